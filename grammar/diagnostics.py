@@ -1,0 +1,160 @@
+"""The one diagnostic type of PQL: where something is wrong, what, and what to write instead.
+
+A `Diagnostic` is plain data; `Diagnostic.render` gives the text form that the shell, scripts and the
+library share, `Diagnostic.to_dict` the machine-readable one. `PQLError` carries one or more of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Severity(StrEnum):
+    """How much a diagnostic matters: an error stops its statement, warnings and notes do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+class Span(NamedTuple):
+    """A half-open range of character offsets into a source text."""
+
+    start: int
+    end: int
+
+    def to(self, other: Span | None) -> Span:
+        """The smallest span that covers this one and `other`."""
+        if other is None:
+            return self
+        return Span(min(self.start, other.start), max(self.end, other.end))
+
+
+class Source:
+    """A named text: a script, a line typed at the prompt, or a string given to the library."""
+
+    __slots__ = ("name", "text")
+
+    def __init__(self, text: str, name: str = "<input>") -> None:
+        self.text = text
+        self.name = name
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """Line and column of a character offset, both counted from 1."""
+        offset = max(0, min(offset, len(self.text)))
+        line_start = self.text.rfind("\n", 0, offset) + 1
+        return self.text.count("\n", 0, offset) + 1, offset - line_start + 1
+
+    def line(self, number: int) -> str:
+        """The text of a line, counted from 1, without its newline."""
+        return self.text.split("\n")[number - 1].rstrip("\r")
+
+
+class Diagnostic:
+    """A problem, where it is, and what to do about it.
+
+    `code` is a stable kebab-case word (`unknown-word`), `span` may be None where no text is to blame,
+    `help` is one line.
+    """
+
+    __slots__ = ("code", "help", "message", "severity", "source", "span")
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        *,
+        source: Source | None = None,
+        help: str | None = None,
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        self.code = code
+        self.message = message
+        self.span = span
+        self.source = source
+        self.help = help
+        self.severity = severity
+
+    def __repr__(self) -> str:
+        return f"Diagnostic({self.code!r}, {self.message!r}, {self.span!r})"
+
+    @property
+    def is_error(self) -> bool:
+        return self.severity is Severity.ERROR
+
+    def to_dict(self) -> dict[str, object]:
+        """The object of machine-readable output; lines and columns count from 1, `end_column` is exclusive."""
+        answer: dict[str, object] = {
+            "type": str(self.severity),
+            "code": self.code,
+            "message": self.message,
+        }
+        if self.source is not None and self.span is not None:
+            line, column = self.source.position(self.span.start)
+            end_line, end_column = self.source.position(self.span.end)
+            if end_line != line:
+                end_column = len(self.source.line(line)) + 1
+            answer |= {"source": self.source.name, "line": line, "column": column}
+            answer["end_column"] = max(end_column, column + 1)
+        answer["help"] = self.help
+        return answer
+
+    def render(self) -> str:
+        """The text form: severity and message, place, the line itself, a caret span, and the help line."""
+        lines = [f"{self.severity}: {self.message}"]
+        if self.source is not None and self.span is not None:
+            lines += _excerpt(self.source, self.span)
+        if self.help:
+            lines.append(f"  help: {self.help}")
+        return "\n".join(lines)
+
+
+# A line longer than this is shown as a window around the span, so that a megabyte on one line stays readable.
+_WINDOW = 100
+
+
+def _excerpt(source: Source, span: Span) -> list[str]:
+    number, column = source.position(span.start)
+    text = source.line(number).replace("\t", " ")
+    width = max(1, min(span.end - span.start, len(text) - column + 1))
+    first = column - 1
+    place = f"  --> {source.name}:{number}:{column}"
+    if len(text) > _WINDOW:
+        start = max(0, first - _WINDOW // 3)
+        end = min(len(text), start + _WINDOW)
+        prefix = "..." if start else ""
+        shown = prefix + text[start:end] + ("..." if end < len(text) else "")
+        first = first - start + len(prefix)
+        width = min(width, len(shown) - first) or 1
+        text = shown
+    gutter = f"{number} | "
+    blank = " " * (len(gutter) - 2) + "| "
+    return [place, gutter + text, blank + " " * first + "^" * width]
+
+
+class PQLError(Exception):
+    """The only exception PQL raises for what a user wrote or asked: one or more diagnostics.
+
+    `running` is False when the text was at fault (syntax, types, names) and True when a correct
+    statement failed while running (an impossible deal, a file that is not there).
+    """
+
+    def __init__(self, diagnostics: Diagnostic | Iterable[Diagnostic], *, running: bool = False) -> None:
+        self.diagnostics: Sequence[Diagnostic] = (
+            (diagnostics,) if isinstance(diagnostics, Diagnostic) else tuple(diagnostics)
+        )
+        self.running = running
+        super().__init__(self.diagnostics[0].message if self.diagnostics else "")
+
+    def __str__(self) -> str:
+        return "\n\n".join(diagnostic.render() for diagnostic in self.diagnostics)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_rebuild, (tuple(self.diagnostics), self.running))
+
+
+def _rebuild(diagnostics: tuple[Diagnostic, ...], running: bool) -> PQLError:
+    return PQLError(diagnostics, running=running)

@@ -1,0 +1,84 @@
+"""The base of all syntax nodes: immutable records that compare by content and carry their span.
+
+`dataclasses` would do the same, but building its methods for all node classes costs more time than a bare
+Python start; this base needs one metaclass and no code generation, so that `pql -c` starts at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, dataclass_transform
+
+from ..diagnostics import Span
+
+
+class NodeType(type):
+    """Makes the annotated names of a node class its slots, in order, as `_fields`."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> NodeType:
+        inherited: tuple[str, ...] = ()
+        for base in bases:
+            inherited += getattr(base, "_fields", ())
+        own = tuple(
+            field
+            for field, annotation in namespace.get("__annotations__", {}).items()
+            if field != "span" and not str(annotation).startswith("ClassVar")
+        )
+        is_root = not any(isinstance(base, NodeType) for base in bases)
+        if is_root:
+            del namespace["span"]  # a slot cannot have a class-level default; __init__ gives it
+        namespace["__slots__"] = ("span",) if is_root else own
+        namespace["_fields"] = inherited + own
+        return super().__new__(mcs, name, bases, namespace)
+
+
+@dataclass_transform(frozen_default=True)
+class Node(metaclass=NodeType):
+    """A syntax node. Fields are given in order or by name; `span` takes no part in equality."""
+
+    _fields: ClassVar[tuple[str, ...]]
+
+    span: Span | None = None
+
+    def __init__(self, *values: Any, span: Span | None = None, **named: Any) -> None:
+        store = object.__setattr__
+        fields = self._fields
+        if len(values) != len(fields) or named:
+            named |= zip(fields, values, strict=False)
+            if len(values) > len(fields) or named.keys() != set(fields):
+                raise TypeError(f"{type(self).__name__} takes the fields {', '.join(fields) or 'none'}")
+            values = tuple(named[field] for field in fields)
+        for field, value in zip(fields, values, strict=True):
+            store(self, field, value)
+        store(self, "span", span)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, field) == getattr(other, field) for field in self._fields)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *(getattr(self, field) for field in self._fields)))
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{field}={getattr(self, field)!r}" for field in self._fields)
+        return f"{type(self).__name__}({fields})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_restore, (type(self), tuple(getattr(self, field) for field in self._fields), self.span))
+
+    def children(self) -> Iterator[Node]:
+        """The nodes directly below this one, in the order of their fields."""
+        for field in self._fields:
+            value = getattr(self, field)
+            if isinstance(value, Node):
+                yield value
+            elif isinstance(value, tuple):
+                yield from (item for item in value if isinstance(item, Node))
+
+
+def _restore(kind: type[Node], values: tuple[Any, ...], span: Span | None) -> Node:
+    return kind(*values, span=span)

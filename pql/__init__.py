@@ -1,0 +1,1 @@
+"""PQL, the query language for Texas hold'em."""

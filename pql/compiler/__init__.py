@@ -1,0 +1,1 @@
+"""Syntax trees to set algebra, the optimizer, and the planner."""

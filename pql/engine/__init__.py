@@ -1,0 +1,1 @@
+"""Plans to results: enumeration, sampling, threads, cancellation."""

@@ -1,0 +1,40 @@
+"""Builds the Cython kernels; everything else about the package is in pyproject.toml."""
+
+import os
+import sysconfig
+
+from Cython.Build import cythonize
+from setuptools import Extension, setup
+
+# One binary for every CPython from 3.11 on (the stable ABI). The free-threaded build has no stable ABI yet.
+FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030B0000")]
+
+# Each kernel names the plain C sources it is linked with.
+KERNELS: dict[str, list[str]] = {}
+
+
+def kernel(name: str, c_sources: list[str]) -> Extension:
+    return Extension(
+        f"pql.evaluator_ext.{name}",
+        sources=[f"evaluator_ext/{name}.pyx", *c_sources],
+        depends=[f"evaluator_ext/kernels/{file}" for file in os.listdir("evaluator_ext/kernels")],
+        include_dirs=["evaluator_ext/kernels"],
+        define_macros=list(LIMITED_API),
+        extra_compile_args=["-O3", "-fno-plt"],
+        py_limited_api=not FREE_THREADED,
+    )
+
+
+setup(
+    ext_modules=cythonize(
+        [kernel(name, c_sources) for name, c_sources in KERNELS.items()],
+        compiler_directives={
+            "language_level": 3,
+            "boundscheck": False,
+            "wraparound": False,
+            "cdivision": True,
+            "embedsignature": True,
+        },
+    )
+)
