@@ -1,0 +1,154 @@
+"""The set algebra that hands and boards expressions are lowered to.
+
+A term is a leaf with a value, or an operation on terms. Values are `HandSet`s or `BoardSet`s: the algebra asks
+of them only `|`, `&` and `~`, so that one optimizer and one evaluator serve both. Weighted hand sets obey the
+laws of a Kleene algebra (union is the larger weight, intersection the smaller, complement 1 - w): all laws used by
+the optimizer hold there too, except those marked as needing plain sets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import reduce
+from operator import and_, or_
+from typing import Any
+
+from ..grammar.nodes import Node
+
+
+class Term(Node):
+    """A node of the algebra."""
+
+
+class Leaf(Term):
+    """A set with its canonical text. Two leaves are equal when their texts are."""
+
+    text: str
+    value: Any
+    plain: bool
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Leaf) and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+class Everything(Term):
+    """All 1326 hands, or all boards; `value` is that set."""
+
+    value: Any
+
+
+class Nothing(Term):
+    """No hand, or no board."""
+
+    value: Any
+
+
+class Union(Term):
+    """The union of two or more terms."""
+
+    operands: tuple[Term, ...]
+
+
+class Intersection(Term):
+    """The intersection of two or more terms."""
+
+    operands: tuple[Term, ...]
+
+
+class Complement(Term):
+    """What an operand leaves out."""
+
+    operand: Term
+
+
+class Scaled(Term):
+    """An operand with every weight multiplied by `weight`."""
+
+    operand: Term
+    weight: float
+
+
+def difference(first: Term, others: tuple[Term, ...]) -> Term:
+    """`first` less all `others`, as an intersection with complements."""
+    return Intersection((first, *(Complement(other) for other in others)))
+
+
+def evaluate(term: Term, memo: dict[Term, Any] | None = None) -> Any:
+    """The set a term denotes. Equal subterms are computed once when a `memo` is given."""
+    if isinstance(term, Leaf | Everything | Nothing):
+        return term.value
+    if memo is not None and term in memo:
+        return memo[term]
+    if isinstance(term, Union):
+        value = reduce(or_, [evaluate(operand, memo) for operand in term.operands])
+    elif isinstance(term, Intersection):
+        value = reduce(and_, [evaluate(operand, memo) for operand in term.operands])
+    elif isinstance(term, Complement):
+        value = ~evaluate(term.operand, memo)
+    elif isinstance(term, Scaled):
+        value = evaluate(term.operand, memo).scaled(term.weight)
+    else:
+        raise TypeError(f"not a term: {term!r}")
+    if memo is not None:
+        memo[term] = value
+    return value
+
+
+def is_plain(term: Term) -> bool:
+    """Whether no weight other than 0 and 1 can occur: then all laws of set algebra hold exactly."""
+    if isinstance(term, Leaf):
+        return term.plain
+    if isinstance(term, Scaled):
+        return False
+    return all(is_plain(child) for child in term.children() if isinstance(child, Term))
+
+
+def rebuild(term: Term, rule: Callable[[Term], Term]) -> Term:
+    """The term with `rule` applied to its operands, then to itself: one bottom-up pass."""
+    if isinstance(term, Union | Intersection):
+        operands = tuple(rebuild(operand, rule) for operand in term.operands)
+        term = type(term)(operands, span=term.span)
+    elif isinstance(term, Complement):
+        term = Complement(rebuild(term.operand, rule), span=term.span)
+    elif isinstance(term, Scaled):
+        term = Scaled(rebuild(term.operand, rule), term.weight, span=term.span)
+    return rule(term)
+
+
+def walk(term: Term) -> Iterator[Term]:
+    """Every term below and including this one, parents first."""
+    yield term
+    for child in term.children():
+        if isinstance(child, Term):
+            yield from walk(child)
+
+
+_SYMBOLS: dict[type[Term], str] = {Union: " ∪ ", Intersection: " ∩ "}
+
+
+def show(term: Term) -> str:
+    """A term in mathematical notation.
+
+    >>> show(Intersection((Leaf("suited", None, True), Complement(Leaf("22+", None, True)))))
+    'suited ∩ ¬22+'
+    """
+    if isinstance(term, Leaf):
+        return term.text
+    if isinstance(term, Everything):
+        return "everything"
+    if isinstance(term, Nothing):
+        return "nothing"
+    if isinstance(term, Complement):
+        return f"¬{_operand(term.operand)}"
+    if isinstance(term, Scaled):
+        return f"{term.weight:g}·{_operand(term.operand)}"
+    assert isinstance(term, Union | Intersection)
+    return _SYMBOLS[type(term)].join(_operand(operand) for operand in term.operands)
+
+
+def _operand(term: Term) -> str:
+    text = show(term)
+    return f"({text})" if isinstance(term, Union | Intersection) else text

@@ -1,0 +1,54 @@
+"""Boards expressions to set algebra."""
+
+from __future__ import annotations
+
+from ..board_patterns import pattern
+from ..boardset import BoardSet
+from ..grammar import format_node
+from ..grammar.diagnostics import Source
+from ..grammar.nodes import (
+    BoardExpression,
+    BoardName,
+    BoardNot,
+    BoardOperation,
+    HighCard,
+    Pattern,
+    Texture,
+)
+from ..textures import high_card, texture
+from .algebra import Complement, Intersection, Leaf, Term, Union, difference
+from .environment import Environment
+
+
+class BoardsLowering:
+    """Lowers boards expressions of one source in an environment."""
+
+    def __init__(self, environment: Environment, source: Source) -> None:
+        self.environment = environment
+        self.source = source
+
+    def lower(self, node: BoardExpression) -> Term:
+        """The term of a boards expression; raises `PQLError` for unknown names."""
+        if isinstance(node, BoardOperation):
+            operands = tuple([self.lower(operand) for operand in node.operands])
+            if node.operator in ("comma", "or"):
+                return Union(operands, span=node.span)
+            if node.operator == "minus":
+                return difference(operands[0], operands[1:])
+            return Intersection(operands, span=node.span)
+        if isinstance(node, BoardNot):
+            return Complement(self.lower(node.operand), span=node.span)
+        if isinstance(node, BoardName):
+            binding = self.environment.lookup(node.name, "board", node.span, self.source)
+            assert isinstance(binding.value, BoardSet)
+            return Leaf(node.name, binding.value, True, span=node.span)
+        return Leaf(format_node(node), _board_atom(node), True, span=node.span)
+
+
+def _board_atom(node: BoardExpression) -> BoardSet:
+    if isinstance(node, Pattern):
+        return pattern(node)
+    if isinstance(node, Texture):
+        return texture(node.name, node.street)
+    assert isinstance(node, HighCard)
+    return high_card(node.operator, node.rank, node.street)

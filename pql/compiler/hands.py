@@ -1,0 +1,158 @@
+"""Hands expressions to set algebra: each syntax node becomes a term with its value at the leaves."""
+
+from __future__ import annotations
+
+from ..grammar import format_node
+from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar.nodes import (
+    Band,
+    Combo,
+    Compare,
+    EveryHand,
+    Group,
+    HandClass,
+    HandExpression,
+    Name,
+    NoHand,
+    Not,
+    SetOperation,
+    Share,
+    Top,
+    Weighted,
+)
+from ..hand_atoms import atom_bits
+from ..handset import HandSet
+from ..orders import Order, equity_bits, group_bits, order
+from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled, Term, Union, difference, is_plain
+from .environment import Environment
+
+ALL_HANDS = HandSet((1 << 1326) - 1)
+NO_HANDS = HandSet(0)
+
+# Leaves of hand atoms by node and meaning of bare ranks: formatting an atom costs more than looking it up.
+_LEAVES: dict[tuple[HandExpression, str], Leaf] = {}
+_MOST_LEAVES = 20_000
+
+
+class HandsLowering:
+    """Lowers hands expressions of one source in an environment; `order` is the hand order they used, if any."""
+
+    def __init__(self, environment: Environment, source: Source) -> None:
+        self.environment = environment
+        self.source = source
+        self.bare = environment.options.word("bare")
+        self.order: str | None = None
+
+    def lower(self, node: HandExpression) -> Term:
+        """The term of a hands expression; raises `PQLError` for unknown names and misused weights."""
+        if isinstance(node, SetOperation):
+            return self._operation(node)
+        if isinstance(node, Not):
+            return Complement(self.lower(node.operand), span=node.span)
+        if isinstance(node, Weighted):
+            return self._weighted(node)
+        if isinstance(node, Compare):
+            return Intersection((self.lower(node.operand), self._filter(node)), span=node.span)
+        if isinstance(node, Name):
+            return self._name(node)
+        if isinstance(node, Top | Band):
+            return self._percentage(node)
+        return self._atom(node)
+
+    def _operation(self, node: SetOperation) -> Term:
+        operands = tuple([self.lower(operand) for operand in node.operands])
+        if node.operator in ("comma", "or"):
+            return Union(operands, span=node.span)
+        if node.operator == "minus":
+            return difference(operands[0], operands[1:])
+        return Intersection(operands, span=node.span)
+
+    def _atom(self, node: HandExpression) -> Term:
+        leaf = _LEAVES.get((node, self.bare))
+        if leaf is not None:
+            return leaf
+        if isinstance(node, EveryHand):
+            return Everything(ALL_HANDS, span=node.span)
+        if isinstance(node, NoHand):
+            return Nothing(NO_HANDS, span=node.span)
+        if self.bare == "error":
+            self._refuse_bare(node)
+        leaf = Leaf(self._text(node), HandSet(atom_bits(node, self.bare)), True)
+        if len(_LEAVES) >= _MOST_LEAVES:
+            _LEAVES.clear()
+        _LEAVES[node, self.bare] = leaf
+        return leaf
+
+    def _text(self, node: HandExpression) -> str:
+        text = format_node(node)
+        if _is_bare(node):
+            return text + ("*" if self.bare == "both" else "o")
+        return text
+
+    def _refuse_bare(self, node: HandExpression) -> None:
+        for part in (node, *node.children()):
+            if _is_bare(part):
+                assert isinstance(part, HandClass)
+                ranks = part.ranks
+                raise PQLError(
+                    Diagnostic(
+                        "bare-hand",
+                        f"`{ranks}` does not say suited or offsuit",
+                        part.span,
+                        source=self.source,
+                        help=f"write {ranks}s, {ranks}o or {ranks}* (option `bare` is `error`)",
+                    )
+                )
+
+    def _name(self, node: Name) -> Term:
+        binding = self.environment.lookup(node.name, "hands", node.span, self.source)
+        assert isinstance(binding.value, HandSet)
+        self.order = self.order or binding.order
+        return Leaf(node.name, binding.value, binding.value.is_plain, span=node.span)
+
+    def _weighted(self, node: Weighted) -> Term:
+        operand = self.lower(node.operand)
+        if not is_plain(operand):
+            raise PQLError(
+                Diagnostic(
+                    "weight-twice",
+                    "these hands have a weight already",
+                    node.span,
+                    source=self.source,
+                    help="give a weight once: to each part, or to the whole in parentheses",
+                )
+            )
+        return Scaled(operand, node.weight, span=node.span)
+
+    def _percentage(self, node: Top | Band) -> Term:
+        ordering = self._order(node)
+        if isinstance(node, Top):
+            bits = ordering.top(node.percent)
+        else:
+            first, last = sorted((node.first, node.last))
+            bits = ordering.top(last) & ~ordering.top(first)
+        return Leaf(f"{format_node(node)} ({ordering.name})", HandSet(bits), True, span=node.span)
+
+    def _order(self, node: HandExpression) -> Order:
+        name = self.environment.options.word("order")
+        self.order = name
+        return order(name, directory=self.environment.directory, span=node.span, source=self.source)
+
+    def _filter(self, node: Compare) -> Term:
+        """The hands that stand in the relation to the bound, whatever the operand."""
+        bound = node.bound
+        text = f"? {node.operator} {format_node(bound)}"
+        if isinstance(bound, Share):
+            bits = equity_bits(node.operator, bound.value)
+        elif isinstance(bound, Group):
+            bits = group_bits(node.operator, bound.number)
+        else:
+            assert isinstance(bound, HandClass | Combo)
+            ordering = self._order(node)
+            bits = ordering.compared(node.operator, atom_bits(bound, self.bare))
+            text += f" ({ordering.name})"
+        return Leaf(text, HandSet(bits), True)
+
+
+def _is_bare(node: object) -> bool:
+    return isinstance(node, HandClass) and not node.suffix and node.ranks[0] != node.ranks[1]

@@ -1,0 +1,32 @@
+"""Double complements cancel, and a set meets its own complement in nothing."""
+
+from __future__ import annotations
+
+from ..algebra import Complement, Everything, Intersection, Nothing, Term, Union, evaluate, is_plain
+
+
+def cancel_complements(term: Term) -> Term:
+    """`¬¬a` is a; `a ∩ ¬a` is nothing and `a ∪ ¬a` everything.
+
+    Only for plain sets: with weights `a ∩ ¬a` is min(w, 1 - w), and 1 - (1 - w) rounds.
+
+    >>> from pql.compiler.algebra import Leaf, show
+    >>> show(cancel_complements(Complement(Complement(Leaf("a", None, True)))))
+    'a'
+    """
+    if isinstance(term, Complement) and isinstance(term.operand, Complement):
+        inner = term.operand.operand
+        return inner if is_plain(inner) else term
+    if isinstance(term, Union | Intersection):
+        operands = set(term.operands)
+        for operand in term.operands:
+            if isinstance(operand, Complement) and operand.operand in operands and is_plain(operand):
+                return _constant(term, operand)
+    return term
+
+
+def _constant(term: Union | Intersection, complement: Complement) -> Term:
+    value = evaluate(complement.operand)
+    if isinstance(term, Union):
+        return Everything(value | ~value, span=term.span)
+    return Nothing(value & ~value, span=term.span)

@@ -1,0 +1,194 @@
+"""The options that `set` changes and `show options` lists: one table with type, default and meaning."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+OptionValue = str | int | None
+
+# Sampling streams are numbered by 64-bit seeds.
+LARGEST_SEED = 2**64 - 1
+MOST_THREADS = 1024
+BUILT_IN_ORDERS = ("equity", "multiway", "chen", "sklansky")
+
+
+class Option(NamedTuple):
+    """An option: how its values are checked, its default, and one line of meaning."""
+
+    name: str
+    check: Callable[[str | int | float], OptionValue]
+    default: OptionValue
+    summary: str
+    words: tuple[str, ...] = ()
+
+
+def _one_of(*words: str) -> Callable[[str | int | float], OptionValue]:
+    def check(value: str | int | float) -> OptionValue:
+        word = str(value).lower()
+        if word not in words:
+            raise ValueError(f"must be {', '.join(words[:-1])} or {words[-1]}")
+        return word
+
+    return check
+
+
+def _whole_number(low: int, high: int, *, none: str | None = None) -> Callable[[str | int | float], OptionValue]:
+    def check(value: str | int | float) -> OptionValue:
+        if none is not None and isinstance(value, str) and value.lower() == none:
+            return None
+        if not isinstance(value, int) or not low <= value <= high:
+            other = f", or {none}" if none else ""
+            raise ValueError(f"must be a whole number from {low} to {high}{other}")
+        return value
+
+    return check
+
+
+def _order(value: str | int | float) -> OptionValue:
+    word = str(value)
+    if word.lower() in BUILT_IN_ORDERS:
+        return word.lower()
+    if isinstance(value, str) and ("." in word or os.sep in word):
+        return word
+    raise ValueError(f"must be {', '.join(BUILT_IN_ORDERS)} or a quoted file name of the 169 classes")
+
+
+OPTIONS: dict[str, Option] = {
+    option.name: option
+    for option in (
+        Option(
+            "bare",
+            _one_of("offsuit", "both", "error"),
+            "offsuit",
+            "what two ranks alone mean: AK is AKo (offsuit), AK* (both), or an error",
+            ("offsuit", "both", "error"),
+        ),
+        Option(
+            "order",
+            _order,
+            "equity",
+            "the order of hands behind percentages: equity, multiway, chen, sklansky, or a file",
+            BUILT_IN_ORDERS,
+        ),
+        Option(
+            "seed",
+            _whole_number(0, LARGEST_SEED, none="random"),
+            None,
+            "the seed of sampled answers; random draws a new one each time",
+            ("random",),
+        ),
+        Option(
+            "threads",
+            _whole_number(1, MOST_THREADS, none="auto"),
+            None,
+            "how many threads a statement uses; auto is one for each processor",
+            ("auto",),
+        ),
+        Option(
+            "limit",
+            _whole_number(1, 1_000_000, none="none"),
+            None,
+            "how many rows list shows when the statement does not say; none is all",
+            ("none",),
+        ),
+    )
+}
+
+
+class Options:
+    """The current value of every option, read like a mapping.
+
+    >>> options = Options()
+    >>> options["bare"]
+    'offsuit'
+    >>> options.set("threads", 2)
+    >>> options["threads"]
+    2
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: dict[str, OptionValue] | None = None) -> None:
+        self._values = {option.name: option.default for option in OPTIONS.values()}
+        for name, value in (values or {}).items():
+            if value is not None:
+                self.set(name, value)
+
+    def __getitem__(self, name: str) -> OptionValue:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def items(self) -> Iterator[tuple[str, OptionValue]]:
+        """Names and values, in the order of the table."""
+        return iter(self._values.items())
+
+    def shown(self, name: str) -> str:
+        """The value as `set` would take it: the word for None is the option's own (`auto`, `random`)."""
+        value = self._values[name]
+        return OPTIONS[name].words[-1] if value is None else str(value)
+
+    def copy(self) -> Options:
+        """An independent copy."""
+        twin = Options()
+        twin._values = dict(self._values)
+        return twin
+
+    def number(self, name: str) -> int | None:
+        """The value of a numeric option."""
+        value = self._values[name]
+        return value if isinstance(value, int) else None
+
+    def word(self, name: str) -> str:
+        """The value of an option that is a word."""
+        return str(self._values[name])
+
+    def set(
+        self,
+        name: str,
+        value: str | int | float,
+        *,
+        span: Span | None = None,
+        source: Source | None = None,
+    ) -> None:
+        """Sets an option; raises `PQLError` for an unknown name or a value it cannot take."""
+        option = OPTIONS.get(name.lower())
+        if option is None:
+            raise PQLError(
+                Diagnostic(
+                    "unknown-option",
+                    f"there is no option `{name}`",
+                    span,
+                    source=source,
+                    help=_near_option(name),
+                )
+            )
+        try:
+            self._values[option.name] = option.check(value)
+        except ValueError as problem:
+            raise PQLError(
+                Diagnostic(
+                    "bad-option-value",
+                    f"`{option.name}` {problem}",
+                    span,
+                    source=source,
+                    help=option.summary,
+                )
+            ) from None
+
+
+def _near_option(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name.lower(), OPTIONS, 1)
+    if near:
+        return f"did you mean `{near[0]}`?"
+    return f"the options are {', '.join(OPTIONS)}"
