@@ -1,0 +1,151 @@
+"""The 1326 two-card hands and their fixed order, which is the bit order of every hand set.
+
+A hand is two cards, the higher first: the higher rank, in a pair the higher suit (s h d c). Hands are sorted by high
+rank, low rank (both from the ace down), high suit, low suit (both s h d c): 0 is AsAh, 5 is AdAc, 6 is AsKs, 7 is AsKh,
+1325 is 2d2c. So the hands of two ranks are one block of neighbours: 6 for a pair, 16 for two ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import compress
+
+from .cards import card_id, card_text
+from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+HAND_COUNT = 1326
+ALL_HANDS = (1 << HAND_COUNT) - 1
+
+# Within the block of a pair: sh sd sc hd hc dc, by 4 * high suit + low suit.
+_PAIR_PLACE = {14: 0, 13: 1, 12: 2, 9: 3, 8: 4, 4: 5}
+
+
+def block_start(high: int, low: int) -> int:
+    """The index of the first hand of two ranks (0..12, `high` >= `low`).
+
+    >>> block_start(12, 12), block_start(12, 11), block_start(0, 0)
+    (0, 6, 1320)
+    """
+    above = 12 - high
+    pairs_above = 6 * above
+    unpaired_above = 16 * (12 * above - above * (above - 1) // 2)
+    start = pairs_above + unpaired_above
+    return start if high == low else start + 6 + 16 * (high - 1 - low)
+
+
+def hand_index(first: int, second: int) -> int:
+    """The index of the hand of two different cards, given in either order.
+
+    >>> hand_index(card_id("Kd"), card_id("As"))
+    8
+    """
+    high, low = (first, second) if first > second else (second, first)
+    start = block_start(high >> 2, low >> 2)
+    if high >> 2 == low >> 2:
+        return start + _PAIR_PLACE[4 * (high & 3) + (low & 3)]
+    return start + 4 * (3 - (high & 3)) + 3 - (low & 3)
+
+
+@cache
+def hand_cards() -> tuple[tuple[int, int], ...]:
+    """The cards of every hand, the higher first, by index.
+
+    >>> hand_cards()[6]
+    (51, 47)
+    """
+    return tuple(
+        [
+            (4 * high + high_suit, 4 * low + low_suit)
+            for high in range(12, -1, -1)
+            for low in range(high, -1, -1)
+            for high_suit in (3, 2, 1, 0)
+            for low_suit in (3, 2, 1, 0)
+            if high != low or high_suit > low_suit
+        ]
+    )
+
+
+@cache
+def hand_names() -> tuple[str, ...]:
+    """The text of every hand by index: `AsAh`, `AsAd`, ...
+
+    >>> hand_names()[8]
+    'AsKd'
+    """
+    return tuple([card_text(high) + card_text(low) for high, low in hand_cards()])
+
+
+@cache
+def _index_of_name() -> dict[str, int]:
+    return {name: index for index, name in enumerate(hand_names())}
+
+
+def parse_hand(text: str) -> int:
+    """The index of the hand written as two cards in either order. Raises `PQLError` where the text is no hand.
+
+    >>> parse_hand("AsKd"), parse_hand("kd as")
+    (8, 8)
+    """
+    index = _index_of_name().get(text)
+    if index is not None:
+        return index
+    words = text.replace(",", " ").replace(" ", "")
+    if len(words) == 4:
+        first, second = card_id(words[:2]), card_id(words[2:])
+        if first != second:
+            return hand_index(first, second)
+    raise PQLError(
+        Diagnostic(
+            "bad-hand",
+            f"`{text[:20]}` is not a hand of two cards",
+            Span(0, len(text)),
+            source=Source(text, "<hand>"),
+            help="write two different cards, as in AsKd",
+        )
+    )
+
+
+@cache
+def _hands_with_card() -> tuple[int, ...]:
+    hands = [0] * 52
+    for index, (high, low) in enumerate(hand_cards()):
+        hands[high] |= 1 << index
+        hands[low] |= 1 << index
+    return tuple(hands)
+
+
+def hands_touching(mask: int) -> int:
+    """The bits of all hands that hold at least one card of a mask.
+
+    >>> hands_touching(1).bit_count(), hands_touching(3).bit_count()
+    (51, 101)
+    """
+    with_card = _hands_with_card()
+    hands = 0
+    while mask:
+        card = mask.bit_length() - 1
+        hands |= with_card[card]
+        mask ^= 1 << card
+    return hands
+
+
+_DIGIT_VALUES = bytes.maketrans(b"01", b"\x00\x01")
+
+
+def presence(bits: int) -> bytes:
+    """1326 bytes, 1 for each hand of a set and 0 for the others.
+
+    >>> presence(0b101)[:4]
+    b'\\x01\\x00\\x01\\x00'
+    """
+    return f"{bits:01326b}"[::-1].encode().translate(_DIGIT_VALUES)
+
+
+def indices(bits: int) -> Iterator[int]:
+    """The indices of the hands of a set, ascending.
+
+    >>> list(indices(0b101))
+    [0, 2]
+    """
+    return compress(range(HAND_COUNT), presence(bits))

@@ -1,0 +1,130 @@
+"""Warnings: what is legal but surely not meant, with the likely repair.
+
+They compare what the parts of an expression denote, so they are looked for only where an operator other than a
+plain union occurs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ..grammar import format_node
+from ..grammar.diagnostics import Diagnostic, Severity, Source
+from ..grammar.nodes import (
+    BoardNot,
+    BoardOperation,
+    Climb,
+    Combo,
+    Compare,
+    HandClass,
+    HandSpan,
+    Node,
+    Not,
+    Property,
+    SetOperation,
+    Weighted,
+)
+
+# Two of these side by side look like a list whose comma was forgotten.
+_HAND_PATTERNS = (HandClass, Climb, HandSpan, Combo)
+_UNIONS = ("comma", "or")
+
+
+def warnings(node: Node, value_of: Callable[[Node], Any], source: Source) -> Iterator[Diagnostic]:
+    """The warnings of a hands or boards expression; `value_of` gives the set a node denotes."""
+    for operation, enclosing in _operations(node, None):
+        problem = _look_at(operation, enclosing, value_of)
+        if problem is not None:
+            code, message, help_line = problem
+            yield Diagnostic(
+                code, message, operation.span, source=source, help=help_line, severity=Severity.WARNING
+            )
+
+
+def _operations(node: Node, enclosing: Node | None) -> Iterator[tuple[Node, Node | None]]:
+    if isinstance(node, SetOperation | BoardOperation):
+        if node.operator not in _UNIONS:
+            yield node, enclosing
+        for child in node.operands:
+            yield from _operations(child, node)
+    elif isinstance(node, Compare):
+        yield node, enclosing
+        yield from _operations(node.operand, node)
+    elif isinstance(node, Not | BoardNot | Weighted):
+        yield from _operations(node.operand, node)
+
+
+Problem = tuple[str, str, str | None]
+
+
+def _look_at(node: Node, enclosing: Node | None, value_of: Callable[[Node], Any]) -> Problem | None:
+    if isinstance(node, Compare):
+        if not value_of(node) and value_of(node.operand):
+            return "empty-result", "no hand passes this comparison", None
+        return None
+    assert isinstance(node, SetOperation | BoardOperation)
+    if node.operator == "minus":
+        return _useless_minus(node, enclosing, value_of)
+    side_by_side = _side_by_side(node)
+    empty = not value_of(node) and all(value_of(operand) for operand in node.operands)
+    if side_by_side is not None:
+        outcome = ", and no hand is in both" if empty else ""
+        return (
+            "juxtaposed-hands",
+            f"hands side by side are intersected{outcome}",
+            f"write `{side_by_side}` for either of them",
+        )
+    if empty:
+        return _empty(node)
+    return None
+
+
+def _side_by_side(node: SetOperation | BoardOperation) -> str | None:
+    if node.operator != "juxtapose" or not isinstance(node, SetOperation):
+        return None
+    patterns = [operand for operand in node.operands if isinstance(operand, _HAND_PATTERNS)]
+    if len(patterns) < 2:
+        return None
+    return ", ".join(format_node(operand) for operand in node.operands)
+
+
+def _empty(node: SetOperation | BoardOperation) -> Problem:
+    if isinstance(node, BoardOperation):
+        return "empty-result", "no board is in all of these sets", None
+    bare = next(
+        (
+            operand.ranks
+            for operand in node.operands
+            if isinstance(operand, HandClass) and not operand.suffix and operand.ranks[0] != operand.ranks[1]
+        ),
+        None,
+    )
+    suited = any(isinstance(operand, Property) and operand.name == "suited" for operand in node.operands)
+    if bare and suited:
+        return "empty-result", f"no hand is in both: `{bare}` means offsuit", f"write `{bare}s` or `{bare}*`"
+    return "empty-result", "no hand is in all of these sets", "`,` and `or` unite sets; `and` and side by side intersect"
+
+
+def _useless_minus(
+    node: SetOperation | BoardOperation, enclosing: Node | None, value_of: Callable[[Node], Any]
+) -> Problem | None:
+    first = value_of(node.operands[0])
+    for operand in node.operands[1:]:
+        removed = value_of(operand)
+        if not removed or not first or first & removed:
+            continue
+        text = format_node(operand)
+        help_line = None
+        if isinstance(enclosing, SetOperation | BoardOperation) and enclosing.operator in _UNIONS:
+            loose = ", ".join(
+                f"({format_node(other)})" if other is node else format_node(other) for other in enclosing.operands
+            )
+            if enclosing.operator == "comma":
+                help_line = f"`,` binds loosest: this is `{loose}`"
+            else:
+                help_line = "`minus` binds tighter than `or`: put the union in parentheses"
+        return "useless-operator", f"`minus {text}` takes nothing away here", help_line
+    if first and not value_of(node):
+        return "empty-result", "nothing is left of this set", None
+    return None

@@ -1,0 +1,130 @@
+"""`sample`: random hands, deals and boards, uniform over what is possible.
+
+A deal draws every hand and the board independently and starts again when two of them share a card, so that every
+compatible deal (weighted ranges: by the product of the weights) is equally likely, whatever the order of the
+players.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..boardset import BoardSet
+from ..cards import cards_mask, mask_text
+from ..handset import HandSet
+from ..results import TableResult
+from .questions import Place, Question
+from .work import Control
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from ..compiler.expressions import CompiledBoards, CompiledHands
+
+MOST_SAMPLES = 100_000
+# Collisions are rare unless the ranges hardly fit together; a deal this unlucky will not come.
+_MOST_ATTEMPTS = 100_000
+
+
+def generator(seed: int | None) -> tuple[Random, int]:
+    """A random generator and the seed that repeats it; without a seed a new one is drawn."""
+    from random import Random, SystemRandom
+
+    if seed is None:
+        seed = SystemRandom().getrandbits(32)
+    return Random(seed), seed
+
+
+class SampleBoardsQuestion(Question):
+    """`sample N of board BOARDS`."""
+
+    def __init__(self, count: int, boards: CompiledBoards, dead: int, seed: int | None, place: Place) -> None:
+        self.count = count
+        self.boards = (boards,)
+        self.dead = dead
+        self.seed = seed
+        self.place = place
+
+    def answer(self, control: Control) -> TableResult:
+        rng, seed = generator(self.seed)
+        boards = self.boards[0].value
+        rows = []
+        for number in range(self.count):
+            if not number & 1023:
+                control.check()
+            board = boards.random(rng, self.dead)
+            if board is None:
+                raise self.place.error("impossible-deal", "no board of this set can come")
+            rows.append((board,))
+        return TableResult(("board",), tuple(rows), "sampled", len(rows), seed)
+
+    def plan(self, control: Control) -> str:
+        return f"draw {self.count:,} boards by their index in the set"
+
+
+class SampleHandsQuestion(Question):
+    """`sample N of H [vs H ...] [on BOARDS]`: a column for each player, and one for the board if there is one."""
+
+    def __init__(
+        self,
+        count: int,
+        hands: tuple[CompiledHands, ...],
+        boards: CompiledBoards | None,
+        dead: int,
+        seed: int | None,
+        place: Place,
+    ) -> None:
+        self.count = count
+        self.hands = hands
+        self.boards = () if boards is None else (boards,)
+        self.dead = dead
+        self.seed = seed
+        self.place = place
+
+    def answer(self, control: Control) -> TableResult:
+        rng, seed = generator(self.seed)
+        ranges = [hands.value.without(self.dead) for hands in self.hands]
+        board = self.boards[0].value if self.boards else None
+        self._check_possible(ranges, board)
+        rows = []
+        for number in range(self.count):
+            if not number & 255:
+                control.check()
+            rows.append(self._deal(rng, ranges, board, control))
+        names = ["hand"] if len(ranges) == 1 else [f"hand {number + 1}" for number in range(len(ranges))]
+        columns = (*names, "board") if board is not None else tuple(names)
+        return TableResult(columns, tuple(rows), "sampled", len(rows), seed)
+
+    def plan(self, control: Control) -> str:
+        return f"draw {self.count:,} deals, each anew when two of its parts share a card"
+
+    def _check_possible(self, ranges: list[HandSet], board: BoardSet | None) -> None:
+        from .equity import check_possible
+
+        check_possible(ranges, board, self.dead, self.place)
+
+    def _deal(
+        self, rng: Random, ranges: list[HandSet], boards: BoardSet | None, control: Control
+    ) -> tuple[Any, ...]:
+        for attempt in range(_MOST_ATTEMPTS):
+            if attempt & 1023 == 1023:
+                control.check()
+            used = self.dead
+            parts: list[str] = []
+            board = None if boards is None else boards.random(rng, self.dead)
+            if board is not None:
+                used |= cards_mask(board)
+            for hands in ranges:
+                hand = hands.random(rng)
+                mask = cards_mask(hand) if hand is not None else used
+                if mask & used or hand is None:
+                    break
+                used |= mask
+                parts.append(hand)
+            else:
+                return (*parts, board) if board is not None else tuple(parts)
+        raise self.place.error(
+            "improbable-deal",
+            f"no deal in {_MOST_ATTEMPTS:,} attempts: these ranges hardly ever fit together",
+            f"dead cards: {mask_text(self.dead)}" if self.dead else None,
+        )

@@ -1,0 +1,146 @@
+"""Hand values in words, and the check that a number is one.
+
+The layout is OpenHoldem's `pokerval`: a one-hot category in the top byte (none for a high card, 0xFF for five of a
+kind, which one deck cannot make), four zero bits, and five rank fields from the most significant card down.
+"""
+
+from __future__ import annotations
+
+CATEGORIES = (
+    "highcard",
+    "pair",
+    "twopair",
+    "trips",
+    "straight",
+    "flush",
+    "fullhouse",
+    "quads",
+    "straightflush",
+)
+FIVE_OF_A_KIND = "fiveofakind"
+
+_WORDS = (
+    ("", ""), ("ace", "aces"), ("deuce", "deuces"), ("three", "threes"), ("four", "fours"), ("five", "fives"),
+    ("six", "sixes"), ("seven", "sevens"), ("eight", "eights"), ("nine", "nines"), ("ten", "tens"),
+    ("jack", "jacks"), ("queen", "queens"), ("king", "kings"), ("ace", "aces"),
+)  # fmt: skip
+_ACE = 14
+
+
+def fields(pokerval: int) -> tuple[int, ...]:
+    """The five rank fields, most significant first; 2 to 14, 1 for the ace of a wheel, 0 where unused."""
+    return tuple(pokerval >> shift & 15 for shift in (16, 12, 8, 4, 0))
+
+
+def category(pokerval: int) -> str:
+    """The category of a pokerval.
+
+    >>> category(0x08098765)
+    'straight'
+    """
+    top = pokerval >> 24
+    return FIVE_OF_A_KIND if top == 0xFF else CATEGORIES[top.bit_length()]
+
+
+def describe(pokerval: int) -> str:
+    """A pokerval in words.
+
+    >>> describe(0x08098765)
+    'straight, nine high'
+    >>> describe(0x200DDDCC)
+    'full house, kings full of queens'
+    """
+    kind = category(pokerval)
+    ranks = fields(pokerval)
+    if not any(ranks):
+        return "no cards"
+    high = _WORDS[ranks[0]][0]
+    many = _WORDS[ranks[0]][1]
+    if kind == "highcard":
+        return f"{high} high"
+    if kind == "pair":
+        return f"pair of {many}"
+    if kind == "twopair":
+        return f"two pair, {many} and {_WORDS[ranks[2]][1]}"
+    if kind == "fullhouse":
+        return f"full house, {many} full of {_WORDS[ranks[3]][1]}"
+    if kind == "straightflush" and ranks[0] == _ACE:
+        return "royal flush"
+    plain = {"trips": "three of a kind", "quads": "four of a kind", FIVE_OF_A_KIND: "five of a kind"}
+    if kind in plain:
+        return f"{plain[kind]}, {many}"
+    return f"{'straight flush' if kind == 'straightflush' else kind}, {high} high"
+
+
+def impossible(pokerval: int) -> str | None:
+    """Why a number is no pokerval of 0 to 5 cards, or None when it is one.
+
+    >>> impossible(0x08098765) is None
+    True
+    >>> impossible(0x08098764)
+    'a straight has five ranks in a row'
+    """
+    if not 0 <= pokerval < 1 << 32:
+        return "a pokerval has 32 bits"
+    top = pokerval >> 24
+    if top != 0xFF and top & (top - 1):
+        return "the top byte names more than one category"
+    if pokerval >> 20 & 15:
+        return "bits 20 to 23 are always zero"
+    ranks = fields(pokerval)
+    used = [rank for rank in ranks if rank]
+    if ranks[: len(used)] != tuple(used):
+        return "an empty rank field stands before a full one"
+    kind = category(pokerval)
+    if kind in ("straight", "straightflush"):
+        return None if _is_run(ranks) else f"a {_NAMES[kind]} has five ranks in a row"
+    if any(rank in (1, 15) for rank in used):
+        return "ranks run from 2 to 14"
+    return _bad_groups(kind, used)
+
+
+_NAMES = {"straight": "straight", "straightflush": "straight flush"}
+
+# Sizes of the groups of equal ranks in front of the kickers, and how many cards the category needs at least.
+_GROUPS: dict[str, tuple[tuple[int, ...], int]] = {
+    "highcard": ((), 0),
+    "pair": ((2,), 2),
+    "twopair": ((2, 2), 4),
+    "trips": ((3,), 3),
+    "flush": ((), 5),
+    "fullhouse": ((3, 2), 5),
+    "quads": ((4,), 4),
+    FIVE_OF_A_KIND: ((5,), 5),
+}
+
+
+def _is_run(ranks: tuple[int, ...]) -> bool:
+    top = ranks[0]
+    return 5 <= top <= _ACE and ranks == tuple(range(top, top - 5, -1))
+
+
+def _bad_groups(kind: str, used: list[int]) -> str | None:
+    groups, fewest = _GROUPS[kind]
+    if len(used) < fewest:
+        return f"{kind} needs {fewest} cards"
+    start = 0
+    leaders = []
+    for size in groups:
+        if len(set(used[start : start + size])) != 1:
+            return f"the rank fields do not make {kind}"
+        leaders.append(used[start])
+        start += size
+    kickers = used[start:]
+    if kind == "twopair" and leaders[0] <= leaders[1]:
+        return "the higher pair comes first"
+    if any(high <= low for high, low in zip(kickers, kickers[1:], strict=False)):
+        return "kickers differ and fall"
+    if len(set(leaders)) < len(leaders) or set(leaders) & set(kickers):
+        return f"the rank fields do not make {kind}"
+    if kind in ("highcard", "flush") and len(kickers) == 5 and _makes_straight(kickers):
+        return "these ranks make a straight"
+    return None
+
+
+def _makes_straight(ranks: list[int]) -> bool:
+    return ranks[0] - ranks[4] == 4 or ranks == [_ACE, 5, 4, 3, 2]

@@ -1,0 +1,120 @@
+"""Running work in chunks: in order, on threads or an executor, with progress and a way out.
+
+Kernels never look at a clock or a flag; they are handed chunks of a few milliseconds, and this module decides
+between chunks whether to go on. Results come back in the order of the chunks whatever finished first, so a sum of
+floats, or a rule for when to stop, gives the same answer on any number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+Progress = Callable[[float | None, str], None]
+
+# How long a wait for a chunk may delay the answer to Ctrl-C, in seconds.
+_POLL = 0.05
+
+
+class Cancelled(Exception):
+    """A run was cancelled, by its `cancel` event or by Ctrl-C."""
+
+
+class CancelFlag(Protocol):
+    """What `cancel` must offer: `threading.Event` does."""
+
+    def is_set(self) -> bool: ...
+
+
+class Control:
+    """How one run is to be done: on how many threads, watched and cancelled by whom."""
+
+    __slots__ = ("cancel", "executor", "progress", "threads")
+
+    def __init__(
+        self,
+        threads: int | None = None,
+        progress: Progress | None = None,
+        cancel: CancelFlag | None = None,
+        executor: Executor | None = None,
+    ) -> None:
+        self.threads = threads or os.cpu_count() or 1
+        self.progress = progress
+        self.cancel = cancel
+        self.executor = executor
+
+    def check(self) -> None:
+        """Raises `Cancelled` if the run is to stop."""
+        if self.cancel is not None and self.cancel.is_set():
+            raise Cancelled("cancelled")
+
+    def report(self, fraction: float | None, message: str = "") -> None:
+        """Tells the watcher how far the run is (0 to 1, None when unknown)."""
+        if self.progress is not None:
+            self.progress(fraction, message)
+
+    def map(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, parallel: bool) -> Iterator[Any]:
+        """The results of `unit(*task)` in the order of the tasks.
+
+        With `parallel` false, or one thread and no executor, the work is done here: small jobs should not pay for
+        a pool. Closing the iterator early abandons the chunks not yet started.
+        """
+        if self.executor is not None:
+            return self._spread(self.executor, unit, tasks, window=4 * max(self.threads, 8))
+        if not parallel or self.threads == 1:
+            return self._in_turn(unit, tasks)
+        return self._threaded(unit, tasks)
+
+    def _in_turn(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+        for task in tasks:
+            self.check()
+            yield unit(*task)
+
+    def _threaded(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+        from concurrent.futures import ThreadPoolExecutor
+
+        with ThreadPoolExecutor(self.threads, "pql") as pool:
+            # The inner iterator must stop before the pool waits for its threads.
+            with closing(self._spread(pool, unit, tasks, window=2 * self.threads + 2)) as results:
+                yield from results
+
+    def _spread(
+        self, pool: Executor, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], window: int
+    ) -> Iterator[Any]:
+        pending: deque[Future[Any]] = deque()
+        waiting = iter(tasks)
+        try:
+            while True:
+                while len(pending) < window and (task := next(waiting, None)) is not None:
+                    pending.append(pool.submit(unit, *task))
+                if not pending:
+                    return
+                yield self._result(pending.popleft())
+        finally:
+            for future in pending:
+                future.cancel()
+
+    def _result(self, future: Future[Any]) -> Any:
+        while True:
+            self.check()
+            try:
+                return future.result(timeout=_POLL)
+            except TimeoutError:
+                if future.done():
+                    raise
+
+
+def slices(total: int, size: int) -> Iterator[tuple[int, int]]:
+    """Half-open ranges of at most `size` that cover 0 to `total`.
+
+    >>> list(slices(10, 4))
+    [(0, 4), (4, 8), (8, 10)]
+    """
+    for start in range(0, total, size):
+        yield start, min(start + size, total)
