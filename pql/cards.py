@@ -1,7 +1,7 @@
 """Cards, as text, as numbers and as masks.
 
-A card is a number 0..51, 4 * rank + suit: ranks count from the deuce (0) to the ace (12), suits are c d h s. A set of
-cards is a mask, a 52-bit int with bit 1 << card.
+A card is a number 0..51, 4 * rank + suit: ranks count from the deuce (0) to the ace (12), suits are
+c d h s. A set of cards is a mask, a 52-bit int with bit 1 << card.
 """
 
 from __future__ import annotations
