@@ -1,7 +1,7 @@
 """The 169 classes of hands: 13 pairs, 78 suited and 78 offsuit combinations of two ranks.
 
-Their order is AA, AKs, AKo, AQs, AQo .. A2o, KK, KQs .. 22, as the hands themselves are sorted. In the 13 x 13 grid the
-ace is first, pairs are the diagonal, suited classes lie above it and offsuit classes below.
+Their order is AA, AKs, AKo, AQs, AQo .. A2o, KK, KQs .. 22, as the hands themselves are sorted. In the
+13 x 13 grid the ace is first, pairs are the diagonal, suited classes lie above it and offsuit below.
 """
 
 from __future__ import annotations

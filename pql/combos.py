@@ -1,8 +1,9 @@
 """The 1326 two-card hands and their fixed order, which is the bit order of every hand set.
 
-A hand is two cards, the higher first: the higher rank, in a pair the higher suit (s h d c). Hands are sorted by high
-rank, low rank (both from the ace down), high suit, low suit (both s h d c): 0 is AsAh, 5 is AdAc, 6 is AsKs, 7 is AsKh,
-1325 is 2d2c. So the hands of two ranks are one block of neighbours: 6 for a pair, 16 for two ranks.
+A hand is two cards, the higher first: the higher rank, in a pair the higher suit (s h d c). Hands are
+sorted by high rank, low rank (both from the ace down), high suit, low suit (both s h d c): 0 is AsAh, 5 is
+AdAc, 6 is AsKs, 7 is AsKh, 1325 is 2d2c. So the hands of two ranks are one block of neighbours: 6 for a
+pair, 16 for two ranks.
 """
 
 from __future__ import annotations
@@ -82,7 +83,7 @@ def _index_of_name() -> dict[str, int]:
 
 
 def parse_hand(text: str) -> int:
-    """The index of the hand written as two cards in either order. Raises `PQLError` where the text is no hand.
+    """The index of a hand, its cards written in either order. Raises `PQLError` where the text is no hand.
 
     >>> parse_hand("AsKd"), parse_hand("kd as")
     (8, 8)

@@ -1,7 +1,7 @@
 """The groups of starting hands of David Sklansky and Mason Malmuth.
 
-Source: "Hold'em Poker for Advanced Players" (1999 printing), the table of hand rankings. Group 1 is the best; what is in
-none of the eight groups is called group 9.
+Source: "Hold'em Poker for Advanced Players" (1999), the table of hand rankings. Group 1 is the best; what is
+in none of the eight groups is called group 9.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The leaves of a hands expression as bitsets: section 2 of the language.
 
-Every function here takes syntax as the parser delivers it (ranks upper case, suits lower case). The parser refuses what
-makes no sense (`AAs`, `AKs-ATo`) with a diagnostic; here it is a ValueError.
+Every function here takes syntax as the parser delivers it (ranks upper case, suits lower case). The parser
+refuses what makes no sense (`AAs`, `AKs-ATo`) with a diagnostic; here it is a ValueError.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ _cache: dict[object, int] = {}
 def atom_bits(node: HandExpression, bare: str = "offsuit") -> int:
     """The hands a leaf of a hands expression denotes, as a bitset.
 
-    `bare` says what two ranks alone (`AK`) mean: `offsuit`, `both`, or `error`. Raises ValueError for leaves that denote
-    nothing, TypeError for a node that is no leaf, or needs names or an order.
+    `bare` says what two ranks alone (`AK`) mean: `offsuit`, `both`, or `error`. Raises ValueError for what
+    the parser refuses, TypeError for a node that is no leaf or needs names or an order.
 
     >>> atom_bits(HandClass("AK", "")).bit_count(), atom_bits(HandClass("AK", ""), "both").bit_count()
     (12, 16)

@@ -1,0 +1,359 @@
+"""`HandSet`: an immutable set of two-card hands, each with a weight in [0, 1].
+
+A plain set (every weight 0 or 1) is one int of 1326 bits, and all its algebra is int arithmetic. Weights,
+where there are any, are a separate array; then union takes the larger weight, intersection the smaller,
+complement is 1 - w and difference min(a, 1 - b): a Kleene algebra, which on plain sets is the set algebra.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import compress
+from typing import TYPE_CHECKING, TypeAlias
+
+from .cards import cards_mask
+from .classes import class_masks, hand_types
+from .combos import (
+    ALL_HANDS,
+    HAND_COUNT,
+    hand_index,
+    hand_names,
+    hands_touching,
+    indices,
+    parse_hand,
+    presence,
+)
+from .grammar.diagnostics import Diagnostic, PQLError
+
+if TYPE_CHECKING:
+    from random import Random
+
+# A hand in arguments: text (`AsKd`) or two card numbers.
+Hand: TypeAlias = str | tuple[int, int]
+
+_LONGEST_REPR = 200
+
+
+class HandSet:
+    """A set of hands with weights; immutable and hashable.
+
+    `bits` has a bit for each hand in the order of `pql.combos`. Where `weights` are given (1326 numbers from
+    0 to 1 in that order) they say which hands are present, and `bits` may be left out. Raises ValueError for
+    anything else.
+
+    Iteration gives text, the higher card first; `len` counts the hands with a weight above 0.
+
+    >>> aces = HandSet(0b111111)
+    >>> len(aces), "AhAs" in aces, list(aces)[:2], aces.text()
+    (6, True, ['AsAh', 'AsAd'], 'AA')
+    >>> (aces.scaled(0.5) | HandSet(0b1)).weight
+    3.5
+    """
+
+    __slots__ = ("_bits", "_weights")
+
+    _bits: int
+    _weights: array[float] | None
+
+    def __init__(self, bits: int = 0, weights: Iterable[float] | None = None) -> None:
+        if not 0 <= bits <= ALL_HANDS:
+            raise ValueError("a set of hands has 1326 bits")
+        self._bits, self._weights = bits, None
+        if weights is not None:
+            self._bits, self._weights = _from_weights(weights)
+            if bits and bits != self._bits:
+                raise ValueError("bits and weights disagree about which hands are present")
+
+    @classmethod
+    def from_hands(cls, hands: Iterable[Hand] | Mapping[Hand, float]) -> HandSet:
+        """The set of the hands given as text or as pairs of card numbers; a mapping gives each its weight.
+
+        Raises `PQLError` for text that is no hand, ValueError for a weight outside [0, 1].
+
+        >>> HandSet.from_hands(["AsKs", "KhAh"]).text()
+        'AsKs, AhKh'
+        >>> HandSet.from_hands({"AsKs": 0.25}).text()
+        'AsKs:0.25'
+        """
+        if isinstance(hands, Mapping):
+            weights = array("d", bytes(8 * HAND_COUNT))
+            for hand, weight in hands.items():
+                weights[_index(hand)] = weight
+            return cls(0, weights)
+        bits = 0
+        for hand in hands:
+            bits |= 1 << _index(hand)
+        return _plain(bits)
+
+    # What the set holds
+
+    @property
+    def bits(self) -> int:
+        """The hands present, as an int of 1326 bits."""
+        return self._bits
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether every weight is 0 or 1."""
+        return self._weights is None
+
+    @property
+    def weight(self) -> float:
+        """The sum of all weights: for a plain set, the number of hands."""
+        return float(self._bits.bit_count()) if self._weights is None else sum(self._weights)
+
+    def share(self) -> float:
+        """The weight as a fraction of the 1326 hands.
+
+        >>> HandSet(ALL_HANDS).share()
+        1.0
+        """
+        return self.weight / HAND_COUNT
+
+    def weight_of(self, hand: Hand) -> float:
+        """The weight of one hand; 0 if it is absent.
+
+        >>> HandSet(0b1).scaled(0.5).weight_of("AhAs")
+        0.5
+        """
+        index = _index(hand)
+        if self._weights is None:
+            return float(self._bits >> index & 1)
+        return self._weights[index]
+
+    def weights(self) -> Iterator[tuple[str, float]]:
+        """Every hand present with its weight, in order.
+
+        >>> list(HandSet(0b1).scaled(0.5).weights())
+        [('AsAh', 0.5)]
+        """
+        if self._weights is None:
+            return ((name, 1.0) for name in self)
+        return zip(self, compress(self._weights, presence(self._bits)), strict=True)
+
+    def buffer(self) -> array[float]:
+        """A fresh array of the 1326 weights, as the kernels take it.
+
+        >>> HandSet(0b10).buffer()[:3].tolist()
+        [0.0, 1.0, 0.0]
+        """
+        return array("d", list(presence(self._bits)) if self._weights is None else self._weights)
+
+    def classes(self) -> Iterator[tuple[str, int, int, float]]:
+        """The classes with a hand present, in their order: name, hands present, hands possible, weight.
+
+        >>> list(HandSet(0b1011).scaled(0.5).classes())
+        [('AA', 3, 6, 1.5)]
+        """
+        for kind, mask in zip(hand_types(), class_masks(), strict=True):
+            present = self._bits & mask
+            if present:
+                yield kind.name, present.bit_count(), kind.size, self._weight_in(present)
+
+    def grid(self) -> list[list[float]]:
+        """The weight of each class as a fraction of its hands, in 13 rows of 13.
+
+        The ace is row and column 0, pairs are the diagonal, suited classes above it, offsuit classes below.
+
+        >>> HandSet(0b111).grid()[0][:2]
+        [0.5, 0.0]
+        """
+        rows = [[0.0] * 13 for _ in range(13)]
+        for kind, mask in zip(hand_types(), class_masks(), strict=True):
+            row, column = kind.grid_position
+            rows[row][column] = self._weight_in(self._bits & mask) / kind.size
+        return rows
+
+    def text(self) -> str:
+        """The shortest text, in a fixed style, that denotes this set: see `pql.hand_text`.
+
+        >>> HandSet(ALL_HANDS).text(), HandSet().text()
+        ('?', 'none')
+        """
+        from .hand_text import hands_text
+
+        return hands_text(self._bits, None if self._weights is None else self._weights.tolist())
+
+    def random(self, rng: Random | None = None, dead: int | str = 0) -> str:
+        """One hand, drawn with a chance proportional to its weight, that holds no dead card (mask or text).
+
+        Raises `PQLError` where no hand is left.
+
+        >>> HandSet(0b1).random()
+        'AsAh'
+        """
+        if rng is None:
+            from random import Random
+
+            rng = Random()
+        live = self.without(dead) if dead else self
+        if not live:
+            raise PQLError(
+                Diagnostic("no-hand", "no hand is left to draw", help="fewer dead cards, or more hands"),
+                running=True,
+            )
+        hands = list(live)
+        if live._weights is None:
+            return hands[rng.randrange(len(hands))]
+        return rng.choices(hands, [weight for _, weight in live.weights()])[0]
+
+    def _weight_in(self, bits: int) -> float:
+        if self._weights is None:
+            return float(bits.bit_count())
+        return sum([self._weights[index] for index in indices(bits)]) if bits else 0.0
+
+    # What can be made of it
+
+    def scaled(self, weight: float) -> HandSet:
+        """Every weight multiplied by a weight from 0 to 1. Raises ValueError for another factor.
+
+        >>> HandSet(0b1).scaled(0.5).weight
+        0.5
+        """
+        if not 0 <= weight <= 1:
+            raise ValueError("a weight is a number from 0 to 1")
+        return self if weight == 1 else _weighted([weight * own for own in self.buffer()])
+
+    def without(self, dead: int | str) -> HandSet:
+        """The hands that hold none of the dead cards, given as a mask or as text.
+
+        >>> len(HandSet(ALL_HANDS).without("As Kd"))
+        1225
+        """
+        mask = cards_mask(dead) if isinstance(dead, str) else dead
+        return self & _plain(ALL_HANDS & ~hands_touching(mask))
+
+    def __and__(self, other: HandSet) -> HandSet:
+        if type(other) is not HandSet:
+            return NotImplemented
+        if self._weights is None and other._weights is None:
+            return _plain(self._bits & other._bits)
+        return _weighted(map(min, self.buffer(), other.buffer()))
+
+    def __or__(self, other: HandSet) -> HandSet:
+        if type(other) is not HandSet:
+            return NotImplemented
+        if self._weights is None and other._weights is None:
+            return _plain(self._bits | other._bits)
+        return _weighted(map(max, self.buffer(), other.buffer()))
+
+    def __sub__(self, other: HandSet) -> HandSet:
+        if type(other) is not HandSet:
+            return NotImplemented
+        if self._weights is None and other._weights is None:
+            return _plain(self._bits & ~other._bits)
+        return self & ~other
+
+    def __xor__(self, other: HandSet) -> HandSet:
+        if type(other) is not HandSet:
+            return NotImplemented
+        if self._weights is None and other._weights is None:
+            return _plain(self._bits ^ other._bits)
+        return (self - other) | (other - self)
+
+    def __invert__(self) -> HandSet:
+        if self._weights is None:
+            return _plain(ALL_HANDS ^ self._bits)
+        return _weighted([1 - weight for weight in self._weights])
+
+    # Python's protocols
+
+    def __len__(self) -> int:
+        return self._bits.bit_count()
+
+    def __bool__(self) -> bool:
+        return self._bits != 0
+
+    def __iter__(self) -> Iterator[str]:
+        return compress(hand_names(), presence(self._bits))
+
+    def __contains__(self, hand: object) -> bool:
+        return bool(self._bits >> _index(hand) & 1)
+
+    def isdisjoint(self, other: HandSet) -> bool:
+        """Whether no hand is in both sets."""
+        return not self._bits & other._bits
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not HandSet:
+            return NotImplemented
+        return self._bits == other._bits and self._weights == other._weights
+
+    def __hash__(self) -> int:
+        return hash(self._bits if self._weights is None else (self._bits, self._weights.tobytes()))
+
+    def __le__(self, other: HandSet) -> bool:
+        if type(other) is not HandSet:
+            return NotImplemented
+        if self._bits & ~other._bits:
+            return False
+        if self._weights is None and other._weights is None:
+            return True
+        return all(map(float.__le__, self.buffer(), other.buffer()))
+
+    def __ge__(self, other: HandSet) -> bool:
+        return NotImplemented if type(other) is not HandSet else other <= self
+
+    def __lt__(self, other: HandSet) -> bool:
+        return NotImplemented if type(other) is not HandSet else self <= other and self != other
+
+    def __gt__(self, other: HandSet) -> bool:
+        return NotImplemented if type(other) is not HandSet else other < self
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        text = self.text()
+        return f"<HandSet {text if len(text) <= _LONGEST_REPR else text[:_LONGEST_REPR] + '...'}>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (HandSet, (self._bits, self._weights))
+
+    def __copy__(self) -> HandSet:
+        return self
+
+    def __deepcopy__(self, memo: object) -> HandSet:
+        return self
+
+
+_new = object.__new__
+
+
+def _plain(bits: int) -> HandSet:
+    hands = _new(HandSet)
+    hands._bits = bits
+    hands._weights = None
+    return hands
+
+
+def _weighted(weights: Iterable[float]) -> HandSet:
+    hands = _new(HandSet)
+    hands._bits, hands._weights = _from_weights(weights)
+    return hands
+
+
+def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
+    """The bits and the array of 1326 weights; no array where the set is plain: equal sets look equal."""
+    weights = array("d", values)
+    if len(weights) != HAND_COUNT:
+        raise ValueError(f"a set of hands has {HAND_COUNT} weights, not {len(weights)}")
+    if not all(0 <= weight <= 1 for weight in weights):
+        raise ValueError("a weight is a number from 0 to 1")
+    bits = int(bytes([48 + (weight > 0) for weight in reversed(weights)]), 2)
+    if weights.count(1.0) == bits.bit_count():
+        return bits, None
+    return bits, array("d", [weight + 0.0 for weight in weights])  # no negative zero: equal sets, equal bytes
+
+
+def _index(hand: object) -> int:
+    if isinstance(hand, str):
+        return parse_hand(hand)
+    if isinstance(hand, tuple) and len(hand) == 2:
+        first, second = hand
+        if isinstance(first, int) and isinstance(second, int) and first != second:
+            if 0 <= first < 52 and 0 <= second < 52:
+                return hand_index(first, second)
+            raise ValueError("cards are numbers from 0 to 51")
+    raise TypeError("a hand is text such as AsKd, or a tuple of two different card numbers")
