@@ -1,0 +1,53 @@
+# One command each: `make tour` sets PQL up and runs the tour, `make test` sets up and runs the tests.
+
+VENV ?= .venv
+PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	"$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && { echo "$$python"; break; }; done)
+SOURCES := pyproject.toml setup.py $(shell find pql grammar repl evaluator_ext -type f \
+	\( -name '*.py' -o -name '*.pyi' -o -name '*.pyx' -o -name '*.pxd' -o -path '*/kernels/*.[ch]' -o -path '*/data/*' \) 2>/dev/null)
+PYTEST_ARGS ?=
+
+.PHONY: tour test install dev lint bench clean
+
+tour: $(VENV)/.installed
+	$(VENV)/bin/pql examples/tour.pql
+
+test: $(VENV)/.tested
+	$(VENV)/bin/python -m pytest $(PYTEST_ARGS)
+
+install: $(VENV)/.installed
+
+# A distribution may ship Python without ensurepip; its pip can fill an environment from outside.
+$(VENV)/bin/python:
+	@test -n "$(PYTHON)" || { echo "PQL needs Python 3.11 or newer: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV) || $(PYTHON) -m virtualenv $(VENV) || $(PYTHON) -m venv --without-pip $(VENV)
+
+PIP = $(if $(wildcard $(VENV)/bin/pip),$(VENV)/bin/python -m pip,$(PYTHON) -m pip --python $(VENV)/bin/python) --disable-pip-version-check
+
+$(VENV)/.installed: $(VENV)/bin/python $(SOURCES)
+	$(PIP) install --quiet .
+	@touch $@
+
+$(VENV)/.tested: $(VENV)/bin/python $(SOURCES)
+	$(PIP) install --quiet '.[test]'
+	@touch $@ $(VENV)/.installed
+
+# For work on PQL itself: sources are used in place, kernels rebuilt by `make dev` again.
+dev: $(VENV)/bin/python
+	$(PIP) install --quiet setuptools wheel cython
+	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
+
+lint: $(VENV)/.tested
+	$(PIP) install --quiet '.[lint]'
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/cython-lint evaluator_ext
+	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
+	$(VENV)/bin/python -m pql.grammar.generate --check
+
+bench: $(VENV)/bin/python
+	$(PIP) install --quiet '.[bench]'
+	$(VENV)/bin/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info

@@ -1,0 +1,67 @@
+"""`import`: the names another file defines."""
+
+from __future__ import annotations
+
+import os
+
+from ..grammar import parse_program
+from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar.nodes import Import, Let
+from .environment import Environment
+
+# A file of names is small; anything larger is a mistake, and must not fill the memory.
+LARGEST_FILE = 1_000_000
+
+
+def read_source(path: str) -> str:
+    """The text of a script; raises `OSError` or `ValueError` (too large, not UTF-8)."""
+    with open(path, "rb") as file:
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
+        raise ValueError(f"larger than {LARGEST_FILE:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValueError("not UTF-8 text") from None
+
+
+def import_names(
+    node: Import, environment: Environment, source: Source, diagnostics: list[Diagnostic]
+) -> None:
+    """Runs the `let`s (and imports) of a file; raises `PQLError` with every problem found in it."""
+    path = os.path.normpath(os.path.join(environment.directory or "", node.path))
+    identity = os.path.realpath(path)
+    if identity in environment.importing:
+        chain = [os.path.basename(step) for step in (*environment.importing, identity)]
+        raise _error(node, source, "import-cycle", f"this import goes in a circle: {' -> '.join(chain)}")
+    try:
+        text = read_source(path)
+    except (OSError, ValueError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
+        raise _error(node, source, "unreadable-file", f"cannot read `{path}`: {reason}") from None
+    _define(Source(text, path), node, environment, identity, diagnostics)
+
+
+def _define(
+    imported: Source, node: Import, environment: Environment, identity: str, diagnostics: list[Diagnostic]
+) -> None:
+    from .program import StatementCompiler
+
+    inner = environment.copy()
+    inner.directory = os.path.dirname(imported.name)
+    inner.importing = (*environment.importing, identity)
+    program, found = parse_program(imported)
+    for statement in program.statements:
+        if isinstance(statement, Let | Import):
+            try:
+                StatementCompiler(inner, imported, found).question(statement)
+            except PQLError as error:
+                found += error.diagnostics
+    if any(diagnostic.is_error for diagnostic in found):
+        raise PQLError(found)
+    diagnostics += found
+    environment.names.update(inner.names)
+
+
+def _error(node: Import, source: Source, code: str, message: str) -> PQLError:
+    return PQLError(Diagnostic(code, message, node.span, source=source))

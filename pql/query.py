@@ -1,0 +1,93 @@
+"""Compiled statements: parsed, checked and optimized once, run as often as wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .compiler.program import CompiledStatement
+from .engine.work import CancelFlag, Control, Progress
+from .grammar import format_node
+from .grammar.diagnostics import Diagnostic, Span
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from .results import Result
+
+
+class Query:
+    """One compiled statement.
+
+    >>> import pql
+    >>> query = pql.compile("equity AhAs vs KhKs on 2c3d4s")
+    >>> round(query.run().players[0].equity, 7)
+    0.9121212
+    """
+
+    __slots__ = ("_compiled",)
+
+    def __init__(self, compiled: CompiledStatement) -> None:
+        self._compiled = compiled
+
+    def __repr__(self) -> str:
+        return f"Query({self.canonical()!r})"
+
+    @property
+    def text(self) -> str:
+        """The statement as it was written."""
+        span = self.span
+        text = self._compiled.source.text
+        return text if span is None else text[span.start : span.end]
+
+    @property
+    def span(self) -> Span | None:
+        """Where the statement stands in its text."""
+        return self._compiled.statement.span
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What is legal in this statement but surely not meant."""
+        return self._compiled.warnings
+
+    @property
+    def answers(self) -> bool:
+        """Whether running gives a result: `let`, `import` and `set` give none."""
+        return self._compiled.question is not None
+
+    def canonical(self) -> str:
+        """The statement in canonical text, which parses back to the same tree."""
+        return format_node(self._compiled.statement)
+
+    def run(
+        self,
+        threads: int | None = None,
+        progress: Progress | None = None,
+        cancel: CancelFlag | None = None,
+        executor: Executor | None = None,
+    ) -> Result | None:
+        """The answer, or None for a statement that asks nothing.
+
+        `threads` overrides the option of that name. `progress(fraction, message)` is called between chunks of
+        work, with None where the end is not known. `cancel` is a `threading.Event` or the like; once it is set, the
+        run raises `pql.Cancelled` within a fraction of a second. `executor` is any `concurrent.futures.Executor` to
+        spread the work on. Raises `PQLError` where the statement cannot be answered.
+        """
+        if self._compiled.question is None:
+            return None
+        threads = threads or self._compiled.options.number("threads")
+        return self._compiled.question.answer(Control(threads, progress, cancel, executor))
+
+
+class Compilation:
+    """What became of a text: its statements ready to run, and everything there is to say about it."""
+
+    __slots__ = ("diagnostics", "queries")
+
+    def __init__(self, queries: tuple[Query, ...], diagnostics: tuple[Diagnostic, ...]) -> None:
+        self.queries = queries
+        self.diagnostics = diagnostics
+
+    @property
+    def failed(self) -> bool:
+        """Whether any statement has an error."""
+        return any(diagnostic.is_error for diagnostic in self.diagnostics)

@@ -1,0 +1,40 @@
+"""The language as text: completeness, completion, keywords and highlighting, for editors and shells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from .grammar import expected_words, is_complete
+from .grammar.keywords import KEYWORDS
+
+if TYPE_CHECKING:
+    from .session import Session
+
+__all__ = ["complete", "is_complete", "keywords", "syntax_lexer"]
+
+
+def complete(text: str, cursor: int, session: Session | None = None) -> list[tuple[str, str]]:
+    """Words that could come next at the cursor, each with its kind; names come from the session.
+
+    >>> ("equity", "statement") in complete("equ", 3)
+    True
+    """
+    before = text[:cursor]
+    found: list[tuple[str, str]] = []
+    for word, kind in expected_words(before):
+        found.append((word, kind))
+    return found
+
+
+def keywords() -> Iterator[tuple[str, str, str]]:
+    """Every keyword with its sub-language and one line of meaning."""
+    for keyword in KEYWORDS:
+        yield keyword.word, keyword.language, keyword.summary
+
+
+def syntax_lexer() -> Any:
+    """A Pygments lexer for PQL."""
+    from .grammar.highlight import PQLLexer
+
+    return PQLLexer()
