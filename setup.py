@@ -11,7 +11,10 @@ FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030B0000")]
 
 # Each kernel names the plain C sources it is linked with.
-KERNELS: dict[str, list[str]] = {}
+KERNELS: dict[str, list[str]] = {
+    "boards": [f"evaluator_ext/kernels/boards_{part}.c" for part in ("program", "sweep", "classes", "weigh")],
+    "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
+}
 
 
 def kernel(name: str, c_sources: list[str]) -> Extension:

@@ -1,0 +1,174 @@
+"""Suit symmetry: the groups of suit permutations that fix ranges and cards, and one board per orbit.
+
+Renaming suits changes nothing in hold'em. The permutations that leave every range, the known cards and the dead
+cards as they are form a group, and boards that it carries into each other have the same outcome: one of them,
+counted with the size of its orbit, stands for all. A group is `bytes` of four images for each permutation
+(new suit of c, d, h, s), identity first.
+"""
+
+from array import array
+
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport free
+
+cdef extern from "suit_symmetry.h" nogil:
+    ctypedef struct pql_board_list:
+        uint64_t *masks
+        uint32_t *multiplicities
+        int64_t count
+        int64_t capacity
+        int out_of_memory
+    enum:
+        PQL_PERMUTATIONS
+        PQL_ALL_PERMUTATIONS
+    const uint8_t pql_suit_permutation[24][4]
+    void pql_suit_tables()
+    int pql_permutation_number(const uint8_t *images)
+    int pql_is_group(uint32_t group)
+    uint32_t pql_card_stabilizer(uint64_t cards)
+    uint32_t pql_weight_stabilizer(const double *weights)
+    void pql_list_boards(pql_board_list *list, uint64_t known, uint64_t dead, uint32_t group,
+                         int64_t start, int64_t stop)
+
+pql_suit_tables()
+
+cdef uint64_t DECK = (1ULL << 52) - 1
+
+
+cdef bytes group_bytes(uint32_t group):
+    cdef int p
+    images = bytearray()
+    for p in range(PQL_PERMUTATIONS):
+        if group >> p & 1:
+            images += bytes([pql_suit_permutation[p][suit] for suit in range(4)])
+    return bytes(images)
+
+
+cdef uint32_t group_set(bytes images) except? 0:
+    cdef const uint8_t *first = images
+    cdef uint32_t group = 0
+    cdef Py_ssize_t i
+    cdef int number
+    if len(images) % 4:
+        raise ValueError("a suit permutation is four bytes")
+    for i in range(0, len(images), 4):
+        number = pql_permutation_number(first + i)
+        if number < 0:
+            raise ValueError(f"not a suit permutation: {images[i:i + 4]!r}")
+        group |= <uint32_t>1 << number
+    if not pql_is_group(group):
+        raise ValueError("these suit permutations do not form a group")
+    return group
+
+
+cdef int count_cards(uint64_t cards) noexcept:
+    cdef int count = 0
+    while cards:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+cdef int check_cards(uint64_t known, uint64_t dead) except -1:
+    if (known | dead) & ~DECK:
+        raise ValueError("a card mask has 52 bits")
+    if known & dead:
+        raise ValueError("a known card is dead")
+    if count_cards(known) > 5:
+        raise ValueError("a board has at most five cards")
+    return 0
+
+
+def card_stabilizer(uint64_t cards):
+    """The suit permutations that leave a card mask as it is.
+
+    >>> len(card_stabilizer(0)) // 4                  # no cards: all 24
+    24
+    >>> list(card_stabilizer(0b0011))                 # 2c2d: swap c and d, swap h and s
+    [0, 1, 2, 3, 0, 1, 3, 2, 1, 0, 2, 3, 1, 0, 3, 2]
+    """
+    return group_bytes(pql_card_stabilizer(cards))
+
+
+def stabilizer(const double[::1] weights):
+    """The suit permutations that carry every hand of a range to a hand of the same weight.
+
+    `weights` are 1326 doubles in hand order. Raises ValueError for any other length.
+
+    >>> from array import array
+    >>> len(stabilizer(array("d", [1.0]) * 1326)) // 4
+    24
+    """
+    if weights.shape[0] != 1326:
+        raise ValueError("a range is 1326 weights")
+    return group_bytes(pql_weight_stabilizer(&weights[0]))
+
+
+def intersect_groups(bytes first, bytes second):
+    """The permutations in both groups, again a group.
+
+    >>> intersect_groups(card_stabilizer(0b0001), card_stabilizer(0b0010)) == card_stabilizer(0b1000000010001)
+    False
+    >>> len(intersect_groups(card_stabilizer(0b0001), card_stabilizer(0b0010))) // 4
+    2
+    """
+    return group_bytes(group_set(first) & group_set(second))
+
+
+def board_count(uint64_t known, uint64_t dead):
+    """How many ways there are to complete the board `known` to five cards from the deck without `dead`.
+
+    This is the length of the order that `enumerate_boards` slices. Both arguments are card masks.
+
+    >>> board_count(0, 0), board_count(0b111, 0b11110000)
+    (2598960, 990)
+    """
+    check_cards(known, dead)
+    cdef int left = 52 - count_cards(known | dead)
+    cdef int missing = 5 - count_cards(known)
+    cdef int64_t count = 1
+    cdef int i
+    for i in range(missing):
+        count = count * max(left - i, 0) // (i + 1)
+    return count
+
+
+def enumerate_boards(uint64_t known, uint64_t dead, bytes group, int64_t start=0, int64_t stop=-1):
+    """Every completion of `known` to five cards without `dead`, one for each orbit of `group`.
+
+    Gives two arrays of one length: card masks (`array('Q')`) and the number of boards each stands for
+    (`array('I')`). `group` must fix both masks. The completions stand in a fixed order of `board_count(known, dead)`
+    places; a board is in the slice [start, stop) that holds its own place, so slices that cover the order give every
+    orbit once. A negative `stop` means the end. Boards of the same ranks are neighbours: kernels use that.
+
+    Raises ValueError for masks that overlap, more than five known cards, or a group that moves them.
+
+    >>> masks, multiplicities = enumerate_boards(0, 0, card_stabilizer(0))
+    >>> len(masks), sum(multiplicities)
+    (134459, 2598960)
+    """
+    check_cards(known, dead)
+    cdef uint32_t permutations = group_set(group)
+    if permutations & ~(pql_card_stabilizer(known) & pql_card_stabilizer(dead)):
+        raise ValueError("the group must leave the known and the dead cards as they are")
+    if stop < 0:
+        stop = board_count(known, dead)
+    cdef pql_board_list boards
+    boards.masks = NULL
+    boards.multiplicities = NULL
+    boards.count = boards.capacity = 0
+    boards.out_of_memory = 0
+    with nogil:
+        pql_list_boards(&boards, known, dead, permutations, start, stop)
+    try:
+        if boards.out_of_memory:
+            raise MemoryError
+        masks = array("Q")
+        multiplicities = array("I")
+        if boards.count:
+            masks.frombytes((<char *>boards.masks)[:boards.count * sizeof(uint64_t)])
+            multiplicities.frombytes((<char *>boards.multiplicities)[:boards.count * sizeof(uint32_t)])
+        return masks, multiplicities
+    finally:
+        free(boards.masks)
+        free(boards.multiplicities)
