@@ -1,1 +1,89 @@
-"""PQL, the query language for Texas hold'em."""
+"""PQL, the query language for Texas hold'em.
+
+A query is a set: text becomes a set of two-card hands or of boards, and statements ask questions of those sets.
+
+>>> import pql
+>>> len(pql.hands("Connected Suited"))
+52
+>>> pql.boards("AK*f2").count()
+400
+>>> pql.compile("equity AhAs vs KhKs on 2c3d4s").run().method
+'exact'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .engine.work import Cancelled
+from .grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
+from .library import boards, compile, hands, run
+from .options import Options
+from .query import Compilation, Query
+from .session import Session
+
+if TYPE_CHECKING:
+    from .arrays import evaluate, rank
+    from .boardset import BoardSet
+    from .deals import combinations, matchups, random_cards
+    from .handset import HandSet
+    from .syntax import complete, is_complete, keywords, syntax_lexer
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "BoardSet",
+    "Cancelled",
+    "Compilation",
+    "Diagnostic",
+    "HandSet",
+    "Options",
+    "PQLError",
+    "Query",
+    "Session",
+    "Severity",
+    "Source",
+    "Span",
+    "boards",
+    "combinations",
+    "compile",
+    "complete",
+    "evaluate",
+    "hands",
+    "is_complete",
+    "keywords",
+    "matchups",
+    "random_cards",
+    "rank",
+    "run",
+    "syntax_lexer",
+]
+
+# Loaded when first used, so that a short statement does not pay for what it does not touch.
+_LATER = {
+    "BoardSet": "boardset",
+    "HandSet": "handset",
+    "combinations": "deals",
+    "complete": "syntax",
+    "evaluate": "arrays",
+    "is_complete": "syntax",
+    "keywords": "syntax",
+    "matchups": "deals",
+    "random_cards": "deals",
+    "rank": "arrays",
+    "syntax_lexer": "syntax",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        from importlib import import_module
+
+        value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -216,7 +216,6 @@ class StatementCompiler:
             node.accuracy,
             self._seed(node.seed),
             Place((self.source, node.span)),
-            tuple(Place((self.source, hands.span)) for hands in node.hands),
         )
 
     def _value(self, node: ValueQuery) -> Question:
@@ -256,14 +255,14 @@ class StatementCompiler:
         return TableQuestion(("name", "kind", "text"), names)
 
     def _mask(self, cards: Cards | None) -> int:
-        from ..cards import mask_of
+        from ..cards import cards_mask
 
         if cards is None:
             return 0
         for index, card in enumerate(cards.cards):
             if card in cards.cards[:index]:
                 raise self._error("repeated-card", f"{card} is there twice", cards)
-        return mask_of(cards.cards)
+        return cards_mask("".join(cards.cards))
 
     def _seed(self, seed: int | None) -> int | None:
         return self.environment.options.number("seed") if seed is None else seed

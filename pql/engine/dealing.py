@@ -99,7 +99,7 @@ class SampleHandsQuestion(Question):
         return f"draw {self.count:,} deals, each anew when two of its parts share a card"
 
     def _check_possible(self, ranges: list[HandSet], board: BoardSet | None) -> None:
-        from .equity import check_possible
+        from .problem import check_possible
 
         check_possible(ranges, board, self.dead, self.place)
 

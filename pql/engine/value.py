@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..cards import mask_of
+from ..cards import cards_mask
 from ..evaluator_ext import ranking
 from ..results import ValueResult
 from .description import category, describe
@@ -21,7 +21,7 @@ class ValueQuestion(Question):
     def answer(self, control: Control) -> ValueResult:
         if self.number is not None:
             return ValueResult((), self.number, category(self.number), describe(self.number))
-        pocket, board = mask_of(self.pocket), mask_of(self.board)
+        pocket, board = cards_mask("".join(self.pocket)), cards_mask("".join(self.board))
         value = ranking.pokerval(pocket | board)
         bits = ranking.pcbits(pocket, board)
         cards = (*self.pocket, *self.board)

@@ -1,0 +1,211 @@
+"""The shortest list of terms for a set of whole classes: `22+, A2s+, KTo+`.
+
+Suited, offsuit and both-suits (`*`) classes of two ranks are three layers of a triangle of cells (high rank,
+low rank). A term is a run of neighbours in a row of a layer (`ATs+`, `A5s-A2s`: the kicker moves) or in a
+diagonal (`JTs-54s`: both cards move). Every cell lies in one longest row run and one longest diagonal run, so
+the shortest list is a cheapest vertex cover of a bipartite graph. Which cells become `*` is decided row by row,
+and the outcome is compared with the list that has no `*`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from .cards import RANKS
+from .vertex_cover import cheapest_cover
+
+Cell = tuple[int, int]
+Cells = frozenset[Cell]
+
+ALL_CELLS: Cells = frozenset([(high, low) for high in range(13) for low in range(high)])
+_ALL_RANKS = frozenset(range(13))
+_NO_CELLS: Cells = frozenset()
+
+# Between two terms stand a comma and a blank.
+_SEPARATOR = 2
+
+# `5?s` is worth its odd look where it stands for at least this many other terms.
+_LEAST_REPLACED = 3
+
+
+class Term:
+    """A term of one layer (`s`, `o`, `*`) and the cells it is there for."""
+
+    __slots__ = ("cells", "layer", "text")
+
+    def __init__(self, text: str, layer: str, cells: Cells) -> None:
+        self.text = text
+        self.layer = layer
+        self.cells = cells
+
+    def place(self) -> tuple[int, int, int]:
+        """Sorts terms: both suits, suited, offsuit; then from the strongest cell down."""
+        high, low = max(self.cells)
+        return "*so".index(self.layer), -high, -low
+
+
+class Demand:
+    """The cells that are in the set, and those that some term must still cover, for suited and offsuit."""
+
+    __slots__ = ("allowed", "wanted")
+
+    def __init__(self, allowed: dict[str, Cells], wanted: dict[str, Cells]) -> None:
+        self.allowed = allowed
+        self.wanted = wanted
+
+    def less(self, covered: Cells, layers: str) -> Demand:
+        """The demand left when the cells of some layers are covered otherwise."""
+        wanted = {s: cells - covered if s in layers else cells for s, cells in self.wanted.items()}
+        return Demand(self.allowed, wanted)
+
+
+def class_terms(pairs: frozenset[int], suited: Cells, offsuit: Cells) -> list[str]:
+    """The terms for whole pairs (ranks), suited and offsuit classes (cells): pairs, `*`, suited, offsuit.
+
+    >>> class_terms(frozenset({12, 11}), frozenset({(12, low) for low in range(12)}), frozenset({(11, 10)}))
+    ['KK+', 'A2s+', 'KQo']
+    """
+    demand = Demand({"s": suited, "o": offsuit}, {"s": suited, "o": offsuit})
+    words = []
+    if suited == ALL_CELLS:
+        words.append("Suited")
+        demand = demand.less(ALL_CELLS, "s")
+    if offsuit == ALL_CELLS and pairs == _ALL_RANKS:
+        words.append("Offsuit")
+        demand, pairs = demand.less(ALL_CELLS, "o"), frozenset()
+    others, spans = _with_rank_terms(demand, pairs, _cover(demand))
+    return others + words + [span.text for span in spans]
+
+
+def _pair_terms(ranks: frozenset[int]) -> list[str]:
+    terms = []
+    for run in _runs((0, rank) for rank in ranks):
+        top, bottom = RANKS[run[0][1]] * 2, RANKS[run[-1][1]] * 2
+        terms.append(top if top == bottom else f"{bottom}+" if top == "AA" else f"{top}-{bottom}")
+    return terms
+
+
+def _cover(demand: Demand) -> list[Term]:
+    """The shortest list of spans for what is wanted, sorted."""
+    plain = _cover_layers(demand, _NO_CELLS)
+    both = _cells_for_both(demand)
+    if both:
+        mixed = _cover_layers(demand, both)
+        if _length(term.text for term in mixed) < _length(term.text for term in plain):
+            return mixed
+    return plain
+
+
+def _length(texts: Iterable[str]) -> int:
+    return sum([len(text) + _SEPARATOR for text in texts])
+
+
+def _cover_layers(demand: Demand, both: Cells) -> list[Term]:
+    rest = demand.less(both, "so")
+    terms = _cover_layer("*", demand.allowed["s"] & demand.allowed["o"], both)
+    terms += _cover_layer("s", rest.allowed["s"], rest.wanted["s"])
+    terms += _cover_layer("o", rest.allowed["o"], rest.wanted["o"])
+    return sorted(terms, key=Term.place)
+
+
+def _cover_layer(layer: str, allowed: Cells, wanted: Cells) -> list[Term]:
+    """The shortest list of row and diagonal runs of allowed cells that covers the wanted ones."""
+    if not wanted:
+        return []
+    rows = [(run, wanted.intersection(run)) for run in _runs(allowed)]
+    diagonals = [(run, wanted.intersection(run)) for run in _diagonal_runs(allowed)]
+    diagonal_of = {cell: number for number, (_, cells) in enumerate(diagonals) for cell in cells}
+    neighbours = [sorted([diagonal_of[cell] for cell in cells]) for _, cells in rows]
+    row_texts = [_row_text(run, cells, layer) if cells else "" for run, cells in rows]
+    diagonal_costs = [len(_span_text(cells, layer)) + _SEPARATOR if cells else 1 for _, cells in diagonals]
+    row_costs = [len(text) + _SEPARATOR for text in row_texts]
+    # A row with nothing wanted has no edges, and so is never in the cover.
+    chosen_rows, chosen_diagonals = cheapest_cover(neighbours, row_costs, diagonal_costs)
+    terms = [Term(row_texts[row], layer, rows[row][1]) for row in chosen_rows if rows[row][1]]
+    covered = _NO_CELLS.union(*[term.cells for term in terms])
+    for diagonal in chosen_diagonals:
+        cells = diagonals[diagonal][1] - covered
+        if cells:
+            terms.append(Term(_span_text(cells, layer), layer, cells))
+    return terms
+
+
+def _runs(cells: Iterable[Cell]) -> list[list[Cell]]:
+    """The longest stretches of neighbours in each row, from the top down."""
+    runs: list[list[Cell]] = []
+    for high, low in sorted(cells, reverse=True):
+        if runs and runs[-1][-1] == (high, low + 1):
+            runs[-1].append((high, low))
+        else:
+            runs.append([(high, low)])
+    return runs
+
+
+def _diagonal_runs(cells: Iterable[Cell]) -> list[list[Cell]]:
+    by_gap = _runs((-(high - low), low) for high, low in cells)
+    return [[(low - negative_gap, low) for negative_gap, low in run] for run in by_gap]
+
+
+def _name(cell: Cell, layer: str) -> str:
+    return RANKS[cell[0]] + RANKS[cell[1]] + layer
+
+
+def _span_text(cells: Iterable[Cell], layer: str) -> str:
+    """The span from the highest to the lowest of cells in one row or diagonal."""
+    top, bottom = _name(max(cells), layer), _name(min(cells), layer)
+    return top if top == bottom else f"{top}-{bottom}"
+
+
+def _row_text(run: list[Cell], wanted: Cells, layer: str) -> str:
+    """The text of a whole row run (`A2s+`), or of the wanted part of it where that is shorter."""
+    (high, top), (_, bottom) = run[0], run[-1]
+    climbs = top == high - 1 and bottom < top
+    whole = f"{_name(run[-1], layer)}+" if climbs else _span_text(run, layer)
+    part = _span_text(wanted, layer)
+    return part if len(part) < len(whole) else whole
+
+
+def _cells_for_both(demand: Demand) -> Cells:
+    """The cells to write with `*`: in each row the runs present suited and offsuit that shorten the row."""
+    both: Cells = _NO_CELLS
+    common = demand.wanted["s"] & demand.wanted["o"]
+    for high in sorted({high for high, _ in common}):
+        row = {s: [run for run in _runs(cells) if run[0][0] == high] for s, cells in demand.allowed.items()}
+        runs = _runs(cell for cell in common if cell[0] == high)
+        choices = [choice for size in range(len(runs) + 1) for choice in combinations(runs, size)]
+        best = min(choices, key=lambda choice: _row_length(demand, row, choice))
+        both = both.union(*best)
+    return both
+
+
+def _row_length(demand: Demand, row: dict[str, list[list[Cell]]], choice: tuple[list[Cell], ...]) -> int:
+    """How long the terms of one row are when some runs are written with `*`; few `*` win a tie."""
+    texts = [_row_text(run, frozenset(run), "*") for run in choice]
+    covered = _NO_CELLS.union(*choice)
+    for layer, runs in row.items():
+        for run in runs:
+            wanted = demand.wanted[layer].intersection(run) - covered
+            if wanted:
+                texts.append(_row_text(run, wanted, layer))
+    return _length(texts)
+
+
+def _with_rank_terms(demand: Demand, pairs: frozenset[int], terms: list[Term]) -> tuple[list[str], list[Term]]:
+    """All terms but words: of pairs and ranks as text, and the spans. `5?` counts only if it spares many spans."""
+    texts: list[str] = []
+    needless: set[int] = set()
+    for rank in range(12, -1, -1):
+        column = frozenset([cell for cell in ALL_CELLS if rank in cell])
+        layers = [layer for layer in "so" if column <= demand.allowed[layer]]
+        suffixes = [""] if len(layers) == 2 and rank in pairs else layers
+        for suffix in suffixes:
+            covered = suffix or "so*"
+            spared = [term for term in terms if term.cells <= column and term.layer in covered]
+            if len(spared) >= _LEAST_REPLACED:
+                texts.append(f"{RANKS[rank]}?{suffix}")
+                demand = demand.less(column, covered)
+                terms = _cover(demand)
+                needless |= {rank} if not suffix else set()
+    fewest = min(_pair_terms(pairs), _pair_terms(pairs - needless), key=_length)
+    return fewest + texts, terms

@@ -1,0 +1,203 @@
+"""`equity`: exact over every board, or sampled with its standard error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from ..cards import mask_text
+from ..evaluator_ext import equity as kernel
+from ..grammar import format_node
+from ..results import EquityResult, PlayerEquity
+from . import units
+from .dealing import generator
+from .plan import Accuracy, Plan, choose
+from .problem import Problem, check_possible
+from .questions import Place, Question
+from .tally import Tally
+from .work import Control, slices
+
+if TYPE_CHECKING:
+    from ..compiler.expressions import CompiledBoards, CompiledHands
+
+MOST_PLAYERS = 10
+# A chunk of boards is meant to last this long, in seconds; shorter chunks cost more than they are worth.
+_CHUNK_SECONDS = 0.01
+_SMALLEST_CHUNK = 64
+# Below this an answer is worked out where it is asked: starting threads would cost more.
+_PARALLEL_SECONDS = 0.05
+# Deals in a sampling chunk, and how many chunks come before the first look at the error.
+_CHUNK_DEALS = 1 << 14
+_FIRST_LOOK = 4
+
+
+class EquityQuestion(Question):
+    """The players' equities on the boards of a set, a single board, or every board."""
+
+    def __init__(
+        self,
+        hands: tuple[CompiledHands, ...],
+        boards: CompiledBoards | None,
+        dead: int,
+        accuracy: Accuracy,
+        seed: int | None,
+        place: Place,
+    ) -> None:
+        self.hands = hands
+        self.boards = () if boards is None else (boards,)
+        self.dead = dead
+        self.accuracy = accuracy
+        self.seed = seed
+        self.place = place
+
+    def problem(self) -> Problem:
+        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
+        boards = self.boards[0].value if self.boards else None
+        return check_possible([hands.value for hands in self.hands], boards, self.dead, self.place)
+
+    def plan(self, control: Control) -> str:
+        from .explain import duration
+
+        problem = self.problem()
+        plan = choose(problem, self.accuracy, control.threads)
+        lines = [f"{'exact' if plan.exact else 'sampled'}: {plan.algorithm} ({plan.reason})"]
+        if plan.exact:
+            symmetry = len(problem.group) // 4
+            lines.append(f"about {problem.board_estimate():,.0f} boards; suit symmetry {symmetry}")
+            lines.append(f"estimated {duration(plan.seconds)} on {control.threads} threads")
+        elif plan.error is not None:
+            lines.append(f"until the standard error is below {100 * plan.error:g} points")
+        else:
+            lines.append(f"{plan.samples:,} deals")
+        return "\n".join(lines)
+
+    def answer(self, control: Control) -> EquityResult:
+        started = perf_counter()
+        problem = self.problem()
+        plan = choose(problem, self.accuracy, control.threads)
+        seed = None
+        if plan.exact:
+            tally = exact_tally(problem, plan, control)
+        else:
+            _, seed = generator(self.seed)
+            tally = sampled_tally(problem, plan, seed, control)
+        if not tally.deals:
+            raise self.place.error(
+                "impossible-deal",
+                "no deal is possible: every choice of hands and board uses some card twice",
+                "a card is in one place only; look for cards that the hands and the board share",
+            )
+        return self._result(tally, plan, problem, seed, perf_counter() - started)
+
+    def _result(
+        self, tally: Tally, plan: Plan, problem: Problem, seed: int | None, elapsed: float
+    ) -> EquityResult:
+        total = tally.deals
+        players = tuple(
+            PlayerEquity(
+                format_node(hands.node),
+                tally.equity(player),
+                tally.wins(player) / total,
+                tally.ties(player) / total,
+                None if plan.exact else tally.standard_error(player),
+                tally.wins(player),
+                tally.ties(player),
+            )
+            for player, hands in enumerate(self.hands)
+        )
+        return EquityResult(
+            "exact" if plan.exact else "sampled",
+            _deal_count(tally, plan, problem),
+            players,
+            board=format_node(self.boards[0].node) if self.boards else None,
+            dead=mask_text(self.dead) if self.dead else None,
+            seed=seed,
+            algorithm=plan.algorithm,
+            elapsed=elapsed,
+        )
+
+
+def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
+    """The counts over every board, chunk by chunk."""
+    tally = Tally(len(problem.ranges))
+    unit, tasks, total = _exact_tasks(problem, plan)
+    control.report(0.0)
+    for done, counts in enumerate(control.map(unit, tasks, parallel=plan.seconds > _PARALLEL_SECONDS), 1):
+        tally.add(counts)
+        control.report(done / total)
+    return tally
+
+
+def _exact_tasks(problem: Problem, plan: Plan) -> tuple[Any, Iterator[tuple[Any, ...]], int]:
+    ranges = tuple(weights.tobytes() for weights in problem.weights)
+    chunks = max(1, round(plan.seconds / _CHUNK_SECONDS))
+    if problem.boards is None:
+        places = kernel.board_count(problem.unknown, problem.dead | problem.known)
+        size = max(_SMALLEST_CHUNK, -(-places // chunks))
+        tasks: Iterator[tuple[Any, ...]] = (
+            (problem.known, problem.dead, problem.group, start, stop, ranges)
+            for start, stop in slices(places, size)
+        )
+        return units.completed, tasks, -(-places // size)
+    masks, multiplicities = problem.listed_boards()
+    size = max(_SMALLEST_CHUNK, -(-len(masks) // chunks))
+    tasks = (
+        (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), ranges)
+        for start, stop in slices(len(masks), size)
+    )
+    return units.listed, tasks, max(1, -(-len(masks) // size))
+
+
+def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> Tally:
+    """Counts over random deals, until there are enough of them or the error is small enough.
+
+    Chunks are added in their order and the error is looked at between them, so the answer depends on the seed
+    alone, not on how many threads there are.
+    """
+    tally = Tally(len(problem.ranges))
+    boards = None
+    if problem.boards is not None:
+        masks, multiplicities = problem.boards.weigh(problem.dead, bytes((0, 1, 2, 3)))
+        boards = (masks.tobytes(), multiplicities.tobytes())
+    ranges = tuple(weights.tobytes() for weights in problem.weights)
+    tasks = (
+        (problem.known, problem.dead, boards, ranges, seed, chunk, deals)
+        for chunk, deals in _sampling_chunks(plan.samples)
+    )
+    control.report(None)
+    results = control.map(units.sampled, tasks, parallel=plan.samples is None or plan.samples > _CHUNK_DEALS)
+    for done, counts in enumerate(results, 1):
+        tally.add(counts)
+        if plan.samples is not None:
+            control.report(min(1.0, tally.deals / plan.samples), _running(tally))
+            continue
+        error = max(tally.standard_error(player) for player in range(len(problem.ranges)))
+        assert plan.error is not None
+        control.report(min(1.0, (plan.error / error) ** 2) if error else None, _running(tally))
+        if done >= _FIRST_LOOK and error < plan.error:
+            break
+    return tally
+
+
+def _sampling_chunks(samples: int | None) -> Iterator[tuple[int, int]]:
+    chunk = 0
+    left = samples
+    while left is None or left > 0:
+        deals = _CHUNK_DEALS if left is None else min(left, _CHUNK_DEALS)
+        yield chunk, deals
+        chunk += 1
+        left = None if left is None else left - deals
+
+
+def _running(tally: Tally) -> str:
+    if not tally.deals:
+        return ""
+    return "  ".join(f"{100 * tally.equity(player):.2f} %" for player in range(len(tally.counts)))
+
+
+def _deal_count(tally: Tally, plan: Plan, problem: Problem) -> int:
+    """Distinct deals behind an exact answer (weights do not change it); sampled deals otherwise."""
+    if not plan.exact or problem.plain:
+        return round(tally.deals)
+    return problem.distinct_deals()

@@ -1,0 +1,99 @@
+"""An equity question reduced to what the kernels need: live ranges, known cards, boards, symmetry."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING
+
+from ..cards import mask_text
+from ..evaluator_ext import equity as kernel
+
+if TYPE_CHECKING:
+    from array import array
+
+    from ..boardset import BoardSet
+    from ..handset import HandSet
+    from .questions import Place
+
+BOARD_CARDS = 5
+DECK_CARDS = 52
+
+
+class Problem:
+    """Who plays what, on which boards, without which cards.
+
+    `ranges` have lost every hand that holds a dead or known card. `known` is the mask of a fixed board;
+    `boards` is set only for a set of several boards. `group` holds the suit permutations under which nothing
+    changes, so that boards need enumerating only once for each orbit.
+    """
+
+    __slots__ = ("boards", "dead", "group", "known", "plain", "ranges", "weights")
+
+    def __init__(self, ranges: list[HandSet], boards: BoardSet | None, dead: int) -> None:
+        fixed = boards.fixed_cards() if boards is not None else 0
+        self.known = fixed or 0
+        self.boards = boards if fixed is None else None
+        self.dead = dead
+        self.ranges = [hands.without(dead | self.known) for hands in ranges]
+        self.plain = all(hands.is_plain for hands in self.ranges)
+        self.weights = [hands.buffer() for hands in self.ranges]
+        self.group = self._symmetry()
+
+    def _symmetry(self) -> bytes:
+        group = kernel.card_stabilizer(self.dead)
+        group = kernel.intersect_groups(group, kernel.card_stabilizer(self.known))
+        if self.boards is not None:
+            group = kernel.intersect_groups(group, self.boards.suit_group())
+        for weights in self.weights:
+            group = kernel.intersect_groups(group, kernel.stabilizer(weights))
+        return group
+
+    @property
+    def unknown(self) -> int:
+        """How many board cards are still to come."""
+        return BOARD_CARDS - self.known.bit_count()
+
+    @property
+    def live_cards(self) -> int:
+        """How many cards may still come, hands included."""
+        return DECK_CARDS - (self.known | self.dead).bit_count()
+
+    def board_estimate(self) -> float:
+        """About how many boards an exact answer enumerates: one for each orbit of the symmetry."""
+        permutations = len(self.group) // 4
+        boards = comb(self.live_cards, self.unknown)
+        if self.boards is not None:
+            boards = int(boards * min(1.0, 10 * self.boards.share()))
+        return max(1.0, boards / permutations)
+
+    def listed_boards(self) -> tuple[array[int], array[int]]:
+        """For a board set: the completed boards, one for each orbit, with the number of dealings of each."""
+        assert self.boards is not None
+        return self.boards.weigh(self.dead, self.group)
+
+
+def check_possible(ranges: list[HandSet], boards: BoardSet | None, dead: int, place: Place) -> Problem:
+    """The problem of a deal, after making sure that it can be dealt; raises a running `PQLError` otherwise."""
+    fixed = boards.fixed_cards() if boards is not None else None
+    if boards is not None and not boards:
+        raise place.error("impossible-deal", "there is no such board")
+    if fixed and fixed & dead:
+        clash = mask_text(fixed & dead)
+        raise place.error("impossible-deal", f"{clash} is on the board and dead", "a card is in one place only")
+    problem = Problem(ranges, boards, dead)
+    for number, (hands, live) in enumerate(zip(ranges, problem.ranges, strict=True), 1):
+        if live:
+            continue
+        if not hands:
+            raise place.error("impossible-deal", f"player {number} has no hands: the set is empty")
+        raise place.error(
+            "impossible-deal",
+            f"player {number} has no hand left: each holds a card that is dead or on the board",
+        )
+    if not kernel.deal_feasible(problem.weights, problem.known, dead):
+        raise place.error(
+            "impossible-deal",
+            "these hands cannot be dealt together: every choice uses some card twice",
+            "a card is in one place only; look for hands that share their cards",
+        )
+    return problem

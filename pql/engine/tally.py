@@ -1,0 +1,69 @@
+"""Counts of won and shared pots, added up chunk by chunk, and the equities that follow from them."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TypeAlias
+
+Number: TypeAlias = int | float
+
+
+class Tally:
+    """What the players won.
+
+    `counts[player][k - 1]` is the weight of the deals in which the player is among exactly k winners: whole
+    numbers for plain ranges, sums of weight products otherwise.
+    """
+
+    __slots__ = ("counts",)
+
+    def __init__(self, players: int) -> None:
+        self.counts: list[list[Number]] = [[0] * players for _ in range(players)]
+
+    def add(self, counts: list[list[Number]]) -> None:
+        """Adds the counts of a chunk."""
+        for own, more in zip(self.counts, counts, strict=True):
+            for k, count in enumerate(more):
+                own[k] += count
+
+    @property
+    def deals(self) -> Number:
+        """The weight of all deals: each is counted once by each of its k winners."""
+        by_winners = [sum(column) for column in zip(*self.counts, strict=True)]
+        if all(isinstance(total, int) for total in by_winners):
+            return sum(int(total) // k for k, total in enumerate(by_winners, 1))
+        return sum(total / k for k, total in enumerate(by_winners, 1))
+
+    def equity(self, player: int) -> float:
+        """The player's share of the pots: the sum over deals of 1 / number of winners.
+
+        Whole counts are added as whole numbers before the one division that rounds.
+        """
+        counts, deals = self.counts[player], self.deals
+        if all(isinstance(count, int) for count in counts) and isinstance(deals, int):
+            unit = _common_multiple(len(counts))
+            return sum(int(count) * (unit // k) for k, count in enumerate(counts, 1)) / (deals * unit)
+        return sum(count / k for k, count in enumerate(counts, 1)) / deals
+
+    def wins(self, player: int) -> Number:
+        """Deals the player wins alone."""
+        return self.counts[player][0]
+
+    def ties(self, player: int) -> Number:
+        """Deals in which the player shares the pot."""
+        return sum(self.counts[player][1:])
+
+    def standard_error(self, player: int) -> float:
+        """The standard error of `equity` when every deal was drawn independently."""
+        counts, deals = self.counts[player], self.deals
+        if deals < 2:
+            return float("inf")
+        mean = self.equity(player)
+        square = sum(count / (k * k) for k, count in enumerate(counts, 1)) / deals
+        return sqrt(max(0.0, square - mean * mean) / (deals - 1))
+
+
+def _common_multiple(players: int) -> int:
+    from math import lcm
+
+    return lcm(*range(1, players + 1))

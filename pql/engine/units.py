@@ -1,0 +1,50 @@
+"""Units of work: module-level functions of plain data, so that threads, processes and clusters can run them.
+
+Each takes one slice of boards or one chunk of random deals and returns counts that add up: for each player the
+deals in which he is among exactly 1, 2, 3 ... winners. Ranges travel as the bytes of their 1326 weights.
+"""
+
+from __future__ import annotations
+
+from ..evaluator_ext import equity as kernel
+from .tally import Number
+
+Boards = tuple["memoryview", "memoryview"]
+
+
+def _weights(ranges: tuple[bytes, ...]) -> list[memoryview]:
+    return [memoryview(weights).cast("d") for weights in ranges]
+
+
+def completed(
+    known: int, dead: int, group: bytes, start: int, stop: int, ranges: tuple[bytes, ...]
+) -> list[list[Number]]:
+    """Exact counts over one slice of the completions of the known cards."""
+    masks, multiplicities = kernel.enumerate_boards(known, dead, group, start, stop)
+    return _exact(memoryview(masks), memoryview(multiplicities), ranges)
+
+
+def listed(masks: bytes, multiplicities: bytes, ranges: tuple[bytes, ...]) -> list[list[Number]]:
+    """Exact counts over boards given one by one."""
+    return _exact(memoryview(masks).cast("Q"), memoryview(multiplicities).cast("I"), ranges)
+
+
+def _exact(masks: memoryview, multiplicities: memoryview, ranges: tuple[bytes, ...]) -> list[list[Number]]:
+    weights = _weights(ranges)
+    if len(weights) == 2:
+        win, tie, loss = kernel.heads_up(masks, multiplicities, 0, len(masks), weights[0], weights[1])
+        return [[win, tie], [loss, tie]]
+    return kernel.multiway(masks, multiplicities, 0, len(masks), weights)
+
+
+def sampled(
+    known: int,
+    dead: int,
+    boards: tuple[bytes, bytes] | None,
+    ranges: tuple[bytes, ...],
+    seed: int,
+    chunk: int,
+    deals: int,
+) -> list[list[Number]]:
+    """Counts over random deals: stream `chunk` of the seed, whatever thread runs it."""
+    return kernel.sample(known, dead, boards, _weights(ranges), seed, chunk, deals)
