@@ -1,0 +1,170 @@
+"""The command line: `pql` for the shell, `pql FILE.pql ...` for scripts, `pql -c STATEMENT` for one question.
+
+What the quick paths do not need (the shell above all) is imported where it is used: starting is a feature.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+import pql
+
+from .console import FORMATS, Console
+from .render.page import is_terminal
+from .runner import Runner
+from .sources import Text, decoded, read_script
+from .status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+
+_EPILOG = """\
+Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
+input is run.
+
+exit status: 0 success, 1 a statement failed while running, 2 wrong usage, 3 syntax or type error,
+130 interrupted
+
+examples:
+  pql -c 'Connected Suited'
+  pql -c 'equity AKs vs QQ+ on Kh7h2c'
+  pql --format json ranges.pql | jq '.[0].combos'
+"""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs the command line and returns the exit status; `argv` is without the program's name."""
+    if sys.stdout is None or sys.stderr is None:
+        # Started with a closed stream; what would go there goes nowhere.
+        with open(os.devnull, "w") as nowhere:
+            return _main(argv, sys.stdout or nowhere, sys.stderr or nowhere)
+    return _main(argv, sys.stdout, sys.stderr)
+
+
+def _main(argv: list[str] | None, out: TextIO, err: TextIO) -> int:
+    try:
+        arguments = _parser().parse_args(argv)
+        _replace_what_cannot_be_written(out)
+        return _run(arguments, out, err)
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else USAGE
+    except BrokenPipeError:
+        # The reader has seen enough (`pql ... | head`). Nothing may be written at exit either.
+        _discard(out, err)
+        return OK
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        err.write(f"pql: cannot write the answer: {error.strerror or error}\n")
+        _discard(out)
+        return FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="pql",
+        description="PQL, the query language for Texas hold'em: hands, boards and exact equity.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("files", nargs="*", metavar="FILE.pql", help="scripts to run")
+    add("-c", dest="statements", action="append", default=[], metavar="STATEMENT", help="run statements")
+    add("--format", choices=FORMATS, default="text", help="how answers are written (default: text)")
+    add("--seed", type=_whole_number, metavar="N", help="seed of sampled answers")
+    add("--threads", type=_whole_number, metavar="N", help="threads to use (default: one for each processor)")
+    add("--output", metavar="FILE", help="write answers to a file")
+    add("--check", action="store_true", help="parse and type-check only")
+    add("--no-color", action="store_true", help="no colours, as with NO_COLOR set")
+    add("--timing", action="store_true", help="show how long each statement takes")
+    add("--version", action="version", version=f"pql {pql.__version__}")
+    return parser
+
+
+def _whole_number(text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > 40:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def _run(arguments: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+    try:
+        session = pql.Session({"seed": arguments.seed, "threads": arguments.threads})
+    except pql.PQLError as error:
+        return _usage(err, *(f"--{problem.message.replace('`', '')}" for problem in error.diagnostics))
+    console = Console(
+        out,
+        err,
+        format=arguments.format,
+        color=not arguments.no_color,
+        timing=arguments.timing,
+    )
+    try:
+        console.direct(arguments.output)
+    except OSError as error:
+        return _usage(err, f"cannot write {arguments.output}: {error.strerror}")
+    try:
+        if not arguments.files and not arguments.statements and is_terminal(sys.stdin):
+            from .shell import Shell
+
+            return Shell(session, console).run()
+        return _run_texts(arguments, Runner(session, console))
+    finally:
+        console.direct(None)
+
+
+def _run_texts(arguments: argparse.Namespace, runner: Runner) -> int:
+    console = runner.console
+    status = OK
+    texts: list[Text] = []
+    try:
+        for path in arguments.files:
+            texts.append(read_script(path))
+        texts += [Text("-c", statement) for statement in arguments.statements]
+        if not texts and sys.stdin is not None:
+            texts = [Text("<stdin>", decoded(sys.stdin.buffer, "standard input"))]
+    except OSError as error:
+        return _usage(console.err, f"cannot read {error.filename or 'standard input'}: {error.strerror}")
+    except pql.PQLError as error:
+        for diagnostic in error.diagnostics:
+            console.report(diagnostic)
+        status, texts = INVALID, []
+    console.begin()
+    status = max(status, _run_each(texts, runner, arguments.check))
+    console.end()
+    return status
+
+
+def _run_each(texts: Iterable[Text], runner: Runner, check: bool) -> int:
+    status = OK
+    for text in texts:
+        runner.session.directory = text.directory
+        status = max(status, runner.run(text.statements, text.name, check=check))
+        if status == INTERRUPTED:
+            break
+    return status
+
+
+def _usage(err: TextIO, *problems: str) -> int:
+    for problem in problems:
+        err.write(f"pql: {problem}\n")
+    return USAGE
+
+
+def _replace_what_cannot_be_written(out: TextIO) -> None:
+    """Where the stream is not UTF-8, a character it does not have becomes `?` instead of a traceback."""
+    reconfigure = getattr(out, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="replace")
+
+
+def _discard(*streams: TextIO) -> None:
+    """Points streams at nothing, so that flushing them at exit cannot fail a second time."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in streams:
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError):
+            continue

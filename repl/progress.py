@@ -1,0 +1,72 @@
+"""The progress line: what a long statement is doing, on standard error, only where a person looks at it."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from .render.layout import bar
+from .render.numbers import duration
+
+if TYPE_CHECKING:
+    from .render.page import Page
+
+# A statement that is done sooner leaves the screen alone; after that ten pictures a second are enough.
+PATIENCE = 0.5
+INTERVAL = 0.1
+_BAR_WIDTH = 24
+# Too little done to guess how long the rest takes.
+_LEAST_DONE = 0.02
+
+
+class ProgressLine:
+    """Draws and redraws one line; `clear` removes it before anything else is written.
+
+    An instance is the `progress` callable of `query.run`.
+    """
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._started = monotonic()
+        self._drawn = 0
+        self._next = self._started + PATIENCE
+
+    def __call__(self, fraction: float | None, message: str) -> None:
+        """Shows a fraction of 1 (None where the end is unknown) and what is being done."""
+        now = monotonic()
+        if now < self._next or not self._page.screen:
+            return
+        self._next = now + INTERVAL
+        text = self.text(fraction, message, now - self._started)[: self._page.width - 1]
+        self._write("\r" + text + " " * (self._drawn - len(text)))
+        self._drawn = len(text)
+
+    def text(self, fraction: float | None, message: str, elapsed: float) -> str:
+        """The line itself."""
+        if fraction is None:
+            return f"{message}  {duration(elapsed)}"
+        fraction = min(max(fraction, 0.0), 1.0)
+        full, empty = ("", "░") if self._page.unicode else ("[", ".")
+        drawn = bar(fraction, _BAR_WIDTH, self._page)
+        frame = f"{full}{drawn}{empty * (_BAR_WIDTH - len(drawn))}{']' if full else ''}"
+        line = f"{frame} {100 * fraction:3.0f} %  {message}"
+        if fraction >= _LEAST_DONE:
+            line += f"  {duration(max(elapsed / fraction - elapsed, 0.0))} left"
+        return line
+
+    def clear(self) -> None:
+        """Removes the line from the screen."""
+        if self._drawn:
+            self._write("\r" + " " * self._drawn + "\r")
+            self._drawn = 0
+
+    def _write(self, text: str) -> None:
+        stream = self._page.stream
+        if stream is None:
+            return
+        try:
+            stream.write(text)
+            stream.flush()
+        except OSError:
+            # Nobody sees the line any more; the statement goes on.
+            self._next = float("inf")

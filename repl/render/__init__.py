@@ -1,0 +1,64 @@
+"""Renderers: one small plug-in for each output format, from a result to text.
+
+`FORMATS` names them; `renderer` makes one. A renderer returns text and writes nothing, so tests need no
+files and the shell can show one answer in another format.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .page import Page
+from .problems import problem_text
+
+if TYPE_CHECKING:
+    from pql import Diagnostic, Result
+
+FORMATS = ("text", "json", "jsonl", "csv")
+
+
+class Renderer:
+    """What every format provides. The texts in order make the whole output: `begin`, each `answer`, `end`."""
+
+    # Whether a note such as "cancelled" or a time may stand between the messages on standard error.
+    for_people = True
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def begin(self) -> str:
+        """What stands before the first answer."""
+        return ""
+
+    def answer(self, result: Result) -> str:
+        """One answer, with its line ends."""
+        raise NotImplementedError
+
+    def end(self) -> str:
+        """What stands after the last answer."""
+        return ""
+
+    def problem(self, diagnostic: Diagnostic, page: Page) -> str:
+        """A diagnostic as standard error shows it, with its line end."""
+        return problem_text(diagnostic, page) + "\n"
+
+
+def renderer(name: str, page: Page) -> Renderer:
+    """The renderer of a format, imported when it is first asked for; KeyError for a name not in `FORMATS`."""
+    if name == "text":
+        from .text import TextRenderer
+
+        return TextRenderer(page)
+    if name == "json":
+        from .json_array import JsonRenderer
+
+        return JsonRenderer(page)
+    if name == "jsonl":
+        from .json_lines import JsonLinesRenderer
+
+        return JsonLinesRenderer(page)
+    if name == "csv":
+        from .csv_tables import CsvRenderer
+
+        return CsvRenderer(page)
+    raise KeyError(name)

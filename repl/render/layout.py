@@ -1,0 +1,75 @@
+"""Columns, bars and wrapped lists: the few shapes every text answer is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .page import Page
+
+Painter = Callable[[str], str]
+
+GAP = "  "
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+def columns(
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    page: Page,
+    *,
+    right: Sequence[bool] = (),
+    painters: Sequence[Painter | None] = (),
+) -> list[str]:
+    """A table as lines: the header, a rule, the rows; `right` marks columns that are aligned to the right.
+
+    Cells are measured before they are painted, so colours do not disturb the alignment.
+    """
+    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
+    aligned = [bool(right[i]) if i < len(right) else False for i in range(len(widths))]
+    rule = "─" if page.unicode else "-"
+
+    def line(cells: Sequence[str], inks: Sequence[Painter | None]) -> str:
+        parts = []
+        for i, (cell, width) in enumerate(zip(cells, widths, strict=True)):
+            blanks = " " * (width - len(cell))
+            painter = inks[i] if i < len(inks) else None
+            shown = painter(cell) if painter else cell
+            parts.append(blanks + shown if aligned[i] else shown + blanks)
+        return GAP.join(parts).rstrip()
+
+    heading = line(header, [lambda cell: page.paint(cell, "strong")] * len(widths))
+    ruled = page.paint(GAP.join(rule * width for width in widths), "faint")
+    return [heading, ruled, *(line(row, painters) for row in rows)]
+
+
+def bar(fraction: float, width: int, page: Page) -> str:
+    """A horizontal bar, `width` columns for a fraction of 1; eighths of a column where Unicode is allowed."""
+    fraction = min(max(fraction, 0.0), 1.0)
+    if not page.unicode:
+        return "#" * round(fraction * width)
+    whole, eighths = divmod(round(fraction * width * 8), 8)
+    return "█" * whole + (_EIGHTHS[eighths] if eighths else "")
+
+
+def wrapped_list(text: str, width: int) -> list[str]:
+    """A list separated by commas, broken into lines after commas only, so that it still reads as one list.
+
+    >>> wrapped_list("22+, A2s+, KTo+", 12)
+    ['22+, A2s+,', 'KTo+']
+    """
+    lines: list[str] = []
+    line = ""
+    for part in text.split(", "):
+        if line and len(line) + len(part) + 3 > width:
+            lines.append(line + ",")
+            line = part
+        else:
+            line = f"{line}, {part}" if line else part
+    return [*lines, line]
+
+
+def shortened(text: str, width: int) -> str:
+    """The text, cut with three dots where it is longer than `width`."""
+    return text if len(text) <= width else text[: max(0, width - 3)] + "..."

@@ -1,0 +1,103 @@
+"""Numbers as players read them: `46.2145 %`, `1,712,304`, `28.4 to 1 against`, `12.3 ms`."""
+
+from __future__ import annotations
+
+from math import floor, log10
+
+
+def percent(fraction: float, decimals: int = 2) -> str:
+    """A fraction of 1 as a percentage.
+
+    >>> percent(0.46214512, 4)
+    '46.2145 %'
+    """
+    return f"{100 * fraction:.{decimals}f} %"
+
+
+def share(fraction: float) -> str:
+    """A share with two decimals, or with two significant digits where two decimals would say zero.
+
+    >>> share(0.034027), share(0.0000019), share(1.0)
+    ('3.40 %', '0.00019 %', '100 %')
+    """
+    if fraction in (0, 1):
+        return f"{100 * fraction:.0f} %"
+    points = 100 * fraction
+    if points < 0.1:
+        return percent(fraction, 1 - floor(log10(points)))
+    # A share short of everything never reads as everything.
+    return percent(fraction) if points < 99.995 else "> 99.99 %"
+
+
+def odds(fraction: float) -> str:
+    """A share as odds.
+
+    >>> odds(0.034027), odds(0.75), odds(0.5)
+    ('28.4 to 1 against', '3 to 1 in favour', 'even odds')
+    """
+    if not 0 < fraction < 1:
+        return "always" if fraction else "never"
+    against = (1 - fraction) / fraction
+    if against >= 1:
+        return "even odds" if against == 1 else f"{_ratio(against)} to 1 against"
+    return f"{_ratio(1 / against)} to 1 in favour"
+
+
+def _ratio(value: float) -> str:
+    if value >= 100:
+        return f"{value:,.0f}"
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def whole(number: int) -> str:
+    """An integer with its thousands marked.
+
+    >>> whole(1712304)
+    '1,712,304'
+    """
+    return f"{number:,}"
+
+
+def count(number: int, one: str, many: str) -> str:
+    """A number with its noun.
+
+    >>> count(1, "hand", "hands"), count(1326, "hand", "hands")
+    ('1 hand', '1,326 hands')
+    """
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def amount(value: float) -> str:
+    """A sum of weights: as an integer where it is one, else with at most three decimals.
+
+    >>> amount(16.0), amount(10.25)
+    ('16', '10.25')
+    """
+    return f"{value:,.3f}".rstrip("0").rstrip(".")
+
+
+def duration(seconds: float) -> str:
+    """A time span.
+
+    >>> duration(0.0123), duration(1.5), duration(75)
+    ('12.3 ms', '1.50 s', '1 min 15 s')
+    """
+    if seconds < 0.9995:
+        return f"{1000 * seconds:.1f} ms"
+    if seconds < 59.95:
+        return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.1f} s"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
+
+
+def error_decimals(error: float) -> int:
+    """Decimals of a percentage, given its standard error as a fraction of 1: two digits of the error.
+
+    >>> error_decimals(0.00048), error_decimals(0.012)
+    (3, 1)
+    """
+    points = 100 * error
+    if points <= 0:
+        return 4
+    return max(1, min(4, 1 - floor(log10(points))))

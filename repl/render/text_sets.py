@@ -1,0 +1,46 @@
+"""Sets as text: hands with their shortest text and grid, boards with their count and odds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .grid import grid_lines
+from .layout import wrapped_list
+from .numbers import amount, count, odds, share
+from .page import WIDEST_TEXT
+
+if TYPE_CHECKING:
+    from pql import BoardResult, HandsResult
+
+    from .page import Page
+
+_STREETS = {"flop": ("flop", "flops"), "turn": ("turn", "turns"), "river": ("river", "rivers")}
+
+
+def hands_lines(result: HandsResult, page: Page) -> list[str]:
+    """How many hands, what share of all, their shortest text, and where they are in the grid."""
+    hands = result.hands
+    if not hands:
+        return ["no hands"]
+    size = count(len(hands), "hand", "hands")
+    if not hands.is_plain:
+        size += f" weighing {amount(hands.weight)}"
+    lines = [page.paint(size, "strong") + f", {share(hands.share())}"]
+    if result.order is not None:
+        lines[0] += page.paint(f" (percentages by {result.order} order)", "faint")
+    lines += wrapped_list(hands.text(), min(page.width, WIDEST_TEXT))
+    drawn = grid_lines(hands.grid(), page)
+    return [*lines, "", *drawn] if drawn else lines
+
+
+def board_lines(result: BoardResult, page: Page) -> list[str]:
+    """How many boards of how many, how likely, how many kinds apart from suits, and a few examples."""
+    one, many = _STREETS[result.street]
+    if not result.count:
+        return [f"no {one} of {result.total:,}"]
+    of_all = f"{result.count:,} of {count(result.total, one, many)}"
+    lines = [f"{page.paint(of_all, 'strong')}, {share(result.share)} ({odds(result.share)})"]
+    lines.append(f"{count(result.classes, 'class', 'classes')} of suits")
+    if result.examples:
+        lines.append(f"such as {', '.join(page.cards(board) for board in result.examples)}")
+    return lines

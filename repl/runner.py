@@ -1,0 +1,101 @@
+"""Running texts of statements: compile all, then answer one by one.
+
+A text with a syntax or type error is reported completely and none of it runs. A statement that fails while
+running is reported, and the next one has its turn. Ctrl-C ends the statement and the text.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import pql
+
+from .console import Console
+from .interrupt import Interruptible
+from .progress import ProgressLine
+from .render.numbers import duration
+from .status import FAILED, INTERRUPTED, INVALID, OK
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Runner:
+    """Answers texts in a session and shows the answers on a console."""
+
+    def __init__(self, session: pql.Session, console: Console) -> None:
+        self.session = session
+        self.console = console
+
+    def run(self, text: str, name: str, *, check: bool = False) -> int:
+        """Runs (or with `check` only checks) a text; the worst exit status of its statements."""
+        try:
+            compilation = self.session.compile(text, name)
+        except pql.PQLError as error:
+            self._report(error.diagnostics)
+            return INVALID
+        except KeyboardInterrupt:
+            self._interrupted()
+            return INTERRUPTED
+        except Exception as error:
+            self._report([_internal_error(error)])
+            return INVALID
+        self._report(compilation.diagnostics)
+        if compilation.failed:
+            return INVALID
+        status = OK
+        for query in compilation.queries if not check else ():
+            status = max(status, self._answer(query))
+            if status == INTERRUPTED:
+                break
+        return status
+
+    def _answer(self, query: pql.Query) -> int:
+        if not query.answers:
+            return OK
+        progress = ProgressLine(self.console.err_page)
+        started = perf_counter()
+        try:
+            with Interruptible() as cancel:
+                result = query.run(progress=progress, cancel=cancel)
+        except (pql.Cancelled, KeyboardInterrupt):
+            progress.clear()
+            self._interrupted(perf_counter() - started)
+            return INTERRUPTED
+        except pql.PQLError as error:
+            progress.clear()
+            self._report(error.diagnostics)
+            return FAILED
+        except Exception as error:
+            progress.clear()
+            self._report([_internal_error(error)])
+            return FAILED
+        elapsed = perf_counter() - started
+        progress.clear()
+        if result is not None:
+            self.console.answer(result)
+        if self.console.timing:
+            self.console.remark(f"time: {duration(elapsed)}")
+        return OK
+
+    def _report(self, diagnostics: Iterable[pql.Diagnostic]) -> None:
+        for diagnostic in diagnostics:
+            self.console.report(diagnostic)
+
+    def _interrupted(self, elapsed: float | None = None) -> None:
+        after = "" if elapsed is None else f" after {duration(elapsed)}"
+        self.console.report(pql.Diagnostic("interrupted", f"interrupted{after}"))
+
+
+def _internal_error(error: Exception) -> pql.Diagnostic:
+    """A bug of ours is shown like any other problem: no text makes the program fall over."""
+    import os
+
+    if os.environ.get("PQL_TRACEBACK"):
+        raise error
+    return pql.Diagnostic(
+        "internal-error",
+        f"PQL itself failed here ({type(error).__name__}: {error}); that is a bug, not your mistake",
+        help="please report it with the statement; with PQL_TRACEBACK=1 set it shows where",
+    )
