@@ -3,8 +3,8 @@
 Suited, offsuit and both-suits (`*`) classes of two ranks are three layers of a triangle of cells (high rank,
 low rank). A term is a run of neighbours in a row of a layer (`ATs+`, `A5s-A2s`: the kicker moves) or in a
 diagonal (`JTs-54s`: both cards move). Every cell lies in one longest row run and one longest diagonal run, so
-the shortest list is a cheapest vertex cover of a bipartite graph. Which cells become `*` is decided row by row,
-and the outcome is compared with the list that has no `*`.
+the shortest list is a cheapest vertex cover of a bipartite graph. `*` is written where it makes the list have
+fewer terms: that is decided row by row, and the outcome compared with the list that has no `*`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,11 @@ _NO_CELLS: Cells = frozenset()
 
 # Between two terms stand a comma and a blank.
 _SEPARATOR = 2
+
+# `JTs-98s` reads well; a diagonal of two hands, or of ranks far apart (`A5o-Q3o`), reads worse than a list.
+_LEAST_DIAGONAL = 3
+_WIDEST_DIAGONAL = 4
+_NEVER = 10_000
 
 # `5?s` is worth its odd look where it stands for at least this many other terms.
 _LEAST_REPLACED = 3
@@ -87,12 +92,12 @@ def _pair_terms(ranks: frozenset[int]) -> list[str]:
 
 
 def _cover(demand: Demand) -> list[Term]:
-    """The shortest list of spans for what is wanted, sorted."""
+    """The fewest spans for what is wanted, sorted; with `*` only where that spares a term."""
     plain = _cover_layers(demand, _NO_CELLS)
     both = _cells_for_both(demand)
     if both:
         mixed = _cover_layers(demand, both)
-        if _length(term.text for term in mixed) < _length(term.text for term in plain):
+        if len(mixed) < len(plain):
             return mixed
     return plain
 
@@ -114,21 +119,32 @@ def _cover_layer(layer: str, allowed: Cells, wanted: Cells) -> list[Term]:
     if not wanted:
         return []
     rows = [(run, wanted.intersection(run)) for run in _runs(allowed)]
-    diagonals = [(run, wanted.intersection(run)) for run in _diagonal_runs(allowed)]
-    diagonal_of = {cell: number for number, (_, cells) in enumerate(diagonals) for cell in cells}
-    neighbours = [sorted([diagonal_of[cell] for cell in cells]) for _, cells in rows]
-    row_texts = [_row_text(run, cells, layer) if cells else "" for run, cells in rows]
-    diagonal_costs = [len(_span_text(cells, layer)) + _SEPARATOR if cells else 1 for _, cells in diagonals]
-    row_costs = [len(text) + _SEPARATOR for text in row_texts]
+    diagonals = [wanted.intersection(run) for run in _diagonal_runs(allowed)]
+    diagonal_of = {cell: number for number, cells in enumerate(diagonals) for cell in cells}
     # A row with nothing wanted has no edges, and so is never in the cover.
-    chosen_rows, chosen_diagonals = cheapest_cover(neighbours, row_costs, diagonal_costs)
+    row_texts = [_row_text(run, cells, layer) if cells else "" for run, cells in rows]
+    chosen_rows, chosen_diagonals = cheapest_cover(
+        [sorted([diagonal_of[cell] for cell in cells]) for _, cells in rows],
+        [len(text) + _SEPARATOR for text in row_texts],
+        [_diagonal_cost(cells, layer) for cells in diagonals],
+    )
     terms = [Term(row_texts[row], layer, rows[row][1]) for row in chosen_rows if rows[row][1]]
     covered = _NO_CELLS.union(*[term.cells for term in terms])
     for diagonal in chosen_diagonals:
-        cells = diagonals[diagonal][1] - covered
-        if cells:
-            terms.append(Term(_span_text(cells, layer), layer, cells))
+        terms += _diagonal_terms(diagonals[diagonal] - covered, layer)
     return terms
+
+
+def _diagonal_cost(cells: Cells, layer: str) -> int:
+    readable = len(cells) >= _LEAST_DIAGONAL and max(cells)[0] - max(cells)[1] <= _WIDEST_DIAGONAL
+    return len(_span_text(cells, layer)) + _SEPARATOR if readable else _NEVER
+
+
+def _diagonal_terms(cells: Cells, layer: str) -> list[Term]:
+    """The span over the cells of a diagonal that no row covers; two or fewer are named one by one."""
+    if len(cells) >= _LEAST_DIAGONAL:
+        return [Term(_span_text(cells, layer), layer, cells)]
+    return [Term(_name(cell, layer), layer, frozenset({cell})) for cell in cells]
 
 
 def _runs(cells: Iterable[Cell]) -> list[list[Cell]]:
@@ -167,32 +183,31 @@ def _row_text(run: list[Cell], wanted: Cells, layer: str) -> str:
 
 
 def _cells_for_both(demand: Demand) -> Cells:
-    """The cells to write with `*`: in each row the runs present suited and offsuit that shorten the row."""
+    """The cells to write with `*`: in each row the runs, present suited and offsuit, that spare terms."""
     both: Cells = _NO_CELLS
     common = demand.wanted["s"] & demand.wanted["o"]
     for high in sorted({high for high, _ in common}):
         row = {s: [run for run in _runs(cells) if run[0][0] == high] for s, cells in demand.allowed.items()}
         runs = _runs(cell for cell in common if cell[0] == high)
         choices = [choice for size in range(len(runs) + 1) for choice in combinations(runs, size)]
-        best = min(choices, key=lambda choice: _row_length(demand, row, choice))
+        best = min(choices, key=lambda choice: _terms_in_row(demand, row, choice))
         both = both.union(*best)
     return both
 
 
-def _row_length(demand: Demand, row: dict[str, list[list[Cell]]], choice: tuple[list[Cell], ...]) -> int:
-    """How long the terms of one row are when some runs are written with `*`; few `*` win a tie."""
-    texts = [_row_text(run, frozenset(run), "*") for run in choice]
+def _terms_in_row(demand: Demand, row: dict[str, list[list[Cell]]], choice: tuple[list[Cell], ...]) -> int:
+    """How many terms one row takes when some runs are written with `*`."""
     covered = _NO_CELLS.union(*choice)
-    for layer, runs in row.items():
-        for run in runs:
-            wanted = demand.wanted[layer].intersection(run) - covered
-            if wanted:
-                texts.append(_row_text(run, wanted, layer))
-    return _length(texts)
+    needed = [
+        run for layer, runs in row.items() for run in runs if demand.wanted[layer].intersection(run) - covered
+    ]
+    return len(choice) + len(needed)
 
 
-def _with_rank_terms(demand: Demand, pairs: frozenset[int], terms: list[Term]) -> tuple[list[str], list[Term]]:
-    """All terms but words: of pairs and ranks as text, and the spans. `5?` counts only if it spares many spans."""
+def _with_rank_terms(
+    demand: Demand, pairs: frozenset[int], terms: list[Term]
+) -> tuple[list[str], list[Term]]:
+    """The terms of pairs and ranks as text, and the spans; `5?` only where it spares many spans."""
     texts: list[str] = []
     needless: set[int] = set()
     for rank in range(12, -1, -1):

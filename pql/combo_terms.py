@@ -1,53 +1,52 @@
 """The terms for hands that make no whole class: `Ah?`, `?h?h`, `AsKd`.
 
-Half-specified terms are chosen greedily, the one that saves most text first; what is left is written hand by hand.
+Half-specified terms are chosen greedily, the one that saves most text first; what is left is written hand by
+hand.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from heapq import heapify, heappop, heappushpop
+from heapq import heapify, heappop, heapreplace
 from itertools import compress
 
-from .cards import RANKS, card_text
+from .cards import RANKS, SUITS, card_text
 from .combos import hand_names, hands_touching, presence
 
 # A hand on its own, with the comma and blank after it.
 _COMBO_LENGTH = 6
 _SEPARATOR = 2
 
-_SUITS_HIGH_FIRST = (3, 2, 1, 0)
-
 
 def combo_terms(allowed: int, wanted: int) -> list[str]:
-    """Terms within the hands `allowed` that cover the hands `wanted` (bitsets): half-specified ones, then hands.
+    """Terms within the hands `allowed` that cover the hands `wanted`: half-specified ones, then hands.
 
-    >>> combo_terms(0b111111, 0b111)
+    >>> combo_terms(0b111111, 0b000111)
     ['AsA?']
-    >>> combo_terms(0b1001, 0b1001)
+    >>> combo_terms(0b001001, 0b001001)
     ['AsAh', 'AhAd']
     """
     terms: list[tuple[int, str]] = []
-    shapes = _half_known_terms()
+    known = _half_known_terms()
     heap = [
         (-saving, place)
-        for place, (text, bits) in enumerate(shapes)
+        for place, (text, bits) in enumerate(known)
         if not bits & ~allowed and (saving := _saving(text, bits & wanted)) > 0
     ]
     heapify(heap)
     while heap:
-        promised, place = heappop(heap)
-        text, bits = shapes[place]
-        # Others may have taken hands since this saving was computed: it can only have shrunk.
+        promised, place = heap[0]
+        text, bits = known[place]
+        # Terms taken since can only have shrunk what was promised.
         saving = _saving(text, bits & wanted)
-        if saving == -promised:
+        if saving > 0 and saving != -promised:
+            heapreplace(heap, (-saving, place))
+            continue
+        heappop(heap)
+        if saving > 0:
             terms.append((place, text))
             wanted &= ~bits
-        elif saving > 0:
-            heappush_entry = (-saving, place)
-            heap.append(heappush_entry)
-            heapify(heap)
     return [text for _, text in sorted(terms)] + list(compress(hand_names(), presence(wanted)))
 
 
@@ -58,15 +57,38 @@ def _saving(text: str, hands: int) -> int:
 
 @cache
 def _half_known_terms() -> tuple[tuple[str, int], ...]:
-    """Every half-specified term of use, with its hands, the widest kinds first."""
-    return tuple(_all_half_known_terms())
+    """Every half-specified term of use with its hands: the widest kinds first, each from As down."""
+    return (*_terms_of_suits(), *_terms_of_cards())
 
 
-def _all_half_known_terms() -> Iterator[tuple[str, int]]:
-    with_card = [hands_touching(1 << card) for card in range(52)]
-    suits = [sum([1 << card for card in range(suit, 52, 4)]) for suit in range(4)]
-    with_suit = [hands_touching(cards) for cards in suits]
-    with_rank = [hands_touching(0xF << 4 * rank) for rank in range(13)]
-    for suit in _SUITS_HIGH_FIRST:
-        yield f"?{'cdhs'[suit]}?", with_suit[suit]
-'''
+def _terms_of_suits() -> Iterator[tuple[str, int]]:
+    """`?s?`, `?s?s`, `?s?h`."""
+    holding = {suit: hands_touching(_suit_mask(suit)) for suit in reversed(range(4))}
+    for suit, hands in holding.items():
+        yield f"?{SUITS[suit]}?", hands
+    for first, hands in holding.items():
+        others = [hands for suit, hands in holding.items() if suit != first]
+        yield f"?{SUITS[first]}?{SUITS[first]}", hands & ~(others[0] | others[1] | others[2])
+        for second in range(first - 1, -1, -1):
+            yield f"?{SUITS[first]}?{SUITS[second]}", hands & holding[second]
+
+
+def _terms_of_cards() -> Iterator[tuple[str, int]]:
+    """`As?`, `As?h`, `AsK?`."""
+    cards = range(51, -1, -1)
+    for card in cards:
+        yield f"{card_text(card)}?", hands_touching(1 << card)
+    others = [(f"?{SUITS[suit]}", _suit_mask(suit)) for suit in reversed(range(4))]
+    others += [(f"{RANKS[rank]}?", 0xF << 4 * rank) for rank in reversed(range(13))]
+    # A hand with a card and one of a mask: the card itself must not stand in for the other one.
+    reached = [(text, mask, hands_touching(mask)) for text, mask in others]
+    for card in cards:
+        holding = hands_touching(1 << card)
+        for text, mask, hands in reached:
+            if mask >> card & 1:
+                hands = hands_touching(mask & ~(1 << card))
+            yield card_text(card) + text, holding & hands
+
+
+def _suit_mask(suit: int) -> int:
+    return sum([1 << card for card in range(suit, 52, 4)])

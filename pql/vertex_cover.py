@@ -1,14 +1,15 @@
 """The cheapest vertex cover of a bipartite graph.
 
 By König's theorem it is a minimum cut: the flow runs from each left vertex, through the edges, into the right
-vertices, and no vertex passes more than its cost. Where the flow is stuck, the left vertices it can no longer come
-from and the right vertices it still reaches are the cover. Of several cheapest covers this takes the one with the
-most left vertices.
+vertices, and no vertex passes more than its cost. Once no more can flow, the left vertices it can no longer
+come from and the right vertices it still reaches are the cover. Of several cheapest covers this takes the one
+with the most left vertices.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 
 def cheapest_cover(
@@ -67,13 +68,13 @@ class _Flow:
             right = came_to_left[left]
         start = path[-1][0]
         amount = min(self.left_spare[start], self.right_spare[end])
-        for (source, _), (_, back) in zip(path, path[1:], strict=False):
+        for (source, _), (_, back) in pairwise(path):
             amount = min(amount, self.through[back][source])
         self.left_spare[start] -= amount
         self.right_spare[end] -= amount
         for source, target in path:
             self.through[target][source] = self.through[target].get(source, 0) + amount
-        for (source, _), (_, back) in zip(path, path[1:], strict=False):
+        for (source, _), (_, back) in pairwise(path):
             self.through[back][source] -= amount
 
     def reachable(self) -> tuple[set[int], set[int]]:
