@@ -1,0 +1,78 @@
+"""Ranking hands: one at a time and in arrays, and reading range texts, against what Python offers."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import eval7
+import numpy as np
+import phevaluator
+import pokerfast.equity
+import pokerkit
+
+import pql
+
+from .timing import fastest, ratio, readable
+
+HANDS = 1_000_000
+RANGE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo,98s,87s,76s"
+
+
+def rows() -> Iterator[tuple[str, ...]]:
+    """Rows of: what is done, by whom, time for one, and how many times faster PQL is."""
+    yield from _single_hands()
+    yield from _arrays()
+    yield from _range_texts()
+
+
+def _compare(what: str, calls: dict[str, Callable[[], Any]], each: int = 1) -> Iterator[tuple[str, ...]]:
+    times = {who: fastest(call).seconds / each for who, call in calls.items()}
+    ours = times["PQL"]
+    for who, seconds in times.items():
+        yield what, who, readable(seconds), "" if who == "PQL" else ratio(seconds, ours)
+
+
+def _single_hands() -> Iterator[tuple[str, ...]]:
+    text = "9c8s7s5h6sKdAc"
+    cards = [text[place : place + 2] for place in range(0, 14, 2)]
+    numbers = bytes(pql.cards.card_id(card) for card in cards)
+    in_eval7 = [eval7.Card(card) for card in cards]
+    in_phevaluator = [phevaluator.Card(card) for card in cards]
+    in_pokerkit = list(pokerkit.Card.parse(text))
+    yield from _compare(
+        "one seven-card hand",
+        {
+            "PQL": lambda: pql.rank(numbers),
+            "eval7": lambda: eval7.evaluate(in_eval7),
+            "phevaluator": lambda: phevaluator.evaluate_cards(*in_phevaluator),
+            "pokerkit": lambda: pokerkit.StandardHighHand.from_game(in_pokerkit[:2], in_pokerkit[2:]),
+        },
+    )
+
+
+def _arrays() -> Iterator[tuple[str, ...]]:
+    generator = np.random.default_rng(1)
+    hands = np.argsort(generator.random((HANDS, 52)), axis=1)[:, :7].astype(np.uint8)
+    few = [[pql.cards.card_text(int(card)) for card in hand] for hand in hands[:20_000]]
+    per_hand = fastest(lambda: pokerfast.equity.evaluate(few)).seconds / len(few)
+    ours = fastest(lambda: pql.rank(hands)).seconds / HANDS
+    yield f"each of {HANDS:,} seven-card hands", "PQL (numpy array)", readable(ours), ""
+    yield f"each of {HANDS:,} seven-card hands", "pokerfast (list of text)", readable(per_hand), ratio(per_hand, ours)
+
+
+def _range_texts() -> Iterator[tuple[str, ...]]:
+    from pql.compiler.environment import Environment
+    from pql.compiler.expressions import hands_of_text
+
+    environment = Environment()
+    yield from _compare(
+        "reading a range of ten parts",
+        {
+            "PQL": lambda: hands_of_text(RANGE, environment),
+            "PQL (seen before)": lambda: pql.hands(RANGE),
+            "eval7": lambda: eval7.HandRange(RANGE),
+            "pokerkit": lambda: pokerkit.parse_range(RANGE.replace(",", ";")),
+        },
+    )

@@ -1,0 +1,149 @@
+"""Programs: names, options, imports, and diagnostics for every bad statement."""
+
+from __future__ import annotations
+
+import pytest
+
+import pql
+
+
+def errors_of(text: str, session: pql.Session | None = None, name: str = "<input>") -> list[pql.Diagnostic]:
+    compilation = (session or pql.Session()).compile(text, name)
+    assert compilation.failed
+    return [item for item in compilation.diagnostics if item.is_error]
+
+
+def test_names_stand_for_sets():
+    session = pql.Session()
+    session.run("let steal = 22+, A2s+\nlet dry = board (K72) rainbow")
+    assert session.names == {"steal": ("hands", "22+, A2s+"), "dry": ("board", "(K72) rainbow")}
+    hands, boards, both = session.run("steal; dry; steal & Suited")
+    assert (hands.type, boards.type) == ("hands", "board")
+    assert both.hands == pql.hands("A2s+")
+
+
+def test_a_name_keeps_the_value_it_was_given():
+    (result,) = pql.run("let x = AA; let y = x; let x = KK; y, x")
+    assert result.hands == pql.hands("AA, KK")
+
+
+def test_names_are_case_sensitive():
+    (error,) = errors_of("let steal = AA; Steal")
+    assert error.code == "unknown-name"
+    assert "steal" in (error.help or "")
+
+
+@pytest.mark.parametrize(
+    ("text", "suggestion"),
+    [("Conected Suited", "connected"), ("Suitd", "suited"), ("AA, offsiut", "offsuit"), ("board rainbo", "rainbow")],
+)
+def test_a_near_word_is_suggested(text, suggestion):
+    (error,) = errors_of(text)
+    assert suggestion in (error.help or "").lower()
+
+
+def test_suggestions_stay_in_their_sub_language():
+    """`trips` is a texture, no word of hands."""
+    (error,) = errors_of("tripz")
+    assert "trips" not in (error.help or "")
+
+
+def test_every_bad_statement_is_reported_in_text_order():
+    text = "AKs\nConected\nboard AK\nequity AA vs\nKK\nset colour = red\n"
+    errors = errors_of(text)
+    lines = [error.source.position(error.span.start)[0] for error in errors if error.source and error.span]
+    assert lines == sorted(lines)
+    assert {"unknown-name", "unknown-option"} <= {error.code for error in errors}
+    assert len(errors) >= 4
+
+
+def test_a_failed_program_changes_nothing():
+    session = pql.Session()
+    errors_of("let a = AA; set bare = both; let b = Conected", session)
+    assert session.names == {}
+    assert session.options["bare"] == "offsuit"
+
+
+def test_bare_hands_follow_the_option():
+    assert len(pql.hands("AK")) == 12
+    (both,) = pql.run("set bare = both; AK, QQ")
+    assert len(both.hands) == 22
+    (error,) = errors_of("set bare = error; AQ+")
+    assert error.code == "bare-hand"
+    assert "AQs" in (error.help or "")
+
+
+def test_options_are_checked():
+    for text, code in [
+        ("set bare = sometimes", "bad-option-value"),
+        ("set threads = 0", "bad-option-value"),
+        ("set seed = -1", None),
+        ("set sed = 1", "unknown-option"),
+    ]:
+        (error, *_) = errors_of(text)
+        assert code is None or error.code == code
+    assert "seed" in (errors_of("set sed = 1")[0].help or "")
+
+
+def test_show():
+    options, names = pql.run("set threads = 2; let a = AA; show options; show names")
+    assert dict(row[:2] for row in options.rows)["threads"] == "2"
+    assert names.rows == (("a", "hands", "AA"),)
+
+
+def test_weights_are_given_once():
+    (error,) = errors_of("let a = AKs:0.5; a:0.5")
+    assert error.code == "weight-twice"
+
+
+def test_wrong_kinds_are_told_apart():
+    assert errors_of("let flop = board AK*; flop & Suited")[0].code == "wrong-kind"
+    assert errors_of("let big = TT+; board big")[0].code == "wrong-kind"
+
+
+class TestImport:
+    def test_takes_the_lets_of_another_file(self, tmp_path):
+        (tmp_path / "ranges").mkdir()
+        (tmp_path / "ranges" / "open.pql").write_text("import 'base.pql'\nlet open = base, A2s+\nAA\n")
+        (tmp_path / "ranges" / "base.pql").write_text("let base = 22+\n")
+        session = pql.Session(directory=str(tmp_path))
+        (result,) = session.run("import 'ranges/open.pql'; open")
+        assert result.hands == pql.hands("22+, A2s+")
+
+    def test_a_cycle_is_an_error(self, tmp_path):
+        (tmp_path / "a.pql").write_text("import 'b.pql'\n")
+        (tmp_path / "b.pql").write_text("import 'a.pql'\n")
+        (error,) = errors_of("import 'a.pql'", pql.Session(directory=str(tmp_path)))
+        assert error.code == "import-cycle"
+        assert "a.pql -> b.pql -> a.pql" in error.message
+
+    def test_a_missing_file_is_an_error(self, tmp_path):
+        (error,) = errors_of("import 'nowhere.pql'", pql.Session(directory=str(tmp_path)))
+        assert error.code == "unreadable-file"
+
+    def test_a_folder_and_garbage_are_errors(self, tmp_path):
+        (tmp_path / "noise.pql").write_bytes(b"\xff\xfe\x00")
+        session = pql.Session(directory=str(tmp_path))
+        assert errors_of("import 'noise.pql'", session)[0].code == "unreadable-file"
+        assert errors_of("import '.'", session)[0].code == "unreadable-file"
+
+    def test_errors_point_into_the_other_file(self, tmp_path):
+        (tmp_path / "bad.pql").write_text("let ok = AA\nlet bad = Conected\n")
+        (error,) = errors_of("import 'bad.pql'", pql.Session(directory=str(tmp_path)))
+        assert error.source is not None
+        assert error.source.name.endswith("bad.pql")
+        assert "bad.pql:2:11" in error.render()
+
+
+def test_compile_takes_one_question():
+    assert pql.compile("let a = AA; a").run().type == "hands"
+    for text in ("", "let a = AA", "AA\nKK"):
+        with pytest.raises(pql.PQLError) as caught:
+            pql.compile(text)
+        assert caught.value.diagnostics[0].code == "not-one-query"
+
+
+def test_compiled_once_run_often():
+    query = pql.compile("equity AA vs KK on 2c3d4h")
+    assert query.run().to_dict() == query.run().to_dict()
+    assert query.canonical() == "equity AA vs KK on 2c3d4h"

@@ -1,0 +1,74 @@
+"""What is legal but surely not meant is said, with the likely repair; what is meant is left in peace."""
+
+from __future__ import annotations
+
+import pytest
+
+import pql
+
+
+def warnings_of(text: str) -> list[pql.Diagnostic]:
+    compilation = pql.Session().compile(text)
+    assert not compilation.failed, compilation.diagnostics
+    return [item for item in compilation.diagnostics if item.severity is pql.Severity.WARNING]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "part_of_help"),
+    [
+        ("AK Suited", "empty-result", "`AKs` or `AK*`"),
+        ("Suited AQ", "empty-result", "`AQs` or `AQ*`"),
+        ("A2s+ ATs+", "juxtaposed-hands", "`A2s+, ATs+`"),
+        ("AKs AQs", "juxtaposed-hands", "`AKs, AQs`"),
+        ("22+, A2s+ minus 22", "useless-operator", "`22+, (A2s+ minus 22)`"),
+        ("22+ or A2s+ minus 22", "useless-operator", "parentheses"),
+        ("Pair Suited", "empty-result", None),
+        ("Suited and Pair", "empty-result", None),
+        ("22+ minus Pair", "empty-result", None),
+        ("Suited > 99%", "empty-result", None),
+        ("AKs, (KK and QQ)", "empty-result", None),
+        ("board monotone rainbow", "empty-result", None),
+        ("equity AA vs AK Suited, KK", "empty-result", "`AKs` or `AK*`"),
+    ],
+)
+def test_warns(text, code, part_of_help):
+    found = warnings_of(text)
+    assert code in [warning.code for warning in found]
+    warning = next(warning for warning in found if warning.code == code)
+    assert warning.span is not None
+    assert warning.source is not None
+    if part_of_help is not None:
+        assert part_of_help in (warning.help or "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Connected Suited",
+        "Group2 Suited",
+        "(AK* | AA) & Offsuit",
+        "22+, A2s+, KTo+",
+        "22+, 55, AKs, AKs",
+        "22+ minus 55",
+        "Suited > 60%",
+        "not Offsuit",
+        "none",
+        "AKs minus none",
+        "AK* Suited",
+        "board AK* rainbow",
+        "board (AK*) minus monotone",
+        "AK:0.5, AA",
+    ],
+)
+def test_does_not_warn(text):
+    assert warnings_of(text) == []
+
+
+def test_a_warning_stops_nothing():
+    (result,) = pql.run("AK Suited")
+    assert len(result.hands) == 0
+
+
+def test_a_repaired_text_is_what_was_meant():
+    assert pql.hands("22+, (A2s+ minus 22)") == pql.hands("22+, A2s+")
+    assert len(pql.hands("AK* Suited")) == 4

@@ -1,0 +1,91 @@
+"""Chunks of work: in order on any number of threads, cancelled promptly, never more in flight than needed."""
+
+from __future__ import annotations
+
+import threading
+import time
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from itertools import count
+
+import pytest
+
+from pql.engine.work import Cancelled, Control, slices
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def slow_square(number: int) -> int:
+    time.sleep(0.001 * (number % 3))
+    return number * number
+
+
+TASKS = [(number,) for number in range(40)]
+SQUARES = [number * number for number in range(40)]
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize("parallel", [False, True])
+def test_results_come_in_order(threads, parallel):
+    assert list(Control(threads).map(slow_square, TASKS, parallel=parallel)) == SQUARES
+
+
+def test_any_executor_will_do():
+    with ThreadPoolExecutor(2) as pool:
+        assert list(Control(2, executor=pool).map(square, TASKS, parallel=True)) == SQUARES
+
+
+def test_work_travels_to_other_processes():
+    from multiprocessing import get_context
+
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        assert list(Control(1, executor=pool).map(pow, [(2, 3), (3, 2)], parallel=True)) == [8, 9]
+
+
+def test_an_endless_supply_of_chunks_can_be_left():
+    results = Control(2).map(square, ((number,) for number in count()), parallel=True)
+    assert [next(results) for _ in range(5)] == [0, 1, 4, 9, 16]
+    results.close()
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_cancelling_stops_between_chunks(threads):
+    cancel = threading.Event()
+    done = []
+
+    def unit(number: int) -> int:
+        done.append(number)
+        if number == 3:
+            cancel.set()
+        return number
+
+    with pytest.raises(Cancelled):
+        list(Control(threads, cancel=cancel).map(unit, ((number,) for number in count()), parallel=True))
+    assert len(done) < 40
+
+
+def test_a_cancelled_wait_does_not_last(release_timeout=10.0):
+    cancel = threading.Event()
+    release = threading.Event()
+    threading.Timer(0.05, cancel.set).start()
+    threading.Timer(0.3, release.set).start()
+    started = time.monotonic()
+    with pytest.raises(Cancelled):
+        list(Control(2, cancel=cancel).map(release.wait, [(release_timeout,)] * 2, parallel=True))
+    assert time.monotonic() - started < 5
+
+
+def test_an_error_in_a_chunk_is_the_error_of_the_run():
+    def unit(number: int) -> int:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        list(Control(2).map(unit, TASKS, parallel=True))
+
+
+def test_slices_cover_everything_once():
+    for total in range(30):
+        for size in range(1, 9):
+            parts = list(slices(total, size))
+            assert [place for start, stop in parts for place in range(start, stop)] == list(range(total))
