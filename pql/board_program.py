@@ -1,0 +1,217 @@
+"""Programs: the form in which a set of boards is stored and given to the kernel.
+
+A program is `bytes`: steps of 64-bit words that push the boards a condition leaves of one flop, and steps
+that combine them (the layout is in `evaluator_ext/kernels/boards.h`). Joining two sets therefore joins two texts
+and decides nothing; questions run the program flop by flop. With each program goes a group of suit permutations
+that surely change nothing: the kernel looks at one flop of each orbit, 1,755 of the 22,100 for most programs.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations
+from struct import pack
+
+from .evaluator_ext.boards import flop_orbits
+
+FLOP_COUNT = 22_100
+# All permutations of the four suits, p[old suit] = new suit, identity first.
+ALL_EXCHANGES = b"".join(map(bytes, permutations(range(4))))
+IDENTITY = ALL_EXCHANGES[:4]
+
+NO_LITERAL = 255
+ANY_SUITS = 0b111110  # the largest suit may have one to five cards
+_PATTERN, _WINDOWS, _ALIKE, _SUITS, _FLOPS, _AND, _OR, _XOR, _NOT = range(9)
+_FLOPS_WORDS = 346
+# Runs of the kernel are cut so that each takes a few hundredths of a second: then Ctrl-C gets through.
+_STEPS_A_RUN = 40_000
+_TYPICAL_STEP_BYTES = 100
+
+
+class Program:
+    """A program, the number of blocks it needs at once, and permutations that surely fix its set."""
+
+    __slots__ = ("depth", "group", "text")
+
+    def __init__(self, text: bytes, group: bytes = ALL_EXCHANGES, depth: int = 1) -> None:
+        self.text = text
+        self.group = group
+        self.depth = depth
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Program, (self.text, self.group, self.depth))
+
+    def __and__(self, other: Program) -> Program:
+        return _combined(_AND, self, other)
+
+    def __or__(self, other: Program) -> Program:
+        return _combined(_OR, self, other)
+
+    def __xor__(self, other: Program) -> Program:
+        return _combined(_XOR, self, other)
+
+    def __invert__(self) -> Program:
+        return Program(self.text + _step(_NOT), self.group, self.depth)
+
+    @property
+    def is_condition(self) -> bool:
+        """Whether this is one pattern or texture: then `group` was chosen by what it says."""
+        return len(self.text) < 8 * _FLOPS_WORDS and len(self.text) == 8 * (
+            int.from_bytes(self.text[:8], "little") >> 8
+        )
+
+    def flops(self) -> array[int]:
+        """The masks of one flop of each orbit under `group`, AsAhAd first."""
+        return orbits(self.group)[0]
+
+    def orbit_sizes(self) -> bytes:
+        """How many flops each of `flops()` stands for."""
+        return orbits(self.group)[1]
+
+    def runs(self) -> Iterator[tuple[memoryview, bytes]]:
+        """`flops()` and `orbit_sizes()` in slices that the kernel is through with in a moment."""
+        flops, sizes = orbits(self.group)
+        run = max(16, _STEPS_A_RUN * _TYPICAL_STEP_BYTES // len(self.text))
+        view = memoryview(flops)
+        for start in range(0, len(flops), run):
+            yield view[start : start + run], sizes[start : start + run]
+
+
+def pattern_program(
+    allowed: Sequence[int],
+    literals: Sequence[int],
+    comparisons: Sequence[tuple[int, int, int]],
+    brackets: Sequence[int],
+    flushes: Sequence[int],
+    group: bytes = ALL_EXCHANGES,
+) -> Program:
+    """A pattern of `len(allowed)` positions.
+
+    `allowed` are card masks, `literals` the ranks written out (`NO_LITERAL` elsewhere), `comparisons` those of
+    turn and river: (operator, number, whether with the whole board), the operator 0 for none; `brackets` are
+    position masks, `flushes` the admitted sizes of the largest suit after 3, 4 and 5 cards, as bit masks.
+    """
+    unused = 5 - len(allowed)
+    return Program(
+        _step(
+            _PATTERN,
+            len(allowed),
+            *allowed,
+            *([0] * unused),
+            _bytes_word(literals),
+            *map(_bytes_word, comparisons),
+            _bytes_word(brackets),
+            _bytes_word(flushes),
+        ),
+        group,
+    )
+
+
+def cards_program(allowed: Sequence[int], group: bytes = ALL_EXCHANGES) -> Program:
+    """A pattern of nothing but cards: `allowed` are the card masks of its positions."""
+    return pattern_program(allowed, [NO_LITERAL] * 5, [(0, 0, 0)] * 2, (), [ANY_SUITS] * 3, group)
+
+
+def windows_program(street: int, wanted: int, windows: Sequence[int]) -> Program:
+    """Boards with at least `wanted` ranks of some window; a window is the mask of all cards of its ranks."""
+    return Program(_step(_WINDOWS, street, wanted, len(windows), *windows))
+
+
+def alike_program(street: int, times: int) -> Program:
+    """Boards with some rank at least `times` times."""
+    return Program(_step(_ALIKE, street, times))
+
+
+def suits_program(street: int, numbers: Iterable[int]) -> Program:
+    """Boards with one of these numbers of different suits."""
+    return Program(_step(_SUITS, street, sum([1 << number for number in numbers])))
+
+
+def flops_program(bits: int, group: bytes = IDENTITY) -> Program:
+    """Boards whose flop has its bit set; flops are numbered as `flop_index` does."""
+    return Program(_step(_FLOPS) + bits.to_bytes(8 * _FLOPS_WORDS, "little"), group)
+
+
+def flop_index(flop: Iterable[int]) -> int:
+    """The number of a flop among the 22,100: in the order of its highest, then middle, then lowest card.
+
+    >>> flop_index([2, 1, 0]), flop_index([51, 50, 49])
+    (0, 22099)
+    """
+    low, middle, high = sorted(flop)
+    return low + middle * (middle - 1) // 2 + high * (high - 1) * (high - 2) // 6
+
+
+def exchanges(group: bytes) -> list[bytes]:
+    """The permutations of a group, one by one."""
+    return [group[start : start + 4] for start in range(0, len(group), 4)]
+
+
+def exchanged(mask: int, exchange: bytes) -> int:
+    """The cards of a mask with their suits exchanged.
+
+    >>> exchanged(0b0001, bytes([3, 1, 2, 0]))
+    8
+    """
+    clubs = 0x1111111111111
+    return sum([(mask >> suit & clubs) << exchange[suit] for suit in range(4)])
+
+
+def common_group(first: bytes, second: bytes) -> bytes:
+    """The permutations in both groups."""
+    if first == second or second == ALL_EXCHANGES:
+        return first
+    if first == ALL_EXCHANGES:
+        return second
+    others = set(exchanges(second))
+    return b"".join([exchange for exchange in exchanges(first) if exchange in others])
+
+
+_orbits: dict[bytes, tuple[array[int], bytes]] = {}
+
+
+def orbits(group: bytes) -> tuple[array[int], bytes]:
+    """One flop of each orbit under a group and the sizes of the orbits, kept once asked for."""
+    found = _orbits.get(group)
+    if found is None:
+        found = _orbits[group] = flop_orbits(group)
+    return found
+
+
+def _combined(kind: int, first: Program, second: Program) -> Program:
+    if first.text == second.text and kind != _XOR:
+        return first
+    merged = _merged_flops(kind, first, second)
+    if merged is not None:
+        return merged
+    # The program that needs more room runs first: however sets are joined, the stack stays logarithmic.
+    if first.depth < second.depth:
+        first, second = second, first
+    depth = max(first.depth, second.depth + 1)
+    return Program(first.text + second.text + _step(kind), common_group(first.group, second.group), depth)
+
+
+def _merged_flops(kind: int, first: Program, second: Program) -> Program | None:
+    """Two lists of flops become one: unions of thousands of written-out flops stay one step."""
+    head = _step_head(_FLOPS, 1 + _FLOPS_WORDS)
+    size = 8 * (1 + _FLOPS_WORDS)
+    if len(first.text) != size or len(second.text) != size:
+        return None
+    if not first.text.startswith(head) or not second.text.startswith(head):
+        return None
+    here, there = (int.from_bytes(program.text[8:], "little") for program in (first, second))
+    return flops_program(here & there if kind == _AND else here | there if kind == _OR else here ^ there)
+
+
+def _step(kind: int, *words: int) -> bytes:
+    length = 1 + (_FLOPS_WORDS if kind == _FLOPS else len(words))
+    return _step_head(kind, length) + pack(f"={len(words)}Q", *words)
+
+
+def _step_head(kind: int, length: int) -> bytes:
+    return pack("=Q", kind | length << 8)
+
+
+def _bytes_word(values: Sequence[int]) -> int:
+    return int.from_bytes(bytes(values), "little")

@@ -1,0 +1,427 @@
+"""`BoardSet`: an immutable set of flops, turns or rivers.
+
+A set is kept as a program for the kernel (see `pql.board_program`), so that set algebra costs next to nothing
+and a question about all 51,979,200 rivers is answered with bit masks in about a millisecond. The sets that
+everything else is composed of come from `pql.board_patterns` and `pql.textures`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from .board_program import (
+    ALL_EXCHANGES,
+    IDENTITY,
+    Program,
+    cards_program,
+    flop_index,
+    flops_program,
+    orbits,
+)
+from .board_symmetry import fixing_board, fixing_cards, fixing_program
+from .cards import DECK, card_id, card_text, cards_mask, parse_cards
+from .evaluator_ext import boards as kernel
+from .grammar.diagnostics import Diagnostic, PQLError
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .board_draws import Numbering
+
+# How many boards there are when the order of the flop does not matter, but the turn and the river card do.
+TOTALS = {3: 22_100, 4: 1_082_900, 5: 51_979_200}
+STREET_NAMES = {3: "flop", 4: "turn", 5: "river"}
+
+_MOST_REDRAWS = 100
+
+
+class BoardSet:
+    """A set of boards of one street; immutable and hashable.
+
+    `street` is how many cards a board of the set has: 3 (flop), 4 (turn) or 5 (river). As a condition it holds
+    for longer boards too, whatever cards follow: sets of different streets are compared and combined as
+    conditions, on the later street. Flops have no order, the turn is the 4th card and the river the 5th.
+
+    Made by `pql.boards`, `BoardSet.everything`, `nothing`, `from_boards` and set algebra.
+
+    >>> flops = BoardSet.from_boards(["AhKd2c", "7h7d7c"])
+    >>> flops.count(), "2cAhKd" in flops, "AhKd2cTs" in flops, list(flops)
+    (2, True, True, ['AhKd2c', '7h7d7c'])
+    >>> (~flops).count()
+    22098
+    """
+
+    __slots__ = ("_count", "_fixed", "_group", "_hash", "_numbering", "_program", "street")
+
+    street: int
+
+    def __init__(self, street: int, program: Program, fixed: tuple[int, ...] | None = None) -> None:
+        """For the makers of sets: `fixed` are the cards of a set that is written as one board."""
+        self.street = street
+        self._program = program
+        self._fixed = fixed
+        self._count: int | None = None
+        self._hash: int | None = None
+        self._group: bytes | None = None
+        self._numbering: Numbering | None = None
+
+    # Making sets
+
+    @classmethod
+    def everything(cls, street: int = 3) -> BoardSet:
+        """Every board of a street.
+
+        >>> BoardSet.everything(4).count()
+        1082900
+        """
+        return cls(street, cards_program([DECK] * 3))
+
+    @classmethod
+    def nothing(cls, street: int = 3) -> BoardSet:
+        """No board."""
+        return cls(street, cards_program([0] * 3))
+
+    @classmethod
+    def single(cls, cards: Iterable[int]) -> BoardSet:
+        """One board: three different cards for a flop (their order does not matter), the turn, the river.
+
+        >>> list(BoardSet.single([0, 51, 4, 9]))
+        ['As3c2c4d']
+        """
+        board = tuple(cards)
+        if (
+            not 3 <= len(board) <= 5
+            or len(set(board)) < len(board)
+            or not all(0 <= card < 52 for card in board)
+        ):
+            raise ValueError("a board is three to five different cards")
+        board = (*sorted(board[:3], reverse=True), *board[3:])
+        if len(board) == 3:
+            return cls(3, flops_program(1 << flop_index(board), fixing_board(board)), board)
+        return cls(len(board), cards_program([1 << card for card in board], fixing_board(board)), board)
+
+    @classmethod
+    def from_boards(cls, boards: Iterable[str | tuple[int, ...]]) -> BoardSet:
+        """The set of the boards given as text or as card numbers, all of one street or of several.
+
+        Raises `PQLError` for text that is no board.
+
+        >>> BoardSet.from_boards(["AhKd2c", "AhKd2c7s"]).street
+        4
+        """
+        sets = [cls.single(_board_cards(board)) for board in boards]
+        while len(sets) > 1:
+            pairs = [first | second for first, second in zip(sets[::2], sets[1::2], strict=False)]
+            sets = pairs + sets[2 * len(pairs) :]
+        return sets[0] if sets else cls.nothing()
+
+    # What the set holds
+
+    def count(self) -> int:
+        """How many boards are in the set.
+
+        >>> BoardSet.everything().count()
+        22100
+        """
+        if self._count is None:
+            if self._fixed is not None:
+                self._count = 1
+            else:
+                text, street = self._program.text, self.street
+                self._count = sum(
+                    [kernel.count(text, flops, sizes, street) for flops, sizes in self._program.runs()]
+                )
+        return self._count
+
+    def total(self) -> int:
+        """How many boards of the street there are: 22,100 flops, 1,082,900 turns or 51,979,200 rivers."""
+        return TOTALS[self.street]
+
+    def share(self) -> float:
+        """The part of all boards of the street that is in the set.
+
+        >>> BoardSet.everything(5).share()
+        1.0
+        """
+        return self.count() / self.total()
+
+    def fixed_cards(self) -> int | None:
+        """The mask of the cards where the set is written as one board, else None. Computes nothing.
+
+        >>> BoardSet.single([0, 1, 2]).fixed_cards(), BoardSet.everything().fixed_cards()
+        (7, None)
+        """
+        if self._fixed is None:
+            return None
+        return sum([1 << card for card in self._fixed])
+
+    def distinguishes_turn_from_river(self) -> bool:
+        """Whether some board would leave the set if its turn and river cards changed places.
+
+        >>> BoardSet.everything(5).distinguishes_turn_from_river(), BoardSet.single(
+        ...     [0, 1, 2, 3]).distinguishes_turn_from_river()
+        (False, True)
+        """
+        if self.street == 3 or self._fixed is not None:
+            return self.street > 3
+        return any(kernel.ordered(self._program.text, flops) for flops, _ in self._program.runs())
+
+    def suit_group(self) -> bytes:
+        """The permutations of the suits that map the set to itself, four bytes each, the identity first.
+
+        `group[4 * i + suit]` is the suit that the i-th permutation turns `suit` into (c d h s are 0 1 2 3).
+
+        >>> len(BoardSet.everything().suit_group()) // 4, len(BoardSet.single([0, 1, 2]).suit_group()) // 4
+        (24, 6)
+        """
+        if self._group is None:
+            if self._fixed is not None:
+                self._group = fixing_board(self._fixed)
+            else:
+                self._group = fixing_program(self._program)
+        return self._group
+
+    def classes(self, limit: int | None = None) -> list[tuple[str, int]]:
+        """The classes of boards that differ in the names of the suits only: the text of a member, and how many
+        members are in the set. At most `limit` classes: a set of rivers can have two million.
+
+        >>> BoardSet.everything().classes(3)
+        [('AsAhAd', 4), ('AsAhKs', 24), ('AsAhKd', 12)]
+        """
+        most = 2**62 if limit is None else max(0, limit)
+        if self._fixed is not None:
+            return [(_text(self._fixed), 1)][:most]
+        boards, sizes = kernel.list_classes(
+            self._program.text, ALL_EXCHANGES, self._program.group == ALL_EXCHANGES, self.street, most
+        )
+        return list(zip(_texts(boards, self.street), sizes, strict=True))
+
+    def class_count(self) -> int:
+        """How many classes there are of boards that differ in the names of the suits only.
+
+        >>> BoardSet.everything().class_count()
+        1755
+        """
+        if self._fixed is not None:
+            return 1
+        return kernel.count_classes(
+            self._program.text, ALL_EXCHANGES, self._program.group == ALL_EXCHANGES, self.street
+        )
+
+    # Drawing boards
+
+    def random(self, rng: Random | None = None, dead: int | str = 0) -> str:
+        """One board, each with the same chance, that holds no dead card (mask or text).
+
+        Raises `PQLError` where no board is left.
+
+        >>> BoardSet.single([0, 1, 2]).random()
+        '2h2d2c'
+        """
+        if rng is None:
+            from random import Random
+
+            rng = Random()
+        excluded = cards_mask(dead) if isinstance(dead, str) else dead
+        if self:
+            for _ in range(_MOST_REDRAWS):
+                board = self._member(rng.randrange(self.count()))
+                if not excluded or not any(excluded >> card & 1 for card in board):
+                    return _text(board)
+        live = self.without(excluded)
+        if not live:
+            advice = "fewer dead cards, or more boards"
+            raise PQLError(Diagnostic("no-board", "no board is left to draw", help=advice), running=True)
+        return _text(live._member(rng.randrange(live.count())))
+
+    def examples(self, number: int) -> list[str]:
+        """Some boards of the set, all of them if there are no more: always the same, spread over the set.
+
+        >>> BoardSet.everything().examples(2)
+        ['AdJd4h', '9d8d3h']
+        """
+        count = self.count()
+        number = min(number, count)
+        return [_text(self._member((2 * index + 1) * count // (2 * number))) for index in range(number)]
+
+    def _member(self, number: int) -> tuple[int, ...]:
+        if self._fixed is not None:
+            return self._fixed
+        if self._numbering is None:
+            from .board_draws import Numbering
+
+            self._numbering = Numbering(self._program, self.street)
+        return self._numbering.board(number)
+
+    # For the engine
+
+    def weigh(self, dead: int, group: bytes) -> tuple[array[int], array[int]]:
+        """The five-card boards that dealings of the set end in, without dead cards.
+
+        Returns masks (array('Q')) and how many dealings there are of each (array('I')). One board of each orbit
+        of `group` stands for all of them, their dealings added; `group` must fix the set and the dead cards. A
+        dealing is a flop and two more cards; these count in order only where the set tells the turn from the
+        river.
+
+        >>> masks, dealings = BoardSet.single([0, 1, 2]).weigh(0, bytes(range(4)))
+        >>> len(masks), sum(dealings)
+        (1176, 1176)
+        """
+        if self._fixed is not None:
+            flops = array("Q", [sum([1 << card for card in self._fixed[:3]])])
+        else:
+            flops = orbits(IDENTITY)[0]
+        return kernel.weigh(self._program.text, flops, dead, group, self.distinguishes_turn_from_river())
+
+    # Set algebra
+
+    def without(self, dead: int | str) -> BoardSet:
+        """The boards that hold none of the dead cards, given as a mask or as text.
+
+        >>> BoardSet.everything().without("As").count()
+        20825
+        """
+        mask = cards_mask(dead) if isinstance(dead, str) else dead
+        if not mask:
+            return self
+        fixing = fixing_cards(mask)
+        return self & BoardSet(self.street, cards_program([DECK & ~mask] * self.street, fixing))
+
+    def __and__(self, other: BoardSet) -> BoardSet:
+        if type(other) is not BoardSet:
+            return NotImplemented
+        for one, condition in ((self, other), (other, self)):
+            if one._fixed is not None and condition.street <= one.street:
+                return one if condition._holds(one._fixed) else BoardSet.nothing(one.street)
+        return BoardSet(max(self.street, other.street), self._program & other._program)
+
+    def __or__(self, other: BoardSet) -> BoardSet:
+        if type(other) is not BoardSet:
+            return NotImplemented
+        return BoardSet(max(self.street, other.street), self._program | other._program)
+
+    def __xor__(self, other: BoardSet) -> BoardSet:
+        if type(other) is not BoardSet:
+            return NotImplemented
+        return BoardSet(max(self.street, other.street), self._program ^ other._program)
+
+    def __sub__(self, other: BoardSet) -> BoardSet:
+        return NotImplemented if type(other) is not BoardSet else self & ~other
+
+    def __invert__(self) -> BoardSet:
+        return BoardSet(self.street, ~self._program)
+
+    # Python's protocols
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def __bool__(self) -> bool:
+        if self._fixed is not None:
+            return True
+        if self._count is not None:
+            return self._count > 0
+        return _any_board(self._program)
+
+    def __iter__(self) -> Iterator[str]:
+        """The boards as text: flop cards from the highest down, then the turn, then the river."""
+        if self._fixed is not None:
+            yield _text(self._fixed)
+            return
+        for flop in orbits(IDENTITY)[0]:
+            yield from _texts(kernel.members(self._program.text, flop, self.street), self.street)
+
+    def __contains__(self, board: object) -> bool:
+        """Whether a board, as text or as cards, is in the set; of a longer board, whether its first cards are.
+
+        Raises `PQLError` for text that is not made of cards, TypeError or ValueError for what is no board at all.
+        """
+        if isinstance(board, str):
+            return self._holds(parse_cards(board))
+        if not isinstance(board, tuple | list):
+            raise TypeError("a board is text such as AhKd2c, or a tuple of cards")
+        cards = tuple([card_id(card) if isinstance(card, str) else card for card in board])
+        if not _different_cards(cards):
+            raise ValueError("a board is made of different cards, as text or as numbers from 0 to 51")
+        return self._holds(cards)
+
+    def _holds(self, cards: tuple[int, ...]) -> bool:
+        if not self.street <= len(cards) <= 5:
+            return False
+        flop = sum([1 << card for card in cards[:3]])
+        return kernel.contains(self._program.text, flop, *cards[3 : self.street])
+
+    def isdisjoint(self, other: BoardSet) -> bool:
+        """Whether no board is in both sets."""
+        return not self & other
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not BoardSet:
+            return NotImplemented
+        if self is other or self._program.text == other._program.text:
+            return True
+        return not _any_board(self._program ^ other._program)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            text = self._program.text
+            digests = [kernel.digest(text, flops, sizes) for flops, sizes in self._program.runs()]
+            self._hash = hash(sum(digests) & (1 << 64) - 1)
+        return self._hash
+
+    def __le__(self, other: BoardSet) -> bool:
+        if type(other) is not BoardSet:
+            return NotImplemented
+        return not self & ~other
+
+    def __ge__(self, other: BoardSet) -> bool:
+        return NotImplemented if type(other) is not BoardSet else other <= self
+
+    def __lt__(self, other: BoardSet) -> bool:
+        return NotImplemented if type(other) is not BoardSet else self <= other and self != other
+
+    def __gt__(self, other: BoardSet) -> bool:
+        return NotImplemented if type(other) is not BoardSet else other < self
+
+    def __repr__(self) -> str:
+        if self._fixed is not None:
+            return f"<BoardSet {_text(self._fixed)}>"
+        return f"<BoardSet {self.count():,} of {self.total():,} {STREET_NAMES[self.street]}s>"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (BoardSet, (self.street, self._program, self._fixed))
+
+    def __copy__(self) -> BoardSet:
+        return self
+
+    def __deepcopy__(self, memo: object) -> BoardSet:
+        return self
+
+
+def _board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
+    if not isinstance(board, str):
+        return board
+    cards = parse_cards(board)
+    if not 3 <= len(cards) <= 5:
+        message = f"`{board}` has {len(cards)} cards"
+        raise PQLError(Diagnostic("bad-board", message, help="a board has three to five cards"))
+    return cards
+
+
+def _different_cards(cards: tuple[int, ...]) -> bool:
+    return len(set(cards)) == len(cards) and all(0 <= card < 52 for card in cards)
+
+
+def _text(board: Iterable[int]) -> str:
+    return "".join([card_text(card) for card in board])
+
+
+def _texts(boards: bytes, street: int) -> list[str]:
+    """The texts of boards of `street` cards each."""
+    return [_text(boards[start : start + street]) for start in range(0, len(boards), street)]
+
+
+def _any_board(program: Program) -> bool:
+    return any(kernel.any_board(program.text, flops) for flops, _ in program.runs())

@@ -1,0 +1,223 @@
+"""Named textures (`rainbow`, `turn.paired`) and high cards: what the words mean on a board.
+
+Every texture tests the first three, four or five cards of a board as a heap, whatever their order. `TEXTURES`
+is the table that documentation, completion and tests read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .board_program import (
+    ANY_SUITS,
+    NO_LITERAL,
+    alike_program,
+    cards_program,
+    pattern_program,
+    suits_program,
+    windows_program,
+)
+from .boardset import BoardSet
+from .cards import DECK, RANKS
+
+
+class TextureWord(NamedTuple):
+    """A texture: its word, a summary, its definition, what makes its set for a street, and its number of flops."""
+
+    word: str
+    summary: str
+    definition: str
+    boards: Callable[[int], BoardSet]
+    flops: int
+
+
+def texture(name: str, street: int = 3) -> BoardSet:
+    """The boards of a texture, tested on the cards of a street. Raises KeyError for a word that is none.
+
+    >>> texture("rainbow").count(), texture("paired", 4).count()
+    (8788, 350740)
+    """
+    return TEXTURES[name].boards(street)
+
+
+def high_card(operator: str, rank: str, street: int = 3) -> BoardSet:
+    """The boards whose highest rank is `<=`, `>=` or `=` a rank.
+
+    >>> high_card("=", "A").count(), high_card("<=", "9").count()
+    (4804, 4960)
+    """
+    highest = RANKS.index(rank)
+    if operator == "<=":
+        return _none_above(highest, street)
+    lower = _none_above(highest - 1, street)
+    return ~lower if operator == ">=" else _none_above(highest, street) - lower
+
+
+def _none_above(rank: int, street: int) -> BoardSet:
+    return BoardSet(street, cards_program([DECK & (1 << 4 * rank + 4) - 1] * street))
+
+
+def rainbow(street: int = 3) -> BoardSet:
+    """No suit twice: on the flop three suits, on the turn all four. Five cards never are: the river has none.
+
+    >>> rainbow().count(), rainbow(4).count(), rainbow(5).count()
+    (8788, 114244, 0)
+    """
+    return _largest_suit(street, 0b10)
+
+
+def two_tone(street: int = 3) -> BoardSet:
+    """Exactly two suits: on the flop two cards of one and one of another.
+
+    >>> two_tone().count()
+    12168
+    """
+    return BoardSet(street, suits_program(street, [2]))
+
+
+def monotone(street: int = 3) -> BoardSet:
+    """All cards of one suit.
+
+    >>> monotone().count()
+    1144
+    """
+    return BoardSet(street, suits_program(street, [1]))
+
+
+def flush_possible(street: int = 3) -> BoardSet:
+    """Three or more cards of a suit: some two hole cards make a flush. On the flop that is `monotone`.
+
+    >>> flush_possible().count()
+    1144
+    """
+    return _largest_suit(street, 0b111000)
+
+
+def _largest_suit(street: int, sizes: int) -> BoardSet:
+    flushes = [sizes if cards == street else ANY_SUITS for cards in (3, 4, 5)]
+    program = pattern_program([DECK] * street, [NO_LITERAL] * 5, [(0, 0, 0)] * 2, (), flushes)
+    return BoardSet(street, program)
+
+
+def paired(street: int = 3) -> BoardSet:
+    """Some rank at least twice; three of a kind counts.
+
+    >>> paired().count()
+    3796
+    """
+    return BoardSet(street, alike_program(street, 2))
+
+
+def unpaired(street: int = 3) -> BoardSet:
+    """No rank twice.
+
+    >>> unpaired().count()
+    18304
+    """
+    return ~paired(street)
+
+
+def trips(street: int = 3) -> BoardSet:
+    """Some rank at least three times.
+
+    >>> trips().count()
+    52
+    """
+    return BoardSet(street, alike_program(street, 3))
+
+
+def connected(street: int = 3) -> BoardSet:
+    """Three ranks in a row, A-2-3 and A-K-Q included (OpenHoldem's "three-card straight on board").
+
+    >>> connected().count()
+    768
+    """
+    return BoardSet(street, windows_program(street, 3, _runs(3)))
+
+
+def straight_possible(street: int = 3) -> BoardSet:
+    """Three or more ranks of one straight: some two hole cards make a straight.
+
+    >>> straight_possible().count()
+    4096
+    """
+    return BoardSet(street, windows_program(street, 3, _runs(5)))
+
+
+def straight_draw_possible(street: int = 3) -> BoardSet:
+    """Two or more ranks of one straight: some two hole cards make at least four cards to a straight.
+
+    >>> straight_draw_possible().count()
+    20256
+    """
+    return BoardSet(street, windows_program(street, 2, _runs(5)))
+
+
+def _runs(length: int) -> list[int]:
+    """The runs of consecutive ranks, the ace high or low, each as the mask of all cards of its ranks."""
+    ace_low = (15 << 48) | (1 << 4 * (length - 1)) - 1
+    return [ace_low] + [(1 << 4 * length) - 1 << 4 * low for low in range(14 - length)]
+
+
+def _high_word(name: str, rank: str, flops: int) -> TextureWord:
+    meaning = f"the highest rank is the {name}"
+    return TextureWord(
+        f"{name}high", f"{name} high", meaning, lambda street: high_card("=", rank, street), flops
+    )
+
+
+TEXTURES: dict[str, TextureWord] = {
+    row.word: row
+    for row in (
+        TextureWord("rainbow", "all suits different", "no suit appears twice", rainbow, 8788),
+        TextureWord("twotone", "two suits", "exactly two suits appear", two_tone, 12168),
+        TextureWord("monotone", "one suit", "all cards have the same suit", monotone, 1144),
+        TextureWord("paired", "a pair or more", "some rank appears at least twice", paired, 3796),
+        TextureWord("unpaired", "no pair", "no rank appears twice", unpaired, 18304),
+        TextureWord("trips", "three of a rank", "some rank appears at least three times", trips, 52),
+        TextureWord(
+            "connected",
+            "three in a row",
+            "three consecutive ranks appear, A-2-3 and A-K-Q included",
+            connected,
+            768,
+        ),
+        TextureWord(
+            "straightpossible",
+            "a straight is possible",
+            "at least three ranks of one straight appear, so that some two hole cards make it",
+            straight_possible,
+            4096,
+        ),
+        TextureWord(
+            "flushpossible",
+            "a flush is possible",
+            "at least three cards of one suit appear, so that some two hole cards make a flush",
+            flush_possible,
+            1144,
+        ),
+        TextureWord(
+            "straightdrawpossible",
+            "a straight draw is possible",
+            "at least two ranks of one straight appear, so that some two hole cards make four cards to it",
+            straight_draw_possible,
+            20256,
+        ),
+        TextureWord(
+            "acehigh", "the highest rank is the ace", "the highest rank is the ace", _high("A"), 4804
+        ),
+        TextureWord(
+            "kinghigh", "the highest rank is the king", "the highest rank is the king", _high("K"), 4052
+        ),
+        TextureWord(
+            "queenhigh", "the highest rank is the queen", "the highest rank is the queen", _high("Q"), 3364
+        ),
+        TextureWord(
+            "jackhigh", "the highest rank is the jack", "the highest rank is the jack", _high("J"), 2740
+        ),
+        TextureWord(
+            "tenhigh", "the highest rank is the ten", "the highest rank is the ten", _high("T"), 2180
+        ),
+    )
+}
