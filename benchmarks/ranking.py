@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -59,7 +58,12 @@ def _arrays() -> Iterator[tuple[str, ...]]:
     per_hand = fastest(lambda: pokerfast.equity.evaluate(few)).seconds / len(few)
     ours = fastest(lambda: pql.rank(hands)).seconds / HANDS
     yield f"each of {HANDS:,} seven-card hands", "PQL (numpy array)", readable(ours), ""
-    yield f"each of {HANDS:,} seven-card hands", "pokerfast (list of text)", readable(per_hand), ratio(per_hand, ours)
+    yield (
+        f"each of {HANDS:,} seven-card hands",
+        "pokerfast (list of text)",
+        readable(per_hand),
+        ratio(per_hand, ours),
+    )
 
 
 def _range_texts() -> Iterator[tuple[str, ...]]:

@@ -61,17 +61,29 @@ class Environment:
         return binding
 
     def _unknown(self, name: str, kind: str, span: Span | None, source: Source) -> Diagnostic:
+        near = self._near(name, kind)
+        if near is not None:
+            help_line = f"did you mean `{near}`?"
+        elif kind == "hands":
+            help_line = (
+                f"a hand is written AKs, AKo, TT+ or AcKd; `let {name} = ...` gives a name to a set of hands"
+            )
+        else:
+            help_line = (
+                f"a board is written AK* or AhKd7c; `let {name} = board ...` gives a name to a set of boards"
+            )
+        return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
+
+    def _near(self, name: str, kind: str) -> str | None:
         from difflib import get_close_matches
 
-        from ..grammar.keywords import words_of
+        from ..grammar.keywords import COMMON_SLIPS, words_of
 
+        words = words_of("hands" if kind == "hands" else "boards")
+        slip = COMMON_SLIPS.get(name.lower())
+        if slip in words:
+            return slip
         known = [other for other, binding in self.names.items() if binding.kind == kind]
-        candidates = {word.lower(): word for word in (*words_of(kind), *known)}
-        near = get_close_matches(name.lower(), candidates, 1, 0.6)
-        if near:
-            help_line = f"did you mean `{candidates[near[0]]}`?"
-        elif kind == "hands":
-            help_line = f"a hand is written AKs, AKo, TT+ or AcKd; `let {name} = ...` gives a name to a set of hands"
-        else:
-            help_line = f"a board is written AK* or AhKd7c; `let {name} = board ...` gives a name to a set of boards"
-        return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
+        candidates = {word.lower(): word for word in (*words, *known) if len(word) > 1}
+        near = get_close_matches(name.lower(), candidates, 1, 0.7)
+        return candidates[near[0]] if near else None

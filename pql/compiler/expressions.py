@@ -21,7 +21,9 @@ class CompiledHands:
 
     __slots__ = ("node", "optimized", "order", "term", "value")
 
-    def __init__(self, node: HandExpression, term: Term, optimized: Term, value: HandSet, order: str | None) -> None:
+    def __init__(
+        self, node: HandExpression, term: Term, optimized: Term, value: HandSet, order: str | None
+    ) -> None:
         self.node = node
         self.term = term
         self.optimized = optimized

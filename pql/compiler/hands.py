@@ -23,7 +23,18 @@ from ..grammar.nodes import (
 from ..hand_atoms import atom_bits
 from ..handset import HandSet
 from ..orders import Order, equity_bits, group_bits, order
-from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled, Term, Union, difference, is_plain
+from .algebra import (
+    Complement,
+    Everything,
+    Intersection,
+    Leaf,
+    Nothing,
+    Scaled,
+    Term,
+    Union,
+    difference,
+    is_plain,
+)
 from .environment import Environment
 
 ALL_HANDS = HandSet((1 << 1326) - 1)

@@ -143,7 +143,10 @@ class StatementCompiler:
             self.environment.names[node.name] = Binding("board", self._boards(node.value).value, text)
             return
         value = node.value
-        if isinstance(value, Name) and self.environment.names.get(value.name, Binding("", None, "")).kind == "board":  # type: ignore[arg-type]
+        if (
+            isinstance(value, Name)
+            and self.environment.names.get(value.name, Binding("", None, "")).kind == "board"
+        ):  # type: ignore[arg-type]
             self.environment.names[node.name] = self.environment.names[value.name]
             return
         compiled = self._hands(value)
@@ -207,7 +210,10 @@ class StatementCompiler:
 
         if not 2 <= len(node.hands) <= MOST_PLAYERS:
             raise self._error(
-                "bad-players", f"`equity` compares 2 to {MOST_PLAYERS} players", node, "write `equity AA vs KK`"
+                "bad-players",
+                f"`equity` compares 2 to {MOST_PLAYERS} players",
+                node,
+                "write `equity AA vs KK`",
             )
         return EquityQuestion(
             tuple(self._hands(hands) for hands in node.hands),
@@ -236,7 +242,9 @@ class StatementCompiler:
         if len(every) > 7:
             raise self._error("too-many-cards", f"`value` takes up to seven cards, not {len(every)}", node)
         if node.on is not None and len(cards) > 2:
-            raise self._error("too-many-cards", "a pocket is at most two cards", node, "put the board after `on`")
+            raise self._error(
+                "too-many-cards", "a pocket is at most two cards", node, "put the board after `on`"
+            )
         pocket, board = (cards, on) if node.on is not None else (cards[:2], cards[2:])
         return ValueQuestion(pocket, board, None)
 

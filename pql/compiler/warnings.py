@@ -103,7 +103,11 @@ def _empty(node: SetOperation | BoardOperation) -> Problem:
     suited = any(isinstance(operand, Property) and operand.name == "suited" for operand in node.operands)
     if bare and suited:
         return "empty-result", f"no hand is in both: `{bare}` means offsuit", f"write `{bare}s` or `{bare}*`"
-    return "empty-result", "no hand is in all of these sets", "`,` and `or` unite sets; `and` and side by side intersect"
+    return (
+        "empty-result",
+        "no hand is in all of these sets",
+        "`,` and `or` unite sets; `and` and side by side intersect",
+    )
 
 
 def _useless_minus(
@@ -118,7 +122,8 @@ def _useless_minus(
         help_line = None
         if isinstance(enclosing, SetOperation | BoardOperation) and enclosing.operator in _UNIONS:
             loose = ", ".join(
-                f"({format_node(other)})" if other is node else format_node(other) for other in enclosing.operands
+                f"({format_node(other)})" if other is node else format_node(other)
+                for other in enclosing.operands
             )
             if enclosing.operator == "comma":
                 help_line = f"`,` binds loosest: this is `{loose}`"

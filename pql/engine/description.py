@@ -6,6 +6,8 @@ kind, which one deck cannot make), four zero bits, and five rank fields from the
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 CATEGORIES = (
     "highcard",
     "pair",
@@ -133,7 +135,7 @@ def _bad_groups(kind: str, used: list[int]) -> str | None:
     kickers = used[start:]
     if kind == "twopair" and leaders[0] <= leaders[1]:
         return "the higher pair comes first"
-    if any(high <= low for high, low in zip(kickers, kickers[1:], strict=False)):
+    if any(high <= low for high, low in pairwise(kickers)):
         return "kickers differ and fall"
     if len(set(leaders)) < len(leaders) or set(leaders) & set(kickers):
         return f"the rank fields do not make {kind}"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ..cards import mask_text
 from ..evaluator_ext import equity as kernel
 from ..grammar import format_node
+from ..handset import HandSet
 from ..results import EquityResult, PlayerEquity
 from . import units
 from .dealing import generator
@@ -88,11 +90,10 @@ class EquityQuestion(Question):
                 "no deal is possible: every choice of hands and board uses some card twice",
                 "a card is in one place only; look for cards that the hands and the board share",
             )
-        return self._result(tally, plan, problem, seed, perf_counter() - started)
+        deals = _deal_count(tally, plan, problem, control)
+        return self._result(tally, plan, deals, seed, perf_counter() - started)
 
-    def _result(
-        self, tally: Tally, plan: Plan, problem: Problem, seed: int | None, elapsed: float
-    ) -> EquityResult:
+    def _result(self, tally: Tally, plan: Plan, deals: int, seed: int | None, elapsed: float) -> EquityResult:
         total = tally.deals
         players = tuple(
             PlayerEquity(
@@ -108,7 +109,7 @@ class EquityQuestion(Question):
         )
         return EquityResult(
             "exact" if plan.exact else "sampled",
-            _deal_count(tally, plan, problem),
+            deals,
             players,
             board=format_node(self.boards[0].node) if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
@@ -196,8 +197,11 @@ def _running(tally: Tally) -> str:
     return "  ".join(f"{100 * tally.equity(player):.2f} %" for player in range(len(tally.counts)))
 
 
-def _deal_count(tally: Tally, plan: Plan, problem: Problem) -> int:
+def _deal_count(tally: Tally, plan: Plan, problem: Problem, control: Control) -> int:
     """Distinct deals behind an exact answer (weights do not change it); sampled deals otherwise."""
     if not plan.exact or problem.plain:
         return round(tally.deals)
-    return problem.distinct_deals()
+    if problem.boards is None and len(problem.ranges) == 2:
+        return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
+    counted = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
+    return round(exact_tally(counted, plan, control).deals)

@@ -36,7 +36,9 @@ class ExplainQuestion(Question):
         if compiled:
             sections.append(("set algebra", "\n".join(show(part.term) for part in compiled)))
             sections.append(("optimized", "\n".join(show(part.optimized) for part in compiled)))
-            sizes = [hands_size(part) for part in question.hands] + [boards_size(part) for part in question.boards]
+            sizes = [hands_size(part) for part in question.hands] + [
+                boards_size(part) for part in question.boards
+            ]
             sections.append(("bitsets", "\n".join(sizes)))
         sections.append(("plan", question.plan(control)))
         started = perf_counter()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING
 
-from ..cards import mask_text
+from ..cards import cards_mask, mask_text
+from ..combos import hands_touching
 from ..evaluator_ext import equity as kernel
 
 if TYPE_CHECKING:
@@ -27,10 +28,11 @@ class Problem:
     changes, so that boards need enumerating only once for each orbit.
     """
 
-    __slots__ = ("boards", "dead", "group", "known", "plain", "ranges", "weights")
+    __slots__ = ("boards", "dead", "given_boards", "group", "known", "plain", "ranges", "weights")
 
     def __init__(self, ranges: list[HandSet], boards: BoardSet | None, dead: int) -> None:
         fixed = boards.fixed_cards() if boards is not None else 0
+        self.given_boards = boards
         self.known = fixed or 0
         self.boards = boards if fixed is None else None
         self.dead = dead
@@ -66,6 +68,11 @@ class Problem:
             boards = int(boards * min(1.0, 10 * self.boards.share()))
         return max(1.0, boards / permutations)
 
+    def matchup_count(self) -> int:
+        """For two players: the pairs of hands that share no card."""
+        first, second = self.ranges
+        return sum((second.bits & ~hands_touching(cards_mask(hand))).bit_count() for hand in first)
+
     def listed_boards(self) -> tuple[array[int], array[int]]:
         """For a board set: the completed boards, one for each orbit, with the number of dealings of each."""
         assert self.boards is not None
@@ -79,7 +86,9 @@ def check_possible(ranges: list[HandSet], boards: BoardSet | None, dead: int, pl
         raise place.error("impossible-deal", "there is no such board")
     if fixed and fixed & dead:
         clash = mask_text(fixed & dead)
-        raise place.error("impossible-deal", f"{clash} is on the board and dead", "a card is in one place only")
+        raise place.error(
+            "impossible-deal", f"{clash} is on the board and dead", "a card is in one place only"
+        )
     problem = Problem(ranges, boards, dead)
     for number, (hands, live) in enumerate(zip(ranges, problem.ranges, strict=True), 1):
         if live:

@@ -94,7 +94,9 @@ class ListHandsQuestion(Question):
 
         hands = self.hands[0].value
         if self.classes:
-            classes = ((name, present, possible, weight) for name, present, possible, weight in hands.classes())
+            classes = (
+                (name, present, possible, weight) for name, present, possible, weight in hands.classes()
+            )
             return TableResult(("class", "hands", "of", "weight"), tuple(islice(classes, self.limit)))
         if hands.is_plain:
             return TableResult(("hand",), tuple((hand,) for hand in islice(hands, self.limit)))

@@ -59,7 +59,9 @@ class Control:
         if self.progress is not None:
             self.progress(fraction, message)
 
-    def map(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, parallel: bool) -> Iterator[Any]:
+    def map(
+        self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, parallel: bool
+    ) -> Iterator[Any]:
         """The results of `unit(*task)` in the order of the tasks.
 
         With `parallel` false, or one thread and no executor, the work is done here: small jobs should not pay for
@@ -79,10 +81,12 @@ class Control:
     def _threaded(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         from concurrent.futures import ThreadPoolExecutor
 
-        with ThreadPoolExecutor(self.threads, "pql") as pool:
-            # The inner iterator must stop before the pool waits for its threads.
-            with closing(self._spread(pool, unit, tasks, window=2 * self.threads + 2)) as results:
-                yield from results
+        # The inner iterator is closed first: it takes back what has not started before the pool waits for the rest.
+        with (
+            ThreadPoolExecutor(self.threads, "pql") as pool,
+            closing(self._spread(pool, unit, tasks, window=2 * self.threads + 2)) as results,
+        ):
+            yield from results
 
     def _spread(
         self, pool: Executor, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], window: int

@@ -35,7 +35,12 @@ def test_names_are_case_sensitive():
 
 @pytest.mark.parametrize(
     ("text", "suggestion"),
-    [("Conected Suited", "connected"), ("Suitd", "suited"), ("AA, offsiut", "offsuit"), ("board rainbo", "rainbow")],
+    [
+        ("Conected Suited", "connected"),
+        ("Suitd", "suited"),
+        ("AA, offsiut", "offsuit"),
+        ("board rainbo", "rainbow"),
+    ],
 )
 def test_a_near_word_is_suggested(text, suggestion):
     (error,) = errors_of(text)

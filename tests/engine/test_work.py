@@ -65,14 +65,14 @@ def test_cancelling_stops_between_chunks(threads):
     assert len(done) < 40
 
 
-def test_a_cancelled_wait_does_not_last(release_timeout=10.0):
+def test_a_cancelled_wait_does_not_last():
     cancel = threading.Event()
     release = threading.Event()
     threading.Timer(0.05, cancel.set).start()
     threading.Timer(0.3, release.set).start()
     started = time.monotonic()
     with pytest.raises(Cancelled):
-        list(Control(2, cancel=cancel).map(release.wait, [(release_timeout,)] * 2, parallel=True))
+        list(Control(2, cancel=cancel).map(release.wait, [(10.0,)] * 2, parallel=True))
     assert time.monotonic() - started < 5
 
 

@@ -106,4 +106,3 @@ def test_counts(pattern, cards, matches):
 @pytest.mark.parametrize(("pattern", "board", "matches"), CASES)
 def test_single_boards(pattern, board, matches):
     assert (board in pql.boards(pattern)) is matches
-

@@ -106,7 +106,7 @@ def test_dead_cards_on_a_flop():
 
 
 def test_suited_connectors_are_five_points_better():
-    """The article says "about a 5% advantage"; every one of 7,488 pairings on every board says 52.661446 %."""
+    """The article says "about a 5% advantage"; all 7,488 pairings on every board: 52.661446 %."""
     result = pql.compile("equity (Connected & Suited) vs (Connected & Offsuit) exact").run()
     assert result.deals == 12_821_732_352
     hero = result.players[0]

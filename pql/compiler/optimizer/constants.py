@@ -20,9 +20,8 @@ def fold_constants(term: Term) -> Term:
     if isinstance(term, Complement) and isinstance(term.operand, Everything | Nothing):
         opposite = Nothing if isinstance(term.operand, Everything) else Everything
         return opposite(~term.operand.value, span=term.span)
-    if isinstance(term, Scaled):
-        if isinstance(term.operand, Nothing) or term.weight == 1:
-            return term.operand
+    if isinstance(term, Scaled) and (isinstance(term.operand, Nothing) or term.weight == 1):
+        return term.operand
     return term
 
 

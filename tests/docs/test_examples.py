@@ -1,0 +1,157 @@
+"""The documentation shows what the program prints: on pages, in scripts, in the docstrings of the library."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import importlib.util
+import pkgutil
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import pql
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def _tool(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+examples = _tool("refresh_examples")
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("COLUMNS", "NO_COLOR", "PQL_TRACEBACK"):
+        monkeypatch.delenv(variable, raising=False)
+
+
+@pytest.mark.parametrize("path", examples.PAGES, ids=lambda path: path.name)
+def test_a_page_shows_what_its_examples_print(path: Path) -> None:
+    with examples.workspace():
+        differences, _ = examples.checked_page(path)
+    assert not differences, "\n\n".join(differences)
+
+
+@pytest.mark.parametrize("path", examples.SCRIPTS, ids=lambda path: path.name)
+def test_a_script_prints_its_known_output(path: Path) -> None:
+    with examples.workspace():
+        differences, _ = examples.checked_script(path)
+    assert not differences, "\n\n".join(differences)
+
+
+def test_every_known_output_belongs_to_a_script() -> None:
+    known = {examples.expected_output(path) for path in examples.SCRIPTS}
+    assert set(examples.EXPECTED.iterdir()) == known
+
+
+@pytest.mark.parametrize("path", examples.PAGES, ids=lambda path: path.name)
+def test_every_pql_block_of_a_page_shows_its_output(path: Path) -> None:
+    blocks = list(examples.blocks(path.read_text("utf-8")))
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        if block.language == "pql":
+            assert following is not None, f"{path.name}:{block.start}"
+            assert following.language == "text", f"{path.name}:{block.start}"
+            assert following.start - block.end <= 3, f"{path.name}:{block.start}"
+
+
+def test_the_first_two_commands_of_the_readme() -> None:
+    blocks = examples.blocks((ROOT / "README.md").read_text("utf-8"))
+    commands = [block.lines for block in blocks if block.language == "sh"]
+    assert commands[:2] == [("make tour",), ("make test",)]
+
+
+def _modules() -> list[str]:
+    names = (module.name for module in pkgutil.walk_packages(pql.__path__, "pql."))
+    return [name for name in names if not name.endswith("__main__")]
+
+
+@pytest.mark.parametrize("name", ["pql", *_modules()])
+def test_the_examples_in_docstrings(name: str) -> None:
+    module: ModuleType = importlib.import_module(name)
+    failed, _ = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
+    assert not failed
+
+
+def test_the_library_has_examples() -> None:
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    shown = {
+        name
+        for name in pql.__all__
+        if any(test.examples for test in finder.find(getattr(pql, name), name, globs={}))
+    }
+    assert {"hands", "boards", "compile", "run", "evaluate", "rank", "random_cards", "combinations"} <= shown
+
+
+# The harness itself: a wrong output must not slip through.
+
+PAGE = """\
+Text.
+
+```pql
+value none
+```
+
+```text
+{}
+```
+"""
+
+
+def _wrong(page: str, tmp_path: Path) -> tuple[list[str], str]:
+    path = tmp_path / "page.md"
+    path.write_text(page, "utf-8")
+    differences, text = examples.checked_page(path)
+    return differences, text
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        PAGE.format("two pair"),
+        PAGE.format("...\ntwo pair"),
+        "```console\n$ pql -c 'value none'\ntwo pair\n```\n",
+        "```console\npql> value none\ntwo pair\n```\n",
+        "```python\n>>> 1 + 1\n3\n```\n",
+    ],
+)
+def test_a_wrong_output_is_found_and_refreshed(page: str, tmp_path: Path) -> None:
+    differences, refreshed = _wrong(page, tmp_path)
+    assert len(differences) == 1
+    assert _wrong(refreshed, tmp_path) == ([], refreshed)
+
+
+def test_python_blocks_of_a_page_are_one_session(tmp_path: Path) -> None:
+    page = "```python\n>>> number = 2\n```\n\n```python\n>>> number + 1\n3\n>>> 1 / 0\n"
+    page += "Traceback (most recent call last):\n    ...\nZeroDivisionError: division by zero\n```\n"
+    assert _wrong(page, tmp_path) == ([], page)
+
+
+@pytest.mark.parametrize(
+    ("expected", "printed", "same"),
+    [
+        (["a", "b"], ["a", "b"], True),
+        (["a", "b"], ["a"], False),
+        (["a", "..."], ["a"], True),
+        (["...", "c"], ["a", "b", "c"], True),
+        (["a", "...", "c"], ["a", "b", "d"], False),
+        (["a ..."], ["a b"], False),
+    ],
+)
+def test_three_dots_stand_for_any_lines(expected: list[str], printed: list[str], same: bool) -> None:
+    assert examples.matches(expected, printed) is same
+
+
+def test_a_refreshed_output_stays_as_short_as_it_was() -> None:
+    assert examples.updated(["a", "...", "d"], ["x", "y", "z"]) == ["x", "...", "z"]
+    assert examples.updated(["a", "b", "..."], ["x"]) == ["x"]
+    assert examples.updated(["a"], ["x", "y"]) == ["x", "y"]

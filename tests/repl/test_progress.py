@@ -1,0 +1,77 @@
+"""The progress line: late, short, and gone when the answer comes."""
+
+import io
+
+import pytest
+from pql.repl import progress
+from pql.repl.progress import ProgressLine
+from pql.repl.render.page import Page
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    time = [100.0]
+    monkeypatch.setattr(progress, "monotonic", lambda: time[0])
+    return time
+
+
+def screen(width: int = 80) -> tuple[io.StringIO, Page]:
+    stream = io.StringIO()
+    return stream, Page(screen=True, width=width, stream=stream)
+
+
+def test_a_quick_statement_leaves_the_screen_alone(clock: list[float]) -> None:
+    stream, page = screen()
+    line = ProgressLine(page)
+    clock[0] += 0.4
+    line(0.9, "exact")
+    line.clear()
+    assert stream.getvalue() == ""
+
+
+def test_a_long_one_draws_redraws_and_clears(clock: list[float]) -> None:
+    stream, page = screen()
+    line = ProgressLine(page)
+    clock[0] += 1
+    line(0.25, "counting boards")
+    line(0.26, "too soon to draw again")
+    drawn = stream.getvalue()
+    assert drawn == "\r[######..................]  25 %  counting boards  3.00 s left"
+    line.clear()
+    assert stream.getvalue() == drawn + "\r" + " " * (len(drawn) - 1) + "\r"
+
+
+def test_where_the_end_is_unknown_the_time_is_shown(clock: list[float]) -> None:
+    stream, page = screen()
+    line = ProgressLine(page)
+    clock[0] += 2
+    line(None, "sampling")
+    assert stream.getvalue() == "\rsampling  2.00 s"
+
+
+def test_the_line_never_wraps(clock: list[float]) -> None:
+    stream, page = screen(30)
+    line = ProgressLine(page)
+    clock[0] += 2
+    line(0.5, "a very long message " * 5)
+    assert len(stream.getvalue()) == 30
+
+
+def test_a_pipe_sees_nothing(clock: list[float]) -> None:
+    stream = io.StringIO()
+    line = ProgressLine(Page(stream=stream))
+    clock[0] += 2
+    line(0.5, "exact")
+    line.clear()
+    assert stream.getvalue() == ""
+
+
+def test_a_screen_that_went_away_disturbs_nobody(clock: list[float]) -> None:
+    class Gone(io.StringIO):
+        def write(self, text: str) -> int:
+            raise OSError
+
+    line = ProgressLine(Page(screen=True, width=80, stream=Gone()))
+    clock[0] += 2
+    line(0.5, "exact")
+    line.clear()

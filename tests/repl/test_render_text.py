@@ -1,0 +1,237 @@
+"""Text answers, pinned: what the documentation shows and users see."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from pql.repl.render import renderer
+from pql.repl.render.page import Page
+
+import pql
+from pql.results import EquityResult, ExplainResult, PlayerEquity, Result, TableResult, ValueResult
+
+PLAIN = Page()
+COLOR = Page(colors=256, unicode=True, screen=True, width=100)
+ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
+
+
+def shown(result: Result, page: Page = PLAIN) -> str:
+    return renderer("text", page).answer(result)
+
+
+def answer(statement: str) -> Result:
+    return pql.run(statement)[-1]
+
+
+def test_hands() -> None:
+    assert (
+        shown(answer("Connected Suited"))
+        == """\
+52 hands, 3.92 %
+AKs, A2s, KQs, QJs, JTs, T9s, 98s, 87s, 76s, 65s, 54s, 43s, 32s
+
+     A   K   Q   J   T   9   8   7   6   5   4   3   2
+ A   .  AKs  .   .   .   .   .   .   .   .   .   .  A2s
+ K   .   .  KQs  .   .   .   .   .   .   .   .   .   .
+ Q   .   .   .  QJs  .   .   .   .   .   .   .   .   .
+ J   .   .   .   .  JTs  .   .   .   .   .   .   .   .
+ T   .   .   .   .   .  T9s  .   .   .   .   .   .   .
+ 9   .   .   .   .   .   .  98s  .   .   .   .   .   .
+ 8   .   .   .   .   .   .   .  87s  .   .   .   .   .
+ 7   .   .   .   .   .   .   .   .  76s  .   .   .   .
+ 6   .   .   .   .   .   .   .   .   .  65s  .   .   .
+ 5   .   .   .   .   .   .   .   .   .   .  54s  .   .
+ 4   .   .   .   .   .   .   .   .   .   .   .  43s  .
+ 3   .   .   .   .   .   .   .   .   .   .   .   .  32s
+ 2   .   .   .   .   .   .   .   .   .   .   .   .   .
+"""
+    )
+
+
+def test_weights_are_visible_in_numbers() -> None:
+    text = shown(answer("AA, AKs:0.5, AsKd:0.25"))
+    assert text.startswith("11 hands weighing 8.25, 0.62 %\n")
+    assert "\n A  AA  50%  .   .   .   .   .   .   .   .   .   .   .\n" in text
+    assert "\n K   2%  .   .   .   .   .   .   .   .   .   .   .   .\n" in text
+
+
+def test_part_of_a_class_is_never_shown_as_all_or_nothing() -> None:
+    assert " 99%" in shown(answer("AKo:0.999"))
+    assert "  1%" in shown(answer("AsKd:0.01"))
+
+
+def test_a_percentage_says_which_order_it_used() -> None:
+    assert shown(answer("15%")).split("\n")[0].endswith("(percentages by equity order)")
+
+
+def test_no_hands() -> None:
+    assert shown(answer("none")) == "no hands\n"
+
+
+def test_long_lists_break_after_commas_and_still_read_as_the_same_set() -> None:
+    result = answer("AsKd, AhQc, AdJs, AcTh, KsQd, KhJc, KdTs, Kc9h, QsJd, QhTc, Qd9s, Qc8h, JsTd, Jh9c")
+    lines = shown(result).split("\n\n")[0].split("\n")[1:]
+    assert len(lines) > 1
+    assert all(len(line) <= 80 for line in lines)
+    assert pql.hands("\n".join(lines)) == result.hands
+
+
+def test_boards() -> None:
+    lines = shown(answer("board AK*")).split("\n")
+    assert lines[:2] == ["752 of 22,100 flops, 3.40 % (28.4 to 1 against)", "59 different up to suits"]
+    assert lines[2].startswith("such as ")
+
+
+def test_no_boards() -> None:
+    assert shown(answer("board acehigh and not acehigh")) == "no flop of 22,100\n"
+
+
+EXACT = EquityResult(
+    "exact",
+    1712304,
+    (
+        PlayerEquity("AsKs", 0.46214512, 0.46, 0.00429024, None, 787_000, 7000),
+        PlayerEquity("QQ", 0.53785488, 0.535, 0.00429024, None, 916_000, 7000),
+    ),
+    algorithm="sweep",
+    elapsed=0.0123,
+)
+
+
+def test_exact_equity() -> None:
+    assert (
+        shown(EXACT)
+        == """\
+player     equity        win       tie
+------  ---------  ---------  --------
+AsKs    46.2145 %  46.0000 %  0.4290 %
+QQ      53.7855 %  53.5000 %  0.4290 %
+exact, 1,712,304 deals
+"""
+    )
+
+
+def test_timing_adds_the_time_and_the_algorithm() -> None:
+    text = shown(EXACT, Page(timing=True))
+    assert text.endswith("exact, 1,712,304 deals, in 12.3 ms by sweep\n")
+
+
+def test_a_sampled_equity_stands_beside_its_error_with_the_digits_the_error_allows() -> None:
+    result = EquityResult(
+        "sampled",
+        400_000,
+        (
+            PlayerEquity("AKs", 0.46214512, 0.46, 0.004, 0.00048, 0, 0),
+            PlayerEquity("QQ+", 0.53785488, 0.535, 0.004, 0.00048, 0, 0),
+        ),
+        board="Kh7h2c",
+        dead="As",
+        seed=42,
+    )
+    assert (
+        shown(result)
+        == """\
+player             equity       win      tie
+------  -----------------  --------  -------
+AKs     46.215 +- 0.048 %  46.000 %  0.400 %
+QQ+     53.785 +- 0.048 %  53.500 %  0.400 %
+sampled, 400,000 deals on Kh7h2c, dead As, seed 42
+"""
+    )
+    assert "46.215 ± 0.048 %" in ESCAPE.sub("", shown(result, COLOR))
+
+
+@pytest.mark.parametrize("width", [20, 40, 60, 80, 200])
+def test_a_long_range_is_cut_to_fit(width: int) -> None:
+    player = PlayerEquity(", ".join(["AsKd"] * 60), 0.5, 0.5, 0.0, None, 1, 0)
+    text = shown(EquityResult("exact", 1, (player, player)), Page(width=width))
+    widest = max(map(len, text.split("\n")))
+    assert widest <= max(width, 50)
+    assert "..." in text
+
+
+def test_a_terminal_gets_bars() -> None:
+    text = ESCAPE.sub("", shown(EXACT, COLOR))
+    assert "0.4290 %  █████████▏\n" in text
+
+
+def test_value() -> None:
+    assert (
+        shown(answer("value 9c8s 7s5h6s"))
+        == f"""\
+{answer("value 9c8s 7s5h6s").description}
+cards     9c 8s 7s 5h 6s
+pokerval  134842213
+hex       0x08098765
+binary    0000 1000  0000  1001 1000 0111 0110 0101
+          straight          9    8    7    6    5
+pcbits    24 = 11000
+npcbits   2
+"""
+    )
+
+
+def test_the_fields_of_a_wheel_and_of_few_cards() -> None:
+    wheel = ValueResult((), 0x08054321, "straight", "straight, five high")
+    assert "\n          straight          5    4    3    2    A\n" in shown(wheel)
+    lone = ValueResult((), 0x000E0000, "highcard", "ace high")
+    assert "\n          highcard          A    -    -    -    -\n" in shown(lone)
+
+
+def test_table() -> None:
+    result = TableResult(
+        ("hand", "weight", "n", "share"), (("AsKs", 1.0, 12, 0.5), ("AhKh", 0.5, 1200, None))
+    )
+    assert (
+        shown(result)
+        == """\
+hand  weight      n    share
+----  ------  -----  -------
+AsKs       1     12  50.00 %
+AhKh     0.5  1,200
+"""
+    )
+
+
+def test_an_empty_table_says_so() -> None:
+    assert shown(TableResult(("name", "kind"), ())) == "name  kind\n----  ----\n0 rows\n"
+
+
+def test_a_sampled_table_says_how_to_repeat_it() -> None:
+    result = TableResult(("hand",), (("AsKs",),), method="sampled", seed=7)
+    assert shown(result).endswith("AsKs\nsampled, seed 7\n")
+
+
+def test_explain() -> None:
+    result = ExplainResult((("syntax", "equity\n  AKs"), ("plan", "sweep")))
+    assert shown(result) == "syntax\n  equity\n    AKs\nplan\n  sweep\n"
+
+
+def test_a_result_of_another_type_is_shown_by_its_values() -> None:
+    class Odd(Result):
+        type = "odd"
+
+        def to_dict(self) -> dict[str, object]:
+            return {"type": "odd", "count": 3, "of": "AKs"}
+
+    assert shown(Odd()) == "count  3\nof     AKs\n"
+
+
+def test_answers_are_separated_by_an_empty_line() -> None:
+    text = renderer("text", PLAIN)
+    value = TableResult(("n",), ((1,),))
+    assert text.begin() + text.answer(value) + text.answer(value) + text.end() == "n\n-\n1\n\nn\n-\n1\n"
+
+
+@pytest.mark.parametrize(
+    "statement", ["22+, A2s+:0.4", "board AK*f2", "value AsKs", "list AKs", "show options"]
+)
+def test_colours_change_no_letter_of_an_answer(statement: str) -> None:
+    """Meaning is never carried by colour alone: without its escapes a coloured answer has the same words."""
+    result = answer(statement)
+    plain = shown(result, Page(unicode=True, screen=True, width=100))
+    colored = ESCAPE.sub("", shown(result, COLOR))
+    if result.type == "hands":  # the grid is drawn differently
+        plain, colored = plain.split("\n\n")[0], colored.split("\n\n")[0]
+    assert colored == plain
