@@ -184,11 +184,13 @@ class BoardSet:
         return self._group
 
     def classes(self, limit: int | None = None) -> list[tuple[str, int]]:
-        """The classes of boards that differ in the names of the suits only: the text of a member, and how many
-        members are in the set. At most `limit` classes: a set of rivers can have two million.
+        """The classes of boards that differ in the names of the suits only: the text and the number of members.
+
+        The text is the first member's in the set, in the order of iteration; members outside the set do not
+        count. At most `limit` classes are listed: a set of rivers can have two million.
 
         >>> BoardSet.everything().classes(3)
-        [('AsAhAd', 4), ('AsAhKs', 24), ('AsAhKd', 12)]
+        [('AsAhAd', 4), ('AsAhKs', 12), ('AsAhKd', 12)]
         """
         most = 2**62 if limit is None else max(0, limit)
         if self._fixed is not None:
@@ -240,7 +242,7 @@ class BoardSet:
         """Some boards of the set, all of them if there are no more: always the same, spread over the set.
 
         >>> BoardSet.everything().examples(2)
-        ['AdJd4h', '9d8d3h']
+        ['KdQh6s', 'Tc6d3c']
         """
         count = self.count()
         number = min(number, count)
@@ -334,9 +336,9 @@ class BoardSet:
             yield from _texts(kernel.members(self._program.text, flop, self.street), self.street)
 
     def __contains__(self, board: object) -> bool:
-        """Whether a board, as text or as cards, is in the set; of a longer board, whether its first cards are.
+        """Whether a board, as text or as cards, is in the set, or the first cards of a longer board are.
 
-        Raises `PQLError` for text that is not made of cards, TypeError or ValueError for what is no board at all.
+        Raises `PQLError` for text that is not made of cards, TypeError or ValueError for what is no board.
         """
         if isinstance(board, str):
             return self._holds(parse_cards(board))

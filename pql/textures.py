@@ -23,7 +23,7 @@ from .cards import DECK, RANKS
 
 
 class TextureWord(NamedTuple):
-    """A texture: its word, a summary, its definition, what makes its set for a street, and its number of flops."""
+    """A texture: its word, a summary, its definition, what makes its set of a street, how many flops it is."""
 
     word: str
     summary: str
@@ -204,20 +204,10 @@ TEXTURES: dict[str, TextureWord] = {
             straight_draw_possible,
             20256,
         ),
-        TextureWord(
-            "acehigh", "the highest rank is the ace", "the highest rank is the ace", _high("A"), 4804
-        ),
-        TextureWord(
-            "kinghigh", "the highest rank is the king", "the highest rank is the king", _high("K"), 4052
-        ),
-        TextureWord(
-            "queenhigh", "the highest rank is the queen", "the highest rank is the queen", _high("Q"), 3364
-        ),
-        TextureWord(
-            "jackhigh", "the highest rank is the jack", "the highest rank is the jack", _high("J"), 2740
-        ),
-        TextureWord(
-            "tenhigh", "the highest rank is the ten", "the highest rank is the ten", _high("T"), 2180
-        ),
+        _high_word("ace", "A", 4804),
+        _high_word("king", "K", 4052),
+        _high_word("queen", "Q", 3364),
+        _high_word("jack", "J", 2740),
+        _high_word("ten", "T", 2180),
     )
 }
