@@ -19,6 +19,8 @@ from .runner import Runner
 from .sources import Text, decoded, read_script
 from .status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 
+_STDIN = "-"
+_HELP_WIDTH = 100
 _EPILOG = """\
 Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
 input is run.
@@ -66,11 +68,12 @@ def _parser() -> argparse.ArgumentParser:
         prog="pql",
         description="PQL, the query language for Texas hold'em: hands, boards and exact equity.",
         epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        # With a width given, argparse need not import shutil to ask for one.
+        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=_HELP_WIDTH),
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("files", nargs="*", metavar="FILE.pql", help="scripts to run")
+    add("files", nargs="*", metavar="FILE.pql", help="scripts to run; - is standard input")
     add("-c", dest="statements", action="append", default=[], metavar="STATEMENT", help="run statements")
     add("--format", choices=FORMATS, default="text", help="how answers are written (default: text)")
     add("--seed", type=_whole_number, metavar="N", help="seed of sampled answers")
@@ -107,6 +110,8 @@ def _run(arguments: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         return _usage(err, f"cannot write {arguments.output}: {error.strerror}")
     try:
         if not arguments.files and not arguments.statements and is_terminal(sys.stdin):
+            if arguments.check:
+                return _usage(err, "--check needs a FILE.pql, a -c STATEMENT or piped input")
             from .shell import Shell
 
             return Shell(session, console).run()
@@ -120,11 +125,9 @@ def _run_texts(arguments: argparse.Namespace, runner: Runner) -> int:
     status = OK
     texts: list[Text] = []
     try:
-        for path in arguments.files:
-            texts.append(read_script(path))
+        for path in arguments.files if arguments.files or arguments.statements else [_STDIN]:
+            texts.append(_read_stdin() if path == _STDIN else read_script(path))
         texts += [Text("-c", statement) for statement in arguments.statements]
-        if not texts and sys.stdin is not None:
-            texts = [Text("<stdin>", decoded(sys.stdin.buffer, "standard input"))]
     except OSError as error:
         return _usage(console.err, f"cannot read {error.filename or 'standard input'}: {error.strerror}")
     except pql.PQLError as error:
@@ -135,6 +138,10 @@ def _run_texts(arguments: argparse.Namespace, runner: Runner) -> int:
     status = max(status, _run_each(texts, runner, arguments.check))
     console.end()
     return status
+
+
+def _read_stdin() -> Text:
+    return Text("<stdin>", decoded(sys.stdin.buffer, "standard input") if sys.stdin is not None else "")
 
 
 def _run_each(texts: Iterable[Text], runner: Runner, check: bool) -> int:

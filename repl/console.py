@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from io import FileIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from .render import FORMATS, renderer
 from .render.page import page_for
 
 if TYPE_CHECKING:
-    from contextlib import ExitStack
-
-    from pql import Diagnostic, Result
+    from pql import Diagnostic
+    from pql.results import Result
 
 __all__ = ["FORMATS", "Console"]
 
@@ -37,7 +37,7 @@ class Console:
         self.err_page = page_for(err, color=color)
         self.format = format
         self._home = out
-        self._file: ExitStack | None = None
+        self._file: TextIO | None = None
         self._turn_to(out)
 
     @property
@@ -47,17 +47,9 @@ class Console:
 
     def direct(self, path: str | None) -> None:
         """Writes answers to a file from now on, or with None where they went first; may raise `OSError`."""
-        before = self._file
-        if path is None:
-            self._file = None
-            self._turn_to(self._home)
-        else:
-            from contextlib import ExitStack
-
-            file = ExitStack()
-            out = file.enter_context(open(path, "w", encoding="utf-8"))
-            self._file = file
-            self._turn_to(out)
+        file = TextIOWrapper(FileIO(path, "w"), encoding="utf-8") if path is not None else None
+        before, self._file = self._file, file
+        self._turn_to(file or self._home)
         if before is not None:
             before.close()
 

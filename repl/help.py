@@ -13,7 +13,7 @@ from .render.page import WIDEST_TEXT
 if TYPE_CHECKING:
     from .render.page import Page
 
-_QUESTIONS = (
+QUESTIONS = (
     ("AKs, TT+", "a set of hands: how many, its share, the 13 x 13 grid"),
     ("Connected Suited minus 32s", "words and patterns side by side intersect; `,` joins"),
     ("15%", "the strongest hands"),
@@ -81,7 +81,7 @@ def _overview(page: Page) -> str:
     )
     lines = wrapped_list(more, min(page.width, WIDEST_TEXT))
     return "\n".join(
-        [_entries("Ask", _QUESTIONS, page), _entries("Meta commands", sorted(commands), page), *lines, ""]
+        [_entries("Ask", QUESTIONS, page), _entries("Meta commands", sorted(commands), page), *lines, ""]
     )
 
 

@@ -12,7 +12,8 @@ from .page import Page
 from .problems import problem_text
 
 if TYPE_CHECKING:
-    from pql import Diagnostic, Result
+    from pql import Diagnostic
+    from pql.results import Result
 
 FORMATS = ("text", "json", "jsonl", "csv")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from . import Renderer
 
 if TYPE_CHECKING:
-    from pql import Result
+    from pql.results import Result
 
     from .page import Page
 

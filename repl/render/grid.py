@@ -44,7 +44,7 @@ def _shaded(fractions: Sequence[Sequence[float]], page: Page, width: int) -> lis
     for row, cells in enumerate(fractions):
         line = ""
         for column, fraction in enumerate(cells):
-            label = (_cell(fraction, "") or class_at(row, column)).center(3)
+            label = _cell(fraction, class_at(row, column), class_at(row, column))
             text = f" {label} " if width == _ROOMY else f" {label}"
             line += page.shade(text, fraction) if fraction else page.paint(text, "faint")
         lines.append(line)
@@ -53,10 +53,10 @@ def _shaded(fractions: Sequence[Sequence[float]], page: Page, width: int) -> lis
 
 def _lettered(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
     absent = "·" if page.unicode else "."
-    lines = ["   " + "".join(f" {rank} ".rjust(4) for rank in _RANKS).rstrip()]
+    lines = ["   " + "".join(f"  {rank} " for rank in _RANKS).rstrip()]
     for row, cells in enumerate(fractions):
-        labels = (_cell(fraction, absent) or class_at(row, column) for column, fraction in enumerate(cells))
-        lines.append(f" {_RANKS[row]} " + "".join(f" {label.center(3)}" for label in labels).rstrip())
+        labels = (_cell(part, class_at(row, column), f" {absent}") for column, part in enumerate(cells))
+        lines.append(f" {_RANKS[row]} " + "".join(f" {label}" for label in labels).rstrip())
     return lines
 
 
@@ -69,10 +69,8 @@ def _dotted(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
     return lines
 
 
-def _cell(fraction: float, absent: str) -> str:
-    """What stands in a cell instead of its class: nothing for a full one."""
-    if fraction >= 1:
-        return ""
-    if not fraction:
-        return absent
-    return f"{min(max(round(100 * fraction), 1), 99)}%"
+def _cell(fraction: float, name: str, absent: str) -> str:
+    """A cell of three characters: the class if all of it is there, `absent` if nothing is, else how much."""
+    if 0 < fraction < 1:
+        return f"{min(max(round(100 * fraction), 1), 99)}%".rjust(3)
+    return (name if fraction else absent).ljust(3)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from .plain_data import MachineRenderer, one_line
 
 if TYPE_CHECKING:
-    from pql import Result
+    from pql.results import Result
 
 
 class JsonLinesRenderer(MachineRenderer):

@@ -45,7 +45,7 @@ WIDEST_TEXT = 100
 
 
 class Page:
-    """A place to write on, paper or screen: `colors` is 0, 16 or 256, `unicode` allows more than ASCII, `screen` is one.
+    """A place to write on: `colors` is 0, 16 or 256, `unicode` allows more than ASCII, `screen` is one.
 
     >>> Page().paint("AKs", "strong")
     'AKs'

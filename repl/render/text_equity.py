@@ -8,7 +8,7 @@ from .layout import GAP, bar, columns, shortened
 from .numbers import count, duration, error_decimals, percent
 
 if TYPE_CHECKING:
-    from pql import EquityResult, PlayerEquity
+    from pql.results import EquityResult, PlayerEquity
 
     from .page import Page
 

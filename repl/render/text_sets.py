@@ -10,7 +10,7 @@ from .numbers import amount, count, odds, share
 from .page import WIDEST_TEXT
 
 if TYPE_CHECKING:
-    from pql import BoardResult, HandsResult
+    from pql.results import BoardResult, HandsResult
 
     from .page import Page
 
@@ -40,7 +40,7 @@ def board_lines(result: BoardResult, page: Page) -> list[str]:
         return [f"no {one} of {result.total:,}"]
     of_all = f"{result.count:,} of {count(result.total, one, many)}"
     lines = [f"{page.paint(of_all, 'strong')}, {share(result.share)} ({odds(result.share)})"]
-    lines.append(f"{count(result.classes, 'class', 'classes')} of suits")
+    lines.append(f"{result.classes:,} different up to suits")
     if result.examples:
         lines.append(f"such as {', '.join(page.cards(board) for board in result.examples)}")
     return lines

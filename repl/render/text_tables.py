@@ -8,7 +8,7 @@ from .layout import Painter, columns
 from .numbers import amount, count, share
 
 if TYPE_CHECKING:
-    from pql import ExplainResult, TableResult
+    from pql.results import ExplainResult, TableResult
 
     from .page import Page
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pql import ValueResult
+    from pql.results import ValueResult
 
     from .page import Page
 

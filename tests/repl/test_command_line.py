@@ -1,0 +1,278 @@
+"""The command line as its users meet it: exit statuses, streams, formats, files, errors."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pql.repl.cli import main
+
+Script = Callable[..., str]
+SLOW = "equity any vs any vs any vs any samples 1000000000"
+
+
+def test_one_statement(pql) -> None:
+    done = pql("-c", "Connected Suited")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("52 hands, 3.92 %\n")
+    assert done.stdout.isascii()
+
+
+def test_statements_share_a_session_in_order(pql, script: Script) -> None:
+    done = pql(script("let steal = 22+;\n"), "-c", "let big = steal and TT+", "-c", "big; steal")
+    assert done.returncode == 0
+    assert done.stdout.startswith("30 hands")
+    assert "\n\n78 hands" in done.stdout
+
+
+def test_scripts_import_beside_themselves(pql, script: Script, tmp_path: Path) -> None:
+    (tmp_path / "ranges").mkdir()
+    script("let steal = 22+", "ranges/names.pql")
+    script("import 'names.pql'\nsteal", "ranges/use.pql")
+    done = pql("ranges/use.pql")
+    assert done.stdout.startswith("78 hands"), done.stderr
+
+
+def test_piped_input_runs(pql) -> None:
+    done = pql(stdin="#!/usr/bin/env pql\nAKs\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("4 hands")
+    assert pql("-", "-c", "QQ", stdin="AKs").stdout.count("hands") == 2
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "\ufeff"])
+def test_no_statement_is_no_error(pql, text: str) -> None:
+    done = pql(stdin=text)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_a_windows_file_runs(pql, tmp_path: Path) -> None:
+    (tmp_path / "w.pql").write_bytes(b"\xef\xbb\xbflet a = 22+\r\na\r\n")
+    assert pql("w.pql").stdout.startswith("78 hands")
+
+
+class TestErrors:
+    """What is wrong goes to standard error, and the status says what kind of wrong it was."""
+
+    def test_any_syntax_error_runs_nothing_and_all_are_shown(self, pql, script: Script) -> None:
+        done = pql(script("AKs\nequity AA vs\n;\nboard A\n"))
+        assert (done.returncode, done.stdout) == (3, "")
+        assert done.stderr.count("error: ") == 2
+        assert "--> queries.pql:4:" in done.stderr
+
+    def test_other_texts_still_run(self, pql) -> None:
+        done = pql("-c", "AKs Qx9", "-c", "QQ")
+        assert done.returncode == 3
+        assert done.stdout.startswith("6 hands")
+
+    def test_a_statement_that_fails_does_not_stop_the_next(self, pql) -> None:
+        done = pql("-c", "equity AsAh vs AsKs; QQ")
+        assert done.returncode == 1
+        assert done.stdout.startswith("6 hands")
+        assert done.stderr.startswith("error: ")
+
+    def test_warnings_are_no_errors(self, pql) -> None:
+        done = pql("-c", "AK Suited")
+        assert done.returncode == 0
+        assert done.stderr.startswith("warning: ")
+        assert done.stdout == "no hands\n"
+
+    def test_json_errors_are_objects(self, pql) -> None:
+        done = pql("--format", "json", "-c", "AKs; equity AA vs")
+        assert (done.returncode, done.stdout) == (3, "[]\n")
+        error = json.loads(done.stderr)
+        assert error["type"] == "error"
+        assert {"code", "message", "line", "column", "end_column", "help"} <= set(error)
+        failed = pql("--format", "jsonl", "-c", "equity AsAh vs AsKs; QQ")
+        assert json.loads(failed.stderr)["type"] == "error"
+        assert json.loads(failed.stdout)["combos"] == 6
+
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            ("--format", "yaml"),
+            ("--format", "markdown", "-c", "AKs"),
+            ("--dialect", "std", "-c", "AKs"),
+            ("--seed", "x", "-c", "AKs"),
+            ("--seed", "99999999999999999999999", "-c", "AKs"),
+            ("--threads", "0", "-c", "AKs"),
+            ("--threads", "-1", "-c", "AKs"),
+            ("-c",),
+            ("no-such-file.pql",),
+            (".",),
+            ("--output", "no/such/folder/x", "-c", "AKs"),
+            ("--output", "", "-c", "AKs"),
+        ],
+    )
+    def test_wrong_usage(self, pql, arguments: tuple[str, ...]) -> None:
+        done = pql(*arguments)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr
+        assert "Traceback" not in done.stderr
+
+    def test_a_missing_file_stops_everything_before_it_starts(self, pql, script: Script) -> None:
+        done = pql(script("AKs"), "no-such-file.pql")
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr == "pql: cannot read no-such-file.pql: No such file or directory\n"
+
+    def test_bytes_that_are_not_text(self, pql) -> None:
+        done = pql(stdin=b"AKs\nQ\xff\n")
+        assert (done.returncode, done.stdout) == (3, "")
+        assert "not UTF-8 text: line 2 has the byte 0xff" in done.stderr
+
+    def test_an_endless_pipe_ends(self, pql) -> None:
+        done = pql(stdin=b"#" * (16 * 1024 * 1024 + 1))
+        assert done.returncode == 3
+        assert "longer than 16 MB" in done.stderr
+
+    @pytest.mark.parametrize(
+        "text", ["\x00", "AKs \x00", "é", "♠♥", "((((", "\\q", "\\", "'", "/*", "\u2028", "🂡"]
+    )
+    def test_no_text_makes_a_traceback(self, pql, text: str) -> None:
+        done = pql(stdin=text)
+        assert done.returncode in (0, 3)
+        assert "Traceback" not in done.stderr
+        assert "internal-error" not in done.stderr
+
+
+class TestOptions:
+    def test_check_runs_nothing(self, pql, script: Script) -> None:
+        good = pql("--check", script("let a = 22+\nequity a vs AKs\n" + SLOW))
+        assert (good.returncode, good.stdout, good.stderr) == (0, "", "")
+        bad = pql("--check", script("equity AA vs"))
+        assert (bad.returncode, bad.stdout) == (3, "")
+
+    def test_json_array_spans_all_statements(self, pql) -> None:
+        done = pql("--format", "json", "-c", "AKs", "-c", "let a = QQ; a; board AK*")
+        assert [entry["type"] for entry in json.loads(done.stdout)] == ["hands", "hands", "board"]
+
+    def test_csv(self, pql) -> None:
+        done = pql("--format", "csv", "-c", "AKs")
+        assert done.stdout.startswith("combos,weight,share,text")
+
+    def test_output_goes_to_the_file_alone(self, pql, tmp_path: Path) -> None:
+        done = pql("--output", "answer.txt", "-c", "AKs")
+        assert (done.returncode, done.stdout) == (0, "")
+        assert (tmp_path / "answer.txt").read_text().startswith("4 hands")
+
+    def test_the_same_seed_gives_the_same_answer_on_any_number_of_threads(self, pql) -> None:
+        query = "equity AKs vs QQ vs 22+ samples 20000"
+        answers = {
+            pql("--seed", "7", "--threads", threads, "--format", "json", "-c", query).stdout
+            for threads in ("1", "2", "3")
+        }
+        assert len(answers) == 1
+        assert '"seed": 7' in answers.pop()
+
+    def test_timing_goes_to_standard_error(self, pql) -> None:
+        done = pql("--timing", "-c", "AKs")
+        assert done.stderr.startswith("time: ")
+        assert done.stdout.startswith("4 hands")
+        assert pql("--timing", "--format", "json", "-c", "AKs").stderr == ""
+
+    def test_version_and_help(self, pql) -> None:
+        import pql as library
+
+        assert pql("--version").stdout == f"pql {library.__version__}\n"
+        shown = pql("--help")
+        assert shown.returncode == 0
+        assert "exit status" in shown.stdout
+
+    def test_ascii_streams_get_ascii(self, pql) -> None:
+        done = pql("-c", "AKs", "-c", "Qé", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+        assert done.returncode == 3
+        assert done.stdout.startswith("4 hands")
+        assert "Traceback" not in done.stderr
+
+
+class TestPipes:
+    """Readers that go away, disks that are full, streams that are closed."""
+
+    def run(self, command: str, tmp_path: Path) -> subprocess.CompletedProcess[str]:
+        script = f"pql() {{ '{sys.executable}' -m pql \"$@\"; }}\n{command}"
+        return subprocess.run(
+            ["bash", "-c", script], capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False
+        )
+
+    @pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv"])
+    def test_a_reader_that_leaves_early(self, tmp_path: Path, format: str) -> None:
+        done = self.run(
+            f"set -o pipefail; pql --format {format} -c 'list any; list any; list any' | head -1", tmp_path
+        )
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.count("\n") == 1
+
+    def test_errors_into_a_closed_pipe(self, tmp_path: Path) -> None:
+        done = self.run(
+            "for i in $(seq 300); do echo 'Qx9 ;'; done | pql 2>&1 >/dev/null | head -1", tmp_path
+        )
+        assert done.stdout.startswith("error: ")
+        assert done.stderr == ""
+
+    @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+    @pytest.mark.parametrize("where", ["> /dev/full", "--output /dev/full"])
+    def test_a_full_disk(self, tmp_path: Path, where: str) -> None:
+        done = self.run(f"pql -c 'AKs' {where}", tmp_path)
+        assert done.returncode == 1
+        assert done.stderr == "pql: cannot write the answer: No space left on device\n"
+
+    @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
+    def test_closed_streams(self, tmp_path: Path, closed: str) -> None:
+        done = self.run(f"pql -c AKs {closed}", tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert self.run(f"pql {closed} < /dev/null", tmp_path).returncode == 0
+
+    def test_answers_arrive_as_they_are_found(self, tmp_path: Path) -> None:
+        program = subprocess.Popen(
+            [sys.executable, "-m", "pql", "--format", "jsonl", "-c", f"AKs; {SLOW}"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            text=True,
+        )
+        with program:
+            assert program.stdout is not None
+            assert json.loads(program.stdout.readline())["combos"] == 4
+            assert program.poll() is None
+            program.send_signal(signal.SIGINT)
+            program.communicate(timeout=20)
+        assert program.returncode == 130
+
+
+@pytest.mark.parametrize("format", ["text", "json"])
+def test_ctrl_c_stops_quickly_with_130(tmp_path: Path, format: str) -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "pql", "--format", format, "-c", f"AKs; {SLOW}; QQ"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=tmp_path,
+        text=True,
+    )
+    with program:
+        time.sleep(1.5)
+        started = time.monotonic()
+        program.send_signal(signal.SIGINT)
+        out, err = program.communicate(timeout=20)
+    assert time.monotonic() - started < 1
+    assert program.returncode == 130
+    if format == "text":
+        assert err.startswith("error: interrupted after ")
+        assert out.startswith("4 hands")
+        assert "6 hands" not in out
+    else:
+        assert json.loads(err)["code"] == "interrupted"
+        assert [entry["combos"] for entry in json.loads(out)] == [4]
+
+
+def test_main_is_a_function(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["-c", "AKs"]) == 0
+    assert capsys.readouterr().out.startswith("4 hands")
+    assert main(["--format", "yaml"]) == 2
+    assert main(["-c", "Qx9"]) == 3

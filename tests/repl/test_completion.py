@@ -1,0 +1,96 @@
+"""Completion: what the language expects, in the words of the keyword table."""
+
+from __future__ import annotations
+
+import pytest
+from pql.repl.completion import PQLCompleter
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+
+import pql
+
+TAB = CompleteEvent(completion_requested=True)
+TYPING = CompleteEvent(text_inserted=True)
+
+
+@pytest.fixture
+def completer() -> PQLCompleter:
+    session = pql.Session()
+    session.run("let steal = 22+, A2s+; let wet = board ***f2")
+    return PQLCompleter(session)
+
+
+def offered(completer: PQLCompleter, text: str, event: CompleteEvent = TAB) -> dict[str, str]:
+    found = completer.get_completions(Document(text, len(text)), event)
+    return {completion.text: completion.display_meta_text for completion in found}
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("equ", "equity"),
+        ("EQU", "equity"),
+        ("equity Conn", "connected"),
+        ("equity AKs v", "vs"),
+        ("equity AKs vs QQ o", "on"),
+        ("equity AKs vs QQ on rain", "rainbow"),
+        ("board mono", "monotone"),
+        ("set ba", "bare"),
+        ("set bare = of", "offsuit"),
+        ("show na", "names"),
+        ("equity ste", "steal"),
+        ("\\ti", "\\timing"),
+        ("\\timing o", "on"),
+        ("\\format j", "jsonl"),
+        ("\\? rain", "rainbow"),
+    ],
+)
+def test_words_that_fit(completer: PQLCompleter, text: str, word: str) -> None:
+    assert word in offered(completer, text)
+
+
+def test_words_of_other_places_are_not_offered(completer: PQLCompleter) -> None:
+    assert "rainbow" not in offered(completer, "equity ra")
+    assert "steal" not in offered(completer, "board ste")
+    assert not offered(completer, "equity AKs vs zzz")
+
+
+def test_the_completion_replaces_what_was_typed(completer: PQLCompleter) -> None:
+    (found,) = [
+        completion
+        for completion in completer.get_completions(Document("board mono", 10), TAB)
+        if completion.text == "monotone"
+    ]
+    assert found.start_position == -4
+
+
+def test_each_word_stands_with_its_meaning(completer: PQLCompleter) -> None:
+    assert offered(completer, "board mono")["monotone"] == "one suit only"
+    assert offered(completer, "\\ti")["\\timing"].startswith("Show how long")
+
+
+def test_while_typing_one_letter_is_too_little(completer: PQLCompleter) -> None:
+    assert not offered(completer, "e", TYPING)
+    assert "equity" in offered(completer, "eq", TYPING)
+    assert not offered(completer, "equity A", TYPING)
+
+
+def test_typing_any_query_letter_by_letter_never_fails(completer: PQLCompleter) -> None:
+    query = "explain equity (22+, A2s+:0.5) minus 'x' vs 15% on AK*[>2F] dead As within 0.1% ; \\ ((( [ ' ♠"
+    for end in range(len(query) + 1):
+        offered(completer, query[:end])
+        offered(completer, query[:end], TYPING)
+
+
+def test_the_middle_of_a_text_completes_too(completer: PQLCompleter) -> None:
+    document = Document("equity Conn vs QQ", len("equity Conn"))
+    found = [completion.text for completion in completer.get_completions(document, TAB)]
+    assert "connected" in found
+
+
+def test_files_after_i(completer: PQLCompleter, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ranges.pql").write_text("")
+    (tmp_path / "picture.png").write_text("")
+    monkeypatch.chdir(tmp_path)
+    (found,) = completer.get_completions(Document("\\i "), TAB)
+    assert found.text == "ranges.pql"
