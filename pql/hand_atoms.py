@@ -122,7 +122,7 @@ def _any_kicker(node: AnyKicker, bare: str) -> int:
 
 def _cards_like(text: str) -> list[int]:
     """The cards of one half of a half-specified hand: `Ah`, `K?`, `?h` or `?`."""
-    rank, suit = (text + "?")[:2]
+    rank, suit = text[0], text[1:] or "?"
     ranks = range(13) if rank == "?" else [RANKS.index(rank)]
     suits = range(4) if suit == "?" else [SUITS.index(suit)]
     return [4 * rank + suit for rank in ranks for suit in suits]

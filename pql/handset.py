@@ -10,6 +10,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress
+from math import fsum
 from typing import TYPE_CHECKING, TypeAlias
 
 from .cards import cards_mask
@@ -101,7 +102,7 @@ class HandSet:
     @property
     def weight(self) -> float:
         """The sum of all weights: for a plain set, the number of hands."""
-        return float(self._bits.bit_count()) if self._weights is None else sum(self._weights)
+        return float(self._bits.bit_count()) if self._weights is None else fsum(self._weights)
 
     def share(self) -> float:
         """The weight as a fraction of the 1326 hands.
@@ -201,7 +202,7 @@ class HandSet:
     def _weight_in(self, bits: int) -> float:
         if self._weights is None:
             return float(bits.bit_count())
-        return sum([self._weights[index] for index in indices(bits)]) if bits else 0.0
+        return fsum([self._weights[index] for index in indices(bits)]) if bits else 0.0
 
     # What can be made of it
 

@@ -1,0 +1,150 @@
+"""A slow, obvious model of two-card hands: hands are frozensets of card texts, sets of hands are Python sets.
+
+It shares nothing with the product but the notation.
+"""
+
+import itertools
+import re
+
+import pytest
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
+HANDS = [frozenset(pair) for pair in itertools.combinations(DECK, 2)]
+
+
+def name_of(hand):
+    """The text of a hand: higher card first, suits s h d c."""
+    return "".join(sorted(hand, key=lambda card: (RANKS.index(card[0]), SUITS.index(card[1])), reverse=True))
+
+
+def ranks_of(hand):
+    """High and low rank of a hand, 0..12."""
+    low, high = sorted(RANKS.index(card[0]) for card in hand)
+    return high, low
+
+
+def is_suited(hand):
+    return len({card[1] for card in hand}) == 1
+
+
+def suffix_fits(hand, suffix):
+    return {"s": is_suited(hand), "o": not is_suited(hand), "*": True, "": True}[suffix]
+
+
+class Reader:
+    """Reads the texts that sets of hands are written as: a union of terms, some with weights."""
+
+    def read(self, text):
+        """A dict from hand to weight, without the hands of weight 0."""
+        weights = {}
+        for part in re.findall(r"\([^)]*\)[^,]*|[^,]+", text.replace(" ", "")):
+            part, _, weight = part.partition(":")
+            weight = float(weight or 1)
+            for term in part.strip("()").split(","):
+                for hand in self.term(term):
+                    weights[hand] = max(weight, weights.get(hand, 0))
+        return weights
+
+    def term(self, text):
+        """The hands of one term without a weight."""
+        if {text[:2], text[2:]} <= set(DECK):
+            return {frozenset({text[:2], text[2:]})}
+        test = self.test(text)
+        return {hand for hand in HANDS if test(hand)}
+
+    def test(self, text):
+        if text in ("?", "none", "Suited", "Offsuit"):
+            return {
+                "?": lambda hand: True,
+                "none": lambda hand: False,
+                "Suited": is_suited,
+                "Offsuit": lambda hand: not is_suited(hand),
+            }[text]
+        rank = f"[{RANKS}]"
+        if re.fullmatch(rf"{rank}\?[so]?", text):
+            return lambda hand: (
+                self.has_rank(hand, text[0])
+                and (suffix_fits(hand, text[2:]) and (len(text) == 2 or len(set(ranks_of(hand))) == 2))
+            )
+        half = rf"{rank}[{SUITS}]|{rank}\?|\?[{SUITS}]|\?"
+        if match := re.fullmatch(rf"({half})({half})", text):
+            return lambda hand: self.fits_halves(hand, *match.groups())
+        match = re.fullmatch(rf"({rank}{rank})([so*]?)(\+|-({rank}{rank})([so*]?))?", text)
+        assert match, text
+        ranks, suffix, span, last, last_suffix = match.groups()
+        assert suffix or ranks[0] == ranks[1], (
+            f"{text}: two ranks alone mean different things to different people"
+        )
+        assert last is None or last_suffix == suffix, text
+        steps = self.steps(ranks, "up" if span == "+" else last)
+        return lambda hand: ranks_of(hand) in steps and suffix_fits(hand, suffix)
+
+    @staticmethod
+    def has_rank(hand, rank):
+        return rank in {card[0] for card in hand}
+
+    @staticmethod
+    def fits_halves(hand, first, second):
+        def fits(card, half):
+            return all(mark in ("?", sign) for mark, sign in zip((half + "?")[:2], card, strict=True))
+
+        one, other = hand
+        return (fits(one, first) and fits(other, second)) or (fits(other, first) and fits(one, second))
+
+    @staticmethod
+    def steps(ranks, last):
+        high, low = (RANKS.index(rank) for rank in ranks)
+        assert high >= low
+        if last is None:
+            return {(high, low)}
+        if last == "up":
+            if high == low:
+                return {(rank, rank) for rank in range(low, 13)}
+            return {(high, kicker) for kicker in range(low, high)}
+        last_high, last_low = (RANKS.index(rank) for rank in last)
+        if last_high == high:
+            return {(high, kicker) for kicker in range(last_low, low + 1)}
+        assert last_high - last_low == high - low
+        return {(kicker + high - low, kicker) for kicker in range(last_low, low + 1)}
+
+
+@pytest.fixture(scope="session")
+def reader():
+    return Reader()
+
+
+@pytest.fixture(scope="session")
+def all_hands():
+    """Every hand in the order of the product: ranks from the ace down, suits s h d c."""
+
+    def place(hand):
+        name = name_of(hand)
+        return [-RANKS.index(name[0]), -RANKS.index(name[2]), -SUITS.index(name[1]), -SUITS.index(name[3])]
+
+    return sorted(HANDS, key=place)
+
+
+@pytest.fixture(scope="session")
+def bits_where(all_hands):
+    """The bitset of the hands for which a predicate of the model holds."""
+
+    def bits(test):
+        return sum(1 << index for index, hand in enumerate(all_hands) if test(hand))
+
+    return bits
+
+
+@pytest.fixture(scope="session")
+def model():
+    """The functions of the model, for tests that state a predicate themselves."""
+
+    class Model:
+        ranks = staticmethod(ranks_of)
+        suited = staticmethod(is_suited)
+        name = staticmethod(name_of)
+        fits = staticmethod(suffix_fits)
+        deck = DECK
+
+    return Model

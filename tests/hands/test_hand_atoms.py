@@ -1,0 +1,278 @@
+"""Every leaf of a hands expression against a predicate over the 1326 hands; counts as in section 2 of the language."""
+
+import itertools
+
+import pytest
+from pql.grammar.nodes import (
+    AnyKicker,
+    Climb,
+    Combo,
+    EveryHand,
+    Group,
+    GroupSpan,
+    HalfKnown,
+    HandClass,
+    HandSpan,
+    NoHand,
+    Not,
+    Property,
+    Rag,
+)
+
+from pql.cards import RANKS, SUITS
+from pql.groups import group_hands
+from pql.hand_atoms import atom_bits, rank_gap
+
+
+def hand_class(text):
+    return HandClass(text[:2], text[2:])
+
+
+def climb(text):
+    return Climb(hand_class(text[:-1]), text[-1])
+
+
+def span(text):
+    first, last = text.split("-")
+    return HandSpan(hand_class(first), hand_class(last))
+
+
+@pytest.mark.parametrize(
+    ("node", "count"),
+    [
+        (Combo("Ac", "Kd"), 1),
+        (Combo("Kd", "Ac"), 1),
+        (hand_class("AKs"), 4),
+        (hand_class("AKo"), 12),
+        (hand_class("AK*"), 16),
+        (hand_class("AK"), 12),
+        (hand_class("QJ"), 12),
+        (hand_class("AA"), 6),
+        (Rag("A", ""), 112),
+        (Rag("A", "*"), 112),
+        (Rag("A", "s"), 28),
+        (Rag("A", "o"), 84),
+        (Rag("5", ""), 96),
+        (AnyKicker("A", ""), 198),
+        (AnyKicker("A", "*"), 198),
+        (AnyKicker("A", "s"), 48),
+        (AnyKicker("A", "o"), 144),
+        (HalfKnown("Ah", "?"), 51),
+        (HalfKnown("Ah", "K?"), 4),
+        (HalfKnown("?h", "?h"), 78),
+        (HalfKnown("?h", "?"), 585),
+        (HalfKnown("?", "?"), 1326),
+        (HalfKnown("Ah", "A?"), 3),
+        (EveryHand(), 1326),
+        (NoHand(), 0),
+        (Property("suited"), 312),
+        (Property("offsuit"), 1014),
+        (Property("pair"), 78),
+        (Property("connected"), 208),
+        (Property("gap1"), 192),
+        (Property("gap2"), 176),
+        (Property("gap3"), 160),
+        (Property("gap"), 528),
+        (climb("TT+"), 30),
+        (climb("77-"), 36),
+        (climb("ATs+"), 16),
+        (climb("K8o+"), 60),
+        (climb("QT*+"), 32),
+        (climb("A5s-"), 16),
+        (climb("T9s+"), 4),
+        (span("88-JJ"), 24),
+        (span("A5s-A2s"), 16),
+        (span("KTo-K7o"), 48),
+        (span("JTs-54s"), 28),
+        (span("T8s-QTs"), 12),
+        (span("AK*-AT*"), 64),
+        (GroupSpan(Group(2), Group(5)), 30 + 34 + 50 + 98),
+    ],
+)
+def test_counts_of_the_specification(node, count):
+    assert atom_bits(node).bit_count() == count
+
+
+@pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
+@pytest.mark.parametrize("bare", ["offsuit", "both"])
+def test_two_ranks_with_every_suffix(suffix, bare, bits_where, model):
+    meant = suffix or {"offsuit": "o", "both": "*"}[bare]
+    for high, low in [(12, 11), (5, 3), (1, 0)]:
+        expected = bits_where(
+            lambda hand, ranks=(high, low): model.ranks(hand) == ranks and model.fits(hand, meant)
+        )
+        for ranks in (RANKS[high] + RANKS[low], RANKS[low] + RANKS[high]):
+            assert atom_bits(HandClass(ranks, suffix), bare) == expected
+
+
+def test_every_combo(bits_where, model):
+    for first, second in [("As", "Kd"), ("2c", "2d"), ("7h", "Th"), ("3c", "As")]:
+        expected = bits_where(lambda hand, combo={first, second}: hand == combo)
+        assert atom_bits(Combo(first, second)) == atom_bits(Combo(second, first)) == expected
+
+
+@pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
+@pytest.mark.parametrize("rank", RANKS)
+def test_rags_are_less_than_9_and_make_no_pair(rank, suffix, bits_where, model):
+    """ "where x indicates a card that is less than 9 and doesn't form a pair" (the source article)."""
+
+    def test(hand):
+        high, low = model.ranks(hand)
+        own = RANKS.index(rank)
+        kicker = low if high == own else high if low == own else None
+        return kicker is not None and high != low and kicker < RANKS.index("9") and model.fits(hand, suffix)
+
+    assert atom_bits(Rag(rank, suffix)) == bits_where(test)
+
+
+@pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
+@pytest.mark.parametrize("rank", RANKS)
+def test_any_kicker_takes_the_pair_without_a_suit_word(rank, suffix, bits_where, model):
+    def test(hand):
+        high, low = model.ranks(hand)
+        if RANKS.index(rank) not in (high, low):
+            return False
+        return model.fits(hand, suffix) and (high != low or suffix in ("", "*"))
+
+    assert atom_bits(AnyKicker(rank, suffix)) == bits_where(test)
+
+
+def test_half_known_hands_fit_in_one_order_or_the_other(bits_where):
+    halves = ["As", "Ah", "2c", "A?", "K?", "2?", "?s", "?c", "?"]
+
+    def fits(card, half):
+        return half == "?" or all(mark in ("?", sign) for mark, sign in zip(half, card, strict=True))
+
+    for first, second in itertools.product(halves, repeat=2):
+        if first == second == "As":
+            continue
+
+        def test(hand, first=first, second=second):
+            one, other = hand
+            return (fits(one, first) and fits(other, second)) or (fits(other, first) and fits(one, second))
+
+        assert atom_bits(HalfKnown(first, second)) == bits_where(test), (first, second)
+
+
+def test_gaps_count_the_ace_high_and_low(bits_where, model):
+    """gap(A,2)=0, (A,3)=1, (A,4)=2, (A,5)=3: HoldemHand, in which the article's language was first built."""
+
+    def gap(hand):
+        high, low = model.ranks(hand)
+        if high == low:
+            return None
+        gaps = [high - low - 1]
+        if high == 12:
+            gaps.append(low)
+        return min(gaps)
+
+    for name, gaps in {"connected": [0], "gap1": [1], "gap2": [2], "gap3": [3], "gap": [1, 2, 3]}.items():
+        assert atom_bits(Property(name)) == bits_where(lambda hand, gaps=gaps: gap(hand) in gaps)
+    assert [rank_gap(12, low) for low in range(12)] == [0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0]
+
+
+def test_suits_and_pairs(bits_where, model):
+    suited, offsuit = Property("suited"), Property("offsuit")
+    assert atom_bits(suited) == bits_where(model.suited)
+    assert atom_bits(offsuit) == bits_where(lambda hand: not model.suited(hand))
+    assert atom_bits(Property("pair")) == bits_where(lambda hand: len(set(model.ranks(hand))) == 1)
+
+
+@pytest.mark.parametrize("suffix", ["s", "o", "*"])
+def test_climbs_move_the_kicker(suffix, bits_where, model):
+    for high in range(13):
+        for low in range(high):
+            ranks = RANKS[high] + RANKS[low]
+            up = bits_where(
+                lambda hand, high=high, low=low: (
+                    model.ranks(hand)[0] == high
+                    and low <= model.ranks(hand)[1] < high
+                    and model.fits(hand, suffix)
+                )
+            )
+            down = bits_where(
+                lambda hand, high=high, low=low: (
+                    model.ranks(hand)[0] == high and model.ranks(hand)[1] <= low and model.fits(hand, suffix)
+                )
+            )
+            assert atom_bits(Climb(HandClass(ranks, suffix), "+")) == up
+            assert atom_bits(Climb(HandClass(ranks[::-1], suffix), "-")) == down
+
+
+def test_pairs_climb_and_fall(bits_where, model):
+    for rank in range(13):
+        pair = HandClass(RANKS[rank] * 2, "")
+        up = bits_where(
+            lambda hand, rank=rank: model.ranks(hand)[1] >= rank and len({*model.ranks(hand)}) == 1
+        )
+        down = bits_where(
+            lambda hand, rank=rank: model.ranks(hand)[0] <= rank and len({*model.ranks(hand)}) == 1
+        )
+        assert atom_bits(Climb(pair, "+")) == up
+        assert atom_bits(Climb(pair, "-")) == down
+
+
+@pytest.mark.parametrize(
+    ("text", "members"),
+    [
+        ("88-JJ", "88 99 TT JJ"),
+        ("JJ-88", "88 99 TT JJ"),
+        ("A5s-A2s", "A5s A4s A3s A2s"),
+        ("2As-5As", "A5s A4s A3s A2s"),
+        ("K7o-KTo", "KTo K9o K8o K7o"),
+        ("JTs-54s", "JTs T9s 98s 87s 76s 65s 54s"),
+        ("T8s-QTs", "QTs J9s T8s"),
+        ("AK*-AT*", "AK* AQ* AJ* AT*"),
+        ("A2s-A2s", "A2s"),
+    ],
+)
+def test_spans_between_two_hands(text, members):
+    expected = 0
+    for member in members.split():
+        expected |= atom_bits(hand_class(member))
+    assert atom_bits(span(text)) == expected
+
+
+def test_bare_ranks_follow_the_option_in_climbs_and_spans():
+    for node, offsuit, both in [(climb("AT+"), "ATo+", "AT*+"), (climb("A5-"), "A5o-", "A5*-")]:
+        assert atom_bits(node, "offsuit") == atom_bits(climb(offsuit))
+        assert atom_bits(node, "both") == atom_bits(climb(both))
+        with pytest.raises(ValueError, match="suited or offsuit"):
+            atom_bits(node, "error")
+    assert atom_bits(span("JT-54"), "both") == atom_bits(span("JT*-54*"))
+    assert atom_bits(span("AKo-AT")) == atom_bits(span("AKo-ATo"))
+    assert atom_bits(hand_class("AA"), "error").bit_count() == 6
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        hand_class("AAs"),
+        hand_class("AAo"),
+        span("AKs-ATo"),
+        span("A5s-K2s"),
+        span("AA-AKs"),
+        span("AKs-AA"),
+        Combo("As", "As"),
+        Group(10),
+        Property("lucky"),
+    ],
+)
+def test_what_means_nothing_is_refused(node):
+    with pytest.raises(ValueError):  # noqa: PT011
+        atom_bits(node)
+
+
+def test_what_needs_more_than_itself_is_refused():
+    with pytest.raises(TypeError, match="Not"):
+        atom_bits(Not(EveryHand()))
+
+
+def test_groups():
+    assert atom_bits(Group(3)) == group_hands(3)
+    assert atom_bits(GroupSpan(Group(3), Group(1))) == group_hands(1) | group_hands(2) | group_hands(3)
+
+
+def test_every_suit_symbol_of_a_half_known_hand_counts_the_same():
+    counts = {atom_bits(HalfKnown(f"?{suit}", "?")).bit_count() for suit in SUITS}
+    assert counts == {585}

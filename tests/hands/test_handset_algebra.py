@@ -1,0 +1,106 @@
+"""The algebra of `HandSet` against Python's sets and, with weights, against dicts worked hand by hand."""
+
+import math
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pql.combos import ALL_HANDS, HAND_COUNT
+from pql.handset import HandSet
+
+# A few hands of every part of the bitset: collisions are what an algebra must get right.
+PLACES = [0, 1, 5, 6, 63, 64, 500, 1024, 1324, 1325]
+WEIGHTS = [0.0, 0.25, 0.5, 0.3, 1.0]
+
+plain_bits = st.one_of(
+    st.integers(0, ALL_HANDS), st.sets(st.sampled_from(PLACES)).map(lambda s: sum(1 << i for i in s))
+)
+weighted = st.dictionaries(st.sampled_from(PLACES), st.sampled_from(WEIGHTS))
+
+
+def handset(weights):
+    return HandSet(weights=[weights.get(index, 0.0) for index in range(HAND_COUNT)])
+
+
+def members(bits):
+    return {index for index in range(HAND_COUNT) if bits >> index & 1}
+
+
+@given(plain_bits, plain_bits)
+@settings(max_examples=60)
+def test_plain_sets_are_sets(first_bits, second_bits):
+    first, second = HandSet(first_bits), HandSet(second_bits)
+    a, b = members(first_bits), members(second_bits)
+    assert members((first & second).bits) == a & b
+    assert members((first | second).bits) == a | b
+    assert members((first - second).bits) == a - b
+    assert members((first ^ second).bits) == a ^ b
+    assert members((~first).bits) == set(range(HAND_COUNT)) - a
+    assert len(first) == len(a)
+    assert bool(first) == bool(a)
+    assert (first == second) == (a == b)
+    assert (first <= second, first < second, first >= second, first > second) == (
+        a <= b,
+        a < b,
+        a >= b,
+        a > b,
+    )
+    assert first.isdisjoint(second) == a.isdisjoint(b)
+    assert (first & second).is_plain
+
+
+@given(weighted, weighted)
+@settings(max_examples=100)
+def test_weighted_sets_follow_the_kleene_algebra(a, b):
+    """Union takes the larger weight, intersection the smaller, `not` 1 - w, difference min(a, 1 - b)."""
+    first, second = handset(a), handset(b)
+    cases = [
+        (first | second, max),
+        (first & second, min),
+        (first - second, lambda v, w: min(v, 1 - w)),
+        (first ^ second, lambda v, w: max(min(v, 1 - w), min(w, 1 - v))),
+        (~first, lambda v, w: 1 - v),
+    ]
+    for result, rule in cases:
+        expected = [rule(a.get(index, 0.0), b.get(index, 0.0)) for index in range(HAND_COUNT)]
+        assert result.buffer().tolist() == expected
+        assert members(result.bits) == {index for index, weight in enumerate(expected) if weight > 0}
+        assert result.is_plain == all(weight in (0, 1) for weight in expected)
+        assert result == HandSet(weights=expected)
+        assert hash(result) == hash(HandSet(weights=expected))
+    below = all(a.get(place, 0) <= b.get(place, 0) for place in PLACES)
+    above = all(a.get(place, 0) >= b.get(place, 0) for place in PLACES)
+    assert (first <= second, first >= second) == (below, above)
+    assert (first < second, first > second) == (below and not above, above and not below)
+    assert (first == second) == (below and above)
+
+
+@given(weighted, weighted, weighted)
+@settings(max_examples=40)
+def test_laws(a, b, c):
+    first, second, third = handset(a), handset(b), handset(c)
+    assert ~(first | second) == ~first & ~second
+    assert ~(first & second) == ~first | ~second
+    assert first & (second | third) == (first & second) | (first & third)
+    assert first | (first & second) == first
+    assert first - second == first & ~second
+    assert first | HandSet() == first == first & HandSet(ALL_HANDS)
+
+
+@given(weighted, st.sampled_from(WEIGHTS))
+@settings(max_examples=40)
+def test_scaling_multiplies_every_weight(a, factor):
+    scaled = handset(a).scaled(factor)
+    assert scaled.buffer().tolist() == [factor * a.get(index, 0.0) for index in range(HAND_COUNT)]
+
+
+@given(weighted)
+@settings(max_examples=40)
+def test_what_a_set_tells_about_itself_agrees(a):
+    hands = handset(a)
+    listed = dict(hands.weights())
+    assert list(listed) == list(hands)
+    assert math.fsum(listed.values()) == hands.weight == math.fsum(a.values())
+    assert HandSet.from_hands(listed) == hands
+    assert all(hands.weight_of(hand) == weight for hand, weight in listed.items())
+    assert math.isclose(sum(weight for *_, weight in hands.classes()), hands.weight)

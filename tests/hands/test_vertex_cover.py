@@ -1,0 +1,42 @@
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pql.vertex_cover import cheapest_cover
+
+
+@st.composite
+def graphs(draw):
+    left, right = draw(st.integers(0, 5)), draw(st.integers(1, 5))
+    neighbours = [sorted(draw(st.sets(st.integers(0, right - 1)))) for _ in range(left)]
+    costs = st.integers(1, 9)
+    return neighbours, [draw(costs) for _ in range(left)], [draw(costs) for _ in range(right)]
+
+
+@given(graphs())
+def test_the_cover_is_a_cheapest_one(graph):
+    neighbours, left_costs, right_costs = graph
+    left, right = cheapest_cover(neighbours, left_costs, right_costs)
+
+    def covers(left, right):
+        return all(
+            vertex in left or set(others) <= set(right) for vertex, others in enumerate(neighbours) if others
+        )
+
+    def cost(left, right):
+        return sum(left_costs[vertex] for vertex in left) + sum(right_costs[vertex] for vertex in right)
+
+    def subsets(count):
+        return itertools.chain.from_iterable(
+            itertools.combinations(range(count), size) for size in range(count + 1)
+        )
+
+    cheapest = min(
+        cost(some, others)
+        for some in subsets(len(left_costs))
+        for others in subsets(len(right_costs))
+        if covers(some, others)
+    )
+    assert covers(left, right)
+    assert cost(left, right) == cheapest
