@@ -1,0 +1,179 @@
+"""A slow, obvious model of boards: cards are texts such as `Ah`, boards are tuples of cards.
+
+Patterns are read and matched here straight from the rules of the board-structure syntax, by trying every order of
+the flop's cards. Nothing but the notation is shared with the product.
+"""
+
+import itertools
+import re
+
+import pytest
+
+from pql.board_patterns import pattern
+from pql.grammar.nodes import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
+FLOPS = list(itertools.combinations(DECK, 3))
+
+TOKEN = re.compile(
+    r"\s*(?:(?P<card>[2-9TJQKA][cdhs])|\[(?P<low>[2-9TJQKA]),(?P<high>[2-9TJQKA])\]"
+    r"|\[(?P<sign>>=|<=|[<>=])(?P<number>\d?)(?P<reference>[FB])\]|f(?P<flush>[<>]?)(?P<suited>\d)"
+    r"|(?P<bound>[<>])(?P<limit>[2-9TJQKA])|(?P<rank>[2-9TJQKA])|(?P<any>\*)|(?P<bracket>[()]))"
+)
+
+
+def cards_of(text):
+    """The cards of a board text, a tuple of texts."""
+    return tuple(re.findall("[2-9TJQKA][cdhs]", text))
+
+
+def rank_of(card):
+    return RANKS.index(card[0])
+
+
+def largest_suit(cards):
+    return max(sum(card[1] == suit for card in cards) for suit in SUITS)
+
+
+class Reader:
+    """A pattern as this model reads it: positions, no-pair brackets, flush tokens."""
+
+    def __init__(self, text):
+        self.positions, self.brackets, self.flushes = [], [], []
+        place = 0
+        while place < len(text):
+            match = TOKEN.match(text, place)
+            assert match, f"{text!r} at {place}"
+            self.take(match.groupdict())
+            place = match.end()
+
+    def take(self, part):
+        if part["bracket"] == "(":
+            self.brackets.append([len(self.positions), None])
+        elif part["bracket"] == ")":
+            self.brackets[-1][1] = len(self.positions)
+        elif part["suited"]:
+            self.flushes.append((len(self.positions), part["flush"] or "=", int(part["suited"])))
+        else:
+            self.positions.append(part)
+
+    def matches(self, board):
+        """Whether a board (or the beginning of a longer one) matches."""
+        size = len(self.positions)
+        return len(board) >= size and any(
+            self.fits((*flop, *board[3:size])) for flop in itertools.permutations(board[:3])
+        )
+
+    def fits(self, cards):
+        return (
+            all(self.admits(place, cards) for place in range(len(cards)))
+            and all(self.pairless(range(*bracket), cards) for bracket in self.brackets)
+            and all(self.flushing(flush, cards) for flush in self.flushes)
+        )
+
+    def admits(self, place, cards):
+        part, rank = self.positions[place], rank_of(cards[place])
+        if part["card"]:
+            return cards[place] == part["card"]
+        if part["rank"]:
+            return rank == RANKS.index(part["rank"])
+        if part["bound"]:
+            limit = RANKS.index(part["limit"])
+            return rank >= limit if part["bound"] == ">" else rank <= limit
+        if part["low"]:
+            ends = sorted([RANKS.index(part["low"]), RANKS.index(part["high"])])
+            return ends[0] <= rank <= ends[1]
+        return not part["sign"] or self.compares(part, rank, cards[: 3 if part["reference"] == "F" else place])
+
+    def compares(self, part, rank, reference):
+        best_first = sorted(map(rank_of, reference), reverse=True)
+        number = int(part["number"] or 1)
+        here = best_first[number - 1]
+        higher = best_first[number - 2] if number > 1 else 99
+        lower = best_first[number] if number < len(best_first) else -1
+        return {
+            ">": here < rank < higher,
+            ">=": here <= rank < higher,
+            "<": lower < rank < here,
+            "<=": lower < rank <= here,
+            "=": rank == here,
+        }[part["sign"]]
+
+    def pairless(self, places, cards):
+        return not any(
+            rank_of(cards[one]) == rank_of(cards[other]) and not self.excused(one, other)
+            for one, other in itertools.combinations(places, 2)
+        )
+
+    def excused(self, one, other):
+        written = [self.positions[place]["rank"] or (self.positions[place]["card"] or " ")[0] for place in (one, other)]
+        return written[0] == written[1] != " "
+
+    def flushing(self, flush, cards):
+        after, sign, number = flush
+        most = largest_suit(cards[:after])
+        number = max(number, 1)
+        return {"=": most == number, ">": most >= number, "<": most <= number}[sign]
+
+    def node(self):
+        """The syntax node that the product's parser would give."""
+        flushes = tuple(Flush(after, sign, number) for after, sign, number in self.flushes)
+        brackets = tuple(tuple(bracket) for bracket in self.brackets)
+        return Pattern(tuple(map(self.position, self.positions)), brackets, flushes)
+
+    def position(self, part):
+        if part["card"]:
+            return ExactCard(part["card"])
+        if part["rank"]:
+            return RankBand(part["rank"], part["rank"], "rank")
+        if part["bound"]:
+            low, high, form = (part["limit"], "A", "least") if part["bound"] == ">" else ("2", part["limit"], "most")
+            return RankBand(low, high, form)
+        if part["low"]:
+            low, high = sorted([part["low"], part["high"]], key=RANKS.index)
+            return RankBand(low, high, "between")
+        if part["sign"]:
+            return Relative(part["sign"], int(part["number"] or 1), part["reference"])
+        return AnyCard()
+
+
+class Model:
+    """What the tests of this folder use."""
+
+    ranks, suits, deck, flops = RANKS, SUITS, DECK, FLOPS
+    cards_of = staticmethod(cards_of)
+    rank_of = staticmethod(rank_of)
+    largest_suit = staticmethod(largest_suit)
+
+    @staticmethod
+    def text(board):
+        """A board as text: flop cards from the highest down, then turn and river."""
+        flop = sorted(board[:3], key=lambda card: (rank_of(card), card[1]), reverse=True)
+        return "".join((*flop, *board[3:]))
+
+    @staticmethod
+    def slow(text):
+        """A predicate: does a board match one of the patterns of a text?"""
+        readers = [Reader(part) for part in re.split(r",(?![^\[]*\])", text)]
+        return lambda board: any(reader.matches(board) for reader in readers)
+
+    @staticmethod
+    def boards(text):
+        """The product's set for the same text."""
+        first, *others = [pattern(Reader(part).node()) for part in re.split(r",(?![^\[]*\])", text)]
+        for other in others:
+            first = first | other
+        return first
+
+    @staticmethod
+    def run_outs(flop, street):
+        """Every board of a street that begins with a flop."""
+        live = [card for card in DECK if card not in flop]
+        return [(*flop, *run_out) for run_out in itertools.permutations(live, street - 3)]
+
+
+@pytest.fixture(scope="session")
+def model():
+    return Model
