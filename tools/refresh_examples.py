@@ -6,8 +6,8 @@
 The tests run the same examples by the same functions. What is an example, in README.md and docs/*.md:
 
 * a `pql` block: its text is given to `pql -c`; the `text` block directly below it is what it prints;
-* a `console` block: commands after `$ `, or what is typed after `pql> ` at the prompt of one session, each
-  with its output below it;
+* a `console` block: commands with `pql` in them after `$ `, or what is typed after `pql> ` at the prompt of one
+  session, each with its output below it;
 * a `python` block with `>>>`: the blocks of a page are one interactive Python session.
 
 In an expected output a line `...` stands for any number of lines. Every script in examples/ is an example
@@ -39,6 +39,8 @@ EXPECTED = ROOT / "tests" / "docs" / "expected"
 
 ELISION = "..."
 _FENCE = re.compile(r"^```(\S*)\s*$")
+# Other commands of a page (`make bench`) are not examples of the program.
+_RUNS_PQL = re.compile(r"\bpql\b")
 
 
 class Block(NamedTuple):
@@ -135,6 +137,8 @@ def _adjacent(lines: list[str], block: Block, following: Block) -> bool:
 def console_outputs(block: Block) -> Iterator[Output]:
     """Runs the commands of a console block, or what it types at the prompt."""
     prompt, run = ("pql> ", _at_the_prompt) if block.lines[0].startswith("pql> ") else ("$ ", _in_a_shell)
+    if run is _in_a_shell and not _RUNS_PQL.search(block.text):
+        return
     starts = [index for index, line in enumerate(block.lines) if line.startswith(prompt)]
     typed: list[str] = []
     spans: list[tuple[int, int]] = []

@@ -6,6 +6,7 @@ import doctest
 import importlib
 import importlib.util
 import pkgutil
+import re
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -68,6 +69,73 @@ def test_the_first_two_commands_of_the_readme() -> None:
     blocks = examples.blocks((ROOT / "README.md").read_text("utf-8"))
     commands = [block.lines for block in blocks if block.language == "sh"]
     assert commands[:2] == [("make tour",), ("make test",)]
+
+
+LANGUAGE = ROOT / "docs" / "language.md"
+# How many a text of a table denotes, by the heading of the column that says so.
+COUNTS = {
+    "hands": lambda text: len(pql.hands(text)),
+    "boards": lambda text: pql.boards(text).count(),
+    "flops": lambda text: pql.boards(text).count(),
+    "turns": lambda text: pql.boards(f"turn.{text}").count(),
+    "rivers": lambda text: pql.boards(f"river.{text}").count(),
+}
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def _counted_rows() -> list[tuple[str, str, int]]:
+    """Each text in the first column of a table of the language page with its counts in later columns."""
+    rows = []
+    heading: list[str] = []
+    for line in LANGUAGE.read_text("utf-8").splitlines():
+        if not line.startswith("|"):
+            heading = []
+        elif not heading:
+            heading = _cells(line)
+        elif heading[0] in ("text", "texture") and "\\|" not in line and "---" not in line:
+            cells = dict(zip(heading, _cells(line), strict=True))
+            for column in COUNTS.keys() & cells.keys():
+                count = int(cells[column].replace(",", ""))
+                rows += [(text, column, count) for text in re.findall("`([^`]+)`", cells[heading[0]])]
+    return rows
+
+
+@pytest.mark.parametrize(("text", "column", "count"), _counted_rows())
+def test_the_counts_in_the_tables_of_the_language(text: str, column: str, count: int) -> None:
+    assert COUNTS[column](text) == count
+
+
+def test_the_tables_of_the_language_are_complete() -> None:
+    from pql.textures import TEXTURES
+
+    texts = {text.lower() for text, _, _ in _counted_rows()}
+    page = LANGUAGE.read_text("utf-8").lower()
+    assert TEXTURES.keys() <= texts
+    for word, language, _ in pql.keywords():
+        if language == "hands" and not re.fullmatch(r"g[1-9]|group[3-8]", word):
+            assert f"`{word}" in page or f" {word}" in page, word
+
+
+@pytest.mark.parametrize("page", examples.PAGES, ids=lambda path: path.name)
+def test_files_that_a_page_names_exist(page: Path) -> None:
+    text = page.read_text("utf-8")
+    folders = ("grammar", "pql", "repl", "evaluator_ext", "tests", "tools", "examples", "docs")
+    for name in re.findall(rf"`((?:{'|'.join(folders)})/[\w/.]+)`", text):
+        assert (ROOT / name).exists(), name
+    for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text):
+        assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", examples.PAGES, ids=lambda path: path.name)
+def test_links_within_the_pages_have_their_headings(page: Path) -> None:
+    for file, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text("utf-8")):
+        target = page.parent / file if file else page
+        headings = re.findall(r"^#+ (.+)$", target.read_text("utf-8"), re.MULTILINE)
+        anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+        assert anchor in anchors, f"{file}#{anchor}"
 
 
 def _modules() -> list[str]:
