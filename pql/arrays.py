@@ -1,20 +1,128 @@
-"""Hand values for one hand or for whole buffers of hands.
+"""The value of one hand or of an array of hands.
 
-Arrays come in and go out through the buffer protocol: a numpy array, `array.array`, `bytes` or a memoryview of
-unsigned bytes (cards 0..51, one hand a row) or of 64-bit card masks. Card number is 4 * rank + suit (deuce 0, suits
-clubs, diamonds, hearts, spades); a mask has bit `card` set.
+Arrays come and go through the buffer protocol, so numpy is used where the caller has it and needed nowhere: rows of
+5 to 7 card numbers as unsigned bytes, or 64-bit masks of cards. A card number is 4 * rank + suit (the deuce is
+rank 0; clubs, diamonds, hearts, spades), a mask has bit 1 << card set.
 """
 
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias, cast
 
-from .cards import parse_cards
+from .cards import card_id, card_text, parse_cards
 from .evaluator_ext import ranking
 from .grammar.diagnostics import Diagnostic, PQLError
 
-if TYPE_CHECKING:
-    from collections.abc import Buffer  # type: ignore[attr-defined]
+# One hand: text (`9c8s 7s5h6s`), bytes or a sequence of card numbers or card texts.
+# Many hands: any object with the buffer protocol, such as a numpy array.
+Hands: TypeAlias = Any
 
-    Cards = str | Buffer
+
+def rank(cards: Hands) -> Any:
+    """The strength of 5 to 7 cards, from 1 (7-5-4-3-2) to 7462 (a royal flush): equal hands tie, higher ones win.
+
+    One hand gives an int. A buffer of unsigned bytes with a row for each hand, or of unsigned 64-bit masks, gives a
+    16-bit array of the same length: a numpy array for a numpy array, `array.array` otherwise. Raises `PQLError` for
+    a card that does not exist, a card twice, or another number of cards.
+
+    >>> rank("AsKsQsJsTs"), rank("7c5d4h3s2c")
+    (7462, 1)
+    >>> rank([51, 47, 43, 39, 35, 0, 1])
+    7462
+    >>> from array import array
+    >>> rank(array("Q", [0b11111, 0b11110001])).tolist() == [rank("2c2d2h2s3c"), rank("2c3c3d3h3s")]
+    True
+    """
+    if isinstance(cards, str):
+        return _one(parse_cards(cards))
+    if isinstance(cards, bytes | list | tuple):
+        return _one(_numbers(cards))
+    return _many(cards, "H", ranking.rank_buffer, ranking.rank_masks)
+
+
+def evaluate(cards: Hands) -> Any:
+    """The pokerval of up to seven cards: OpenHoldem's 32-bit hand value, comparable as a number.
+
+    The top byte is the category, one bit each from a pair (0x01) to a straight flush (0x80); the lowest 20 bits are
+    the five ranks that count, highest group first. Arrays are taken as by `rank` (5 to 7 cards) and give 32-bit
+    arrays. Raises `PQLError` as `rank` does.
+
+    >>> hex(evaluate("9c8s 7s5h6s"))
+    '0x8098765'
+    >>> evaluate("")
+    0
+    """
+    if isinstance(cards, str):
+        return ranking.pokerval(_mask(parse_cards(cards)))
+    if isinstance(cards, bytes | list | tuple):
+        return ranking.pokerval(_mask(_numbers(cards)))
+    return _many(cards, "I", ranking.pokerval_buffer, ranking.pokerval_masks)
+
+
+def _one(cards: Sequence[int]) -> int:
+    if not 5 <= len(cards) <= 7:
+        raise _error(f"a rank needs five to seven cards, not {len(cards)}")
+    return ranking.rank(_mask(cards))
+
+
+def _numbers(cards: bytes | Sequence[int | str]) -> Sequence[int]:
+    return [card_id(card) if isinstance(card, str) else int(card) for card in cards]
+
+
+def _mask(cards: Sequence[int]) -> int:
+    mask = 0
+    for card in cards:
+        if not 0 <= card < 52:
+            raise _error(f"{card} is no card: card numbers run from 0 (2c) to 51 (As)")
+        if mask >> card & 1:
+            raise _error(f"{card_text(card)} is there twice")
+        mask |= 1 << card
+    if len(cards) > 7:
+        raise _error(f"a hand has at most seven cards, not {len(cards)}")
+    return mask
+
+
+def _many(
+    hands: Any,
+    typecode: str,
+    of_cards: Callable[[memoryview, int, memoryview], int],
+    of_masks: Callable[[memoryview, memoryview], int],
+) -> Any:
+    try:
+        view = memoryview(hands)
+    except TypeError:
+        raise _error("hands are text, card numbers, or a buffer of unsigned bytes or 64-bit masks") from None
+    if not view.c_contiguous:
+        view = memoryview(view.tobytes()).cast(cast(Any, view.format), view.shape)
+    if view.format == "B" and view.ndim == 2:
+        count, width = view.shape or (0, 0)
+        answer, out = _answer(hands, typecode, count)
+        bad = of_cards(view.cast("B"), width, out) if 5 <= width <= 7 else -2
+        if bad == -2:
+            raise _error(f"each row needs five to seven cards, not {width}")
+    elif view.format in ("Q", "L", "q", "l") and view.ndim == 1 and view.itemsize == 8:
+        answer, out = _answer(hands, typecode, view.shape[0] if view.shape else 0)
+        bad = of_masks(view.cast("B").cast("Q"), out)
+    else:
+        raise _error("an array of hands has rows of unsigned bytes (cards) or unsigned 64-bit masks")
+    if bad >= 0:
+        raise _error(f"row {bad} is no hand of five to seven different cards")
+    return answer
+
+
+def _answer(hands: Any, typecode: str, count: int) -> tuple[Any, memoryview]:
+    """An array for the answers, of the caller's own kind, and the view to write them to."""
+    import sys
+
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(hands, numpy.ndarray):
+        answer = numpy.empty(count, {"H": numpy.uint16, "I": numpy.uint32}[typecode])
+    else:
+        answer = array(typecode, bytes(array(typecode).itemsize * count))
+    return answer, memoryview(answer)
+
+
+def _error(message: str) -> PQLError:
+    return PQLError(Diagnostic("bad-cards", message))

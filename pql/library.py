@@ -10,8 +10,6 @@ from .grammar.diagnostics import Diagnostic, PQLError, Source
 from .session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from .boardset import BoardSet
     from .handset import HandSet
     from .query import Query
@@ -23,7 +21,7 @@ _hands_seen: dict[str, HandSet] = {}
 _boards_seen: dict[str, BoardSet] = {}
 
 
-def hands(text: str, dead: str | Iterable[str] = ()) -> HandSet:
+def hands(text: str, dead: str = "") -> HandSet:
     """The set of hands a text denotes, without those that hold a dead card.
 
     Raises `PQLError`, with the place and a repair, for text that is not a hands expression.

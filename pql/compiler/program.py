@@ -15,6 +15,7 @@ from ..grammar import format_node, parse_program
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
 from ..grammar.nodes import (
     BoardExpression,
+    BoardName,
     BoardQuery,
     Cards,
     EquityQuery,
@@ -129,43 +130,32 @@ class StatementCompiler:
         return compile_boards(node, self.environment, self.source, self.diagnostics)
 
     def _hands_query(self, node: HandsQuery) -> Question:
-        binding = self.environment.names.get(node.hands.name) if isinstance(node.hands, Name) else None
-        if binding is not None and binding.kind == "board":
-            from ..grammar.nodes import BoardName
-
-            assert isinstance(node.hands, Name)
-            return BoardQuestion(self._boards(BoardName(node.hands.name, span=node.hands.span)))
+        name = node.hands
+        if isinstance(name, Name) and name.name in self.environment.names:
+            if self.environment.names[name.name].kind == "board":
+                return BoardQuestion(self._boards(BoardName(name.name, span=name.span)))
         return HandsQuestion(self._hands(node.hands))
 
     def _let(self, node: Let) -> None:
+        names = self.environment.names
+        if isinstance(node.value, Name) and node.value.name in names:
+            names[node.name] = names[node.value.name]
+            return
         text = format_node(node.value)
         if isinstance(node.value, BoardExpression):
-            self.environment.names[node.name] = Binding("board", self._boards(node.value).value, text)
+            names[node.name] = Binding("board", self._boards(node.value).value, text)
             return
-        value = node.value
-        if (
-            isinstance(value, Name)
-            and self.environment.names.get(value.name, Binding("", None, "")).kind == "board"
-        ):  # type: ignore[arg-type]
-            self.environment.names[node.name] = self.environment.names[value.name]
-            return
-        compiled = self._hands(value)
-        self.environment.names[node.name] = Binding("hands", compiled.value, text, compiled.order)
+        compiled = self._hands(node.value)
+        names[node.name] = Binding("hands", compiled.value, text, compiled.order)
 
     def _set(self, node: SetOption) -> None:
-        value = node.value
-        if node.option.lower() == "order" and isinstance(value, str):
+        self.environment.options.set(node.option, node.value, span=node.span, source=self.source)
+        if node.option.lower() == "order":
             from ..orders import order
 
-            self.environment.options.set(node.option, value, span=node.span, source=self.source)
-            order(
-                self.environment.options.word("order"),
-                directory=self.environment.directory,
-                span=node.span,
-                source=self.source,
-            )
-            return
-        self.environment.options.set(node.option, value, span=node.span, source=self.source)
+            # A file that cannot be read is reported here rather than at the first percentage.
+            name, directory = self.environment.options.word("order"), self.environment.directory
+            order(name, directory=directory, span=node.span, source=self.source)
 
     def _list(self, node: ListQuery) -> Question:
         limit = node.limit if node.limit is not None else self.environment.options.number("limit")

@@ -32,7 +32,7 @@ class ExplainQuestion(Question):
         if question is None:
             sections.append(("plan", "takes effect when it is compiled"))
             return ExplainResult(tuple(sections))
-        compiled = (*question.hands, *question.boards)
+        compiled: tuple[CompiledHands | CompiledBoards, ...] = (*question.hands, *question.boards)
         if compiled:
             sections.append(("set algebra", "\n".join(show(part.term) for part in compiled)))
             sections.append(("optimized", "\n".join(show(part.optimized) for part in compiled)))

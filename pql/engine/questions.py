@@ -125,7 +125,7 @@ class ListBoardsQuestion(Question):
             )
         if self.classes:
             return TableResult(("class", "boards"), tuple(boards.classes()[: self.limit]))
-        rows = []
+        rows: list[tuple[str]] = []
         for board in islice(boards, self.limit):
             if not len(rows) & 4095:
                 control.check()

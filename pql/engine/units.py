@@ -6,13 +6,15 @@ deals in which he is among exactly 1, 2, 3 ... winners. Ranges travel as the byt
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..evaluator_ext import equity as kernel
 from .tally import Number
 
-Boards = tuple["memoryview", "memoryview"]
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
-
-def _weights(ranges: tuple[bytes, ...]) -> list[memoryview]:
+def _weights(ranges: tuple[bytes, ...]) -> list[memoryview[float]]:
     return [memoryview(weights).cast("d") for weights in ranges]
 
 
@@ -29,7 +31,7 @@ def listed(masks: bytes, multiplicities: bytes, ranges: tuple[bytes, ...]) -> li
     return _exact(memoryview(masks).cast("Q"), memoryview(multiplicities).cast("I"), ranges)
 
 
-def _exact(masks: memoryview, multiplicities: memoryview, ranges: tuple[bytes, ...]) -> list[list[Number]]:
+def _exact(masks: Buffer, multiplicities: Buffer, ranges: tuple[bytes, ...]) -> list[list[Number]]:
     weights = _weights(ranges)
     if len(weights) == 2:
         win, tie, loss = kernel.heads_up(masks, multiplicities, 0, len(masks), weights[0], weights[1])

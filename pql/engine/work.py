@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -90,7 +90,7 @@ class Control:
 
     def _spread(
         self, pool: Executor, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], window: int
-    ) -> Iterator[Any]:
+    ) -> Generator[Any]:
         pending: deque[Future[Any]] = deque()
         waiting = iter(tasks)
         try:

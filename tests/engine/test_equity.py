@@ -1,0 +1,210 @@
+"""`equity`: exact against enumeration by hand, honest when sampled, clear when nothing can be dealt."""
+
+from __future__ import annotations
+
+import threading
+from fractions import Fraction
+from itertools import combinations, product
+
+import phevaluator
+import pytest
+
+import pql
+from pql.cards import card_text, parse_cards
+
+
+def by_enumeration(
+    ranges: list[dict[str, float]], boards: dict[tuple[int, ...], int]
+) -> tuple[list[float], float]:
+    """Equities and the weight of all deals, the obvious way: every board, every hand of every player.
+
+    `boards` gives completed boards with the number of dealings of each; ranks come from an independent evaluator.
+    """
+    shares = [Fraction(0)] * len(ranges)
+    total = Fraction(0)
+    for board, dealings in boards.items():
+        texts = [card_text(card) for card in board]
+        live = []
+        for hands in ranges:
+            ranked = []
+            for hand, weight in hands.items():
+                cards = parse_cards(hand)
+                if not set(cards) & set(board):
+                    rank = phevaluator.evaluate_cards(*texts, *map(card_text, cards))
+                    ranked.append((frozenset(cards), rank, Fraction(weight)))
+            live.append(ranked)
+        for hands in product(*live):
+            if len(frozenset.union(*(cards for cards, _, _ in hands))) < 2 * len(hands):
+                continue
+            weight = Fraction(dealings)
+            for _, _, own in hands:
+                weight *= own
+            best = min(rank for _, rank, _ in hands)
+            winners = [player for player, (_, rank, _) in enumerate(hands) if rank == best]
+            total += weight
+            for player in winners:
+                shares[player] += weight / len(winners)
+    return [float(share / total) for share in shares], float(total)
+
+
+def weights_of(text: str) -> dict[str, float]:
+    return dict(pql.hands(text).weights())
+
+
+def completions(known: str, dead: str = "") -> dict[tuple[int, ...], int]:
+    cards = parse_cards(known)
+    live = [card for card in range(52) if card not in cards and card not in parse_cards(dead)]
+    return {tuple(sorted((*cards, *more))): 1 for more in combinations(live, 5 - len(cards))}
+
+
+@pytest.mark.parametrize(
+    ("hands", "board", "dead"),
+    [
+        (["AKs", "QQ, JTs"], "Ah7d2cTs", ""),
+        (["AKs:0.5, QQ", "TT+, AQs:0.25"], "Kh7d2cTs", "As"),
+        (["AKs:0.5, QQ", "QQ, AKs"], "2h7h9hTh", ""),
+        (["55, A5s", "44, AKo", "KQs, 33"], "2h3h4hTs", ""),
+        (["AhKh, QdQc", "AhQh, KdKc:0.5", "AhAd, QhJh"], "2h3h4h5h", "9c"),
+        (["AA", "KK", "QQ", "JTs"], "Th9h2c3d", ""),
+        (["AsAh, 22", "AsKs, 33", "2s2h, 44", "AdAc, 65s:0.5"], "AsKdQdJdTd"[2:], ""),
+        (["AA, 22", "KK, 33", "T9s"], "AsKsQsJsTs", ""),
+    ],
+)
+def test_agrees_with_enumeration(hands, board, dead):
+    text = "equity " + " vs ".join(f"({part})" for part in hands) + f" on {board}"
+    result = pql.compile(text + (f" dead {dead}" if dead else "") + " exact").run()
+    ranges = [
+        {
+            hand: weight
+            for hand, weight in weights_of(part).items()
+            if not set(parse_cards(hand)) & set(parse_cards(dead))
+        }
+        for part in hands
+    ]
+    expected, _ = by_enumeration(ranges, completions(board, dead))
+    assert [player.equity for player in result.players] == pytest.approx(expected, abs=1e-12)
+
+
+def test_a_board_set_counts_its_dealings():
+    """`on AK*f3`: 44 flops of one suit with an ace and a king; run-outs without order."""
+    flops = [parse_cards(board) for board in pql.boards("AK*f3")]
+    boards: dict[tuple[int, ...], int] = {}
+    ranges = [weights_of("QhJh"), weights_of("7c7d")]
+    used = set(parse_cards("QhJh7c7d"))
+    for flop in flops:
+        if used & set(flop):
+            continue
+        for more in combinations([card for card in range(52) if card not in used | set(flop)], 2):
+            board = tuple(sorted((*flop, *more)))
+            boards[board] = boards.get(board, 0) + 1
+    expected, total = by_enumeration(ranges, boards)
+    result = pql.compile("equity QhJh vs 7c7d on AK*f3 exact").run()
+    assert result.deals == total
+    assert result.players[0].equity == pytest.approx(expected[0], abs=1e-12)
+
+
+def test_a_set_that_tells_turn_from_river_counts_in_order():
+    in_order = pql.compile("equity AsKs vs QhQd on AhKd2c*7 exact").run()
+    without = pql.compile("equity AsKs vs QhQd on AhKd2c exact").run()
+    assert without.deals == 990
+    assert in_order.deals == 4 * 44  # a seven on the river, anything else left before it
+
+
+def test_weights_change_shares_but_not_the_number_of_deals():
+    plain = pql.compile("equity AA, KK vs QQ on 2c3d4h").run()
+    weighted = pql.compile("equity AA:0.5, KK vs QQ on 2c3d4h").run()
+    assert weighted.deals == plain.deals
+    aces = pql.compile("equity AA vs QQ on 2c3d4h").run().players[0].equity
+    kings = pql.compile("equity KK vs QQ on 2c3d4h").run().players[0].equity
+    assert weighted.players[0].equity == pytest.approx((0.5 * aces + kings) / 1.5)
+
+
+def test_weights_of_all_hands_alike_change_nothing():
+    plain = pql.compile("equity AKs vs QQ exact").run()
+    weighted = pql.compile("equity AKs:0.5 vs QQ:0.25 exact").run()
+    assert weighted.deals == plain.deals
+    assert weighted.players[0].equity == pytest.approx(plain.players[0].equity, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("equity AsAh vs AsAh", "card twice"),
+        ("equity AA vs AA vs AA", "card twice"),
+        ("equity AsAh vs KK on As7d2c", "player 1"),
+        ("equity AA vs KsKh dead Ks", "player 2"),
+        ("equity AA vs none", "the set is empty"),
+        ("equity AA vs KK on Ah7d2c dead Ah", "on the board and dead"),
+        ("equity AA vs KK on *****f0", "no such board"),
+        ("equity AhAd vs AsAc on A** exact", "no deal is possible"),
+        ("sample 3 of AsAh vs AsAh", "card twice"),
+        ("sample 1 of AhAd vs AsAc on A**", "hardly ever fit"),
+    ],
+)
+def test_an_impossible_deal_is_a_running_error(text, part):
+    query = pql.compile(text)
+    with pytest.raises(pql.PQLError) as caught:
+        query.run()
+    assert caught.value.running
+    assert part in caught.value.diagnostics[0].message
+
+
+SAMPLED = "equity AKs vs QQ vs JTs vs 22 on Th9h2c samples 40000 seed 7"
+
+
+def test_the_same_seed_gives_the_same_numbers_on_any_number_of_threads():
+    answers = [pql.compile(SAMPLED).run(threads=threads).to_dict() for threads in (1, 2, 5)]
+    assert answers[0] == answers[1] == answers[2]
+    assert answers[0]["method"] == "sampled"
+    assert answers[0]["deals"] == 40000
+    assert answers[0]["seed"] == 7
+    other = pql.compile(SAMPLED.replace("seed 7", "seed 8")).run().to_dict()
+    assert other["players"] != answers[0]["players"]
+
+
+def test_sampling_meets_the_exact_answer_within_its_error():
+    exact = pql.compile("equity AKs vs QQ vs JTs on Th9h2c exact").run()
+    sampled = pql.compile("equity AKs vs QQ vs JTs on Th9h2c samples 200000 seed 1").run()
+    for known, drawn in zip(exact.players, sampled.players, strict=True):
+        assert drawn.stderr is not None
+        assert drawn.stderr < 0.0015
+        assert abs(known.equity - drawn.equity) < 4.5 * drawn.stderr
+
+
+def test_a_sample_without_a_seed_says_how_to_repeat_it():
+    first = pql.compile("equity AA vs KK vs QQ vs JJ samples 5000").run()
+    again = pql.compile(f"equity AA vs KK vs QQ vs JJ samples 5000 seed {first.seed}").run()
+    assert [player.equity for player in first.players] == [player.equity for player in again.players]
+
+
+def test_within_stops_when_the_error_is_small_enough():
+    result = pql.compile("equity " + " vs ".join(["random"] * 6) + " within 0.2% seed 3").run()
+    errors = [player.stderr for player in result.players]
+    assert result.method == "sampled"
+    assert max(errors) < 0.002
+    assert result.deals < 400_000
+    assert all(
+        abs(player.equity - 1 / 6) < 5 * error for player, error in zip(result.players, errors, strict=True)
+    )
+
+
+def test_a_run_can_be_cancelled_and_watched():
+    cancel = threading.Event()
+    seen = []
+
+    def progress(fraction: float | None, message: str) -> None:
+        seen.append(fraction)
+        if len(seen) > 3:
+            cancel.set()
+
+    with pytest.raises(pql.Cancelled):
+        pql.compile("equity " + " vs ".join(["random"] * 5) + " exact").run(progress=progress, cancel=cancel)
+    assert len(seen) > 3
+
+
+def test_progress_rises_to_one():
+    seen = []
+    pql.compile("equity AKs vs QQ dead 2c exact").run(progress=lambda fraction, _: seen.append(fraction))
+    assert seen[0] == 0
+    assert seen[-1] == 1
+    assert seen == sorted(seen)
