@@ -1,0 +1,52 @@
+/* Hand ranking: from a set of five to seven cards to an ordinal 1..7462, higher is better.
+ *
+ * A card is 4 * rank + suit (rank 0 = deuce .. 12 = ace); a set of cards is a 52-bit mask with bit = card.
+ * How the tables work is explained in their generator, tools/generate_ranking_tables.py. */
+#ifndef PQL_RANKING_H
+#define PQL_RANKING_H
+
+#include <stdint.h>
+
+#define PQL_RANK_ROW_SHIFT 9
+#define PQL_RANK_KEY_OFFSET 7189504
+#define PQL_RANK_FIRST_ROW (5 * PQL_RANK_KEY_OFFSET >> PQL_RANK_ROW_SHIFT)
+#define PQL_DECK ((UINT64_C(1) << 52) - 1)
+#define PQL_ONE_SUIT UINT64_C(0x1111111111111) /* the clubs; shift left by the suit for the others */
+
+extern const uint32_t pql_rank_key[13];
+extern const uint64_t pql_card_key[52]; /* rank key, and 1 in bits 32 + 4 * suit: the suit's counter */
+extern const uint16_t pql_rank_row[];
+extern const uint16_t pql_rank_slot[];
+extern const uint16_t pql_flush_rank[8192]; /* five or more cards of one suit; 0 for fewer */
+extern const uint32_t pql_pokerval_of_ordinal[7463];
+
+/* The suit counters start at 3, so that the fifth card of a suit sets its counter's top bit. */
+#define PQL_SUIT_COUNTERS (UINT64_C(0x3333) << 32)
+#define PQL_FIVE_SUITED (UINT64_C(0x8888) << 32)
+
+/* The ordinal of five, six or seven cards without a flush, from the sum of their rank keys. */
+static inline uint16_t pql_rank_noflush(uint32_t key_sum) {
+    uint32_t row = (key_sum >> PQL_RANK_ROW_SHIFT) - PQL_RANK_FIRST_ROW;
+    return pql_rank_slot[pql_rank_row[row] + (key_sum & ((1u << PQL_RANK_ROW_SHIFT) - 1))];
+}
+
+/* The 13-bit rank set of one suit's cards in a mask (suit 0 = clubs .. 3 = spades). */
+static inline uint32_t pql_suit_ranks(uint64_t mask, int suit) {
+    uint64_t bits = mask >> suit & PQL_ONE_SUIT;
+    bits = (bits | bits >> 3) & UINT64_C(0x0303030303030303);
+    bits = (bits | bits >> 6) & UINT64_C(0x000F000F000F000F);
+    bits = (bits | bits >> 12) & UINT64_C(0x000000FF000000FF);
+    return (uint32_t)(bits | bits >> 24) & 0x1FFF;
+}
+
+/* The ordinal of five to seven cards. */
+static inline uint16_t pql_rank(uint64_t mask) {
+    uint64_t key = PQL_SUIT_COUNTERS;
+    for (uint64_t left = mask; left; left &= left - 1) key += pql_card_key[__builtin_ctzll(left)];
+    uint64_t flush = key & PQL_FIVE_SUITED;
+    if (__builtin_expect(flush != 0, 0))
+        return pql_flush_rank[pql_suit_ranks(mask, (__builtin_ctzll(flush) - 35) >> 2)];
+    return pql_rank_noflush((uint32_t)key);
+}
+
+#endif
