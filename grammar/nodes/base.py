@@ -6,14 +6,23 @@ Python start; this base needs one metaclass and no code generation, so that `pql
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, dataclass_transform
 
 from ..diagnostics import Span
 
 
+def keyword(*, default: Any, kw_only: bool) -> Any:
+    """Says to type checkers that a field is given by name only; `NodeType` takes it away."""
+    return default
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(keyword,))
 class NodeType(type):
     """Makes the annotated names of a node class its slots, in order, as `_fields`."""
+
+    _fields: tuple[str, ...]
+    _setters: tuple[Callable[[object, object], None], ...]
 
     def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> NodeType:
         inherited: tuple[str, ...] = ()
@@ -29,28 +38,30 @@ class NodeType(type):
             del namespace["span"]  # a slot cannot have a class-level default; __init__ gives it
         namespace["__slots__"] = ("span",) if is_root else own
         namespace["_fields"] = inherited + own
-        return super().__new__(mcs, name, bases, namespace)
+        made = super().__new__(mcs, name, bases, namespace)
+        # What fills the slots of an instance that refuses assignment; the parser makes many nodes.
+        made._setters = tuple(getattr(made, field).__set__ for field in made._fields)
+        return made
 
 
-@dataclass_transform(frozen_default=True)
 class Node(metaclass=NodeType):
     """A syntax node. Fields are given in order or by name; `span` takes no part in equality."""
 
     _fields: ClassVar[tuple[str, ...]]
 
-    span: Span | None = None
+    span: Span | None = keyword(default=None, kw_only=True)
 
     def __init__(self, *values: Any, span: Span | None = None, **named: Any) -> None:
-        store = object.__setattr__
-        fields = self._fields
-        if len(values) != len(fields) or named:
+        setters = type(self)._setters
+        if len(values) != len(setters) or named:
+            fields = self._fields
             named |= zip(fields, values, strict=False)
             if len(values) > len(fields) or named.keys() != set(fields):
                 raise TypeError(f"{type(self).__name__} takes the fields {', '.join(fields) or 'none'}")
             values = tuple(named[field] for field in fields)
-        for field, value in zip(fields, values, strict=True):
-            store(self, field, value)
-        store(self, "span", span)
+        for fill, value in zip(setters, values, strict=True):
+            fill(self, value)
+        _fill_span(self, span)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable")
@@ -78,6 +89,14 @@ class Node(metaclass=NodeType):
                 yield value
             elif isinstance(value, tuple):
                 yield from (item for item in value if isinstance(item, Node))
+
+
+_fill_span: Callable[[object, Span | None], None] = Node.__dict__["span"].__set__
+
+
+def respan(node: Node, span: Span) -> None:
+    """Gives a node that nobody else has seen yet a wider span: for the parser, when it reads the brackets around."""
+    _fill_span(node, span)
 
 
 def _restore(kind: type[Node], values: tuple[Any, ...], span: Span | None) -> Node:

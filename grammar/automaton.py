@@ -1,0 +1,88 @@
+"""The LALR tables, PLY's parser on them, and questions about what could come next.
+
+The tables are generated (`python -m pql.grammar.generate`) and shipped, so that starting costs no grammar
+analysis. By the time an LALR parser meets a bad token, it may have reduced the alternatives away; what could
+have stood there is found by replaying the tokens on bare states and trying every terminal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+
+class Tables:
+    """The LALR tables with their actions, loaded when something is first parsed.
+
+    Not at import: a text that is never parsed needs no tables, and stale tables must not keep the generator from
+    being imported.
+    """
+
+    def __init__(self) -> None:
+        from ply.yacc import LRParser, LRTable
+
+        from . import parsetab, rules_boards, rules_hands, rules_statements
+
+        table = LRTable()
+        table.read_table(parsetab)
+        table.bind_callables(vars(rules_hands) | vars(rules_boards) | vars(rules_statements))
+        self.prototype: Any = LRParser(table, None)
+        self.action: dict[int, dict[str, int]] = table.lr_action
+        self.goto: dict[int, dict[str, int]] = table.lr_goto
+        self.productions = [(production.name, production.len) for production in table.lr_productions]
+        self.terminals = sorted({terminal for actions in self.action.values() for terminal in actions})
+
+
+tables = cache(Tables)
+
+
+def new_parser() -> Any:
+    """A PLY parser of its own for one thread and one statement; all share the tables."""
+    prototype = tables().prototype
+    parser = type(prototype).__new__(type(prototype))
+    parser.__dict__.update(prototype.__dict__)
+    return parser
+
+
+def shift(states: list[int], terminal: str) -> bool:
+    """Moves a stack of states over a terminal; False, with the stack as it was, if it cannot come next.
+
+    >>> states = [0]
+    >>> shift(states, "HAND"), shift(states, "NUMBER")
+    (True, False)
+    """
+    lalr = tables()
+    stack = states[:]
+    while True:
+        action = lalr.action[stack[-1]].get(terminal)
+        if action is None:
+            return False
+        if action >= 0:
+            if action:
+                stack.append(action)
+            states[:] = stack
+            return True
+        name, length = lalr.productions[-action]
+        if length:
+            del stack[-length:]
+        stack.append(lalr.goto[stack[-1]][name])
+
+
+def accepts(states: list[int], terminal: str) -> bool:
+    """Whether a terminal could come next (`$end`: whether the statement could end here)."""
+    return shift(states[:], terminal)
+
+
+def states_after(terminals: Iterable[str]) -> list[int]:
+    """The states after as many of the terminals as fit together."""
+    states = [0]
+    for terminal in terminals:
+        if not shift(states, terminal):
+            break
+    return states
+
+
+def acceptable(states: list[int]) -> list[str]:
+    """All terminals that could come next."""
+    return [terminal for terminal in tables().terminals if accepts(states, terminal)]

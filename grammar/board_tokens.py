@@ -1,0 +1,131 @@
+"""Tokens of the boards language: words of positions, bounds, square brackets, textures, names."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .diagnostics import Span
+from .keywords import BOARD_WORDS, STREETS
+from .misread import Misread
+from .nodes.boards import BoardName, HighCard, Texture
+from .patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
+from .scanning import BLANK, COMMON_SIGNS, LETTER
+from .tokens import Token, board_keyword
+
+if TYPE_CHECKING:
+    from .lexer import Lexer
+
+# A word may hold positions (`AK*`), end in a flush token (`f>2`) or begin with a street (`turn.paired`).
+match_board = re.compile(
+    rf"{BLANK}(?:{COMMON_SIGNS}|([{LETTER}*]+(?:\.[A-Za-z]\w*)?(?:(?<=[fF])[<>]=?[0-9])?)"
+    rf"|([<>]=?){BLANK}(\w?)|(\[[^][\n]*\])|([-,()!\\=]|&&?|\|\|?)|(.))"
+).match
+_WORD, _SIGN_OF_BOUND, _BOUND, _BRACKET, _SIGN, _OTHER = range(5, 11)
+
+_WORD_REST = re.compile(rf"[{LETTER}]*(?:(?<=[fF])[<>]=?[0-9])?").match
+_HIGH_CARD = re.compile(rf"{BLANK}(<=|>=|=|<|>)?{BLANK}(\w*)").match
+
+
+def board_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
+    """The token of a match of `match_board`, None at `;`."""
+    kind = match.lastindex
+    start, end = match.span(kind or 0)
+    try:
+        if kind == _WORD:
+            return _word(lexer, match.group(_WORD), start, end)
+        if kind == _BOUND:
+            return _bound(lexer, match)
+        if kind == _BRACKET:
+            run = Run(start, end)
+            run.add(read_bracket(match.group(_BRACKET), Span(start, end)))
+            return Token("POSITIONS", run, start, end)
+    except Misread as reason:
+        place = Span(start + reason.start, end if reason.end is None else start + reason.end)
+        lexer.fail(reason, place)
+    if kind == _SIGN:
+        return lexer.sign(match.group(_SIGN), start, end)
+    return lexer.other(start)
+
+
+def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    run = read_run(word, start)
+    if run is not None:
+        return Token("POSITIONS", run, start, end)
+    if "." in word:
+        return _texture_of_street(lexer, word, start, end)
+    if "*" in word:  # positions and words side by side: cut where one kind ends
+        cut = _first_change(word)
+        return _word(lexer, word[:cut], start, start + cut)
+    known = board_keyword(word)
+    if known is None:
+        if not word.isidentifier():
+            raise misread_positions(word)
+        return Token("TEXTURE", BoardName(word, span=Span(start, end)), start, end)
+    if known.terminal == "TEXTURE":
+        return Token("TEXTURE", Texture(word.lower(), 3, span=Span(start, end)), start, end)
+    if known.terminal == "HIGHCARD":
+        return _high_card(lexer, 3, start, end)
+    if known.mode is not None or known.terminal == "RESERVED":
+        return lexer.keyword(known, word, start, end)
+    return lexer.operator_word(known.terminal, word, start, end)
+
+
+def _first_change(word: str) -> int:
+    if word[0] == "*":
+        return len(word) - len(word.lstrip("*"))
+    return word.index("*")
+
+
+def _texture_of_street(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    street_word, _, name = word.partition(".")
+    street = STREETS.get(street_word.lower())
+    row = BOARD_WORDS.get(name.lower())
+    if street is None:
+        raise Misread(
+            "bad-board", f"`{street_word}` is not a street", "before the dot stands `flop`, `turn` or `river`"
+        )
+    if row is None or row.token not in ("TEXTURE", "HIGHCARD"):
+        from .suggestions import did_you_mean
+
+        near = did_you_mean(name, [word for word, row in BOARD_WORDS.items() if row.token == "TEXTURE"])
+        help_line = (
+            f"did you mean `{street_word}.{near}`?"
+            if near
+            else f"write a texture there: `{street_word}.paired`"
+        )
+        raise Misread("bad-board", f"`{name}` is not a texture", help_line, len(street_word) + 1)
+    if row.token == "HIGHCARD":
+        return _high_card(lexer, street, start, end)
+    return Token("TEXTURE", Texture(name.lower(), street, span=Span(start, end)), start, end)
+
+
+def _high_card(lexer: Lexer, street: int, start: int, end: int) -> Token:
+    match = _HIGH_CARD(lexer.text, end, lexer.end)
+    operator, rank = (match.group(1), match.group(2).upper()) if match is not None else (None, "")
+    if match is not None and operator in ("<=", ">=", "=") and len(rank) == 1 and rank in RANKS:
+        node = HighCard(operator, rank, street, span=Span(start, match.end()))
+        return Token("TEXTURE", node, start, match.end())
+    help_line = "write `highcard >= T`, `highcard <= 9` or `highcard = K`"
+    if operator in ("<", ">") and len(rank) == 1 and rank in RANKS:
+        help_line = f"write `highcard {operator}= {rank}`, which includes the {rank}"
+    elif rank == "10":
+        help_line = "write `T` for the ten"
+    raise Misread("bad-board", "`highcard` is compared with a rank by `<=`, `>=` or `=`", help_line)
+
+
+def _bound(lexer: Lexer, match: re.Match[str]) -> Token:
+    start, end = match.start(_SIGN_OF_BOUND), match.end()
+    sign, rank = match.group(_SIGN_OF_BOUND), match.group(_BOUND)
+    if lexer.text.startswith("10", match.start(_BOUND)):
+        raise Misread("bad-position", "`10` is not a rank", f"write `T` for the ten: `{sign}T`")
+    run = Run(start, end)
+    run.add(read_bound(sign, rank, Span(start, end)))
+    rest = _WORD_REST(lexer.text, end, lexer.end)
+    if rest is not None and rest.group() and read_run(rest.group(), end) is None:
+        raise Misread(
+            "bad-position",
+            f"`{rest.group()}` cannot follow `{sign}{rank}`",
+            f"`{sign}{rank}` is a rank without a suit; leave a blank before a word",
+        )
+    return Token("POSITIONS", run, start, end)

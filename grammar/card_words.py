@@ -1,0 +1,71 @@
+"""Reading one word where cards stand: `dead AsKd`, `value 9c 8s`, `value 0x08098765`."""
+
+from __future__ import annotations
+
+from .diagnostics import Span
+from .hand_words import RANKS, SUITS, plain
+from .misread import Misread
+
+CardList = tuple[tuple[str, Span], ...]
+"""Cards and their places."""
+
+MAX_DIGITS = 18
+
+
+def read_cards(word: str, start: int) -> tuple[str, CardList | int | str]:
+    """The word as `CARDS`, as a `NUMBER` or as `none`; raises `Misread` for anything else.
+
+    >>> read_cards("asK♥", 0)[1][1]
+    ('Kh', Span(start=2, end=4))
+    >>> read_cards("0x10", 0)
+    ('NUMBER', 16)
+    """
+    lower = word.lower()
+    if lower == "none":
+        return "NONE", word
+    if word.isascii() and word.isdigit():
+        if len(word) > MAX_DIGITS:
+            raise Misread("large-number", "this number is too large", "a hand value has 32 bits")
+        return "NUMBER", int(word)
+    if lower.startswith("0x"):
+        return "NUMBER", _hexadecimal(word)
+    return "CARDS", _cards(word, start)
+
+
+def _hexadecimal(word: str) -> int:
+    try:
+        if len(word) <= MAX_DIGITS and "_" not in word:
+            return int(word, 16)
+    except ValueError:
+        pass
+    raise Misread(
+        "bad-number", f"`{word}` is not a hexadecimal number of at most 16 digits", "write `0x08098765`"
+    )
+
+
+def _cards(word: str, start: int) -> CardList:
+    cards: list[tuple[str, Span]] = []
+    index = 0
+    while index < len(word):
+        width = 3 if word[index + 2 : index + 3] == "\ufe0f" else 2
+        card = plain(word[index : index + width])
+        if len(card) != 2 or card[0] not in RANKS or card[1] not in SUITS:
+            raise _misread(word, index)
+        cards.append((card, Span(start + index, start + index + width)))
+        index += width
+    return tuple(cards)
+
+
+def _misread(word: str, index: int) -> Misread:
+    if word.startswith("10", index):
+        return Misread(
+            "bad-card",
+            f"`10` is not a rank, in `{word}`",
+            f"write `T` for the ten: `{word.replace('10', 'T')}`",
+        )
+    rest = word[index:]
+    first = plain(rest[0])
+    if first in RANKS:
+        message = f"`{rest[0]}` has no suit" if len(rest) == 1 else f"`{rest[:2]}` is not a card"
+        return Misread("bad-card", f"{message}, in `{word}`", f"write a suit after the rank: `{first}s`")
+    return Misread("bad-card", f"`{rest}` is not a card", "a card is a rank and a suit: `As`, `Td`, `2c`")

@@ -1,0 +1,94 @@
+"""Operands under one operator while the parser still gathers them.
+
+`a, b, c` reaches the parser as `(a, b), c`; appending to a list instead of making a new node for each step keeps
+long unions linear in time. A chain is also the sign that no parentheses were written: with them it is a node.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .diagnostics import Span
+from .nodes import BoardOperation, Node, SetOperation
+from .patterns import PatternError, Run
+
+if TYPE_CHECKING:
+    from .lexer import Lexer
+
+Value = Any
+"""What the parser holds for an expression: a `Node`, a `Chain`, or in boards a `Run`."""
+
+
+class Chain:
+    """Two or more operands under one operator, written without parentheses."""
+
+    __slots__ = ("end", "kind", "operands", "operator", "start", "warned")
+
+    def __init__(self, kind: type[SetOperation] | type[BoardOperation], operator: str, left: Value) -> None:
+        self.kind = kind
+        self.operator = operator
+        self.operands: list[Value] = [left]
+        self.start, self.end = extent(left)
+        self.warned = False
+
+    def append(self, operand: Value) -> None:
+        """One more operand at the right."""
+        self.operands.append(operand)
+        self.end = extent(operand)[1]
+
+
+def extent(value: Value) -> tuple[int, int]:
+    """Where a value begins and ends."""
+    if isinstance(value, Node):
+        assert value.span is not None
+        return value.span
+    return value.start, value.end
+
+
+def finish(lexer: Lexer, value: Value) -> Any:
+    """The node of a value; raises `PQLError` where a board pattern breaks a rule."""
+    if isinstance(value, Node):
+        return value
+    if isinstance(value, Run):
+        try:
+            return value.pattern()
+        except PatternError as broken:
+            lexer.fail(broken.reason, broken.span)
+    operands = tuple(finish(lexer, operand) for operand in value.operands)
+    return value.kind(value.operator, operands, span=Span(value.start, value.end))
+
+
+def chained(
+    lexer: Lexer, kind: type[SetOperation] | type[BoardOperation], operator: str, left: Value, right: Value
+) -> Chain:
+    """`left OPERATOR right`, going on with `left` where it is a chain of the same operator."""
+    mixes = operator == "or" and (_is_and(left) or _is_and(right))
+    if isinstance(left, Chain) and left.operator == operator:
+        chain = left
+    else:
+        chain = Chain(kind, operator, left if operator == "juxtapose" else finish(lexer, left))
+    chain.append(right if operator == "juxtapose" else finish(lexer, right))
+    if mixes and not chain.warned:
+        chain.warned = True
+        _warn_of_mixture(lexer, left, right, chain)
+    return chain
+
+
+def _is_and(value: Value) -> bool:
+    return isinstance(value, Chain) and value.operator == "and"
+
+
+_LONGEST_SHOWN = 60
+
+
+def _warn_of_mixture(lexer: Lexer, left: Value, right: Value, chain: Chain) -> None:
+    def shown(value: Value) -> str:
+        start, end = (chain.start, extent(chain.operands[-2])[1]) if value is chain else extent(value)
+        text = lexer.text[start:end]
+        return f"({text})" if _is_and(value) else text
+
+    reading = f"{shown(left)} or {shown(right)}"
+    help_line = "write the parentheses you mean"
+    if len(reading) <= _LONGEST_SHOWN:
+        help_line = f"this is `{reading}`; write the parentheses you mean"
+    lexer.warn("mixed-and-or", "`and` binds tighter than `or`", Span(chain.start, chain.end), help_line)

@@ -1,0 +1,26 @@
+"""The limit on the depth of a syntax tree: everything that walks one recurses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .misread import Misread
+
+if TYPE_CHECKING:
+    from .lexer import Lexer
+    from .nodes.base import Node
+
+MAX_DEPTH = 100
+"""Levels of a syntax tree. A bracket may add several: `(not (a, b minus (...)))`."""
+
+
+def check_depth(lexer: Lexer, tree: Node) -> None:
+    """Raises `PQLError` when the tree of a statement is too deep to be walked safely."""
+    level = [tree]
+    for _ in range(MAX_DEPTH):
+        level = [child for node in level for child in node.children()]
+        if not level:
+            return
+    assert tree.span is not None
+    reason = Misread("too-deep", "nested too deeply", "name the inner parts with `let` and use the names")
+    lexer.fail(reason, tree.span)

@@ -1,0 +1,22 @@
+"""Syntax trees to canonical text, so that `parse(format(tree)) == tree`."""
+
+from __future__ import annotations
+
+from .nodes.base import Node
+
+
+def format_node(node: Node) -> str:
+    """The canonical text of a program, a statement, an expression or a part of one.
+
+    >>> from pql.grammar import parse_hands
+    >>> from pql.grammar.diagnostics import Source
+    >>> format_node(parse_hands(Source("c SUITED | (aa,KsQ?):50%"))[0])
+    'Connected Suited or (AA, KsQ?):0.5'
+    """
+    from . import format_boards, format_hands, format_statements
+
+    for module in (format_hands, format_boards, format_statements):
+        write = module.WRITERS.get(type(node))
+        if write is not None:
+            return write(node)
+    raise TypeError(f"{type(node).__name__} is not a syntax node of PQL")

@@ -1,0 +1,200 @@
+"""Every word that means something in PQL, in one table.
+
+The lexer, the highlighter, the completer, the did-you-mean of error messages and the help all read this
+table, so a word is added or explained in one place. A row belongs to one sub-language, because the same word
+means different things in different places: `connected` is a set of hands and a set of flops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Keyword(NamedTuple):
+    """One row: the word in lower case, where it belongs, what the parser calls it, and one line of help.
+
+    `token` is the terminal of the grammar. `meaning` is the canonical word (`offsuit` for `offset`); for an
+    option's value it is the option. `language` is one of the `LANGUAGES`.
+    """
+
+    word: str
+    language: str
+    token: str
+    meaning: str
+    summary: str
+
+    @property
+    def is_alias(self) -> bool:
+        """True when another word is the usual way to say this."""
+        return self.language != "value" and self.word != self.meaning
+
+
+LANGUAGES = ("statement", "clause", "hands", "boards", "cards", "option", "value", "topic")
+"""Sub-languages: words that begin a statement, that begin a clause, that stand in a hands expression, in a
+boards expression, among cards; names of options, values of options, what `show` can show."""
+
+# (word, token, summary); words after a bar are other ways to say the first.
+_STATEMENTS = (
+    ("let", "LET", "name a set: `let steal = 22+, A2s+` or `let wet = board ***f2`"),
+    ("import", "IMPORT", "run the `let`s of another file: `import 'ranges.pql'`"),
+    ("board", "BOARD", "how many boards match, and how likely: `board AK*f2`"),
+    ("list", "LIST", "every member of a set: `list 77+`, `list board AK* limit 20`"),
+    ("sample", "SAMPLE", "random hands, deals or boards: `sample 10 of 22+ vs any`"),
+    ("equity", "EQUITY", "who wins how often: `equity AKs vs QQ+ on AK*`"),
+    ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
+    ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
+    ("set", "SET", "change an option: `set bare = both`"),
+    ("show", "SHOW", "`show options` or `show names`"),
+)
+
+_CLAUSES = (
+    ("vs", "VS", "the next player's hands: `vs QQ+`"),
+    ("on", "ON", "the board or boards: `on Kh7h2c`, `on AK*f2`"),
+    ("dead", "DEAD", "cards that are out of the deck: `dead As Kd`"),
+    ("exact", "EXACT", "count every deal, however long it takes"),
+    ("within", "WITHIN", "sample until the standard error is this small: `within 0.05%`"),
+    ("samples", "SAMPLES", "sample this many deals: `samples 100000`"),
+    ("seed", "SEED", "the same seed gives the same random numbers: `seed 42`"),
+    ("limit", "LIMIT", "show at most this many rows: `limit 20`"),
+    ("classes", "CLASSES", "boards that differ by a change of suits only, counted together"),
+    ("of", "OF", "what to draw from: `sample 10 of 22+`"),
+)
+
+_OPERATORS = (
+    ("and|intersect|intersection|in", "AND", "what is in both sets"),
+    ("or|union", "OR", "what is in either set"),
+    ("minus|except", "MINUS", "what is in the first set and not in the second; also `but not`"),
+    ("but", "BUT", "only in `but not`, which is `minus`"),
+    ("not", "NOT", "everything that is not in the set"),
+)
+
+_HANDS = (
+    ("any|all|random", "ATOM", "every hand (1326)"),
+    ("none", "ATOM", "no hand"),
+    ("suited|s", "ATOM", "both cards of one suit (312 hands)"),
+    ("offsuit|offset|o", "ATOM", "two suits, pairs included (1014 hands)"),
+    ("pair|paired", "ATOM", "pocket pairs (78 hands)"),
+    ("connected|c", "ATOM", "adjacent ranks, A2 included (208 hands)"),
+    ("gap", "ATOM", "one, two or three ranks between (528 hands)"),
+    ("gap1", "ATOM", "one rank between (192 hands)"),
+    ("gap2", "ATOM", "two ranks between (176 hands)"),
+    ("gap3", "ATOM", "three ranks between (160 hands)"),
+    ("group1|g1", "GROUP", "Sklansky-Malmuth group 1, the strongest"),
+    ("group2|g2", "GROUP", "Sklansky-Malmuth group 2"),
+    ("group3|g3", "GROUP", "Sklansky-Malmuth group 3"),
+    ("group4|g4", "GROUP", "Sklansky-Malmuth group 4"),
+    ("group5|g5", "GROUP", "Sklansky-Malmuth group 5"),
+    ("group6|g6", "GROUP", "Sklansky-Malmuth group 6"),
+    ("group7|g7", "GROUP", "Sklansky-Malmuth group 7"),
+    ("group8|g8", "GROUP", "Sklansky-Malmuth group 8"),
+    ("group9|groupnone|g9", "GROUP", "the hands in none of the eight groups"),
+    ("top", "TOP", "the strongest hands: `top 15%`"),
+    ("to|through", "TO", "groups between: `Group2 to Group5`"),
+    *_OPERATORS,
+)
+
+_BOARDS = (
+    ("rainbow", "TEXTURE", "no suit twice"),
+    ("twotone", "TEXTURE", "exactly two cards of the most frequent suit"),
+    ("monotone", "TEXTURE", "one suit only"),
+    ("paired", "TEXTURE", "a rank at least twice"),
+    ("unpaired", "TEXTURE", "no rank twice"),
+    ("trips", "TEXTURE", "a rank three times"),
+    ("connected", "TEXTURE", "ranks that follow each other"),
+    ("straightpossible", "TEXTURE", "some hand makes a straight"),
+    ("flushpossible", "TEXTURE", "some hand makes a flush"),
+    ("straightdrawpossible", "TEXTURE", "some hand has a straight draw"),
+    ("acehigh", "TEXTURE", "the highest card is an ace"),
+    ("kinghigh", "TEXTURE", "the highest card is a king"),
+    ("queenhigh", "TEXTURE", "the highest card is a queen"),
+    ("jackhigh", "TEXTURE", "the highest card is a jack"),
+    ("tenhigh", "TEXTURE", "the highest card is a ten"),
+    ("highcard", "HIGHCARD", "compares the highest rank: `highcard >= T`"),
+    *_OPERATORS,
+)
+
+_CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
+
+_OPTIONS = (
+    ("bare", "WORD", "what `AK` without a suffix means", "offsuit both error"),
+    ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", "equity multiway chen sklansky"),
+    ("seed", "WORD", "the seed of statements that name none", ""),
+    ("threads", "WORD", "how many threads compute", ""),
+    ("limit", "WORD", "how many rows `list` shows", ""),
+)
+
+_TOPICS = (
+    ("options", "WORD", "the options and their values"),
+    ("names", "WORD", "what `let` has named"),
+)
+
+
+def _rows(language: str, table: tuple[tuple[str, str, str], ...]) -> Iterator[Keyword]:
+    for words, token, summary in table:
+        meaning, *aliases = words.split("|")
+        yield Keyword(meaning, language, token, meaning, summary)
+        for alias in aliases:
+            yield Keyword(alias, language, token, meaning, summary)
+
+
+def _all_rows() -> Iterator[Keyword]:
+    yield from _rows("statement", _STATEMENTS)
+    yield from _rows("clause", _CLAUSES)
+    yield from _rows("hands", _HANDS)
+    yield from _rows("boards", _BOARDS)
+    yield from _rows("cards", _CARDS)
+    for word, token, summary, values in _OPTIONS:
+        yield Keyword(word, "option", token, word, summary)
+        for value in values.split():
+            yield Keyword(value, "value", token, word, f"a value of `{word}`")
+    yield from _rows("topic", _TOPICS)
+
+
+KEYWORDS: tuple[Keyword, ...] = tuple(_all_rows())
+"""The table."""
+
+
+def words_of(language: str) -> dict[str, Keyword]:
+    """The rows of one sub-language by word.
+
+    >>> words_of("hands")["offset"].meaning
+    'offsuit'
+    """
+    return {row.word: row for row in KEYWORDS if row.language == language}
+
+
+STATEMENT_WORDS = words_of("statement")
+CLAUSE_WORDS = words_of("clause")
+HAND_WORDS = words_of("hands")
+BOARD_WORDS = words_of("boards")
+
+RESERVED_WORDS = frozenset(
+    "from where group order limit vs on dead by exact within samples seed opponents improving discounted to".split()
+)
+"""The clause words of the specification: a line that begins with one continues the statement above it."""
+
+CONTINUATION_WORDS = RESERVED_WORDS | {"classes", "of"}
+"""`RESERVED_WORDS` and the two clause words that can begin nothing else either."""
+
+STREETS = {"flop": 3, "turn": 4, "river": 5}
+"""What may stand before a texture with a dot: `turn.paired` tests the first four cards."""
+
+COMMON_SLIPS = {
+    "versus": "vs", "against": "vs", "v": "vs", "pairs": "pair", "suit": "suited", "suits": "suited",
+    "unsuited": "offsuit", "offsuited": "offsuit", "off": "offsuit", "connector": "connected",
+    "connectors": "connected", "everything": "any", "nothing": "none", "without": "minus", "flop": "board",
+    "help": "show",
+}  # fmt: skip
+"""What people write for a keyword although it looks nothing like it; did-you-mean tries these first."""
+
+
+def is_reserved(word: str, language: str) -> bool:
+    """Whether `word` has a meaning of its own in a `hands` or `boards` expression, so that no name may be it.
+
+    >>> is_reserved("Suited", "hands"), is_reserved("suited", "boards"), is_reserved("vs", "boards")
+    (True, False, True)
+    """
+    lower = word.lower()
+    own = HAND_WORDS if language == "hands" else BOARD_WORDS
+    return lower in own or lower in CONTINUATION_WORDS or lower in STATEMENT_WORDS

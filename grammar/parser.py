@@ -1,0 +1,94 @@
+"""Text to syntax tree: programs with all their diagnostics, and single expressions for the library."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from . import automaton
+from .depth import check_depth
+from .diagnostics import Diagnostic, PQLError, Source, Span
+from .lexer import Lexer
+from .nodes.base import Node
+from .nodes.boards import BoardExpression
+from .nodes.hands import HandExpression
+from .nodes.statements import Program, Statement
+from .tokens import Token
+
+MAX_ERRORS = 100
+"""After this many errors the rest of a program is not read."""
+
+
+def parse_program(source: Source) -> tuple[Program, list[Diagnostic]]:
+    """The statements of a text that are right, and all errors, warnings and notes in text order.
+
+    >>> program, diagnostics = parse_program(Source("AKs; equity QQ; board AK*"))
+    >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]
+    (2, ['unexpected-end'])
+    """
+    statements: list[Statement] = []
+    errors = 0
+    try:
+        lexer = Lexer(source)
+    except PQLError as error:
+        return Program((), span=Span(0, len(source.text))), list(error.diagnostics)
+    while errors < MAX_ERRORS:
+        try:
+            if not lexer.next_statement():
+                break
+            statements.append(cast(Statement, _parse(lexer)))
+        except PQLError as error:
+            lexer.diagnostics += error.diagnostics
+            errors += 1
+            lexer.recover()
+    program = Program(tuple(statements), span=Span(0, len(source.text)))
+    return program, sorted(lexer.diagnostics, key=_place)
+
+
+def parse_hands(source: Source) -> tuple[HandExpression, list[Diagnostic]]:
+    """A text that is one hands expression, with warnings and notes; raises `PQLError`.
+
+    >>> parse_hands(Source("AKs"))[0]
+    HandClass(ranks='AK', suffix='s')
+    """
+    tree, diagnostics = _expression(source, "hands")
+    return cast(HandExpression, tree), diagnostics
+
+
+def parse_boards(source: Source) -> tuple[BoardExpression, list[Diagnostic]]:
+    """A text that is one boards expression, with warnings and notes; raises `PQLError`.
+
+    >>> parse_boards(Source("rainbow"))[0]
+    Texture(name='rainbow', street=3)
+    """
+    tree, diagnostics = _expression(source, "boards")
+    return cast(BoardExpression, tree), diagnostics
+
+
+def _expression(source: Source, language: str) -> tuple[Node, list[Diagnostic]]:
+    lexer = Lexer(source, language)
+    return _parse(lexer), lexer.diagnostics
+
+
+def _parse(lexer: Lexer) -> Node:
+    """The next statement, or the whole expression, that a lexer delivers; raises `PQLError`."""
+    parser = automaton.new_parser()
+    lexer.can_end = lambda: automaton.accepts(parser.statestack, "$end")
+
+    def refuse(token: Token | None) -> None:
+        from .syntax_errors import syntax_error
+
+        raise syntax_error(lexer, token)
+
+    parser.errorfunc = refuse
+    tree = parser.parse(lexer=lexer)
+    if lexer.deepest > SHALLOW:
+        check_depth(lexer, tree)
+    return cast(Node, tree)
+
+
+SHALLOW = 8
+"""With this many nested brackets no tree is deeper than `check_depth` allows."""
+
+
+def _place(diagnostic: Diagnostic) -> int:
+    return diagnostic.span.start if diagnostic.span is not None else 0

@@ -1,0 +1,270 @@
+"""The grammar of hands expressions: PLY rules, each with what it makes of its parts.
+
+All operators are rules of one nonterminal and told apart by precedence, so that a plain hand is reduced once
+and not once for each level. What such a grammar lets through is refused by the actions, with reasons.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .chains import chained, extent, finish
+from .diagnostics import Severity, Span
+from .hand_spans import check_span
+from .hand_words import combo
+from .misread import Misread
+from .nodes.base import Node, respan
+from .nodes.hands import (
+    Band,
+    Climb,
+    Compare,
+    GroupSpan,
+    HandClass,
+    HandSpan,
+    Not,
+    SetOperation,
+    Share,
+    Top,
+    Weighted,
+)
+
+Production = Any
+"""PLY's production: `slice[0]` is the result, `slice[1]` and on the parts, each with a `value`."""
+
+
+def p_hands_atom(p: Production) -> None:
+    """hands : ATOM
+    | HAND
+    | GROUP"""
+    parts = p.slice
+    parts[0].value = parts[1].value
+
+
+def p_hands_combo(p: Production) -> None:
+    """hands : CARD CARD"""
+    _, first, second = p.slice
+    p.slice[0].value = _combo(p, first, second)
+
+
+def p_hands_lone_card(p: Production) -> None:
+    """hands : CARD %prec LONE"""
+    token = p.slice[1]
+    reason = Misread(
+        "lone-card",
+        f"`{token.value}` is one card, and a hand has two",
+        f"write `{token.value}?` for it with any other",
+    )
+    p.lexer.fail(reason, token.span)
+
+
+def p_hands_top(p: Production) -> None:
+    """hands : PERCENT
+    | TOP PERCENT"""
+    parts = p.slice
+    parts[0].value = Top(parts[-1].value, span=_across(p))
+
+
+def p_hands_down(p: Production) -> None:
+    """hands : HAND DOWN"""
+    hand = p.slice[1].value
+    if not isinstance(hand, HandClass):
+        _refuse_climb(p, "goes down")
+    p.slice[0].value = Climb(hand, "-", span=_across(p))
+
+
+def p_hands_span(p: Production) -> None:
+    """hands : HAND DASH HAND"""
+    _, first, _, last = p.slice
+    span = _across(p)
+    if not (isinstance(first.value, HandClass) and isinstance(last.value, HandClass)):
+        reason = Misread(
+            "bad-span",
+            "a span goes from one class of hands to another, not between exact cards",
+            "write `AKs-ATs`",
+        )
+        p.lexer.fail(reason, span)
+    try:
+        check_span(first.value, last.value)
+    except Misread as reason:
+        p.lexer.fail(reason, span)
+    p.slice[0].value = HandSpan(first.value, last.value, span=span)
+
+
+def p_hands_group_span(p: Production) -> None:
+    """hands : GROUP DASH GROUP
+    | GROUP TO GROUP"""
+    parts = p.slice
+    parts[0].value = GroupSpan(parts[1].value, parts[3].value, span=_across(p))
+
+
+def p_hands_band(p: Production) -> None:
+    """hands : PERCENT DASH PERCENT"""
+    _, first, _, last = p.slice
+    if first.value > last.value:
+        text = p.lexer.text
+        reason = Misread(
+            "bad-band",
+            "a band goes from the smaller percentage to the larger",
+            f"write `{text[last.lexpos : last.end]}-{text[first.lexpos : first.end]}`",
+        )
+        p.lexer.fail(reason, _across(p))
+    p.slice[0].value = Band(first.value, last.value, span=_across(p))
+
+
+def p_hands_brackets(p: Production) -> None:
+    """hands : LPAREN hands RPAREN
+    | QUOTE hands ENDQUOTE"""
+    node = finish(p.lexer, p.slice[2].value)
+    respan(node, _across(p))
+    p.slice[0].value = node
+
+
+def p_hands_weight(p: Production) -> None:
+    """hands : hands WEIGHT"""
+    result, operand, weight = p.slice
+    form = getattr(operand, "form", "")
+    if form == "weighted":
+        reason = Misread(
+            "second-weight", "a set of hands has one weight", "multiply the two, or use parentheses"
+        )
+        p.lexer.fail(reason, weight.span)
+    if form == "comparison":
+        reason = Misread(
+            "weight-of-bound", "this weight belongs to nothing", "put the comparison in parentheses"
+        )
+        p.lexer.fail(reason, weight.span)
+    value = finish(p.lexer, operand.value)
+    result.form = "weighted"
+    result.value = Weighted(value, weight.value, span=Span(extent(value)[0], weight.end))
+
+
+def p_hands_juxtaposed(p: Production) -> None:
+    """hands : hands hands %prec JUXTAPOSED"""
+    result, left, right = p.slice
+    refuse_juxtaposed_not(p, right)
+    if getattr(left, "form", "") == "comparison":
+        text = p.lexer.text[slice(*extent(left.value))]
+        reason = Misread(
+            "bad-bound",
+            "the right side of a comparison is one hand, one group or one percentage",
+            f"write `({text}) {p.lexer.text[slice(*extent(right.value))]}` for the intersection"
+            if len(text) < 40
+            else "put the comparison in parentheses",
+        )
+        p.lexer.fail(reason, Span(*extent(right.value)))
+    result.value = chained(p.lexer, SetOperation, "juxtapose", left.value, right.value)
+
+
+def p_hands_compare(p: Production) -> None:
+    """hands : hands COMPARE bound"""
+    result, left, sign, bound = p.slice
+    if getattr(left, "form", "") == "comparison":
+        reason = Misread(
+            "chained-comparison",
+            "comparisons cannot be chained",
+            "write two with `and` between: `Pair >= 55 and Pair <= TT`",
+        )
+        p.lexer.fail(reason, sign.span)
+    operand = finish(p.lexer, left.value)
+    result.form = "comparison"
+    result.value = Compare(
+        operand, sign.value, bound.value, span=Span(extent(operand)[0], extent(bound.value)[1])
+    )
+
+
+def p_bound(p: Production) -> None:
+    """bound : HAND
+    | GROUP"""
+    token = p.slice[1]
+    text = p.lexer.text[token.lexpos : token.end]
+    if text.isdigit():
+        p.lexer.warn(
+            "number-as-hand",
+            f"`{text}` is the pocket pair" if text[0] == text[1] else f"`{text}` is a hand of two ranks",
+            token.span,
+            f"write `{text}%` for a percentage",
+            severity=Severity.NOTE,
+        )
+    p.slice[0].value = token.value
+
+
+def p_bound_combo(p: Production) -> None:
+    """bound : CARD CARD"""
+    _, first, second = p.slice
+    p.slice[0].value = _combo(p, first, second)
+
+
+def p_bound_share(p: Production) -> None:
+    """bound : PERCENT
+    | DECIMAL"""
+    token = p.slice[1]
+    value = token.value / 100 if token.type == "PERCENT" else token.value
+    if value > 1:
+        reason = Misread("bad-bound", "a decimal here is below 1", "write `0.6` or `60%`")
+        p.lexer.fail(reason, token.span)
+    p.slice[0].value = Share(value, span=token.span)
+
+
+def p_hands_not(p: Production) -> None:
+    """hands : NOT hands"""
+    result, sign, operand = p.slice
+    result.form = "not"
+    value = finish(p.lexer, operand.value)
+    result.value = Not(value, span=Span(sign.lexpos, extent(value)[1]))
+
+
+def p_hands_and(p: Production) -> None:
+    """hands : hands AND hands"""
+    _chain(p, "and")
+
+
+def p_hands_minus(p: Production) -> None:
+    """hands : hands MINUS hands"""
+    _chain(p, "minus")
+
+
+def p_hands_or(p: Production) -> None:
+    """hands : hands OR hands"""
+    _chain(p, "or")
+
+
+def p_hands_comma(p: Production) -> None:
+    """hands : hands COMMA hands"""
+    _chain(p, "comma")
+
+
+def _chain(p: Production, operator: str) -> None:
+    parts = p.slice
+    parts[0].value = chained(p.lexer, SetOperation, operator, parts[1].value, parts[3].value)
+
+
+def _across(p: Production) -> Span:
+    """From the first token of a production to its last."""
+    return Span(p.slice[1].lexpos, p.slice[-1].end)
+
+
+def _combo(p: Production, first: Any, second: Any) -> Node:
+    span = _across(p)
+    try:
+        return combo(first.value, second.value, span)
+    except Misread as reason:
+        p.lexer.fail(reason, span)
+        raise  # never reached
+
+
+def _refuse_climb(p: Production, verb: str) -> None:
+    text = p.lexer.text[p.slice[1].lexpos : p.slice[1].end]
+    reason = Misread(
+        "bad-span", f"`{text}` is one hand of exact cards, and only a class of hands {verb}", "write `A5s-`"
+    )
+    p.lexer.fail(reason, _across(p))
+
+
+def refuse_juxtaposed_not(p: Production, right: Any) -> None:
+    """`Connected not Suited` leaves open how the two belong together."""
+    if getattr(right, "form", "") == "not":
+        start, _ = extent(right.value)
+        reason = Misread(
+            "juxtaposed-not", "an operator is missing before `not`", "write `and not`, or `minus`"
+        )
+        p.lexer.fail(reason, Span(start, start + (1 if p.lexer.text[start] == "!" else 3)))

@@ -1,0 +1,10 @@
+"""Parts that the regular expressions of hands and of boards share."""
+
+from __future__ import annotations
+
+BLANK = r"[^\S\n]*"
+"""White space within a line."""
+LETTER = r"\w♣♦♥♠\ufe0f"
+"""What a word is made of, as the inside of a character class; U+FE0F follows suit symbols drawn as emoji."""
+COMMON_SIGNS = r"(\n)|(#|--|/\*)|(['\"])|(\Z)"
+"""The first four groups of both expressions: newline, beginning of a comment, quotation mark, end."""

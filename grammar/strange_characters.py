@@ -1,0 +1,50 @@
+"""What to say about a character that means nothing where it stands."""
+
+from __future__ import annotations
+
+from .misread import Misread
+
+_HELP = {
+    "[": "in hands all brackets are round: `(AA, KK)`",
+    "]": "in hands all brackets are round: `(AA, KK)`",
+    "{": "all brackets are round: `(AA, KK)`",
+    "}": "all brackets are round: `(AA, KK)`",
+    "+": "`+` stands right behind a hand: `TT+`, `ATs+`",
+    "%": "a percentage begins with its number: `15%`",
+    ":": "a weight is a number from 0 to 1: `AKs:0.5`, `AKs:50%`",
+    "?": "on a board `*` is any card",
+    "/": "a comment is written `/* ... */`; between hands write `,`",
+    ".": "a decimal has a digit after its point: `0.5`",
+    "^": "write `not` for everything else, `minus` for a difference",
+    "~": "write `not` for everything else",
+    "–": "write a plain `-`",
+    "—": "write a plain `-`",
+    "−": "write a plain `-`",
+    "‘": "write a plain quotation mark, ' or \"",
+    "’": "write a plain quotation mark, ' or \"",
+    "“": "write a plain quotation mark, ' or \"",
+    "”": "write a plain quotation mark, ' or \"",
+    "≥": "write `>=`",
+    "≤": "write `<=`",
+    "#": "inside a string nothing is a comment",
+}
+_HELP_IN_BOARDS = {
+    "[": "a range of ranks is `[8,Q]`, a comparison `[>2F]`, each on one line",
+    "]": "a range of ranks is `[8,Q]`, a comparison `[>2F]`: the `[` is missing",
+    ":": "boards have no weights",
+    "+": "write `>7` for 7 or higher",
+}
+
+
+def explain(char: str, mode: str, language: str | None) -> Misread:
+    """The reason for a character that no token begins with.
+
+    >>> explain("≥", "hands", None).help
+    'write `>=`'
+    """
+    if char == ";":
+        what = f"a {language} expression" if language else "the string"
+        return Misread("bad-character", f"`;` cannot stand inside {what}", "write `,` for either of two sets")
+    help_line = _HELP_IN_BOARDS.get(char) if mode == "boards" else None
+    shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"
+    return Misread("bad-character", f"{shown} means nothing here", help_line or _HELP.get(char))

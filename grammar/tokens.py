@@ -1,0 +1,139 @@
+"""Tokens, the modes of the lexer, and what each word and sign of a mode is called in the grammar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .diagnostics import Span
+from .hand_words import begins_like_a_hand, read_hand
+from .keywords import BOARD_WORDS, CLAUSE_WORDS, CONTINUATION_WORDS, HAND_WORDS, STATEMENT_WORDS
+from .misread import Misread
+from .nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
+
+START = "start"
+"""Where a statement begins: its first word decides."""
+HANDS = "hands"
+BOARDS = "boards"
+CARDS = "cards"
+CLAUSE = "clause"
+"""After a finished clause, or where it wants a number."""
+NAMING = "naming"
+"""After `let`, `set`, `show`: any word is a name."""
+SETTING = "setting"
+"""After the `=` of `set`: a word, a number or a string."""
+
+MODE_AFTER = {
+    "LET": NAMING, "SET": NAMING, "SHOW": NAMING, "IMPORT": CLAUSE, "BOARD": BOARDS, "LIST": HANDS,
+    "SAMPLE": CLAUSE, "EQUITY": HANDS, "VALUE": CARDS, "EXPLAIN": START, "VS": HANDS, "ON": BOARDS,
+    "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE, "WITHIN": CLAUSE, "SAMPLES": CLAUSE, "SEED": CLAUSE,
+    "LIMIT": CLAUSE, "CLASSES": CLAUSE,
+}  # fmt: skip
+"""The mode a word switches to; it depends on the text before it alone (`on` after `value` is the exception)."""
+
+SIGNS = {
+    ",": "COMMA", "(": "LPAREN", ")": "RPAREN", "!": "NOT", "&": "AND", "&&": "AND", "|": "OR", "||": "OR",
+    "\\": "MINUS", "-": "DASH", "<": "COMPARE", "<=": "COMPARE", ">": "COMPARE", ">=": "COMPARE", "=": "ASSIGN",
+}  # fmt: skip
+
+
+class Token:
+    """A terminal as PLY's parser wants it, with the end that PLY does not keep."""
+
+    __slots__ = ("end", "lexer", "lexpos", "type", "value")
+
+    def __init__(self, type: str, value: Any, lexpos: int, end: int) -> None:
+        self.type = type
+        self.value = value
+        self.lexpos = lexpos
+        self.end = end
+
+    def __repr__(self) -> str:
+        return f"Token({self.type}, {self.value!r}, {self.lexpos}, {self.end})"
+
+    @property
+    def span(self) -> Span:
+        """Where the token stands."""
+        return Span(self.lexpos, self.end)
+
+
+class Word(NamedTuple):
+    """What a word is in a mode: its terminal, what makes its value (None: the word itself), the mode after
+    it (None: the same), and whether it is a hand, so that a `-` before it means a span."""
+
+    terminal: str
+    make: Callable[[Span], object] | None
+    mode: str | None
+    is_hand: bool
+
+
+_MOST_REMEMBERED = 4096
+_remembered: dict[str, Word] = {}
+
+
+def hand_word(word: str) -> Word:
+    """What a word is in a hands expression; raises `Misread` if it is neither keyword, hand nor name.
+
+    >>> hand_word("Offset").make(Span(0, 6)), hand_word("vs").mode
+    (Property(name='offsuit'), 'hands')
+    """
+    known = _remembered.get(word)
+    if known is None:
+        if len(_remembered) >= _MOST_REMEMBERED:
+            _remembered.clear()
+        known = _remembered[word] = _read_hand_word(word)
+    return known
+
+
+def _read_hand_word(word: str) -> Word:
+    lower = word.lower()
+    row = HAND_WORDS.get(lower)
+    if row is not None:
+        return Word(row.token, _set_maker(row.token, row.meaning), None, row.token == "GROUP")
+    clause = clause_word(lower)
+    if clause is not None:
+        return clause
+    reading = read_hand(word)
+    if reading is not None:
+        return Word(reading[0], reading[1], None, True)
+    return Word("ATOM", lambda span: Name(word, span=span), None, begins_like_a_hand(word))
+
+
+def clause_word(lower: str) -> Word | None:
+    """A word that has the same meaning in hands, boards and between clauses."""
+    row = CLAUSE_WORDS.get(lower) or STATEMENT_WORDS.get(lower)
+    if row is not None:
+        return Word(row.token, None, MODE_AFTER[row.token], False)
+    if lower in CONTINUATION_WORDS:
+        return Word("RESERVED", None, None, False)
+    return None
+
+
+def _set_maker(token: str, meaning: str) -> Callable[[Span], HandExpression] | None:
+    if token == "GROUP":
+        number = int(meaning[-1])
+        return lambda span: Group(number, span=span)
+    if token != "ATOM":
+        return None
+    if meaning == "any":
+        return lambda span: EveryHand(span=span)
+    if meaning == "none":
+        return lambda span: NoHand(span=span)
+    return lambda span: Property(meaning, span=span)
+
+
+def is_operand(word: str) -> bool:
+    """Whether a word after `-` makes it a span: a hand, a group, or what was surely meant to be one."""
+    try:
+        return hand_word(word).is_hand
+    except Misread:
+        return True
+
+
+def board_keyword(word: str) -> Word | None:
+    """A word that is a keyword of the boards language."""
+    lower = word.lower()
+    row = BOARD_WORDS.get(lower)
+    if row is not None:
+        return Word(row.token, None, None, False)
+    return clause_word(lower)
