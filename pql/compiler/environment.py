@@ -42,6 +42,11 @@ class Environment:
         """An independent copy."""
         return Environment(self.options.copy(), self.directory, self.names, self.importing)
 
+    def kind_of(self, name: str) -> str | None:
+        """`hands` or `board` for a name that is known, else None."""
+        binding = self.names.get(name)
+        return None if binding is None else binding.kind
+
     def lookup(self, name: str, kind: str, span: Span | None, source: Source) -> Binding:
         """The binding of a name that must be of a kind; raises `PQLError` with a near name where there is one."""
         binding = self.names.get(name)

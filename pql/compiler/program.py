@@ -131,9 +131,8 @@ class StatementCompiler:
 
     def _hands_query(self, node: HandsQuery) -> Question:
         name = node.hands
-        if isinstance(name, Name) and name.name in self.environment.names:
-            if self.environment.names[name.name].kind == "board":
-                return BoardQuestion(self._boards(BoardName(name.name, span=name.span)))
+        if isinstance(name, Name) and self.environment.kind_of(name.name) == "board":
+            return BoardQuestion(self._boards(BoardName(name.name, span=name.span)))
         return HandsQuestion(self._hands(node.hands))
 
     def _let(self, node: Let) -> None:
