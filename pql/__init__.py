@@ -6,7 +6,7 @@ A query is a set: text becomes a set of two-card hands or of boards, and stateme
 >>> len(pql.hands("Connected Suited"))
 52
 >>> pql.boards("AK*f2").count()
-400
+420
 >>> pql.compile("equity AhAs vs KhKs on 2c3d4s").run().method
 'exact'
 """

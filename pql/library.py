@@ -95,6 +95,6 @@ def run(text: str, threads: int | None = None) -> list[Result]:
     >>> import pql
     >>> first, second = pql.run("let steal = 22+, A2s+; steal; board AK*f2")
     >>> first.hands.text(), second.count
-    ('22+, A2s+', 400)
+    ('22+, A2s+', 420)
     """
     return Session().run(text, threads=threads)
