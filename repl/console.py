@@ -88,9 +88,14 @@ class Console:
         """Shows a diagnostic on standard error."""
         self._complain(self._renderer.problem(diagnostic, self.err_page))
 
+    @property
+    def for_people(self) -> bool:
+        """Whether people read what is written: formats for programs get no remarks."""
+        return self._renderer.for_people
+
     def remark(self, text: str) -> None:
         """A line for people on standard error; formats for programs leave it out."""
-        if self._renderer.for_people:
+        if self.for_people:
             self._complain(self.err_page.paint(text, "faint") + "\n")
 
     def _complain(self, text: str) -> None:

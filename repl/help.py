@@ -59,16 +59,19 @@ def help_text(topic: str, page: Page) -> str:
     folded = topic.lower()
     if folded == _KEYS_TOPIC:
         return _entries("Keys", _KEYS, page)
-    for command in COMMANDS.values():
-        if folded in (command.name, command.name.removeprefix("\\")):
-            return _entries("Meta command", [(f"{command.name} {command.argument}", command.summary)], page)
+    commands = [command for command in COMMANDS.values() if folded in (command.name, command.name[1:])]
     words = [keyword for keyword in pql.keywords() if keyword[0].lower() == folded]
     of_language = [keyword for keyword in pql.keywords() if keyword[1].lower() == folded]
-    if not words and not of_language:
+    if not commands and not words and not of_language:
         near = nearest(topic, topics())
         meant = f"; did you mean {near}?" if near else ""
         return f"there is no help on {topic}{meant} \\? alone shows what there is"
-    parts = [_entries("Word", [(word, f"({language}) {summary}") for word, language, summary in words], page)]
+    parts = [
+        _entries("Meta command", [(f"{each.name} {each.argument}", each.summary) for each in commands], page)
+    ]
+    parts += [
+        _entries("Word", [(word, f"({language}) {summary}") for word, language, summary in words], page)
+    ]
     parts += [_entries(f"Words of {topic}", [(word, text) for word, _, text in of_language], page)]
     return "\n".join(part for part in parts if part)
 

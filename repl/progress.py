@@ -44,15 +44,15 @@ class ProgressLine:
     def text(self, fraction: float | None, message: str, elapsed: float) -> str:
         """The line itself."""
         if fraction is None:
-            return f"{message}  {duration(elapsed)}"
+            return f"{message}  {duration(elapsed)}".lstrip()
         fraction = min(max(fraction, 0.0), 1.0)
         full, empty = ("", "░") if self._page.unicode else ("[", ".")
         drawn = bar(fraction, _BAR_WIDTH, self._page)
         frame = f"{full}{drawn}{empty * (_BAR_WIDTH - len(drawn))}{']' if full else ''}"
-        line = f"{frame} {100 * fraction:3.0f} %  {message}"
+        parts = [f"{frame} {100 * fraction:3.0f} %", message]
         if fraction >= _LEAST_DONE:
-            line += f"  {duration(max(elapsed / fraction - elapsed, 0.0))} left"
-        return line
+            parts.append(f"{duration(max(elapsed / fraction - elapsed, 0.0))} left")
+        return "  ".join(part for part in parts if part)
 
     def clear(self) -> None:
         """Removes the line from the screen."""

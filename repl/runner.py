@@ -84,8 +84,11 @@ class Runner:
             self.console.report(diagnostic)
 
     def _interrupted(self, elapsed: float | None = None) -> None:
-        after = "" if elapsed is None else f" after {duration(elapsed)}"
-        self.console.report(pql.Diagnostic("interrupted", f"interrupted{after}"))
+        message = "interrupted" if elapsed is None else f"interrupted after {duration(elapsed)}"
+        if self.console.for_people:
+            self.console.remark(message)
+        else:
+            self.console.report(pql.Diagnostic("interrupted", message))
 
 
 def _internal_error(error: Exception) -> pql.Diagnostic:

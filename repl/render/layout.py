@@ -40,7 +40,8 @@ def columns(
         return GAP.join(parts).rstrip()
 
     heading = line(header, [lambda cell: page.paint(cell, "strong")] * len(widths))
-    ruled = page.paint(GAP.join(rule * width for width in widths), "faint")
+    rules = [rule * width if name else "" for name, width in zip(header, widths, strict=True)]
+    ruled = page.paint(GAP.join(rules).rstrip(), "faint")
     return [heading, ruled, *(line(row, painters) for row in rows)]
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from typing import TextIO
 
+# "Faint" is drawn in too many ways; where there are 256 colours a middle grey is legible on dark and on light.
+_FAINT, _GREY = "2", "38;5;244"
 # Meaning to "select graphic rendition" codes; only the sixteen basic colours, so every theme stays legible.
 _INKS = {
     "error": "1;31",
@@ -15,9 +17,9 @@ _INKS = {
     "note": "1;36",
     "caret": "1;31",
     "help": "36",
-    "place": "2",
+    "place": _FAINT,
     "strong": "1",
-    "faint": "2",
+    "faint": _FAINT,
     "title": "1;36",
     "number": "1",
     "bar": "36",
@@ -79,7 +81,10 @@ class Page:
 
     def paint(self, text: str, ink: str) -> str:
         """The text in the colour of a meaning, or as it is on a page without colours."""
-        return f"\x1b[{_INKS[ink]}m{text}\x1b[0m" if self.colors and text else text
+        if not self.colors or not text:
+            return text
+        code = _GREY if self.colors >= 256 and _INKS[ink] == _FAINT else _INKS[ink]
+        return f"\x1b[{code}m{text}\x1b[0m"
 
     def shade(self, text: str, fraction: float) -> str:
         """The text on a background as strong as a fraction of 1."""

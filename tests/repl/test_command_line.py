@@ -54,7 +54,7 @@ def test_no_statement_is_no_error(pql, text: str) -> None:
 
 
 def test_a_windows_file_runs(pql, tmp_path: Path) -> None:
-    (tmp_path / "w.pql").write_bytes(b"\xef\xbb\xbflet a = 22+\r\na\r\n")
+    (tmp_path / "w.pql").write_bytes(b"\xef\xbb\xbflet small = 22+\r\nsmall\r\n")
     assert pql("w.pql").stdout.startswith("78 hands")
 
 
@@ -144,13 +144,13 @@ class TestErrors:
 
 class TestOptions:
     def test_check_runs_nothing(self, pql, script: Script) -> None:
-        good = pql("--check", script("let a = 22+\nequity a vs AKs\n" + SLOW))
+        good = pql("--check", script("let small = 22+\nequity small vs AKs\n" + SLOW))
         assert (good.returncode, good.stdout, good.stderr) == (0, "", "")
         bad = pql("--check", script("equity AA vs"))
         assert (bad.returncode, bad.stdout) == (3, "")
 
     def test_json_array_spans_all_statements(self, pql) -> None:
-        done = pql("--format", "json", "-c", "AKs", "-c", "let a = QQ; a; board AK*")
+        done = pql("--format", "json", "-c", "AKs", "-c", "let small = QQ; small; board AK*")
         assert [entry["type"] for entry in json.loads(done.stdout)] == ["hands", "hands", "board"]
 
     def test_csv(self, pql) -> None:
@@ -263,7 +263,7 @@ def test_ctrl_c_stops_quickly_with_130(tmp_path: Path, format: str) -> None:
     assert time.monotonic() - started < 1
     assert program.returncode == 130
     if format == "text":
-        assert err.startswith("error: interrupted after ")
+        assert err.startswith("interrupted after ")
         assert out.startswith("4 hands")
         assert "6 hands" not in out
     else:

@@ -84,7 +84,7 @@ class TestStatements:
         assert typed("AKs" + ALT_ENTER + "QQ" + ENTER).out.count("hands") == 2
 
     def test_a_pasted_script_runs_as_a_whole(self, typed: Typed) -> None:
-        script = "let a = 22+\n\nequity a vs AhKs\n  on 2c3d4s\nQQ"
+        script = "let small = 22+\n\nequity small vs AhKs\n  on 2c3d4s\nQQ"
         seen = typed(PASTE.format(script) + ENTER)
         assert seen.out.startswith("player")
         assert "6 hands" in seen.out
@@ -101,9 +101,9 @@ class TestStatements:
         assert seen.out.startswith("78 hands")
 
     def test_errors_leave_the_session_as_it_was(self, typed: Typed) -> None:
-        seen = typed("let a = 22+; Qx9" + ENTER + "a" + ENTER + "AKs" + ENTER)
+        seen = typed("let small = 22+; Qx9" + ENTER + "small" + ENTER + "AKs" + ENTER)
         assert "^^^" in seen.err
-        assert "a is now" not in seen.err
+        assert "small is now" not in seen.err
         assert seen.out.startswith("4 hands")
 
     def test_answers_in_another_format(self, typed: Typed) -> None:
@@ -124,7 +124,7 @@ class TestKeys:
         assert typed("AKs" + ENTER + UP + ENTER).out.count("4 hands") == 2
 
     def test_history_outlives_the_session(self, typed: Typed) -> None:
-        typed("let a = 22+\n" + ENTER)
+        typed("let small = 22+\n" + ENTER)
         typed("AKs" + ENTER)
         assert typed(UP + ENTER).out.startswith("4 hands")
 

@@ -40,7 +40,9 @@ print(*sorted(sys.modules), file=sys.stderr)
     return set(done.stderr.split())
 
 
-@pytest.mark.parametrize("statement", ["AKs", "22+, A2s+, (KTo+ minus KTo)", "value AsKs", "let a = 22+; a"])
+@pytest.mark.parametrize(
+    "statement", ["AKs", "22+, A2s+, (KTo+ minus KTo)", "value AsKs", "let small = 22+; small"]
+)
 def test_a_short_statement_imports_nothing_heavy(statement: str) -> None:
     loaded = loaded_by(statement)
     assert not loaded & set(HEAVY)
