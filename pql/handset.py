@@ -8,7 +8,7 @@ complement is 1 - w and difference min(a, 1 - b): a Kleene algebra, which on pla
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, TypeAlias
@@ -214,7 +214,7 @@ class HandSet:
         """
         if not 0 <= weight <= 1:
             raise ValueError("a weight is a number from 0 to 1")
-        return self if weight == 1 else _weighted([weight * own for own in self.buffer()])
+        return self if weight == 1 else HandSet(0, [weight * own for own in self.buffer()])
 
     def without(self, dead: int | str) -> HandSet:
         """The hands that hold none of the dead cards, given as a mask or as text.
@@ -230,14 +230,14 @@ class HandSet:
             return NotImplemented
         if self._weights is None and other._weights is None:
             return _plain(self._bits & other._bits)
-        return _weighted(map(min, self.buffer(), other.buffer()))
+        return _weighted(self._bits & other._bits, map(min, self.buffer(), other.buffer()))
 
     def __or__(self, other: HandSet) -> HandSet:
         if type(other) is not HandSet:
             return NotImplemented
         if self._weights is None and other._weights is None:
             return _plain(self._bits | other._bits)
-        return _weighted(map(max, self.buffer(), other.buffer()))
+        return _weighted(self._bits | other._bits, map(max, self.buffer(), other.buffer()))
 
     def __sub__(self, other: HandSet) -> HandSet:
         if type(other) is not HandSet:
@@ -256,7 +256,8 @@ class HandSet:
     def __invert__(self) -> HandSet:
         if self._weights is None:
             return _plain(ALL_HANDS ^ self._bits)
-        return _weighted([1 - weight for weight in self._weights])
+        rest = [1 - weight for weight in self._weights]
+        return _weighted(_positive(rest), rest)
 
     # Python's protocols
 
@@ -329,10 +330,18 @@ def _plain(bits: int) -> HandSet:
     return hands
 
 
-def _weighted(weights: Iterable[float]) -> HandSet:
-    hands = _new(HandSet)
-    hands._bits, hands._weights = _from_weights(weights)
+def _weighted(bits: int, values: Iterable[float]) -> HandSet:
+    """The set of weights known to be in order, and to be positive where `bits` are set."""
+    hands = _plain(bits)
+    weights = array("d", values)
+    if weights.count(1.0) != bits.bit_count():  # else it is plain, and must look so: equal sets look equal
+        hands._weights = weights
     return hands
+
+
+def _positive(weights: Sequence[float]) -> int:
+    """The bits of the weights above 0."""
+    return int(bytes([48 + (weight > 0) for weight in reversed(weights)]), 2)
 
 
 def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
@@ -342,7 +351,7 @@ def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
         raise ValueError(f"a set of hands has {HAND_COUNT} weights, not {len(weights)}")
     if not all(0 <= weight <= 1 for weight in weights):
         raise ValueError("a weight is a number from 0 to 1")
-    bits = int(bytes([48 + (weight > 0) for weight in reversed(weights)]), 2)
+    bits = _positive(weights)
     if weights.count(1.0) == bits.bit_count():
         return bits, None
     return bits, array("d", [weight + 0.0 for weight in weights])  # no negative zero: equal sets, equal bytes
