@@ -2,7 +2,7 @@
 
     python tools/generate_heads_up.py
 
-Takes a minute or two. Every board is ranked once for each orbit under the 24 suit permutations; the counts are
+Takes half a minute. Every board is ranked once for each orbit under the 24 suit permutations; the counts are
 exact integers, so the file never changes unless a kernel is wrong.
 """
 

@@ -7,6 +7,7 @@ class: win plus half of tie, over every opposing hand and board.
 import math
 
 import pytest
+from pql.evaluator_ext import equity, symmetry
 from pql.grammar.nodes import Property
 
 from pql.class_equity import (
@@ -19,6 +20,7 @@ from pql.class_equity import (
 from pql.classes import class_bits, class_names, hand_types
 from pql.combos import ALL_HANDS
 from pql.hand_atoms import atom_bits
+from pql.handset import HandSet
 
 HOLDEMHAND = """
 AA .852037  KK .823957  QQ .799252  JJ .774695  TT .750118  99 .720573  88 .691630  77 .662360
@@ -50,8 +52,8 @@ PUBLISHED = dict(zip(HOLDEMHAND.split()[::2], map(float, HOLDEMHAND.split()[1::2
 
 def test_all_169_agree_with_holdemhand():
     assert PUBLISHED.keys() == set(class_names())
-    for name, equity in PUBLISHED.items():
-        assert equity_vs_random(name) == pytest.approx(equity, abs=5.1e-7), name
+    for name, published in PUBLISHED.items():
+        assert equity_vs_random(name) == pytest.approx(published, abs=5.1e-7), name
 
 
 @pytest.mark.parametrize(
@@ -117,9 +119,33 @@ def test_what_is_no_class_is_refused():
 
 def test_six_players_share_the_pot():
     """Against five random hands the mean equity is one sixth, but for the noise of sampling."""
-    equity = multiway_equity()
-    assert equity.keys() == set(class_names())
-    mean = sum(kind.size * equity[kind.name] for kind in hand_types()) / 1326
+    sampled = multiway_equity()
+    assert sampled.keys() == set(class_names())
+    mean = sum(kind.size * sampled[kind.name] for kind in hand_types()) / 1326
     assert mean == pytest.approx(1 / 6, abs=1e-4)
-    assert max(equity, key=equity.__getitem__) == "AA"
-    assert min(equity, key=equity.__getitem__) == "72o"
+    assert max(sampled, key=sampled.__getitem__) == "AA"
+    assert min(sampled, key=sampled.__getitem__) == "72o"
+
+
+def computed(name):
+    """Deals won and tied by the hands of a class against every hand, by the kernel, on all boards up to suits."""
+    everything = HandSet(ALL_HANDS).buffer()
+    boards, multiplicities = symmetry.enumerate_boards(0, 0, symmetry.stabilizer(everything))
+    hands = HandSet(class_bits(name)).buffer()
+    win, tie, _ = equity.heads_up(boards, multiplicities, 0, len(boards), hands, everything)
+    return win, tie
+
+
+@pytest.mark.parametrize("name", ["AKs", "72o", "88"])
+def test_the_kernel_computes_what_is_shipped(name):
+    size = class_bits(name).bit_count()
+    win, tie = heads_up_counts()[name]
+    assert computed(name) == (size * win, size * tie)
+
+
+@pytest.mark.full
+def test_the_kernel_computes_all_that_is_shipped():
+    for name in class_names():
+        size = class_bits(name).bit_count()
+        win, tie = heads_up_counts()[name]
+        assert computed(name) == (size * win, size * tie)
