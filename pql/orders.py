@@ -41,6 +41,10 @@ class Order:
 
     __slots__ = ("_counts", "_unions", "name", "ranking")
 
+    # For each number of leading classes: their hands as a bitset, and how many those are.
+    _unions: tuple[int, ...]
+    _counts: tuple[int, ...]
+
     def __init__(self, name: str, ranking: tuple[str, ...]) -> None:
         self.name = name
         self.ranking = ranking

@@ -259,7 +259,7 @@ def test_bare_ranks_follow_the_option_in_climbs_and_spans():
     ],
 )
 def test_what_means_nothing_is_refused(node):
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"."):
         atom_bits(node)
 
 
