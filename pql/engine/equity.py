@@ -8,7 +8,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from ..cards import mask_text
-from ..evaluator_ext import equity as kernel
+from ..evaluator_ext import symmetry
 from ..grammar import format_node
 from ..handset import HandSet
 from ..results import EquityResult, PlayerEquity
@@ -134,7 +134,7 @@ def _exact_tasks(problem: Problem, plan: Plan) -> tuple[Any, Iterator[tuple[Any,
     ranges = tuple(weights.tobytes() for weights in problem.weights)
     chunks = max(1, round(plan.seconds / _CHUNK_SECONDS))
     if problem.boards is None:
-        places = kernel.board_count(problem.unknown, problem.dead | problem.known)
+        places = symmetry.board_count(problem.known, problem.dead)
         size = max(_SMALLEST_CHUNK, -(-places // chunks))
         tasks: Iterator[tuple[Any, ...]] = (
             (problem.known, problem.dead, problem.group, start, stop, ranges)

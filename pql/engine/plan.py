@@ -19,7 +19,7 @@ PATIENCE = 4.0
 DEFAULT_ERROR = 0.0005
 
 # Heads-up: the cost of a board, and of each live hand on it.
-_SWEEP_BOARD, _SWEEP_HAND = 0.5e-6, 5e-9
+_SWEEP_BOARD, _SWEEP_HAND = 0.25e-6, 0.4e-9
 # Three players: inclusion and exclusion over the 52 cards, for each hand.
 _TRIPLE_BOARD, _TRIPLE_HAND = 2e-6, 60e-9
 # Four and more: each combination of hands is looked at.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import cards_mask, mask_text
 from ..combos import hands_touching
-from ..evaluator_ext import equity as kernel
+from ..evaluator_ext import symmetry
 
 if TYPE_CHECKING:
     from array import array
@@ -42,12 +42,12 @@ class Problem:
         self.group = self._symmetry()
 
     def _symmetry(self) -> bytes:
-        group = kernel.card_stabilizer(self.dead)
-        group = kernel.intersect_groups(group, kernel.card_stabilizer(self.known))
+        group = symmetry.card_stabilizer(self.dead)
+        group = symmetry.intersect_groups(group, symmetry.card_stabilizer(self.known))
         if self.boards is not None:
-            group = kernel.intersect_groups(group, self.boards.suit_group())
+            group = symmetry.intersect_groups(group, self.boards.suit_group())
         for weights in self.weights:
-            group = kernel.intersect_groups(group, kernel.stabilizer(weights))
+            group = symmetry.intersect_groups(group, symmetry.stabilizer(weights))
         return group
 
     @property
@@ -99,7 +99,7 @@ def check_possible(ranges: list[HandSet], boards: BoardSet | None, dead: int, pl
             "impossible-deal",
             f"player {number} has no hand left: each holds a card that is dead or on the board",
         )
-    if not kernel.deal_feasible(problem.weights, problem.known, dead):
+    if not equity.deal_feasible(problem.weights, problem.known, dead):
         raise place.error(
             "impossible-deal",
             "these hands cannot be dealt together: every choice uses some card twice",

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..evaluator_ext import equity as kernel
+from ..evaluator_ext import symmetry
 from .tally import Number
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def completed(
     known: int, dead: int, group: bytes, start: int, stop: int, ranges: tuple[bytes, ...]
 ) -> list[list[Number]]:
     """Exact counts over one slice of the completions of the known cards."""
-    masks, multiplicities = kernel.enumerate_boards(known, dead, group, start, stop)
+    masks, multiplicities = symmetry.enumerate_boards(known, dead, group, start, stop)
     return _exact(memoryview(masks), memoryview(multiplicities), ranges)
 
 
