@@ -13,6 +13,10 @@ LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030B0000")]
 # Each kernel names the plain C sources it is linked with.
 KERNELS: dict[str, list[str]] = {
     "boards": [f"evaluator_ext/kernels/boards_{part}.c" for part in ("program", "sweep", "classes", "weigh")],
+    "equity": [
+        f"evaluator_ext/kernels/{part}.c"
+        for part in ("rank_pairs", "heads_up_counted", "heads_up_weighed", "ranking_tables")
+    ],
     "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
 }
 

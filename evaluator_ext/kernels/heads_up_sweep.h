@@ -1,0 +1,345 @@
+/* The body of the heads-up sweep, included once for counts and once for weights (no include guard on purpose).
+
+   On each board the hands are taken in ascending order of what they make. `seen` holds, for each card, the weight
+   of the hands passed so far that contain it. Of the opponent's hands that hand (a, b) beats, those it can meet are
+
+       all seen - seen with a - seen with b,
+
+   and nothing is subtracted twice: the hand (a, b) itself makes the same and is not among the beaten. Summed over
+   the up to 16 hands of one rank pair this is a product of two card counts, eight numbers a side: four suits
+   of a rank, for both players at once. So a board costs a few instructions for each rank pair, not for each hand or
+   pair of hands. Ties need no sweep: they are all deals without the wins.
+
+   A flush must be told apart by hand: see the three functions for boards of three, four and five suited cards.
+
+   The includer defines lanes (eight numbers), lane, scalar, sums, total, products, swap_players, player_sum, ranges,
+   read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. */
+
+/* Cards held by the live hands of a rank pair. Lanes 0..3 are the suits of player 0's cards, 4..7 of player 1's. */
+typedef struct {
+    lanes high, low;
+    scalar hands[2];
+} pair_cards;
+
+/* Rank pairs with their live hands on the board named, kept from board to board: only the pairs of ranks whose
+   live suits change are counted again. */
+typedef struct {
+    uint64_t board;
+    pair_cards pairs[PQL_RANK_PAIRS];
+} pair_cache;
+
+typedef struct {
+    lanes seen[PQL_RANKS]; /* lanes 0..3: opponents of player 0, that is hands of player 1; 4..7 the other way */
+    scalar all_seen[2];    /* opponents of each player */
+    sums clashes;
+    scalar meetings[2];
+} sweep;
+
+typedef struct {
+    ranges hands;
+    pql_pair_order order;
+    uint8_t partners[PQL_RANKS][PQL_RANKS]; /* ranks that make an active pair with each rank */
+    int partner_count[PQL_RANKS];
+    uint8_t suited[PQL_SUITS][PQL_RANK_PAIRS]; /* rank pairs with a suited hand, weakest flush first */
+    int suited_count[PQL_SUITS];
+    pair_cache caches[1 + PQL_SUITS]; /* no flush possible; suited hands of one suit left out */
+    scalar shared, shared_with[PQL_CARDS]; /* products of the weights of hands that both players may hold */
+    int any_shared;
+    sweep now;
+} table;
+
+static inline void meet(sweep *s, const pair_cards *cards, int high, int low)
+{
+    s->clashes += products(cards->high, s->seen[high]) + products(cards->low, s->seen[low]);
+    s->meetings[0] += cards->hands[0] * s->all_seen[0];
+    s->meetings[1] += cards->hands[1] * s->all_seen[1];
+}
+
+static inline void pass(sweep *s, const pair_cards *cards, int high, int low)
+{
+    s->seen[high] += swap_players(cards->high);
+    s->seen[low] += swap_players(cards->low);
+    s->all_seen[0] += cards->hands[1];
+    s->all_seen[1] += cards->hands[0];
+}
+
+static inline uint16_t live_matrix(uint64_t board, int high, int low)
+{
+    return pql_live_matrix(~board >> 4 * high & 15, ~board >> 4 * low & 15);
+}
+
+static void refresh_cache(table *t, pair_cache *cache, uint64_t board, uint16_t suited_place)
+{
+    uint64_t changed = cache->board ^ board;
+    int done = 0;
+    cache->board = board;
+    while (changed) {
+        int rank = __builtin_ctzll(changed) >> 2;
+        changed &= ~(15ULL << 4 * rank);
+        for (int i = 0; i < t->partner_count[rank]; i++) {
+            int partner = t->partners[rank][i];
+            if (done >> partner & 1)
+                continue;
+            int high = rank > partner ? rank : partner, low = rank > partner ? partner : rank;
+            int pair = pql_rank_pair(high, low);
+            uint16_t allowed = live_matrix(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
+            COUNT_CARDS(&cache->pairs[pair], &t->hands, pair, allowed);
+        }
+        done |= 1 << rank;
+    }
+}
+
+/* Rank pairs [start, stop) of the order: those that make the same meet what was seen before any of them passes. */
+static void sweep_pairs(table *t, const pair_cache *cache, int start, int stop)
+{
+    sweep *s = &t->now;
+    for (int i = start; i < stop;) {
+        int end = pql_run_end(&t->order, i, stop);
+        for (int j = i; j < end; j++) {
+            int pair = pql_pair_at(&t->order, j);
+            meet(s, &cache->pairs[pair], pql_pair_high[pair], pql_pair_low[pair]);
+        }
+        for (; i < end; i++) {
+            int pair = pql_pair_at(&t->order, i);
+            pass(s, &cache->pairs[pair], pql_pair_high[pair], pql_pair_low[pair]);
+        }
+    }
+}
+
+/* One suited hand that ties with no other. */
+static inline void sweep_suited(table *t, int pair, int suit)
+{
+    sweep *s = &t->now;
+    lane *high = (lane *)&s->seen[pql_pair_high[pair]] + suit, *low = (lane *)&s->seen[pql_pair_low[pair]] + suit;
+    scalar one = weight_at(&t->hands, 0, pair, 5 * suit), two = weight_at(&t->hands, 1, pair, 5 * suit);
+    s->meetings[0] += one * (s->all_seen[0] - high[0] - low[0]);
+    s->meetings[1] += two * (s->all_seen[1] - high[4] - low[4]);
+    high[0] += two, low[0] += two, high[4] += one, low[4] += one;
+    s->all_seen[0] += two;
+    s->all_seen[1] += one;
+}
+
+/* Three cards of a suit on the board: two more make a flush, ordered as their ranks are, all different. Straight
+   flushes come last, after full houses and quads. */
+static void sweep_three_suited(table *t, const pair_cache *cache, int suit, int board_ranks)
+{
+    int straight_flushes[PQL_RANK_PAIRS], count = 0;
+    sweep_pairs(t, cache, t->order.first, t->order.above_flush);
+    for (int i = 0; i < t->suited_count[suit]; i++) {
+        int pair = t->suited[suit][i];
+        int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
+        if (ranks & board_ranks)
+            continue;
+        int ordinal = pql_flush_rank[ranks | board_ranks];
+        if (ordinal < PQL_FIRST_STRAIGHT_FLUSH) {
+            sweep_suited(t, pair, suit);
+            continue;
+        }
+        int j = count++;
+        for (; j > 0 && straight_flushes[j - 1] >> 7 > ordinal; j--)
+            straight_flushes[j] = straight_flushes[j - 1];
+        straight_flushes[j] = ordinal << 7 | pair;
+    }
+    sweep_pairs(t, cache, t->order.above_flush, t->order.active);
+    for (int i = 0; i < count; i++)
+        sweep_suited(t, straight_flushes[i] & 127, suit);
+}
+
+/* What a rank pair or a flush entry of a board of four or five suited cards adds, counted on the spot. */
+static inline void step_matrix(table *t, int pair, uint16_t allowed, void (*step)(sweep *, const pair_cards *, int, int))
+{
+    pair_cards cards;
+    COUNT_CARDS(&cards, &t->hands, pair, allowed);
+    step(&t->now, &cards, pql_pair_high[pair], pql_pair_low[pair]);
+}
+
+/* Hands with no card of the suit. */
+static inline void step_unsuited(table *t, uint64_t board, int suit, int i,
+                                 void (*step)(sweep *, const pair_cards *, int, int))
+{
+    int pair = pql_pair_at(&t->order, i);
+    uint64_t gone = board | PQL_ONE_SUIT << suit;
+    step_matrix(t, pair, live_matrix(gone, pql_pair_high[pair], pql_pair_low[pair]), step);
+}
+
+static void sweep_unsuited(table *t, uint64_t board, int suit, int start, int stop)
+{
+    for (int i = start; i < stop;) {
+        int end = pql_run_end(&t->order, i, stop);
+        for (int j = i; j < end; j++)
+            step_unsuited(t, board, suit, j, meet);
+        for (; i < end; i++)
+            step_unsuited(t, board, suit, i, pass);
+    }
+}
+
+/* Hands that hold cards of the suit: exactly `high` and `low`, or one card of rank `high` if they are equal. */
+static inline void step_flush(table *t, uint64_t board, int suit, int flush,
+                              void (*step)(sweep *, const pair_cards *, int, int))
+{
+    int high = pql_pair_high[flush], low = pql_pair_low[flush];
+    if (high != low) {
+        step_matrix(t, flush, 1 << 5 * suit, step);
+        return;
+    }
+    uint64_t off_suit = board | PQL_ONE_SUIT << suit;
+    for (int i = 0; i < t->partner_count[high]; i++) {
+        int other = t->partners[high][i];
+        int others = ~off_suit >> 4 * other & 15;
+        uint16_t places = 0;
+        if (other <= high)
+            places |= pql_live_matrix(1 << suit, others);
+        if (other >= high)
+            places |= pql_live_matrix(others, 1 << suit);
+        step_matrix(t, pql_rank_pair(other > high ? other : high, other > high ? high : other), places, step);
+    }
+}
+
+/* The flushes that one or two hole cards make, in ascending order: ordinal << 7 | rank pair, a pair meaning one card. */
+static int order_flushes(const table *t, uint32_t *flushes, int board_ranks)
+{
+    int count = 0;
+    for (int high = 0; high < PQL_RANKS; high++)
+        for (int low = 0; low <= high; low++) {
+            int ranks = 1 << high | 1 << low;
+            if (ranks & board_ranks || (high == low && !t->partner_count[high]))
+                continue;
+            uint32_t flush = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pql_rank_pair(high, low);
+            int j = count++;
+            for (; j > 0 && flushes[j - 1] > flush; j--)
+                flushes[j] = flushes[j - 1];
+            flushes[j] = flush;
+        }
+    return count;
+}
+
+static int sweep_flushes(table *t, uint64_t board, int suit, const uint32_t *flushes, int i, int count, int below)
+{
+    while (i < count && (int)(flushes[i] >> 7) < below) {
+        int end = i;
+        for (; end < count && flushes[end] >> 7 == flushes[i] >> 7; end++)
+            step_flush(t, board, suit, flushes[end] & 127, meet);
+        for (; i < end; i++)
+            step_flush(t, board, suit, flushes[i] & 127, pass);
+    }
+    return i;
+}
+
+/* Four cards of a suit on the board: one more makes a flush. */
+static void sweep_four_suited(table *t, uint64_t board, int suit, int board_ranks)
+{
+    uint32_t flushes[PQL_RANK_PAIRS];
+    int count = order_flushes(t, flushes, board_ranks);
+    sweep_unsuited(t, board, suit, t->order.first, t->order.above_flush);
+    int next = sweep_flushes(t, board, suit, flushes, 0, count, PQL_FIRST_STRAIGHT_FLUSH);
+    sweep_unsuited(t, board, suit, t->order.above_flush, t->order.active);
+    sweep_flushes(t, board, suit, flushes, next, count, 1 << 16);
+}
+
+/* Five: everybody has the board's flush, and some have more. */
+static void sweep_five_suited(table *t, uint64_t board, int suit, int board_ranks)
+{
+    uint32_t flushes[PQL_RANK_PAIRS];
+    int count = order_flushes(t, flushes, board_ranks), playing = 0;
+    while (playing < count && flushes[playing] >> 7 == pql_flush_rank[board_ranks])
+        playing++;
+    for (int i = t->order.first; i < t->order.active; i++)
+        step_unsuited(t, board, suit, i, pass);
+    for (int i = 0; i < playing; i++)
+        step_flush(t, board, suit, flushes[i] & 127, pass);
+    sweep_flushes(t, board, suit, flushes, playing, count, 1 << 16);
+}
+
+/* Weight of the hands that both players might hold, over those that miss the board. */
+static scalar live_shared(const table *t, uint64_t board)
+{
+    scalar live = t->shared;
+    for (uint64_t rest = board; rest; rest &= rest - 1) {
+        int card = __builtin_ctzll(rest);
+        live -= t->shared_with[card];
+        for (uint64_t others = rest & (rest - 1); others; others &= others - 1) { /* subtracted twice */
+            int other = __builtin_ctzll(others);
+            int pair = pql_rank_pair(other >> 2, card >> 2), place = (other & 3) << 2 | (card & 3);
+            live += weight_at(&t->hands, 0, pair, place) * weight_at(&t->hands, 1, pair, place);
+        }
+    }
+    return live;
+}
+
+static void sweep_board(table *t, uint64_t board, total *wins, total *deals)
+{
+    int suit = pql_flush_suit(board), suited = suit < 0 ? 0 : pql_suit_ranks(board, suit);
+    pql_order_pairs(&t->order, board);
+    memset(&t->now, 0, sizeof t->now);
+    if (__builtin_popcount(suited) > 4) {
+        sweep_five_suited(t, board, suit, suited);
+    } else if (__builtin_popcount(suited) > 3) {
+        sweep_four_suited(t, board, suit, suited);
+    } else {
+        pair_cache *cache = &t->caches[suit + 1];
+        refresh_cache(t, cache, board, suit < 0 ? 0 : 1 << 5 * suit);
+        if (suit < 0)
+            sweep_pairs(t, cache, t->order.first, t->order.active);
+        else
+            sweep_three_suited(t, cache, suit, suited);
+    }
+    sums both_hold = {0};
+    for (int rank = 0; rank < PQL_RANKS; rank++)
+        both_hold += products(t->now.seen[rank], swap_players(t->now.seen[rank]));
+    wins[0] = t->now.meetings[0] - player_sum(t->now.clashes, 0);
+    wins[1] = t->now.meetings[1] - player_sum(t->now.clashes, 1);
+    *deals = t->now.all_seen[0] * t->now.all_seen[1] - player_sum(both_hold, 0);
+    if (t->any_shared)
+        *deals += live_shared(t, board);
+}
+
+static void find_shared(table *t)
+{
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
+        for (int rest = t->hands.held[0][pair] & t->hands.held[1][pair]; rest; rest &= rest - 1) {
+            int place = __builtin_ctz(rest);
+            scalar weight = weight_at(&t->hands, 0, pair, place) * weight_at(&t->hands, 1, pair, place);
+            t->any_shared = 1;
+            t->shared += weight;
+            t->shared_with[4 * pql_pair_high[pair] + (place >> 2)] += weight;
+            t->shared_with[4 * pql_pair_low[pair] + (place & 3)] += weight;
+        }
+}
+
+static void prepare(table *t, const double *first, const double *second)
+{
+    memset(t, 0, sizeof *t);
+    pql_pair_matrices(t->hands.held[0], first);
+    pql_pair_matrices(t->hands.held[1], second);
+    read_weights(&t->hands, first, second);
+    find_shared(t);
+    pql_start_order(&t->order, t->hands.held[0], t->hands.held[1]);
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+        int held = t->hands.held[0][pair] | t->hands.held[1][pair];
+        int high = pql_pair_high[pair], low = pql_pair_low[pair];
+        if (held)
+            t->partners[high][t->partner_count[high]++] = low;
+        if (held && high != low)
+            t->partners[low][t->partner_count[low]++] = high;
+        for (int suit = 0; suit < PQL_SUITS; suit++)
+            if (held >> 5 * suit & 1)
+                t->suited[suit][t->suited_count[suit]++] = pair;
+    }
+    for (int i = 0; i < 1 + PQL_SUITS; i++)
+        t->caches[i].board = PQL_DECK; /* nothing is live, and nothing counted */
+}
+
+void SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
+           const double *second)
+{
+    table t;
+    prepare(&t, first, second);
+    memset(result, 0, sizeof *result);
+    for (int64_t i = 0; i < count; i++) {
+        total wins[2], deals;
+        sweep_board(&t, boards[i], wins, &deals);
+        result->wins[0] += wins[0] * multiplicities[i];
+        result->wins[1] += wins[1] * multiplicities[i];
+        result->deals += deals * multiplicities[i];
+    }
+}

@@ -1,0 +1,73 @@
+/* See rank_pairs.h. */
+#include "rank_pairs.h"
+
+uint8_t pql_pair_high[PQL_RANK_PAIRS], pql_pair_low[PQL_RANK_PAIRS];
+
+void pql_rank_pair_tables(void)
+{
+    for (int high = 0; high < PQL_RANKS; high++)
+        for (int low = 0; low <= high; low++) {
+            pql_pair_high[pql_rank_pair(high, low)] = high;
+            pql_pair_low[pql_rank_pair(high, low)] = low;
+        }
+}
+
+void pql_pair_matrices(uint16_t matrices[PQL_RANK_PAIRS], const double *weights)
+{
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+        int is_pair = pql_pair_high[pair] == pql_pair_low[pair];
+        matrices[pair] = 0;
+        for (int place = 0; place < 16; place++)
+            if (!is_pair || place >> 2 > (place & 3))
+                matrices[pair] |= (weights[pql_matrix_hand(pair, place)] > 0) << place;
+    }
+}
+
+void pql_start_order(pql_pair_order *order, const uint16_t *first, const uint16_t *second)
+{
+    order->board_ranks = ~0ULL;
+    order->active = 0;
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
+        if (first[pair] | second[pair])
+            order->entries[order->active++] = pair;
+}
+
+/* Boards come in runs of equal ranks, and neighbouring runs differ in a rank or two: the order before is nearly the
+   new one, which is what insertion sort is good at. */
+static void insertion_sort(uint32_t *entries, int count)
+{
+    for (int i = 1; i < count; i++) {
+        uint32_t entry = entries[i];
+        int j = i;
+        for (; j > 0 && entries[j - 1] > entry; j--)
+            entries[j] = entries[j - 1];
+        entries[j] = entry;
+    }
+}
+
+void pql_order_pairs(pql_pair_order *order, uint64_t board)
+{
+    uint64_t board_ranks = 0;
+    uint32_t key = 0;
+    for (uint64_t rest = board; rest; rest &= rest - 1) {
+        int rank = __builtin_ctzll(rest) >> 2;
+        board_ranks += 1ULL << 4 * rank;
+        key += pql_rank_key[rank];
+    }
+    if (board_ranks == order->board_ranks)
+        return;
+    order->board_ranks = board_ranks;
+    order->first = 0;
+    for (int i = 0; i < order->active; i++) {
+        int pair = pql_pair_at(order, i), high = pql_pair_high[pair], low = pql_pair_low[pair];
+        int needed = 1 + (high == low);
+        int dealable = (int)(board_ranks >> 4 * high & 15) + needed <= 4 && (board_ranks >> 4 * low & 15) < 4;
+        uint32_t ordinal = dealable ? pql_rank_noflush(key + pql_rank_key[high] + pql_rank_key[low]) : 0;
+        order->entries[i] = ordinal << 7 | pair;
+        order->first += !dealable;
+    }
+    insertion_sort(order->entries, order->active);
+    order->above_flush = order->active;
+    while (order->above_flush > order->first && pql_ordinal_at(order, order->above_flush - 1) >= PQL_FIRST_FULL_HOUSE)
+        order->above_flush--;
+}

@@ -1,0 +1,87 @@
+/* A range by pairs of ranks, and the order of the rank pairs on a board.
+
+   Without a flush, what a hand makes depends on its two ranks only: at most 91 look-ups rank a whole range. The 16
+   hands of ranks (high, low) are a 4 x 4 bit matrix, bit 4 * suit of the high card + suit of the low card; in a pair
+   the first suit is the higher one. */
+#ifndef PQL_RANK_PAIRS_H
+#define PQL_RANK_PAIRS_H
+
+#include <stdint.h>
+
+#include "hole_cards.h"
+#include "ranking.h"
+
+/* Ordinals of hands that beat every flush begin here, ordinals of straight flushes end the scale of 7462. */
+enum { PQL_FIRST_FLUSH = 5864, PQL_FIRST_FULL_HOUSE = 7141, PQL_FIRST_STRAIGHT_FLUSH = 7453 };
+
+static inline int pql_rank_pair(int high, int low)
+{
+    return high * (high + 1) / 2 + low;
+}
+
+extern uint8_t pql_pair_high[PQL_RANK_PAIRS], pql_pair_low[PQL_RANK_PAIRS];
+
+/* Fills the tables; call once before anything else in this header. */
+void pql_rank_pair_tables(void);
+
+/* The hands of a range with a weight above zero, one matrix for each rank pair. */
+void pql_pair_matrices(uint16_t matrices[PQL_RANK_PAIRS], const double *weights);
+
+/* Index of the hand at a place of a rank pair's matrix. */
+static inline int pql_matrix_hand(int pair, int place)
+{
+    return pql_hand_index(4 * pql_pair_high[pair] + (place >> 2), 4 * pql_pair_low[pair] + (place & 3));
+}
+
+/* Places of a matrix whose two cards are still live, given the live suits of the two ranks. */
+static inline uint16_t pql_live_matrix(int high_suits, int low_suits)
+{
+    static const uint16_t rows[16] = {0x0000, 0x000F, 0x00F0, 0x00FF, 0x0F00, 0x0F0F, 0x0FF0, 0x0FFF,
+                                      0xF000, 0xF00F, 0xF0F0, 0xF0FF, 0xFF00, 0xFF0F, 0xFFF0, 0xFFFF};
+    return rows[high_suits] & (uint16_t)(low_suits * 0x1111);
+}
+
+/* The suit with three or more cards on a board, or -1. */
+static inline int pql_flush_suit(uint64_t board)
+{
+    for (int suit = 0; suit < 4; suit++)
+        if (((board >> suit & PQL_ONE_SUIT) * PQL_ONE_SUIT >> 48 & 15) >= 3)
+            return suit;
+    return -1;
+}
+
+/* The rank pairs of interest in ascending order of what they make on boards of one multiset of ranks. */
+typedef struct {
+    uint64_t board_ranks;             /* how often each rank is on the board, four bits each; ~0 before the first */
+    int active;                       /* rank pairs of interest */
+    int first;                        /* those before it cannot be dealt: their cards are on the board */
+    int above_flush;                  /* first that beats every flush */
+    uint32_t entries[PQL_RANK_PAIRS]; /* ordinal << 7 | rank pair */
+} pql_pair_order;
+
+void pql_start_order(pql_pair_order *order, const uint16_t *first, const uint16_t *second);
+
+/* Brings the order up to date for a board; does nothing when the ranks are those of the board before. */
+void pql_order_pairs(pql_pair_order *order, uint64_t board);
+
+static inline int pql_ordinal_at(const pql_pair_order *order, int i)
+{
+    return order->entries[i] >> 7;
+}
+
+static inline int pql_pair_at(const pql_pair_order *order, int i)
+{
+    return order->entries[i] & 127;
+}
+
+/* End of the run of equal ordinals that begins at i. */
+static inline int pql_run_end(const pql_pair_order *order, int i, int stop)
+{
+    uint32_t ordinal = order->entries[i] >> 7;
+    do
+        i++;
+    while (i < stop && order->entries[i] >> 7 == ordinal);
+    return i;
+}
+
+#endif
