@@ -33,6 +33,7 @@ cdef extern from "boards.h" nogil:
     void pql_board_close(pql_board_program *program)
     const pql_board_block *pql_board_evaluate(pql_board_program *program, const pql_flop *flop)
     pql_flop pql_flop_of_mask(uint64_t mask)
+    int pql_is_flop(uint64_t mask)
     uint64_t pql_block_turns(const pql_board_block *block, const pql_flop *flop)
     uint64_t pql_block_rivers(const pql_board_block *block, const pql_flop *flop, int turn)
     size_t pql_flop_orbits(const uint8_t *group, int order, uint64_t *flops, uint8_t *sizes)
@@ -71,9 +72,17 @@ cdef class _Program:
 
 
 cdef pql_flop _flop(flop) except *:
-    if not 0 <= flop < 1 << 52 or flop.bit_count() != 3:
+    if not 0 <= flop < 1 << 52 or not pql_is_flop(flop):
         raise ValueError("a flop is a mask of three of the 52 cards")
     return pql_flop_of_mask(flop)
+
+
+cdef size_t _flop_count(const uint64_t[::1] flops) except? 0:
+    cdef Py_ssize_t index
+    for index in range(flops.shape[0]):
+        if not pql_is_flop(flops[index]):
+            raise ValueError("a flop is a mask of three of the 52 cards")
+    return flops.shape[0]
 
 
 cdef int _order(bytes group) except -1:
@@ -107,7 +116,7 @@ def flop_orbits(bytes group not None):
 def counts(bytes program not None, const uint64_t[::1] flops not None, int street):
     """How many boards of a street begin with each flop and are in the set, as array('H')."""
     cdef _Program opened = _Program(program)
-    cdef size_t size = flops.shape[0]
+    cdef size_t size = _flop_count(flops)
     _street(street)
     result = array("H", bytes(2 * size))
     cdef uint16_t[::1] view
@@ -121,7 +130,7 @@ def counts(bytes program not None, const uint64_t[::1] flops not None, int stree
 def count(bytes program not None, const uint64_t[::1] flops not None, bytes sizes not None, int street):
     """How many boards of a street are in the set; `flops` and `sizes` as from `flop_orbits`."""
     cdef _Program opened = _Program(program)
-    cdef size_t size = flops.shape[0]
+    cdef size_t size = _flop_count(flops)
     cdef const uint8_t *orbits = _data(sizes)
     cdef uint64_t result = 0
     _street(street)
@@ -136,7 +145,7 @@ def count(bytes program not None, const uint64_t[::1] flops not None, bytes size
 def any_board(bytes program not None, const uint64_t[::1] flops not None):
     """Whether some board beginning with one of the flops is in the set."""
     cdef _Program opened = _Program(program)
-    cdef size_t size = flops.shape[0]
+    cdef size_t size = _flop_count(flops)
     cdef int found = 0
     if size:
         with nogil:
@@ -147,7 +156,7 @@ def any_board(bytes program not None, const uint64_t[::1] flops not None):
 def digest(bytes program not None, const uint64_t[::1] flops not None, bytes sizes not None):
     """A hash that equal sets share; `flops` and `sizes` as from `flop_orbits` of any group that fixes the set."""
     cdef _Program opened = _Program(program)
-    cdef size_t size = flops.shape[0]
+    cdef size_t size = _flop_count(flops)
     cdef const uint8_t *orbits = _data(sizes)
     cdef uint64_t result = 0
     if len(sizes) != flops.shape[0]:
@@ -161,7 +170,7 @@ def digest(bytes program not None, const uint64_t[::1] flops not None, bytes siz
 def ordered(bytes program not None, const uint64_t[::1] flops not None):
     """Whether the set tells the turn card from the river card after one of the flops."""
     cdef _Program opened = _Program(program)
-    cdef size_t size = flops.shape[0]
+    cdef size_t size = _flop_count(flops)
     cdef int found = 0
     if size:
         with nogil:
@@ -258,7 +267,7 @@ def weigh(bytes program not None, const uint64_t[::1] flops not None, uint64_t d
     cdef _Program opened = _Program(program)
     cdef const uint8_t *permutations = _data(group)
     cdef int order = _order(group), status
-    cdef size_t size = flops.shape[0]
+    cdef size_t size = _flop_count(flops)
     cdef pql_weighed_boards boards
     masks, dealings = array("Q"), array("I")
     memset(&boards, 0, sizeof(boards))

@@ -72,6 +72,8 @@ const pql_board_block *pql_board_evaluate(pql_board_program *program, const pql_
 
 pql_flop pql_flop_of_mask(uint64_t mask);
 
+static inline int pql_is_flop(uint64_t mask) { return !(mask >> PQL_DECK_SIZE) && __builtin_popcountll(mask) == 3; }
+
 static inline int pql_flop_index(int low, int middle, int high) {
     return low + middle * (middle - 1) / 2 + high * (high - 1) * (high - 2) / 6;
 }

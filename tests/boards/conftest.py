@@ -8,9 +8,9 @@ import itertools
 import re
 
 import pytest
+from pql.grammar.nodes import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
 
 from pql.board_patterns import pattern
-from pql.grammar.nodes import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -85,7 +85,9 @@ class Reader:
         if part["low"]:
             ends = sorted([RANKS.index(part["low"]), RANKS.index(part["high"])])
             return ends[0] <= rank <= ends[1]
-        return not part["sign"] or self.compares(part, rank, cards[: 3 if part["reference"] == "F" else place])
+        return not part["sign"] or self.compares(
+            part, rank, cards[: 3 if part["reference"] == "F" else place]
+        )
 
     def compares(self, part, rank, reference):
         best_first = sorted(map(rank_of, reference), reverse=True)
@@ -108,7 +110,10 @@ class Reader:
         )
 
     def excused(self, one, other):
-        written = [self.positions[place]["rank"] or (self.positions[place]["card"] or " ")[0] for place in (one, other)]
+        written = [
+            self.positions[place]["rank"] or (self.positions[place]["card"] or " ")[0]
+            for place in (one, other)
+        ]
         return written[0] == written[1] != " "
 
     def flushing(self, flush, cards):
@@ -129,7 +134,9 @@ class Reader:
         if part["rank"]:
             return RankBand(part["rank"], part["rank"], "rank")
         if part["bound"]:
-            low, high, form = (part["limit"], "A", "least") if part["bound"] == ">" else ("2", part["limit"], "most")
+            low, high, form = (
+                (part["limit"], "A", "least") if part["bound"] == ">" else ("2", part["limit"], "most")
+            )
             return RankBand(low, high, form)
         if part["low"]:
             low, high = sorted([part["low"], part["high"]], key=RANKS.index)

@@ -42,9 +42,10 @@ def listed(text):
     return [tuple(entry.rsplit(None, 1)) for entry in text.replace("\n", " ").split(", ")]
 
 
-@pytest.mark.parametrize(("text", "count", "total"), [
-    (text.strip(), int(count), total) for total, table in COUNTS.items() for text, count in listed(table)
-])
+@pytest.mark.parametrize(
+    ("text", "count", "total"),
+    [(text.strip(), int(count), total) for total, table in COUNTS.items() for text, count in listed(table)],
+)
 def test_published_counts(model, text, count, total):
     boards = model.boards(text)
     assert (boards.count(), boards.total()) == (count, total)
@@ -70,7 +71,9 @@ def test_published_examples(model, case):
     assert model.slow(text)(model.cards_of(board)) == (answer == "yes")
 
 
-@pytest.mark.parametrize("text", ["AK*", "(A**)f>2", "*(*K)", "[8,Q]<T>3f<2", "Ah**f2", "(AhAd*)", "7h7d*", "(7*)7"])
+@pytest.mark.parametrize(
+    "text", ["AK*", "(A**)f>2", "*(*K)", "[8,Q]<T>3f<2", "Ah**f2", "(AhAd*)", "7h7d*", "(7*)7"]
+)
 def test_every_flop_against_the_slow_model(model, text):
     matches = model.slow(text)
     expected = {model.text(flop) for flop in model.flops if matches(flop)}
@@ -163,7 +166,9 @@ def patterns(draw, streets=(3, 4, 5)):
         if draw(st.integers(0, 3)) == 0:
             token = f"f{draw(st.sampled_from(['', '<', '>']))}{draw(st.integers(0, after))}"
             parts[after - 1] += token
-    for start, end in draw(st.sampled_from([[], [(0, street)], [(0, 2), (2, street)], [(1, street)], [(2, 4)]])):
+    for start, end in draw(
+        st.sampled_from([[], [(0, street)], [(0, 2), (2, street)], [(1, street)], [(2, 4)]])
+    ):
         end = min(end, street)
         parts[start] = "(" + parts[start]
         position, *flush = parts[end - 1].split("f")
@@ -195,7 +200,7 @@ def test_all_run_outs_of_a_flop(model, text, seed):
     assert set(boards & model.boards("".join(flop))) == expected
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(text=patterns(streets=(3,)))
 def test_random_flop_patterns_on_every_flop(model, text):
     matches = model.slow(text)

@@ -1,0 +1,89 @@
+"""Classes of boards that differ in the names of the suits only, against a canonical form computed on texts."""
+
+import collections
+import itertools
+
+import pytest
+
+from pql.boardset import BoardSet
+from pql.textures import texture
+
+EXCHANGES = [dict(zip("cdhs", image, strict=True)) for image in itertools.permutations("cdhs")]
+
+
+def canonical(board):
+    """The smallest image of a board, its flop as a set."""
+    images = [tuple(card[0] + exchange[card[1]] for card in board) for exchange in EXCHANGES]
+    return min((tuple(sorted(image[:3])), *image[3:]) for image in images)
+
+
+def slow_classes(model, boards):
+    """Class to (first board in iteration order, number of boards)."""
+    first, sizes = {}, collections.Counter()
+    for board in boards:
+        kind = canonical(model.cards_of(board))
+        first.setdefault(kind, board)
+        sizes[kind] += 1
+    return {first[kind]: size for kind, size in sizes.items()}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "AK*",
+        "***f2",
+        "AhK*",
+        "AhKd*",
+        "AhAd*,7c**f3",
+        "AK5*f2",
+        "77*7",
+        "AhK5*",
+        "AhAd7*",
+        "7775c",
+        "AK5[>2F][<2B]",
+        "AhKh5*f>4",
+        "AAA**f>2",
+        "Ah7d2c**",
+        "AhKd2c",
+        "AhKd2c3h",
+    ],
+)
+def test_classes_against_the_slow_model(model, text):
+    boards = model.boards(text)
+    classes = boards.classes()
+    expected = slow_classes(model, boards)
+    assert dict(classes) == expected
+    assert len(classes) == len(expected) == boards.class_count()
+
+
+def test_all_classes():
+    """1,755 flops; 63,193 turns; by Burnside's lemma (51,979,200 + 6 * 1,518,400 + 8 * 27,768) / 24 rivers."""
+    counts = [BoardSet.everything(street).class_count() for street in (3, 4, 5)]
+    assert counts == [1755, 63_193, (51_979_200 + 6 * 1_518_400 + 8 * 27_768) // 24]
+
+
+@pytest.mark.parametrize("boards", [texture("paired", 4), ~texture("paired", 4), texture("connected", 4)])
+def test_sizes_sum_to_the_count(boards):
+    sizes = [size for _, size in boards.classes()]
+    assert sum(sizes) == boards.count()
+    assert len(sizes) == boards.class_count()
+    assert set(sizes) <= {4, 6, 12, 24}
+
+
+def test_flop_classes_have_4_12_or_24_members():
+    sizes = collections.Counter(size for _, size in BoardSet.everything().classes())
+    assert sizes[4] * 4 + sizes[12] * 12 + sizes[24] * 24 == 22_100
+
+
+def test_a_limit_stops_the_listing(model):
+    for text in ("AK*", "AhK**", "*****"):
+        boards = model.boards(text)
+        assert boards.classes(5) == boards.without(0).classes(6)[:5]
+        assert boards.classes(0) == []
+    assert model.boards("AhKd2c").classes(0) == []
+    assert len(BoardSet.everything(5).classes(3)) == 3
+
+
+def test_no_classes_of_no_board():
+    assert BoardSet.nothing(4).classes() == []
+    assert BoardSet.nothing(5).class_count() == 0

@@ -1,0 +1,139 @@
+"""Textures against plain definitions on texts, and against published counts."""
+
+import itertools
+import random
+
+import pytest
+
+from pql.boardset import BoardSet
+from pql.textures import TEXTURES, high_card, texture
+
+STRAIGHTS = [set("A2345")] + [set("23456789TJQKA"[low : low + 5]) for low in range(9)]
+ROWS = [
+    set(row) for row in ("A23", "234", "345", "456", "567", "678", "789", "89T", "9TJ", "TJQ", "JQK", "QKA")
+]
+
+
+def ranks(board):
+    return [card[0] for card in board]
+
+
+def suits(board):
+    return [card[1] for card in board]
+
+
+def most(values):
+    return max(values.count(value) for value in values)
+
+
+def highest(board):
+    return max(ranks(board), key="23456789TJQKA".index)
+
+
+DEFINITIONS = {
+    "rainbow": lambda board: most(suits(board)) == 1,
+    "twotone": lambda board: len(set(suits(board))) == 2,
+    "monotone": lambda board: len(set(suits(board))) == 1,
+    "paired": lambda board: most(ranks(board)) >= 2,
+    "unpaired": lambda board: most(ranks(board)) == 1,
+    "trips": lambda board: most(ranks(board)) >= 3,
+    "connected": lambda board: any(row <= set(ranks(board)) for row in ROWS),
+    "straightpossible": lambda board: any(len(straight & set(ranks(board))) >= 3 for straight in STRAIGHTS),
+    "flushpossible": lambda board: most(suits(board)) >= 3,
+    "straightdrawpossible": lambda board: any(
+        len(straight & set(ranks(board))) >= 2 for straight in STRAIGHTS
+    ),
+    "acehigh": lambda board: highest(board) == "A",
+    "kinghigh": lambda board: highest(board) == "K",
+    "queenhigh": lambda board: highest(board) == "Q",
+    "jackhigh": lambda board: highest(board) == "J",
+    "tenhigh": lambda board: highest(board) == "T",
+}
+
+
+def test_every_word_is_tested():
+    assert list(TEXTURES) == list(DEFINITIONS)
+    for word, row in TEXTURES.items():
+        assert row.word == word
+        assert row.summary
+        assert row.definition
+
+
+@pytest.mark.parametrize("word", DEFINITIONS)
+def test_every_flop(model, word):
+    expected = {model.text(flop) for flop in model.flops if DEFINITIONS[word](flop)}
+    assert set(texture(word)) == expected
+    assert texture(word).count() == TEXTURES[word].flops == len(expected)
+
+
+@pytest.mark.parametrize("word", DEFINITIONS)
+@pytest.mark.parametrize("street", [4, 5])
+def test_later_streets(model, word, street):
+    rng, boards = random.Random(word + str(street)), texture(word, street)
+    chosen = [tuple(rng.sample(model.deck, street)) for _ in range(1500)]
+    chosen += map(model.cards_of, itertools.chain(boards.examples(100), (~boards).examples(100)))
+    for board in chosen:
+        assert ("".join(board) in boards) == DEFINITIONS[word](board), board
+
+
+def test_flop_counts_of_openholdem():
+    """OpenHoldem's FlushPossible, StraightPossible, PairOnFlop and SuitsOnFlop = 1, 2, 3 on all 22,100 flops."""
+    words = ("flushpossible", "straightpossible", "paired", "monotone", "twotone", "rainbow")
+    assert [texture(word).count() for word in words] == [1144, 4096, 3796, 1144, 12168, 8788]
+
+
+def test_a_straight_is_possible_as_propokertools_says():
+    """Its straightBoard holds for 5-6-7, A-2-3 and A-K-Q and not for 2-5-9."""
+    boards = [board in texture("straightpossible") for board in ("5c6d7h", "Ac2d3h", "AcKdQh", "2c5d9h")]
+    assert boards == [True, True, True, False]
+
+
+def test_textures_that_are_patterns(model):
+    assert texture("rainbow") == model.boards("***f0")
+    assert texture("rainbow", 4) == model.boards("****f0")
+    assert texture("twotone") == model.boards("***f2")
+    assert texture("monotone", 5) == model.boards("*****f5")
+    assert texture("flushpossible", 5) == model.boards("*****f>3")
+    assert texture("unpaired", 4) == model.boards("(****)")
+    assert texture("paired") == model.boards("***") - model.boards("(***)")
+    assert texture("acehigh") == model.boards("A**")
+    assert texture("kinghigh") == model.boards("K**") - model.boards("A**")
+
+
+def test_no_river_is_a_rainbow():
+    assert not texture("rainbow", 5)
+
+
+@pytest.mark.parametrize("street", [3, 4, 5])
+def test_connected_boards_have_a_possible_straight(street):
+    assert texture("connected", street) < texture("straightpossible", street)
+    assert texture("straightpossible", street) < texture("straightdrawpossible", street)
+
+
+@pytest.mark.parametrize("rank", "23456789TJQKA")
+def test_high_cards(model, rank):
+    order = "23456789TJQKA".index
+    tests = {
+        "<=": lambda board: order(highest(board)) <= order(rank),
+        ">=": lambda board: order(highest(board)) >= order(rank),
+        "=": lambda board: highest(board) == rank,
+    }
+    rng = random.Random(rank)
+    for operator, street in itertools.product(tests, (3, 4, 5)):
+        boards = high_card(operator, rank, street)
+        assert boards.street == street
+        for _ in range(100):
+            board = tuple(rng.sample(model.deck, street))
+            assert ("".join(board) in boards) == tests[operator](board)
+
+
+def test_high_cards_share_out_all_boards():
+    parts = [high_card("=", rank, 4) for rank in "23456789TJQKA"]
+    assert sum(part.count() for part in parts) == BoardSet.everything(4).count()
+    assert high_card(">=", "2", 4) == BoardSet.everything(4)
+    assert not high_card("<=", "2", 5)  # five cards need two ranks
+
+
+def test_an_unknown_word_is_a_key_error():
+    with pytest.raises(KeyError):
+        texture("wet")
