@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from .diagnostics import Span
+from .general_tokens import keyword_token, operator_token
 from .keywords import BOARD_WORDS, STREETS
 from .misread import Misread
 from .nodes.boards import BoardName, HighCard, Texture
@@ -67,8 +68,8 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
     if known.terminal == "HIGHCARD":
         return _high_card(lexer, 3, start, end)
     if known.mode is not None or known.terminal == "RESERVED":
-        return lexer.keyword(known, word, start, end)
-    return lexer.operator_word(known.terminal, word, start, end)
+        return keyword_token(lexer, known, word, start, end)
+    return operator_token(lexer, known.terminal, word, start, end)
 
 
 def _first_change(word: str) -> int:

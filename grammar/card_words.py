@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from .diagnostics import Span
 from .hand_words import RANKS, SUITS, plain
+from .limits import MAX_DIGITS
 from .misread import Misread
 
 CardList = tuple[tuple[str, Span], ...]
 """Cards and their places."""
-
-MAX_DIGITS = 18
 
 
 def read_cards(word: str, start: int) -> tuple[str, CardList | int | str]:
@@ -58,14 +57,12 @@ def _cards(word: str, start: int) -> CardList:
 
 def _misread(word: str, index: int) -> Misread:
     if word.startswith("10", index):
-        return Misread(
-            "bad-card",
-            f"`10` is not a rank, in `{word}`",
-            f"write `T` for the ten: `{word.replace('10', 'T')}`",
-        )
+        help_line = f"write `T` for the ten: `{word.replace('10', 'T')}`"
+        return Misread("bad-card", f"`10` is not a rank, in `{word}`", help_line)
     rest = word[index:]
     first = plain(rest[0])
-    if first in RANKS:
+    where = f", in `{word}`" if index or len(word) > 2 else ""
+    if first in tuple(RANKS):
         message = f"`{rest[0]}` has no suit" if len(rest) == 1 else f"`{rest[:2]}` is not a card"
-        return Misread("bad-card", f"{message}, in `{word}`", f"write a suit after the rank: `{first}s`")
+        return Misread("bad-card", message + where, f"write a suit after each rank: `{first}s`")
     return Misread("bad-card", f"`{rest}` is not a card", "a card is a rank and a suit: `As`, `Td`, `2c`")

@@ -62,6 +62,9 @@ def chained(
     lexer: Lexer, kind: type[SetOperation] | type[BoardOperation], operator: str, left: Value, right: Value
 ) -> Chain:
     """`left OPERATOR right`, going on with `left` where it is a chain of the same operator."""
+    if type(left) is Chain and left.operator == operator and isinstance(right, Node) and operator != "or":
+        left.append(right)
+        return left
     mixes = operator == "or" and (_is_and(left) or _is_and(right))
     if isinstance(left, Chain) and left.operator == operator:
         chain = left

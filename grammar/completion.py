@@ -2,10 +2,126 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
+from . import automaton
+from .diagnostics import PQLError
+from .keywords import KEYWORDS
+from .scanning import LETTER
+from .tokens import BOARDS, CARDS, CLAUSE, HANDS, NAMING, SETTING, START
+from .walk import Walk
+
+_PARTIAL_WORD = re.compile(rf"[{LETTER}.?*]*\Z")
+
+# Words that the lexer turns into another terminal.
+_TERMINALS = {"BUT": "MINUS", "HIGHCARD": "TEXTURE"}
+
+_LANGUAGES = {
+    START: ("statement", "hands"),
+    HANDS: ("hands", "clause", "statement"),
+    BOARDS: ("boards", "clause"),
+    CARDS: ("cards", "clause"),
+    CLAUSE: ("clause",),
+}
+
 
 def is_complete(text: str) -> bool:
+    """Whether Enter should run this text: False when only more text could make it right.
+
+    A text that is wrong, whatever follows, is complete too: running it shows the error.
+
+    >>> is_complete("equity AKs vs"), is_complete("(AA,"), is_complete("AKs /* why"), is_complete("")
+    (False, False, False, True)
+    >>> is_complete("equity AKs vs QQ"), is_complete("equity (AKs;"), is_complete("AKs vs")
+    (True, True, True)
+    """
+    try:
+        walk = Walk(text)
+    except PQLError:
+        return True
+    walk.lexer.lenient = False
+    while walk.next_statement():
+        for _ in walk.tokens():
+            if walk.broken:
+                return True
+        if walk.problem is not None:
+            return not _more_could_help(walk)
+        if not walk.can_end():
+            return walk.lexer.ended_by != ""
     return True
 
 
+def _more_could_help(walk: Walk) -> bool:
+    problem = walk.problem
+    assert problem is not None
+    if problem.code == "lone-but" and problem.span is not None:
+        return not walk.lexer.text[problem.span.end :].strip()
+    return problem.code == "open-comment"
+
+
 def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
-    return []
+    """The words that could stand at the end of this text (or replace a word begun there), each with its kind.
+
+    Kinds are the languages of the keyword table; an empty word of kind `hands-name`, `board-name` or `file` stands
+    for any name of that kind, or any file.
+
+    >>> ("vs", "clause") in expected_words("equity AKs ")
+    True
+    >>> expected_words("set bare = bo")
+    [('offsuit', 'value'), ('both', 'value'), ('error', 'value')]
+    >>> expected_words("AKs # comment")
+    []
+    """
+    cut = _PARTIAL_WORD.search(text_before_cursor)
+    text = text_before_cursor[: cut.start()] if cut is not None else text_before_cursor
+    try:
+        walk = Walk(text)
+    except PQLError:
+        return []
+    while walk.next_statement():
+        walk.to_end()
+        if walk.lexer.ended_by == "":
+            return [] if walk.broken or walk.lexer.in_comment else _words(walk)
+    return [] if walk.lexer.in_comment else _beginning()
+
+
+def _words(walk: Walk) -> list[tuple[str, str]]:
+    """The words for the unfinished statement of a walk."""
+    lexer = walk.lexer
+    if lexer.mode is NAMING or lexer.mode is SETTING:
+        return _option_words(walk)
+    expected = automaton.acceptable(walk.states)
+    found = list(_keywords(lexer.mode, expected))
+    if lexer.fresh_line and not lexer.openers and "$end" in expected:
+        found += _beginning()
+    return list(dict.fromkeys(found))
+
+
+def _beginning() -> list[tuple[str, str]]:
+    """The words a statement can begin with."""
+    return list(_keywords(START, automaton.acceptable([0])))
+
+
+def _keywords(mode: str, expected: list[str]) -> Iterator[tuple[str, str]]:
+    for row in KEYWORDS:
+        if row.language not in _LANGUAGES[mode] or _TERMINALS.get(row.token, row.token) not in expected:
+            continue
+        if row.token != "NOT" or "COMMA" not in expected:  # `Connected not Suited` is refused later
+            yield row.word, row.language
+    if "STRING" in expected:
+        yield "", "file"
+    elif "ATOM" in expected:
+        yield "", "hands-name"
+    elif "TEXTURE" in expected:
+        yield "", "board-name"
+
+
+def _option_words(walk: Walk) -> list[tuple[str, str]]:
+    """After `set`, `show` and `set OPTION =`."""
+    before = [token.type for token in walk.lexer.tokens[-3:]]
+    if before[-1] == "ASSIGN":
+        option = str(walk.lexer.tokens[-2].value).lower()
+        return [(row.word, "value") for row in KEYWORDS if row.language == "value" and row.meaning == option]
+    language = {"SET": "option", "SHOW": "topic"}.get(before[-1])
+    return [(row.word, row.language) for row in KEYWORDS if row.language == language]

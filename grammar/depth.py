@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .limits import MAX_DEPTH
 from .misread import Misread
 
 if TYPE_CHECKING:
     from .lexer import Lexer
     from .nodes.base import Node
-
-MAX_DEPTH = 100
-"""Levels of a syntax tree. A bracket may add several: `(not (a, b minus (...)))`."""
 
 
 def check_depth(lexer: Lexer, tree: Node) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from .diagnostics import Span
 from .misread import Misread
+from .nodes.base import made
 from .nodes.hands import AnyKicker, Climb, Combo, EveryHand, HalfKnown, HandClass, HandExpression, Rag
 
 RANKS = "23456789TJQKA"
@@ -129,16 +130,15 @@ def _read_class(text: str) -> Reading:
     if suffix and ranks[0] == ranks[1]:
         kind = {"s": "is never suited", "o": "is always offsuit", "*": "has no suited form"}[suffix]
         raise Misread("pair-suffix", f"a pair {kind}, so `{text}` says nothing", f"write `{ranks}`")
-    return "HAND", lambda span: HandClass(ranks, suffix, span=span)
+    return "HAND", lambda span: made(HandClass, (ranks, suffix), span)
 
 
 def _read_climb(text: str) -> Reading:
     ranks, suffix = hand_class(text[:-1])
     if suffix and ranks[0] == ranks[1]:
         raise Misread("pair-suffix", f"a pair has no suffix: `{text}`", f"write `{ranks}+`")
-    return "ATOM", lambda span: Climb(
-        HandClass(ranks, suffix, span=Span(span[0], span[1] - 1)), "+", span=span
-    )
+    fields = (ranks, suffix)
+    return "ATOM", lambda span: made(Climb, (made(HandClass, fields, Span(span[0], span[1] - 1)), "+"), span)
 
 
 def _read_combo(text: str) -> Reading:

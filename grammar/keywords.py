@@ -169,9 +169,10 @@ CLAUSE_WORDS = words_of("clause")
 HAND_WORDS = words_of("hands")
 BOARD_WORDS = words_of("boards")
 
-RESERVED_WORDS = frozenset(
-    "from where group order limit vs on dead by exact within samples seed opponents improving discounted to".split()
-)
+RESERVED_WORDS = frozenset((
+    "from", "where", "group", "order", "limit", "vs", "on", "dead", "by", "exact", "within", "samples", "seed",
+    "opponents", "improving", "discounted", "to",
+))  # fmt: skip
 """The clause words of the specification: a line that begins with one continues the statement above it."""
 
 CONTINUATION_WORDS = RESERVED_WORDS | {"classes", "of"}

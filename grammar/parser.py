@@ -8,14 +8,12 @@ from . import automaton
 from .depth import check_depth
 from .diagnostics import Diagnostic, PQLError, Source, Span
 from .lexer import Lexer
+from .limits import MAX_ERRORS
 from .nodes.base import Node
 from .nodes.boards import BoardExpression
 from .nodes.hands import HandExpression
 from .nodes.statements import Program, Statement
 from .tokens import Token
-
-MAX_ERRORS = 100
-"""After this many errors the rest of a program is not read."""
 
 
 def parse_program(source: Source) -> tuple[Program, list[Diagnostic]]:

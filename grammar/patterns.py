@@ -312,11 +312,8 @@ def misread_positions(word: str) -> Misread:
     """
     text = word.translate(_CASES)
     if "10" in text:
-        return Misread(
-            "bad-board",
-            f"`10` is not a rank, in `{word}`",
-            f"write `T` for the ten: `{word.replace('10', 'T')}`",
-        )
+        message = "`10` is not a rank" + (f", in `{word}`" if len(word) > 2 else "")
+        return Misread("bad-board", message, f"write `T` for the ten: `{word.replace('10', 'T')}`")
     if text.endswith("f"):
         return Misread(
             "bad-board", f"`f` needs a number, in `{word}`", "write `f2` for two of a suit, `f0` for rainbow"

@@ -13,7 +13,7 @@ from .diagnostics import Severity, Span
 from .hand_spans import check_span
 from .hand_words import combo
 from .misread import Misread
-from .nodes.base import Node, respan
+from .nodes.base import Node, made, respan
 from .nodes.hands import (
     Band,
     Climb,
@@ -74,8 +74,8 @@ def p_hands_down(p: Production) -> None:
 
 def p_hands_span(p: Production) -> None:
     """hands : HAND DASH HAND"""
-    _, first, _, last = p.slice
-    span = _across(p)
+    result, first, _, last = p.slice
+    span = Span(first.lexpos, last.end)
     if not (isinstance(first.value, HandClass) and isinstance(last.value, HandClass)):
         reason = Misread(
             "bad-span",
@@ -87,7 +87,7 @@ def p_hands_span(p: Production) -> None:
         check_span(first.value, last.value)
     except Misread as reason:
         p.lexer.fail(reason, span)
-    p.slice[0].value = HandSpan(first.value, last.value, span=span)
+    result.value = made(HandSpan, (first.value, last.value), span)
 
 
 def p_hands_group_span(p: Production) -> None:

@@ -7,4 +7,6 @@ BLANK = r"[^\S\n]*"
 LETTER = r"\w♣♦♥♠\ufe0f"
 """What a word is made of, as the inside of a character class; U+FE0F follows suit symbols drawn as emoji."""
 COMMON_SIGNS = r"(\n)|(#|--|/\*)|(['\"])|(\Z)"
-"""The first four groups of both expressions: newline, beginning of a comment, quotation mark, end."""
+"""The first four groups of both expressions."""
+NEWLINE, COMMENT, QUOTE, END = 1, 2, 3, 4
+"""Their numbers: newline, beginning of a comment, quotation mark, end of the text or string."""

@@ -6,12 +6,13 @@ it, at the open brackets, and at what could have come instead.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from . import automaton
 from .diagnostics import Diagnostic, PQLError, Span
 from .hand_words import begins_like_a_hand, misread_hand
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, STATEMENT_WORDS
 from .nodes.hands import Name
 from .suggestions import did_you_mean
 from .tokens import Token
@@ -19,17 +20,12 @@ from .tokens import Token
 if TYPE_CHECKING:
     from .lexer import Lexer
 
-# What terminals are called; those of one name are one thing to a player.
+# What terminals are called, in the order of mention; those of one name are one thing to a player.
 NAMES = {
-    "ATOM": "a hand", "HAND": "a hand", "CARD": "a hand", "GROUP": "a hand", "TOP": "a hand",
-    "POSITIONS": "a board", "TEXTURE": "a board", "NUMBER": "a number", "PERCENT": "a percentage",
-    "DECIMAL": "a percentage", "CARDS": "cards", "WORD": "a word", "STRING": "a file name in quotes",
-    "ASSIGN": "`=`", "RPAREN": "`)`", "OF": "`of`", "VS": "`vs`", "BOARD": "`board`",
+    "ATOM": "a hand", "HAND": "a hand", "POSITIONS": "a board", "NUMBER": "a number", "PERCENT": "a percentage",
+    "CARDS": "cards", "WORD": "a name", "STRING": "a file name in quotes", "ASSIGN": "`=`", "OF": "`of`",
+    "RPAREN": "`)`",
 }  # fmt: skip
-
-_OPERATORS = ("COMMA", "OR", "MINUS", "AND")
-_OPERANDS_OF_HANDS = ("ATOM", "HAND", "GROUP")
-_ENDS = ("$end", "ENDQUOTE")
 
 
 class Situation:
@@ -38,10 +34,10 @@ class Situation:
     def __init__(self, lexer: Lexer, token: Token | None) -> None:
         self.lexer = lexer
         self.token = token
-        types = lexer.types[:-1] if token is not None else lexer.types
-        self.expected = automaton.acceptable(automaton.states_after(types))
-        self.before = types[-1] if types else ""
-        self.previous = lexer.before_previous if token is not None else lexer.previous
+        self.tokens = lexer.tokens[:-1] if token is not None else lexer.tokens
+        self.expected = automaton.acceptable(automaton.states_after(other.type for other in self.tokens))
+        self.before = self.tokens[-1].type if self.tokens else ""
+        self.previous = self.tokens[-1] if self.tokens and self.tokens[-1].end else None
 
     def text(self, token: Token | None) -> str:
         """How a token is written."""
@@ -124,9 +120,21 @@ def _dash(situation: Situation) -> Diagnostic | None:
         situation,
         "bad-dash",
         "`-` is a span between two classes of hands, two groups or two percentages, and these are not",
-        "write `minus` for a difference; `77-` without a blank means 77 and down",
+        f"for the difference write {_as_minus(situation, dash)}",
         dash.span,
     )
+
+
+def _as_minus(situation: Situation, dash: Token) -> str:
+    """What stands at both sides of a `-`, with `minus` between."""
+    left = next((token for token in reversed(situation.tokens) if token.end <= dash.lexpos), None)
+    right = _WORD_AHEAD(situation.lexer.text, dash.end)
+    if left is None or right is None or left.type not in ("ATOM", "HAND", "GROUP", "PERCENT"):
+        return "`minus`"
+    return f"`{situation.text(left)} minus {right.group(1)}`"
+
+
+_WORD_AHEAD = re.compile(r"\s*([^\s,;()'\"]{1,30})").match
 
 
 def _open_bracket(situation: Situation) -> Diagnostic | None:
@@ -230,52 +238,60 @@ def _equals(situation: Situation) -> Diagnostic | None:
 
 def _misspelt(situation: Situation) -> Diagnostic | None:
     """A name near the place that is nearly a word that could stand there: `equity AKs versus QQ`."""
-    lexer, token = situation.lexer, situation.token
     words = {row.word for row in KEYWORDS if row.token in situation.expected and row.language == "clause"}
-    for suspect in (token, *reversed(lexer.names)):
-        if suspect is None or not isinstance(suspect.value, str | Name):
-            continue
+    names = [token for token in situation.tokens if isinstance(token.value, Name)]
+    if situation.token is not None and isinstance(situation.token.value, str):
+        names.append(situation.token)
+    for suspect in reversed(names):
         word = situation.text(suspect)
-        near = did_you_mean(word, words)
+        begins = suspect is situation.tokens[0] if situation.tokens else True
+        near = did_you_mean(word, {*words, *STATEMENT_WORDS} if begins else words)
         if near is not None and near != word.lower():
-            return _diagnostic(
-                situation, "unknown-word", f"unknown word `{word}`", f"did you mean `{near}`?", suspect.span
-            )
+            message, help_line = f"unknown word `{word}`", f"did you mean `{near}`?"
+            return _diagnostic(situation, "unknown-word", message, help_line, suspect.span)
     return None
 
 
+def _clause_without_statement(situation: Situation) -> Diagnostic | None:
+    """`AKs vs QQ`: a clause of a statement whose first word was left out."""
+    token, tokens = situation.token, situation.tokens
+    if (
+        token is None
+        or token.type not in ("VS", "ON", "DEAD")
+        or "COMMA" not in situation.expected
+        or not tokens
+    ):
+        return None
+    if tokens[0].type in _STATEMENT_TERMINALS or tokens[0].end == 0:
+        return None
+    word = situation.text(token)
+    message = f"`{word}` belongs to a statement such as `equity`, and these are hands on their own"
+    return _diagnostic(
+        situation, "unexpected-word", message, f"write `equity` in front: `equity AKs {word} ...`"
+    )
+
+
 _FINDERS = (
-    _bad_hand, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative, _equals, _misspelt,
+    _bad_hand, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative, _equals,
+    _misspelt, _clause_without_statement,
 )  # fmt: skip
 
 
 def _plain(situation: Situation) -> Diagnostic:
-    token = situation.token
+    """What is said when nothing better is known: the place, and what could stand there."""
+    token, previous = situation.token, situation.previous
     wanted = _wanted(situation)
-    after = f" after `{_short(situation.text(situation.previous))}`" if situation.previous is not None else ""
+    after = f" after `{_short(situation.text(previous))}`" if previous is not None else ""
     if token is None or situation.at_line_start:
-        code = "unexpected-end"
-        if situation.previous is None:
-            what = "nothing to read here"
-        else:
-            what = f"the statement is not finished{after}"
-        if situation.lexer.language is not None and situation.previous is None:
-            return _diagnostic(situation, code, "there is no text", f"write {wanted}" if wanted else None)
-        return _diagnostic(situation, code, what, f"{wanted} is missing" if wanted else None)
-    shown = _short(situation.text(token))
-    if token.type == "ENDQUOTE":
+        message = f"the statement is not finished{after}" if after else "there is nothing to read here"
         return _diagnostic(
-            situation,
-            "unexpected-end",
-            f"this string ends too early{after}",
-            f"{wanted} is missing" if wanted else None,
+            situation, "unexpected-end", message, f"still missing: {wanted}" if wanted else None
         )
-    return _diagnostic(
-        situation,
-        "unexpected-word",
-        f"`{shown}` cannot stand here{after}",
-        f"here comes {wanted}" if wanted else None,
-    )
+    help_line = f"expected here: {wanted}" if wanted else None
+    if token.type == "ENDQUOTE":
+        return _diagnostic(situation, "unexpected-end", f"this string ends too early{after}", help_line)
+    message = f"`{_short(situation.text(token))}` cannot stand here{after}"
+    return _diagnostic(situation, "unexpected-word", message, help_line)
 
 
 _LONGEST_SHOWN = 30
@@ -289,13 +305,17 @@ def _short(text: str) -> str:
 def _wanted(situation: Situation) -> str | None:
     """What could stand here, in words: the kind of thing, or a few keywords."""
     expected = situation.expected
-    if "COMMA" in expected:  # an expression could go on here, or end
+    if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end
         return _wanted_after_operand(expected)
-    names = dict.fromkeys(NAMES[terminal] for terminal in _ORDER if terminal in expected)
-    return " or ".join(names) if names else None
-
-
-_ORDER = (*NAMES,)
+    if "ATOM" in expected:
+        return "a hand, such as `AKs`, `22+` or `Suited`"
+    if "POSITIONS" in expected:
+        return "a board, such as `AK*`, `Kh7h2c` or `rainbow`"
+    names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)
+    clauses = [f"`{row.word}`" for row in KEYWORDS if row.language == "clause" and row.token in expected]
+    end = ["the end of the statement"] if "$end" in expected else []
+    choices = [*names, *clauses, *end]
+    return " or ".join(part for part in (", ".join(choices[:-1]), *choices[-1:]) if part) or None
 
 
 def _wanted_after_operand(expected: list[str]) -> str | None:

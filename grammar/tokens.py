@@ -68,7 +68,8 @@ class Word(NamedTuple):
 
 
 _MOST_REMEMBERED = 4096
-_remembered: dict[str, Word] = {}
+remembered: dict[str, Word] = {}
+"""What `hand_word` has answered lately: ranges repeat the same few hundred words."""
 
 
 def hand_word(word: str) -> Word:
@@ -77,11 +78,11 @@ def hand_word(word: str) -> Word:
     >>> hand_word("Offset").make(Span(0, 6)), hand_word("vs").mode
     (Property(name='offsuit'), 'hands')
     """
-    known = _remembered.get(word)
+    known = remembered.get(word)
     if known is None:
-        if len(_remembered) >= _MOST_REMEMBERED:
-            _remembered.clear()
-        known = _remembered[word] = _read_hand_word(word)
+        if len(remembered) >= _MOST_REMEMBERED:
+            remembered.clear()
+        known = remembered[word] = _read_hand_word(word)
     return known
 
 

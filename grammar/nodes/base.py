@@ -7,7 +7,7 @@ Python start; this base needs one metaclass and no code generation, so that `pql
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, ClassVar, dataclass_transform
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from ..diagnostics import Span
 
@@ -91,7 +91,17 @@ class Node(metaclass=NodeType):
                 yield from (item for item in value if isinstance(item, Node))
 
 
+_Kind = TypeVar("_Kind", bound=Node)
 _fill_span: Callable[[object, Span | None], None] = Node.__dict__["span"].__set__
+
+
+def made(kind: type[_Kind], values: tuple[object, ...], span: Span) -> _Kind:
+    """A node from all its fields in order, at half the price of the constructor: for the parser's busiest places."""
+    node = object.__new__(kind)
+    for fill, value in zip(kind._setters, values, strict=False):
+        fill(node, value)
+    _fill_span(node, span)
+    return node
 
 
 def respan(node: Node, span: Span) -> None:

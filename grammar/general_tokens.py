@@ -1,0 +1,170 @@
+"""Tokens of everything but boards: hands, cards, numbers, the words of statements and clauses."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NoReturn
+
+from .diagnostics import Span
+from .keywords import STATEMENT_WORDS
+from .limits import MAX_DIGITS, MAX_NESTING
+from .misread import Misread
+from .scanning import BLANK, COMMON_SIGNS, LETTER
+from .tokens import (
+    CARDS,
+    CLAUSE,
+    HANDS,
+    MODE_AFTER,
+    NAMING,
+    START,
+    Token,
+    Word,
+    clause_word,
+    hand_word,
+    remembered,
+)
+
+if TYPE_CHECKING:
+    from .lexer import Lexer
+
+_NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
+
+match_general = re.compile(
+    rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{LETTER}?*]+\+?)"
+    rf"|:{BLANK}({_NUMBER}){BLANK}(%?)|([-,()!\\=]|&&?|\|\|?|[<>]=?)|(.))"
+).match
+_PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_UNIT, _SIGN, _ = range(5, 12)
+
+_BRACKET_AHEAD = re.compile(rf"{BLANK}\(").match
+_NOT_AHEAD = re.compile(r"\s+not(?!\w)", re.IGNORECASE).match
+
+
+def general_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
+    """The token of a match of `match_general`, None at `;`."""
+    kind = match.lastindex
+    start, end = match.span(kind or 0)
+    if kind == _WORD:
+        return _word(lexer, match.group(_WORD), start, end)
+    if lexer.mode is START:
+        lexer.mode = HANDS
+    if kind == _SIGN:
+        return lexer.sign(match.group(_SIGN), start, end)
+    if kind == _PERCENT:
+        return _percent(lexer, match)
+    if kind == _DECIMAL:
+        return Token("DECIMAL", float(match.group(_DECIMAL)), start, end)
+    if kind == _WEIGHT_UNIT:
+        return _weight(lexer, match)
+    return lexer.other(start)
+
+
+def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    """A word in a hands expression."""
+    try:
+        known = remembered.get(word) or hand_word(word)
+    except Misread as reason:
+        lexer.fail(reason, Span(start, end))
+    terminal, make, mode, _ = known
+    if make is not None:
+        return Token(terminal, make(Span(start, end)), start, end)
+    if mode is not None:
+        return keyword_token(lexer, known, word, start, end)
+    return operator_token(lexer, terminal, word, start, end)
+
+
+def operator_token(lexer: Lexer, terminal: str, word: str, start: int, end: int) -> Token:
+    """A word that is an operator, in hands or boards."""
+    if terminal == "BUT":
+        following = _NOT_AHEAD(lexer.text, end, lexer.end)
+        if following is None:
+            lexer.fail(Misread("lone-but", "`but` goes with `not`", "write `but not`"), Span(start, end))
+        return Token("MINUS", word, start, following.end())
+    token = Token(terminal, word, start, end)
+    return lexer.prefix(token) if terminal == "NOT" else token
+
+
+def keyword_token(lexer: Lexer, known: Word, word: str, start: int, end: int) -> Token:
+    """A word that begins a clause; `on` after `value` is followed by cards, not by boards."""
+    terminal = known.terminal
+    if known.mode is not None:
+        of_value = terminal == "ON" and any(token.type == "VALUE" for token in lexer.tokens[:MAX_NESTING])
+        lexer.mode = CARDS if of_value else known.mode
+    return Token(terminal, word, start, end)
+
+
+def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    mode = lexer.mode
+    if mode is START:
+        row = STATEMENT_WORDS.get(word.lower())
+        if row is not None:
+            lexer.mode = MODE_AFTER[row.token]
+            token = Token(row.token, word, start, end)
+            return lexer.prefix(token) if row.token == "EXPLAIN" else token
+        mode = lexer.mode = HANDS
+    if mode is HANDS:
+        return hand_token(lexer, word, start, end)
+    if mode is NAMING:
+        return Token("WORD", word, start, end)
+    if mode is CARDS:
+        return _cards(lexer, word, start, end)
+    if word.isascii() and word.isdigit():
+        return _integer(lexer, word, start, end)
+    clause = clause_word(word.lower()) if mode is CLAUSE else None
+    if clause is not None:
+        return keyword_token(lexer, clause, word, start, end)
+    return Token("WORD", word, start, end)
+
+
+def _cards(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    from .card_words import read_cards
+
+    clause = clause_word(word.lower())
+    if clause is not None:
+        return keyword_token(lexer, clause, word, start, end)
+    try:
+        terminal, value = read_cards(word, start)
+    except Misread as reason:
+        lexer.fail(reason, Span(start, end))
+    return Token(terminal, value, start, end)
+
+
+def _integer(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    if len(word) > MAX_DIGITS:
+        lexer.fail(Misread("large-number", "this number is too large", None), Span(start, end))
+    return Token("NUMBER", int(word), start, end)
+
+
+def _percent(lexer: Lexer, match: re.Match[str]) -> Token:
+    start, end = match.start(_PERCENT), match.end()
+    value = float(match.group(_PERCENT))
+    span = Span(start, end)
+    if value > 100:
+        lexer.fail(Misread("percentage", "a percentage goes from 0 to 100", None), span)
+    before = lexer.tokens[-1].type if lexer.tokens else ""
+    if (
+        lexer.mode is HANDS
+        and before not in ("TOP", "COMPARE")
+        and _BRACKET_AHEAD(lexer.text, end, lexer.end) is not None
+    ):
+        _refuse_weight_in_front(lexer, lexer.text[start:end], span)
+    return Token("PERCENT", value, start, end)
+
+
+def _refuse_weight_in_front(lexer: Lexer, number: str, span: Span) -> NoReturn:
+    reason = Misread(
+        "weight-in-front",
+        f"`{number}` before a bracket is no weight",
+        f"a weight comes after it: `(AA, KK):{number}`; the intersection is `top {number} (...)`",
+    )
+    lexer.fail(reason, span)
+
+
+def _weight(lexer: Lexer, match: re.Match[str]) -> Token:
+    start, end = lexer.text.index(":", match.start()), match.end()
+    weight = float(match.group(_WEIGHT))
+    if match.group(_WEIGHT_UNIT):
+        weight /= 100
+    if weight > 1:
+        help_line = "write `:0.5` or `:50%` for half of the hands"
+        lexer.fail(Misread("weight", "a weight goes from 0 to 1", help_line), Span(start, end))
+    return Token("WEIGHT", weight, start, end)

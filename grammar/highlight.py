@@ -1,0 +1,111 @@
+"""A Pygments lexer for PQL, registered for `.pql`; it follows the real lexer, so that colours and meaning agree.
+
+It accepts any text: what cannot be read is an error token, and colouring goes on behind it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pygments.lexer import Lexer as PygmentsLexer
+from pygments.token import (
+    Comment,
+    Error,
+    Keyword,
+    Name,
+    Number,
+    Operator,
+    Punctuation,
+    String,
+    Text,
+    Whitespace,
+    _TokenType,
+)
+
+from .diagnostics import PQLError
+from .keywords import KEYWORDS
+from .nodes.boards import BoardName
+from .nodes.hands import EveryHand, NoHand, Property
+from .nodes.hands import Name as HandsName
+from .tokens import Token
+from .walk import Walk
+
+_STYLES: dict[str, _TokenType] = {
+    **{row.token: Keyword for row in KEYWORDS if row.language in ("statement", "clause")},
+    "RESERVED": Keyword.Reserved, "NONE": Keyword.Constant, "TOP": Keyword.Pseudo, "TO": Operator.Word,
+    "HAND": Name.Constant, "CARD": Name.Constant, "CARDS": Name.Constant, "POSITIONS": Name.Constant,
+    "GROUP": Name.Builtin, "TEXTURE": Name.Builtin, "WEIGHT": Number.Float, "PERCENT": Number.Float,
+    "DECIMAL": Number.Float, "NUMBER": Number.Integer, "STRING": String, "QUOTE": String, "ENDQUOTE": String,
+    "COMMA": Punctuation, "LPAREN": Punctuation, "RPAREN": Punctuation, "DASH": Operator, "DOWN": Operator,
+    "ASSIGN": Operator, "COMPARE": Operator,
+}  # fmt: skip
+
+_GAP = re.compile(r"(\s+)|(/\*.*?(?:\*/|\Z))|(#![^\n]*)|(#[^\n]*|--[^\n]*)|(;)|.", re.DOTALL)
+_GAP_STYLES = (Text, Whitespace, Comment.Multiline, Comment.Hashbang, Comment.Single, Punctuation)
+
+
+class PQLLexer(PygmentsLexer):
+    """Highlights PQL.
+
+    >>> [(str(kind), text) for kind, text in PQLLexer().get_tokens("equity AKs")][:3]
+    [('Token.Keyword', 'equity'), ('Token.Text.Whitespace', ' '), ('Token.Name.Constant', 'AKs')]
+    """
+
+    name = "PQL"
+    aliases = ("pql", "pocketql")
+    filenames = ("*.pql",)
+    url = "https://pypi.org/project/pocketql/"
+
+    def get_tokens_unprocessed(self, text: str) -> Iterator[tuple[int, _TokenType, str]]:
+        """The pieces of a text with their places and styles; together they are the text."""
+        done = 0
+        for start, end, style in _pieces(text):
+            if start > done:
+                yield from _gap(text, done, start)
+            if end > max(start, done):
+                yield max(start, done), style, text[max(start, done) : end]
+            done = max(done, end)
+        yield from _gap(text, done, len(text))
+
+
+def _pieces(text: str) -> Iterator[tuple[int, int, _TokenType]]:
+    """Tokens and unreadable places, in text order."""
+    try:
+        walk = Walk(text)
+    except PQLError:  # far too long to colour
+        return
+    while walk.next_statement():
+        while True:
+            before = None
+            for token in walk.tokens():
+                yield token.lexpos, token.end, _style(token, before)
+                before = token
+            if walk.problem is None:
+                break
+            start, end = walk.skip_problem()
+            yield start, end, Error
+
+
+def _style(token: Token, before: Token | None) -> _TokenType:
+    if token.type == "ATOM":
+        if isinstance(token.value, Property | EveryHand | NoHand):
+            return Name.Builtin
+        return Name.Variable if isinstance(token.value, HandsName) else Name.Constant
+    if token.type == "TEXTURE" and isinstance(token.value, BoardName):
+        return Name.Variable
+    if token.type == "WORD":
+        definition = before is not None and before.type == "LET"
+        return Name.Variable if definition else Name.Attribute
+    if token.type in ("AND", "OR", "NOT", "MINUS"):
+        return Operator.Word if str(token.value).isalpha() else Operator
+    return _STYLES.get(token.type, Text)
+
+
+def _gap(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:
+    """Blanks, comments and semicolons between tokens."""
+    while start < end:
+        match = _GAP.match(text, start, end)
+        assert match is not None
+        yield start, _GAP_STYLES[match.lastindex or 0], match.group()
+        start = match.end()

@@ -1,0 +1,16 @@
+"""How much text PQL reads. What is beyond ends in an error that says so, at once."""
+
+from __future__ import annotations
+
+MAX_TEXT = 1_000_000
+"""Characters in one text."""
+MAX_TOKENS = 100_000
+"""Words and signs in one statement."""
+MAX_NESTING = 50
+"""Brackets within brackets, and prefix words (`not`, `explain`) in a row."""
+MAX_DEPTH = 100
+"""Levels of a syntax tree. A bracket may add several: `(not (a, b minus (...)))`."""
+MAX_DIGITS = 18
+"""Digits of a whole number."""
+MAX_ERRORS = 100
+"""After this many errors the rest of a program is not read."""

@@ -1,0 +1,81 @@
+"""A text followed token by token on bare parser states, for those who need no tree: completion, highlighting.
+
+A text under the cursor is mostly wrong; the walk goes on where the parser stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from . import automaton
+from .diagnostics import Diagnostic, PQLError, Source
+from .lexer import Lexer
+from .tokens import Token
+
+
+class Walk:
+    """The statements of a text, one after the other.
+
+    `states` are the parser's states in the current statement, `broken` whether its tokens fit no rule, `problem`
+    the last error of the lexer.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.lexer = Lexer(Source(text))
+        self.lexer.lenient = True
+        self.lexer.can_end = self.can_end
+        self.states = [0]
+        self.broken = False
+        self.problem: Diagnostic | None = None
+
+    def can_end(self) -> bool:
+        """Whether the statement could end here; one that is broken ends with its line."""
+        return self.broken or automaton.accepts(self.states, "$end")
+
+    def next_statement(self) -> bool:
+        """Moves to the next statement; False at the end of the text."""
+        self.states = [0]
+        self.broken = False
+        self.problem = None
+        try:
+            return self.lexer.next_statement()
+        except PQLError as error:
+            self._meet(error)
+            return True
+
+    def tokens(self) -> Iterator[Token]:
+        """The tokens of the statement, up to what the lexer cannot read: that is `problem` then."""
+        while self.problem is None:
+            try:
+                token = self.lexer.token()
+            except PQLError as error:
+                self._meet(error)
+                return
+            if token is None:
+                return
+            if not self.broken:
+                self.broken = not automaton.shift(self.states, token.type)
+            yield token
+
+    def skip_problem(self) -> tuple[int, int]:
+        """Moves behind what the lexer could not read, and says where that was."""
+        assert self.problem is not None
+        lexer = self.lexer
+        start, end = (lexer.pos, lexer.pos + 1) if self.problem.span is None else self.problem.span
+        start = max(start, lexer.pos)
+        lexer.pos = min(max(end, start + 1), len(lexer.text))
+        self.problem = None
+        return start, lexer.pos
+
+    def to_end(self) -> None:
+        """Moves to the end of the statement, over everything that is wrong with it."""
+        while True:
+            for _ in self.tokens():
+                pass
+            if self.problem is None:
+                return
+            self.skip_problem()
+
+    def _meet(self, error: PQLError) -> None:
+        self.problem = error.diagnostics[0]
+        self.broken = True
