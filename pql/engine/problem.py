@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import cards_mask, mask_text
 from ..combos import hands_touching
 from ..evaluator_ext import symmetry
+from .feasibility import can_be_dealt
 
 if TYPE_CHECKING:
     from array import array
@@ -99,7 +100,7 @@ def check_possible(ranges: list[HandSet], boards: BoardSet | None, dead: int, pl
             "impossible-deal",
             f"player {number} has no hand left: each holds a card that is dead or on the board",
         )
-    if not equity.deal_feasible(problem.weights, problem.known, dead):
+    if not can_be_dealt([hands.bits for hands in problem.ranges]):
         raise place.error(
             "impossible-deal",
             "these hands cannot be dealt together: every choice uses some card twice",

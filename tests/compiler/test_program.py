@@ -54,7 +54,7 @@ def test_suggestions_stay_in_their_sub_language():
 
 
 def test_every_bad_statement_is_reported_in_text_order():
-    text = "AKs\nConected\nboard AK\nequity AA vs\nKK\nset colour = red\n"
+    text = "AKs\nConected\nboard AK\nequity AA vs\nKK\nset colour = red\nequity AA vs"
     errors = errors_of(text)
     lines = [error.source.position(error.span.start)[0] for error in errors if error.source and error.span]
     assert lines == sorted(lines)
@@ -64,7 +64,7 @@ def test_every_bad_statement_is_reported_in_text_order():
 
 def test_a_failed_program_changes_nothing():
     session = pql.Session()
-    errors_of("let a = AA; set bare = both; let b = Conected", session)
+    errors_of("let aces = AA; set bare = both; let bad = Conected", session)
     assert session.names == {}
     assert session.options["bare"] == "offsuit"
 
@@ -91,13 +91,13 @@ def test_options_are_checked():
 
 
 def test_show():
-    options, names = pql.run("set threads = 2; let a = AA; show options; show names")
+    options, names = pql.run("set threads = 2; let aces = AA; show options; show names")
     assert dict(row[:2] for row in options.rows)["threads"] == "2"
-    assert names.rows == (("a", "hands", "AA"),)
+    assert names.rows == (("aces", "hands", "AA"),)
 
 
 def test_weights_are_given_once():
-    (error,) = errors_of("let a = AKs:0.5; a:0.5")
+    (error,) = errors_of("let some = AKs:0.5; some:0.5")
     assert error.code == "weight-twice"
 
 
@@ -141,8 +141,8 @@ class TestImport:
 
 
 def test_compile_takes_one_question():
-    assert pql.compile("let a = AA; a").run().type == "hands"
-    for text in ("", "let a = AA", "AA\nKK"):
+    assert pql.compile("let aces = AA; aces").run().type == "hands"
+    for text in ("", "let aces = AA", "AA\nKK"):
         with pytest.raises(pql.PQLError) as caught:
             pql.compile(text)
         assert caught.value.diagnostics[0].code == "not-one-query"

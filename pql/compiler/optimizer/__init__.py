@@ -54,7 +54,7 @@ def is_normal(term: Term) -> bool:
     """Whether no rule can apply: a leaf, a constant, or a union of different leaves (every plain list of hands)."""
     if isinstance(term, Leaf | Everything | Nothing):
         return True
-    if not isinstance(term, Union):
+    if not isinstance(term, Union) or len(term.operands) < 2:
         return False
     texts = {operand.text for operand in term.operands if isinstance(operand, Leaf)}
     return len(texts) == len(term.operands)

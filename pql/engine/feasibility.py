@@ -1,0 +1,44 @@
+"""Whether hands of several ranges can be dealt together at all."""
+
+from __future__ import annotations
+
+from ..combos import hand_cards, hands_touching, indices
+
+# The search ends at once for all but contrived ranges; past this many steps a deal is taken to be possible, and the
+# answer itself will show whether it is.
+_MOST_STEPS = 20_000
+
+
+def can_be_dealt(ranges: list[int]) -> bool:
+    """Whether each range, a bitset of hands, can give a hand so that no two share a card.
+
+    >>> aces = 0b111111
+    >>> can_be_dealt([aces, aces]), can_be_dealt([aces, aces, aces])
+    (True, False)
+    """
+    return _search(sorted(ranges, key=int.bit_count), [_MOST_STEPS])
+
+
+def _search(ranges: list[int], steps: list[int]) -> bool:
+    if not ranges:
+        return True
+    if not ranges[0] or _cards_held(ranges) < 2 * len(ranges):
+        return False
+    for hand in indices(ranges[0]):
+        steps[0] -= 1
+        if steps[0] < 0:
+            return True
+        first, second = hand_cards()[hand]
+        touching = hands_touching(1 << first | 1 << second)
+        rest = sorted((other & ~touching for other in ranges[1:]), key=int.bit_count)
+        if _search(rest, steps):
+            return True
+    return False
+
+
+def _cards_held(ranges: list[int]) -> int:
+    """How many different cards the hands of all ranges hold."""
+    union = 0
+    for bits in ranges:
+        union |= bits
+    return sum(1 for card in range(52) if union & hands_touching(1 << card))
