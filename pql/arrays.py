@@ -91,11 +91,11 @@ def _many(
     of_masks: Callable[[memoryview, memoryview], int],
 ) -> Any:
     try:
-        view = memoryview(hands)
+        view: memoryview[Any] = memoryview(hands)
     except TypeError:
         raise _error("hands are text, card numbers, or a buffer of unsigned bytes or 64-bit masks") from None
     if not view.c_contiguous:
-        view = memoryview(view.tobytes()).cast(cast(Any, view.format), view.shape)
+        view = memoryview(view.tobytes()).cast(cast(Any, view.format), view.shape or ())
     if view.format == "B" and view.ndim == 2:
         count, width = view.shape or (0, 0)
         answer, out = _answer(hands, typecode, count)

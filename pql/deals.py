@@ -50,7 +50,9 @@ def combinations(n: int, shared: str = "", dead: str = "") -> Iterator[str]:
     return (held + "".join(map(card_text, cards)) for cards in _combinations(live, n))
 
 
-def matchups(first: str | HandSet, second: str | HandSet, *others: str | HandSet) -> Iterator[tuple[str, ...]]:
+def matchups(
+    first: str | HandSet, second: str | HandSet, *others: str | HandSet
+) -> Iterator[tuple[str, ...]]:
     """Every way to give each player a hand of his set so that no card is dealt twice, lazily.
 
     Sets are hands text or `HandSet`s; the weights of weighted sets play no part. Raises `PQLError` for bad text.
@@ -67,7 +69,9 @@ def matchups(first: str | HandSet, second: str | HandSet, *others: str | HandSet
     return _disjoint(players, 0, ())
 
 
-def _disjoint(players: list[list[tuple[str, int]]], used: int, dealt: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+def _disjoint(
+    players: list[list[tuple[str, int]]], used: int, dealt: tuple[str, ...]
+) -> Iterator[tuple[str, ...]]:
     if len(dealt) == len(players):
         yield dealt
         return

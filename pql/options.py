@@ -36,7 +36,9 @@ def _one_of(*words: str) -> Callable[[str | int | float], OptionValue]:
     return check
 
 
-def _whole_number(low: int, high: int, *, none: str | None = None) -> Callable[[str | int | float], OptionValue]:
+def _whole_number(
+    low: int, high: int, *, none: str | None = None
+) -> Callable[[str | int | float], OptionValue]:
     def check(value: str | int | float) -> OptionValue:
         if none is not None and isinstance(value, str) and value.lower() == none:
             return None

@@ -31,8 +31,8 @@ class Tally:
         """The weight of all deals: each is counted once by each of its k winners."""
         by_winners = [sum(column) for column in zip(*self.counts, strict=True)]
         if all(isinstance(total, int) for total in by_winners):
-            return sum(int(total) // k for k, total in enumerate(by_winners, 1))
-        return sum(total / k for k, total in enumerate(by_winners, 1))
+            return sum([int(total) // k for k, total in enumerate(by_winners, 1)])
+        return sum([total / k for k, total in enumerate(by_winners, 1)])
 
     def equity(self, player: int) -> float:
         """The player's share of the pots: the sum over deals of 1 / number of winners.

@@ -6,14 +6,12 @@ deals in which he is among exactly 1, 2, 3 ... winners. Ranges travel as the byt
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from array import array
 
 from ..evaluator_ext import equity as kernel
 from ..evaluator_ext import symmetry
 from .tally import Number
 
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 def _weights(ranges: tuple[bytes, ...]) -> list[memoryview[float]]:
     return [memoryview(weights).cast("d") for weights in ranges]
@@ -24,15 +22,15 @@ def completed(
 ) -> list[list[Number]]:
     """Exact counts over one slice of the completions of the known cards."""
     masks, multiplicities = symmetry.enumerate_boards(known, dead, group, start, stop)
-    return _exact(memoryview(masks), memoryview(multiplicities), ranges)
+    return _exact(masks, multiplicities, ranges)
 
 
 def listed(masks: bytes, multiplicities: bytes, ranges: tuple[bytes, ...]) -> list[list[Number]]:
     """Exact counts over boards given one by one."""
-    return _exact(memoryview(masks).cast("Q"), memoryview(multiplicities).cast("I"), ranges)
+    return _exact(array("Q", masks), array("I", multiplicities), ranges)
 
 
-def _exact(masks: Buffer, multiplicities: Buffer, ranges: tuple[bytes, ...]) -> list[list[Number]]:
+def _exact(masks: array[int], multiplicities: array[int], ranges: tuple[bytes, ...]) -> list[list[Number]]:
     weights = _weights(ranges)
     if len(weights) == 2:
         win, tie, loss = kernel.heads_up(masks, multiplicities, 0, len(masks), weights[0], weights[1])
