@@ -7,10 +7,11 @@ precision, and a sampled number never stands without its standard error.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .boardset import BoardSet
-from .handset import HandSet
+if TYPE_CHECKING:
+    from .boardset import BoardSet
+    from .handset import HandSet
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..boardset import BoardSet
 from ..grammar import parse_boards, parse_hands
 from ..grammar.diagnostics import Diagnostic, Source
 from ..grammar.nodes import BoardExpression, HandExpression, Node
-from ..handset import HandSet
 from .algebra import Term, evaluate
 from .environment import Environment
 from .hands import HandsLowering
 from .optimizer import is_normal, optimize
+
+if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query about hands need not pay for
+    from ..boardset import BoardSet
+    from ..handset import HandSet
 
 
 class CompiledHands:

@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..boardset import BoardSet
 from ..cards import cards_mask, mask_text
-from ..handset import HandSet
 from ..results import TableResult
 from .questions import Place, Question
 from .work import Control
@@ -19,7 +17,9 @@ from .work import Control
 if TYPE_CHECKING:
     from random import Random
 
+    from ..boardset import BoardSet
     from ..compiler.expressions import CompiledBoards, CompiledHands
+    from ..handset import HandSet
 
 MOST_SAMPLES = 100_000
 # Collisions are rare unless the ranges hardly fit together; a deal this unlucky will not come.
