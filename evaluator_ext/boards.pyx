@@ -86,7 +86,7 @@ cdef size_t _flop_count(const uint64_t[::1] flops) except? 0:
 
 
 cdef int _order(bytes group) except -1:
-    if not group or len(group) % 4:
+    if not group or len(group) % 4 or len(group) > 96:
         raise ValueError("a group is one or more permutations of the four suits")
     for start in range(0, len(group), 4):
         if sorted(group[start:start + 4]) != [0, 1, 2, 3]:

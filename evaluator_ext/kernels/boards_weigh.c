@@ -5,13 +5,15 @@
  *
  * Boards of an orbit are represented by the one whose lowest cards come first ("a before b" when the lowest card
  * they do not share is in a). Of such a board, what is left without its highest card represents its own orbit
- * too, so that boards are grown card by card from representatives only. */
+ * too, so that boards are grown card by card from representatives only. A permutation whose image differs in a
+ * lower rank than that of the newest card has lost for good, for higher cards cannot mend that: on the way up, few
+ * permutations remain to be tried. */
 #include "boards.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FEW_FLOPS = 100, RUN_OUTS = 49 * 48 / 2 };
+enum { FEW_FLOPS = 100, RUN_OUTS = 49 * 48 / 2, MOST_EXCHANGES = 24 };
 
 static inline uint64_t bit(int card) { return UINT64_C(1) << card; }
 
@@ -104,7 +106,6 @@ typedef struct {
     uint8_t flops[PQL_FLOPS];       /* street 3 */
     uint64_t turns[PQL_FLOPS];      /* street 4 */
     uint64_t (*rivers)[PQL_DECK_SIZE]; /* street 5 */
-    const uint8_t *group;
     int order;
     uint64_t live;
     pql_weighed_boards *boards;
@@ -144,31 +145,42 @@ static uint32_t board_dealings(const board_table *table, const int *cards) {
     return count;
 }
 
-/* The size of the orbit that a set of cards represents, or 0 when another set does. */
-static inline uint32_t orbit_represented(const board_table *table, uint64_t mask) {
+/* The permutations other than the identity that may still carry a growing board to an earlier one. */
+typedef struct {
+    const uint8_t *exchange[MOST_EXCHANGES];
+    int size;
+} exchanges;
+
+/* The size of the orbit that a set of cards represents, or 0 when another set does. `left` receives the
+ * permutations to be tried when cards above `newest` are added. */
+static inline uint32_t orbit_represented(const exchanges *tried, int order, uint64_t mask, int newest, exchanges *left) {
     int fixing = 1;
-    for (int p = 1; p < table->order; p++) {
-        uint64_t image = pql_exchange_suits(mask, table->group + 4 * p);
-        if (image == mask) fixing++;
-        else if (before(image, mask)) return 0;
+    uint64_t settled = bit(newest & ~3) - 1; /* the cards of lower ranks */
+    left->size = 0;
+    for (int p = 0; p < tried->size; p++) {
+        uint64_t image = pql_exchange_suits(mask, tried->exchange[p]);
+        if (before(image, mask)) return 0;
+        fixing += image == mask;
+        if (!((image ^ mask) & settled)) left->exchange[left->size++] = tried->exchange[p];
     }
-    return (uint32_t)(table->order / fixing);
+    return (uint32_t)(order / fixing);
 }
 
 /* Adds every represented board that continues `size` ascending cards. */
-static int grow(const board_table *table, uint64_t mask, int *cards, int size) {
+static int grow(const board_table *table, const exchanges *tried, uint64_t mask, int *cards, int size) {
     int start = size ? cards[size - 1] + 1 : 0;
+    exchanges left;
     for (uint64_t next = table->live >> start << start; next; next &= next - 1) {
-        cards[size] = __builtin_ctzll(next);
-        uint64_t longer = mask | bit(cards[size]);
+        int newest = cards[size] = __builtin_ctzll(next);
+        uint64_t longer = mask | bit(newest);
+        uint32_t orbit = orbit_represented(tried, table->order, longer, newest, &left);
+        if (!orbit) continue;
         if (size < 4) {
-            if (orbit_represented(table, longer) && grow(table, longer, cards, size + 1)) return -2;
+            if (grow(table, &left, longer, cards, size + 1)) return -2;
             continue;
         }
         uint32_t count = board_dealings(table, cards);
-        if (!count) continue;
-        uint32_t orbit = orbit_represented(table, longer);
-        if (orbit && append(table->boards, longer, count * orbit)) return -2;
+        if (count && append(table->boards, longer, count * orbit)) return -2;
     }
     return 0;
 }
@@ -176,18 +188,19 @@ static int grow(const board_table *table, uint64_t mask, int *cards, int size) {
 static int weigh_many(pql_board_program *program, const uint64_t *flops, size_t size, int street, uint64_t dead,
                       const uint8_t *group, int order, int ordered, pql_weighed_boards *boards) {
     int cards[5], status = -2;
+    exchanges others = {.size = order - 1};
+    for (int p = 1; p < order; p++) others.exchange[p - 1] = group + 4 * p;
     board_table *table = calloc(1, sizeof *table);
     if (!table) return -2;
     table->street = street;
     table->ordered = ordered;
-    table->group = group;
     table->order = order;
     table->live = PQL_DECK & ~dead;
     table->boards = boards;
     if (street == 5) table->rivers = calloc(PQL_FLOPS, sizeof *table->rivers);
     if (street < 5 || table->rivers) {
         fill(table, program, flops, size, dead);
-        status = grow(table, 0, cards, 0);
+        status = grow(table, &others, 0, cards, 0);
     }
     free(table->rivers);
     free(table);

@@ -15,6 +15,7 @@
 
 extern const uint32_t pql_rank_key[13];
 extern const uint64_t pql_card_key[52]; /* rank key, and 1 in bits 32 + 4 * suit: the suit's counter */
+extern const uint8_t pql_key_plane[48]; /* byte b of (rank key - offset) of rank r at 16 * b + r; 0 for r = 13..15 */
 extern const uint16_t pql_rank_row[];
 extern const uint16_t pql_rank_slot[];
 extern const uint16_t pql_flush_rank[8192]; /* five or more cards of one suit; 0 for fewer */
