@@ -17,6 +17,9 @@ KERNELS: dict[str, list[str]] = {
         f"evaluator_ext/kernels/{part}.c"
         for part in ("rank_pairs", "heads_up_counted", "heads_up_weighed", "ranking_tables")
     ],
+    "ranking": [
+        f"evaluator_ext/kernels/ranking_{part}.c" for part in ("arrays", "avx2", "avx512", "tables", "values")
+    ],
     "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
 }
 

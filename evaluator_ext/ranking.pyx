@@ -1,0 +1,343 @@
+"""Hand ranking: ordinals 1..7462 for five to seven cards, OpenHoldem's pokerval and pcbits, one hand or whole arrays.
+
+A card is 4 * rank + suit (rank 0 = deuce .. 12 = ace; clubs, diamonds, hearts, spades), a set of cards a 52-bit mask
+with bit 1 << card. Arrays come and go as buffers and are ranked without the GIL by the best of several variants of
+one kernel, chosen at import by what the processor can do; the environment variable PQL_KERNEL (generic, avx2 or
+avx512) or `set_kernel` chooses another. All variants give the same answers.
+"""
+
+from array import array
+
+from cpython.bytes cimport PyBytes_AsString, PyBytes_Check, PyBytes_Size
+from cpython.buffer cimport (
+    PyBUF_C_CONTIGUOUS,
+    PyBUF_FORMAT,
+    PyBUF_WRITABLE,
+    PyBuffer_Release,
+    PyObject_GetBuffer,
+)
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+cdef extern from "ranking.h" nogil:
+    const uint64_t PQL_DECK
+    const uint32_t pql_pokerval_of_ordinal[7463]
+    uint16_t pql_rank(uint64_t mask)
+
+cdef extern from "ranking_arrays.h" nogil:
+    enum:
+        PQL_GENERIC
+        PQL_AVX512
+    int pql_variant_supported(int variant)
+    int64_t pql_rank_rows(int variant, const uint8_t *rows, int64_t count, int width, uint16_t *ordinals,
+                          uint32_t *pokervals)
+    int64_t pql_rank_masks(int variant, const uint64_t *masks, int64_t count, uint16_t *ordinals, uint32_t *pokervals)
+    void pql_count_ordinals(int size, int first, int last, uint64_t *counts)
+
+cdef extern from "ranking_values.h" nogil:
+    uint32_t pql_pokerval(uint64_t mask)
+    uint16_t pql_ordinal_of_pokerval(uint32_t pokerval)
+    int pql_pcbits(uint64_t pocket, uint64_t board, int legacy)
+
+cdef extern from *:
+    int card_count "__builtin_popcountll"(unsigned long long mask) nogil
+
+cdef tuple VARIANT_NAMES = ("generic", "avx2", "avx512")
+cdef int variant = PQL_GENERIC
+
+
+# ---- the variants ----
+
+
+def kernels():
+    """The names of the array kernels that this machine can run, the fastest last."""
+    return tuple(name for number, name in enumerate(VARIANT_NAMES) if pql_variant_supported(number))
+
+
+def kernel():
+    """The name of the array kernel in use."""
+    return VARIANT_NAMES[variant]
+
+
+def set_kernel(name):
+    """Use this array kernel from now on and return the name of the one before; ValueError if it cannot run here."""
+    global variant
+    if name not in kernels():
+        raise ValueError(f"no kernel {name!r} on this machine: choose one of {', '.join(kernels())}")
+    before = VARIANT_NAMES[variant]
+    variant = VARIANT_NAMES.index(name)
+    return before
+
+
+cdef choose_kernel():
+    """The wanted kernel where it can run, otherwise the best one below it."""
+    global variant
+    from os import environ
+
+    wanted = environ.get("PQL_KERNEL")
+    variant = VARIANT_NAMES.index(wanted) if wanted in VARIANT_NAMES else PQL_AVX512
+    while not pql_variant_supported(variant):
+        variant -= 1
+
+
+choose_kernel()
+
+
+# ---- one hand ----
+
+
+cdef int check_cards(uint64_t mask, int least) except -1:
+    cdef int cards = card_count(mask)
+    if mask & ~PQL_DECK:
+        raise ValueError("a card mask has bits 0 to 51")
+    if cards < least or cards > 7:
+        raise ValueError(f"a hand has {'five to' if least else 'at most'} seven cards, not {cards}")
+    return 0
+
+
+cdef uint64_t with_card(uint64_t mask, long card) except 0:
+    if card < 0 or card > 51:
+        raise ValueError(f"{card} is no card: cards are numbered 0 to 51")
+    if mask >> card & 1:
+        raise ValueError(f"card {card} is there twice")
+    return mask | <uint64_t>1 << card
+
+
+def rank(mask):
+    """The ordinal 1..7462 of a mask of five to seven cards, higher is better; ValueError for another mask.
+
+    >>> rank(0x8888800000000)
+    7462
+    """
+    cdef uint64_t cards = mask
+    check_cards(cards, 5)
+    return pql_rank(cards)
+
+
+def rank_hand(hand):
+    """The ordinal of five to seven cards given as `bytes` of card numbers; ValueError for a bad or repeated card.
+
+    >>> rank_hand(bytes([51, 47, 43, 39, 35]))
+    7462
+    """
+    if not PyBytes_Check(hand):
+        raise TypeError("a hand is bytes of card numbers")
+    cdef const uint8_t *cards = <const uint8_t *>PyBytes_AsString(hand)
+    cdef Py_ssize_t size = PyBytes_Size(hand), i
+    cdef uint64_t mask = 0
+    if size < 5 or size > 7:
+        raise ValueError(f"a hand has five to seven cards, not {size}")
+    for i in range(size):
+        mask = with_card(mask, cards[i])
+    return pql_rank(mask)
+
+
+cdef uint64_t mask_of_numbers(long c0, long c1, long c2, long c3, long c4, long c5, long c6) except 0:
+    cdef uint64_t mask = with_card(with_card(with_card(with_card(with_card(0, c0), c1), c2), c3), c4)
+    if c5 != -1:
+        mask = with_card(mask, c5)
+    if c6 != -1:
+        mask = with_card(mask, c6)
+    return mask
+
+
+def rank_cards(long c0, long c1, long c2, long c3, long c4, long c5=-1, long c6=-1, /):
+    """The ordinal of five, six or seven card numbers; ValueError for a bad or repeated card.
+
+    >>> rank_cards(51, 47, 43, 39, 35, 0, 1)
+    7462
+    """
+    return pql_rank(mask_of_numbers(c0, c1, c2, c3, c4, c5, c6))
+
+
+def pokerval_cards(long c0, long c1, long c2, long c3, long c4, long c5=-1, long c6=-1, /):
+    """The pokerval of five, six or seven card numbers; ValueError for a bad or repeated card.
+
+    >>> hex(pokerval_cards(51, 47, 43, 39, 35))
+    '0x800edcba'
+    """
+    return pql_pokerval_of_ordinal[pql_rank(mask_of_numbers(c0, c1, c2, c3, c4, c5, c6))]
+
+
+def pokerval(mask):
+    """The pokerval of a mask of up to seven cards (OpenHoldem's 32-bit hand value, never negative).
+
+    Bits 31-24 hold the category, one bit each from a pair to a straight flush, none for a high card; bits 19-0 the
+    ranks 2..14 of the best five cards, the most important first. Fewer than five cards make no straights and no
+    flushes and leave the last fields 0; no cards have pokerval 0.
+
+    >>> hex(pokerval(1 << 51 | 1 << 47))
+    '0xed000'
+    """
+    cdef uint64_t cards = mask
+    check_cards(cards, 0)
+    return pql_pokerval(cards)
+
+
+def pokerval_of_ordinal(int ordinal):
+    """The pokerval of an ordinal 1..7462.
+
+    >>> hex(pokerval_of_ordinal(7462))
+    '0x800edcba'
+    """
+    if ordinal < 1 or ordinal > 7462:
+        raise ValueError(f"ordinals run from 1 to 7462: {ordinal}")
+    return pql_pokerval_of_ordinal[ordinal]
+
+
+def ordinal_of_pokerval(value):
+    """The ordinal with this pokerval, or 0 when no five cards have it.
+
+    >>> ordinal_of_pokerval(0x800EDCBA), ordinal_of_pokerval(0x000ED000)
+    (7462, 0)
+    """
+    if value < 0 or value > 0xFFFFFFFF:
+        return 0
+    return pql_ordinal_of_pokerval(value)
+
+
+def category(value):
+    """The category of a pokerval: 0 high card, 1 pair, 2 two pair, 3 three of a kind, 4 straight, 5 flush,
+    6 full house, 7 four of a kind, 8 straight flush.
+
+    >>> category(0x08054321)
+    4
+    """
+    if value < 0 or value > 0xFFFFFFFF:
+        raise ValueError(f"a pokerval has 32 bits: {value}")
+    return (value >> 24).bit_length()
+
+
+def pcbits(pocket, board, bint legacy=False):
+    """Which of the pokerval's five rank fields the pocket cards fill: bit 4 is the top field, bit 0 the lowest.
+
+    The pocket and the board are masks of at most seven different cards together. A tie between a pocket card and a
+    board card goes to the pocket. The number of set bits is OpenHoldem's npcbits. `legacy` repeats a slip of
+    OpenHoldem, where the second kicker of three of a kind sets bit 1 instead of bit 0.
+
+    >>> bin(pcbits(1 << 51 | 1 << 47, 1 << 43 | 1 << 39 | 1 << 35))
+    '0b11000'
+    """
+    cdef uint64_t ours = pocket, common = board
+    if ours & common:
+        raise ValueError("the pocket and the board share a card")
+    check_cards(ours | common, 0)
+    return pql_pcbits(ours, common, legacy)
+
+
+# ---- arrays ----
+
+
+cdef int borrow(Py_buffer *view, object owner, Py_ssize_t itemsize, bint writable) except -1:
+    """Take a C-contiguous buffer of integers of this size; the caller releases it."""
+    PyObject_GetBuffer(owner, view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (PyBUF_WRITABLE if writable else 0))
+    cdef bytes form = b"B" if view.format == NULL else view.format
+    if view.itemsize != itemsize or form.lstrip(b"@=<|") not in (b"B", b"H", b"I", b"L", b"Q", b"l", b"q", b"N"):
+        PyBuffer_Release(view)
+        raise ValueError(f"a buffer of {8 * itemsize}-bit unsigned integers is needed here")
+    return 0
+
+
+cdef int64_t rank_array(hands, int width, out, bint as_pokervals) except -2:
+    """Rows of `width` bytes, or 64-bit masks when `width` is 0."""
+    cdef Py_buffer source, target
+    cdef int64_t count, bad
+    cdef uint16_t *ordinals = NULL
+    cdef uint32_t *pokervals = NULL
+    cdef int chosen = variant
+    borrow(&source, hands, 1 if width else 8, False)
+    try:
+        borrow(&target, out, 4 if as_pokervals else 2, True)
+        try:
+            if width and source.len % width:
+                raise ValueError(f"{source.len} cards are no whole number of rows of {width}")
+            count = source.len // (width if width else 8)
+            if target.len // target.itemsize != count:
+                raise ValueError(f"{count} hands need as many places for answers, not {target.len // target.itemsize}")
+            if as_pokervals:
+                pokervals = <uint32_t *>target.buf
+            else:
+                ordinals = <uint16_t *>target.buf
+            with nogil:
+                if width:
+                    bad = pql_rank_rows(chosen, <const uint8_t *>source.buf, count, width, ordinals, pokervals)
+                else:
+                    bad = pql_rank_masks(chosen, <const uint64_t *>source.buf, count, ordinals, pokervals)
+        finally:
+            PyBuffer_Release(&target)
+    finally:
+        PyBuffer_Release(&source)
+    return bad
+
+
+def rank_buffer(cards, int width, out):
+    """Write the ordinals of hands of `width` (5..7) cards each, as unsigned bytes row after row, into 16-bit `out`.
+
+    Returns -1, or the index of the first hand with a card above 51 or a card twice (answers from there on are not
+    written). ValueError when the buffers do not fit. The GIL is released.
+
+    >>> from array import array
+    >>> ordinals = array("H", [0])
+    >>> rank_buffer(bytes([51, 47, 43, 39, 35]), 5, ordinals), ordinals[0]
+    (-1, 7462)
+    """
+    return rank_array(cards, check_width(width), out, False)
+
+
+def rank_masks(masks, out):
+    """Write the ordinals of 64-bit card masks (five to seven cards each) into 16-bit `out`; returns as `rank_buffer`.
+
+    >>> from array import array
+    >>> ordinals = array("H", [0, 0])
+    >>> rank_masks(array("Q", [0b11111, 0b1111]), ordinals)
+    1
+    """
+    return rank_array(masks, 0, out, False)
+
+
+def pokerval_buffer(cards, int width, out):
+    """`rank_buffer` for pokervals: `out` has 32-bit items.
+
+    >>> from array import array
+    >>> values = array("I", [0])
+    >>> pokerval_buffer(bytes([51, 47, 43, 39, 35]), 5, values), hex(values[0])
+    (-1, '0x800edcba')
+    """
+    return rank_array(cards, check_width(width), out, True)
+
+
+def pokerval_masks(masks, out):
+    """`rank_masks` for pokervals: `out` has 32-bit items.
+
+    >>> from array import array
+    >>> values = array("I", [0])
+    >>> pokerval_masks(array("Q", [0b11111]), values), hex(values[0])
+    (-1, '0x40022223')
+    """
+    return rank_array(masks, 0, out, True)
+
+
+cdef int check_width(int width) except -1:
+    if width < 5 or width > 7:
+        raise ValueError(f"a row has five to seven cards, not {width}")
+    return width
+
+
+def count_ordinals(int size, int first=0, int last=52):
+    """How often each ordinal occurs among all hands of `size` (5..7) cards whose lowest card is in [first, last).
+
+    Returns an `array('Q')` of 7463 counts, the first always 0. All 133,784,560 hands of seven take about half a
+    second; the GIL is released.
+
+    >>> sum(count_ordinals(5))
+    2598960
+    """
+    check_width(size)
+    if not 0 <= first <= last <= 52:
+        raise ValueError(f"cards are numbered 0 to 51: {first}, {last}")
+    counts = array("Q", bytes(8 * 7463))
+    cdef Py_buffer view
+    PyObject_GetBuffer(counts, &view, PyBUF_C_CONTIGUOUS | PyBUF_WRITABLE)
+    with nogil:
+        pql_count_ordinals(size, first, last, <uint64_t *>view.buf)
+    PyBuffer_Release(&view)
+    return counts
