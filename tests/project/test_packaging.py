@@ -81,7 +81,7 @@ def test_the_command_and_the_highlighter_are_registered() -> None:
     (command,) = metadata.entry_points(group="console_scripts", name="pql")
     assert callable(command.load())
     (lexer,) = metadata.entry_points(group="pygments.lexers", name="pql")
-    assert lexer.load().filenames == ["*.pql"]
+    assert list(lexer.load().filenames) == ["*.pql"]
 
 
 def test_typed_packages_say_so() -> None:
