@@ -55,6 +55,11 @@ def test_every_known_output_belongs_to_a_script() -> None:
     assert set(examples.EXPECTED.iterdir()) == known
 
 
+@pytest.mark.parametrize("path", [*examples.PAGES, *examples.EXPECTED.iterdir()], ids=lambda path: path.name)
+def test_no_shown_output_is_a_bug(path: Path) -> None:
+    assert "PQL itself failed" not in path.read_text("utf-8")
+
+
 @pytest.mark.parametrize("path", examples.PAGES, ids=lambda path: path.name)
 def test_every_pql_block_of_a_page_shows_its_output(path: Path) -> None:
     blocks = list(examples.blocks(path.read_text("utf-8")))
