@@ -40,7 +40,7 @@ tables = cache(Tables)
 def new_parser() -> Any:
     """A PLY parser of its own for one thread and one statement; all share the tables."""
     prototype = tables().prototype
-    parser = type(prototype).__new__(type(prototype))
+    parser = object.__new__(type(prototype))
     parser.__dict__.update(prototype.__dict__)
     return parser
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .diagnostics import Span
 from .general_tokens import keyword_token, operator_token
 from .keywords import BOARD_WORDS, STREETS
-from .misread import Misread
+from .misread import Misread, refuse_long
 from .nodes.boards import BoardName, HighCard, Texture
 from .patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
 from .scanning import BLANK, COMMON_SIGNS, LETTER
@@ -39,6 +39,7 @@ def board_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
             return _bound(lexer, match)
         if kind == _BRACKET:
             run = Run(start, end)
+            refuse_long(match.group(_BRACKET))
             run.add(read_bracket(match.group(_BRACKET), Span(start, end)))
             return Token("POSITIONS", run, start, end)
     except Misread as reason:
@@ -50,13 +51,17 @@ def board_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
 
 
 def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    refuse_long(word)
     run = read_run(word, start)
     if run is not None:
         return Token("POSITIONS", run, start, end)
     if "." in word:
         return _texture_of_street(lexer, word, start, end)
     if "*" in word:  # positions and words side by side: cut where one kind ends
-        cut = _first_change(word)
+        pieces = [piece for piece in word.split("*") if piece]
+        if any(_is_spoilt(piece) for piece in pieces):
+            raise misread_positions(word)
+        cut = len(word) - len(word.lstrip("*")) or len(pieces[0])
         return _word(lexer, word[:cut], start, start + cut)
     known = board_keyword(word)
     if known is None:
@@ -72,10 +77,11 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
     return operator_token(lexer, known.terminal, word, start, end)
 
 
-def _first_change(word: str) -> int:
-    if word[0] == "*":
-        return len(word) - len(word.lstrip("*"))
-    return word.index("*")
+def _is_spoilt(piece: str) -> bool:
+    """Whether what stands beside a `*` was meant as positions and is not: `AKx` in `AKx*`."""
+    if read_run(piece, 0) is not None or board_keyword(piece) is not None:
+        return False
+    return piece[0].upper() in RANKS or piece[0] == "1" or len(piece) == 1
 
 
 def _texture_of_street(lexer: Lexer, word: str, start: int, end: int) -> Token:
@@ -123,6 +129,8 @@ def _bound(lexer: Lexer, match: re.Match[str]) -> Token:
     run = Run(start, end)
     run.add(read_bound(sign, rank, Span(start, end)))
     rest = _WORD_REST(lexer.text, end, lexer.end)
+    if rest is not None:
+        refuse_long(rest.group())
     if rest is not None and rest.group() and read_run(rest.group(), end) is None:
         raise Misread(
             "bad-position",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .diagnostics import Span
 from .hand_words import RANKS, SUITS, plain
 from .limits import MAX_DIGITS
-from .misread import Misread
+from .misread import Misread, refuse_long
 
 CardList = tuple[tuple[str, Span], ...]
 """Cards and their places."""
@@ -19,6 +19,7 @@ def read_cards(word: str, start: int) -> tuple[str, CardList | int | str]:
     >>> read_cards("0x10", 0)
     ('NUMBER', 16)
     """
+    refuse_long(word)
     lower = word.lower()
     if lower == "none":
         return "NONE", word

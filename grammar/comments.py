@@ -23,7 +23,7 @@ def touches_operand(lexer: Lexer, start: int) -> bool:
     before = text[start - 1] if start else "\n"
     if before.isalnum() or before in "_)%*?+'\"♣♦♥♠\ufe0f":
         return True
-    if not lexer.tokens or "\n" in text[lexer.last_end : start]:
+    if lexer.last_end <= lexer.first or "\n" in text[lexer.last_end : start]:
         return False
     word = _WORD(text, start + 2)
     return word is not None and (word.group()[:1].isdigit() or begins_like_a_hand(word.group()))

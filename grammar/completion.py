@@ -83,7 +83,7 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
         walk.to_end()
         if walk.lexer.ended_by == "":
             return [] if walk.broken or walk.lexer.in_comment else _words(walk)
-    return [] if walk.lexer.in_comment else _beginning()
+    return [] if walk.given_up or walk.lexer.in_comment else _beginning()
 
 
 def _words(walk: Walk) -> list[tuple[str, str]]:

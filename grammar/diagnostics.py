@@ -118,9 +118,11 @@ _WINDOW = 100
 
 def _excerpt(source: Source, span: Span) -> list[str]:
     number, column = source.position(span.start)
-    text = source.line(number).replace("\t", " ")
-    width = max(1, min(span.end - span.start, len(text) - column + 1))
     first = column - 1
+    line_start = max(0, min(span.start, len(source.text))) - first
+    line_end = source.text.find("\n", line_start)
+    text = source.text[line_start : line_end if line_end >= 0 else len(source.text)].rstrip("\r")
+    width = max(1, min(span.end - span.start, len(text) - first))
     place = f"  --> {source.name}:{number}:{column}"
     if len(text) > _WINDOW:
         start = max(0, first - _WINDOW // 3)
@@ -130,6 +132,7 @@ def _excerpt(source: Source, span: Span) -> list[str]:
         first = first - start + len(prefix)
         width = min(width, len(shown) - first) or 1
         text = shown
+    text = "".join(char if char.isprintable() else " " for char in text)  # no tabs, nothing a terminal obeys
     gutter = f"{number} | "
     blank = " " * (len(gutter) - 2) + "| "
     return [place, gutter + text, blank + " " * first + "^" * width]

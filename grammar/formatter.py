@@ -15,8 +15,7 @@ def format_node(node: Node) -> str:
     """
     from . import format_boards, format_hands, format_statements
 
-    for module in (format_hands, format_boards, format_statements):
-        write = module.WRITERS.get(type(node))
-        if write is not None:
-            return write(node)
+    for writers in (format_hands.WRITERS, format_boards.WRITERS, format_statements.WRITERS):
+        if type(node) in writers:
+            return writers[type(node)](node)
     raise TypeError(f"{type(node).__name__} is not a syntax node of PQL")

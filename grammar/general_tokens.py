@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 from .diagnostics import Span
 from .keywords import STATEMENT_WORDS
 from .limits import MAX_DIGITS, MAX_NESTING
-from .misread import Misread
+from .misread import Misread, refuse_long
 from .scanning import BLANK, COMMON_SIGNS, LETTER
 from .tokens import (
     CARDS,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 
 match_general = re.compile(
-    rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{LETTER}?*]+\+?)"
+    rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{LETTER}?*]+(?:\+(?:[soSO](?![{LETTER}]))?)?)"
     rf"|:{BLANK}({_NUMBER}){BLANK}(%?)|([-,()!\\=]|&&?|\|\|?|[<>]=?)|(.))"
 ).match
 _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_UNIT, _SIGN, _ = range(5, 12)
@@ -103,15 +103,17 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
         mode = lexer.mode = HANDS
     if mode is HANDS:
         return hand_token(lexer, word, start, end)
-    if mode is NAMING:
-        return Token("WORD", word, start, end)
     if mode is CARDS:
         return _cards(lexer, word, start, end)
-    if word.isascii() and word.isdigit():
+    if mode is not NAMING and word.isascii() and word.isdigit():
         return _integer(lexer, word, start, end)
     clause = clause_word(word.lower()) if mode is CLAUSE else None
     if clause is not None:
         return keyword_token(lexer, clause, word, start, end)
+    try:
+        refuse_long(word)
+    except Misread as reason:
+        lexer.fail(reason, Span(start, end))
     return Token("WORD", word, start, end)
 
 

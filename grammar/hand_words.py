@@ -184,7 +184,7 @@ def _halves(text: str) -> tuple[str, str] | None:
 
 def _is_half(text: str) -> bool:
     if len(text) == 2:
-        rank, suit = text
+        rank, suit = text[0], text[1]
         return (rank in RANKS or rank == "?") and (suit in SUITS or suit == "?") and text != "??"
     return text == "?"
 
@@ -211,6 +211,10 @@ def _ten(word: str, text: str, form: str) -> Explanation:
 
 
 def _wrong_plus(word: str, text: str, form: str) -> Explanation:
+    if "+" in text[:-1]:
+        base, _, suffix = text.partition("+")
+        right = base if base[:1] == base[1:2] else base[:2] + suffix
+        return f"`+` comes last, in `{word}`", f"write `{right}+`"
     if not text.endswith("+"):
         return None
     base, core = word[:-1], form[:-1]
@@ -227,12 +231,8 @@ def _wrong_plus(word: str, text: str, form: str) -> Explanation:
             f"write `{hand_class(text[0] + text[2] + suffix)[0]}{'' if text[0] == text[2] else suffix}+`",
         )
     if core in ("RC", "Rs"):
-        return (
-            f"`{base}` is one card, and `+` follows a class of hands",
-            f"write `{text[0]}2{text[1]}+` or `{base}?`",
-        )
-    if "+" in base:
-        return f"one `+` is enough, in `{word}`", f"write `{word.rstrip('+')}+`"
+        climb = f"`{text[0]}2s+` or " if core == "Rs" else ""
+        return f"`{base}` is one card, and `+` follows a class of hands", f"write {climb}`{base}?`"
     return (
         f"`+` follows a class of hands such as `TT` or `ATs`, and `{base}` is none",
         f"write `{base}` without `+`",

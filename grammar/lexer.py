@@ -73,6 +73,7 @@ class Lexer:
         self.deepest = 0
         self.fresh_line = False
         self._outer_ends: list[int] = []
+        self.end = len(self.text)
         if self.language is not None:
             self.tokens.append(Token(f"{self.language.upper()}_TEXT", None, 0, 0))
             self._announced = False
@@ -127,7 +128,7 @@ class Lexer:
         self.pos = self.last_end
         if self.in_string:
             self.pos = ([*self._outer_ends, self.end][1]) + 1
-            self.end = len(self.text)
+            self._outer_ends, self.end = [], len(self.text)
         while (match := _SKIP(self.text, self.pos)) is not None:
             word = match.group(2)
             if word is not None and word.lower() in STATEMENT_WORDS:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 MAX_TEXT = 1_000_000
 """Characters in one text."""
+MAX_WORD = 200
+"""Characters in one word."""
 MAX_TOKENS = 100_000
 """Words and signs in one statement."""
 MAX_NESTING = 50

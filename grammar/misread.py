@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from .limits import MAX_WORD
+
 
 class Misread(ValueError):
     """A code, a message and a help line; the lexer or parser adds the place and makes it a `PQLError`.
@@ -18,3 +20,10 @@ class Misread(ValueError):
         self.help = help
         self.start = start
         self.end = end
+
+
+def refuse_long(word: str) -> None:
+    """Raises `Misread` for a word that no one wrote by hand, before anything looks at all of it."""
+    if len(word) > MAX_WORD:
+        message = f"this word has {len(word):,} characters, and {MAX_WORD} is the most"
+        raise Misread("word-too-long", message, "put blanks or commas where it has several parts")

@@ -7,8 +7,6 @@ from .keywords import is_reserved
 from .misread import Misread
 from .patterns import read_run
 
-_ARTICLES = {"hands": "hands", "boards": "boards"}
-
 
 def check_name(name: str, kind: str) -> None:
     """Raises `Misread` if a set of `kind` (`hands` or `boards`) cannot be called `name`.
@@ -46,6 +44,8 @@ def _reads_as(name: str) -> str | None:
         return None
     if not run.positions:
         return "a flush token"
+    if len(name) == 1:
+        return f"the rank {name.upper()}"
     parts = " ".join(_shown(position) for position in run.positions)
     return f"board positions ({parts})" if not run.flushes else "board positions with a flush token"
 

@@ -75,7 +75,10 @@ def _parse(lexer: Lexer) -> Node:
     def refuse(token: Token | None) -> None:
         from .syntax_errors import syntax_error
 
-        raise syntax_error(lexer, token)
+        error = syntax_error(lexer, token)
+        if token is not None and token.type != "ENDQUOTE":
+            lexer.tokens.pop()  # it may begin the statement at which checking resumes
+        raise error
 
     parser.errorfunc = refuse
     tree = parser.parse(lexer=lexer)

@@ -32,7 +32,7 @@ class FlushToken(NamedTuple):
     """`f2`: how, how many, and where it stands."""
 
     operator: str
-    count: int
+    cards: int
     span: Span
 
 
@@ -137,14 +137,14 @@ class Run:
                 "write it after the third position: `AK*f2`",
             )
             raise PatternError(reason, token.span)
-        if token.count > 5:
+        if token.cards > 5:
             reason = Misread(
                 "flush-count",
-                f"no board has {token.count} cards of one suit",
+                f"no board has {token.cards} cards of one suit",
                 "a flush token goes from f0 to f5",
             )
             raise PatternError(reason, token.span)
-        return Flush(after, token.operator, token.count, span=token.span)
+        return Flush(after, token.operator, token.cards, span=token.span)
 
 
 _STREETS = {3: "turn", 4: "river"}

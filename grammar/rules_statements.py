@@ -12,7 +12,6 @@ from .chains import finish
 from .diagnostics import Span
 from .misread import Misread
 from .names import check_name
-from .nodes.base import Node
 from .nodes.statements import (
     BoardQuery,
     Cards,
@@ -72,7 +71,8 @@ def p_start(p: Production) -> None:
 
 def p_statement_hands(p: Production) -> None:
     """statement : hands"""
-    p.slice[0].value = HandsQuery(finish(p.lexer, p.slice[1].value), span=_whole(p))
+    hands = finish(p.lexer, p.slice[1].value)
+    p.slice[0].value = HandsQuery(hands, span=hands.span)
 
 
 def p_statement_board(p: Production) -> None:
@@ -324,16 +324,8 @@ def _refuse_twins(p: Production, cards: CardList) -> None:
 
 
 def _whole(p: Production) -> Span:
-    """From the first token of a statement to the last one read."""
-    first = p.slice[1]
-    start = first.lexpos if hasattr(first, "lexpos") else p.lexer.first
-    return Span(start, p.slice[-1].value.span.end if isinstance(p.slice[-1].value, Node) else _end(p))
-
-
-def _end(p: Production) -> int:
-    """Where the last token of the statement ends; the end of the text is not a token."""
-    last = p.slice[-1]
-    return last.end if hasattr(last, "end") else p.lexer.last_end
+    """From the word a statement begins with to its last token, which is the last one read."""
+    return Span(p.slice[1].lexpos, p.lexer.last_end)
 
 
 def _since(p: Production, clauses: Clauses) -> Span:

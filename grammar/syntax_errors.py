@@ -23,8 +23,7 @@ if TYPE_CHECKING:
 # What terminals are called, in the order of mention; those of one name are one thing to a player.
 NAMES = {
     "ATOM": "a hand", "HAND": "a hand", "POSITIONS": "a board", "NUMBER": "a number", "PERCENT": "a percentage",
-    "CARDS": "cards", "WORD": "a name", "STRING": "a file name in quotes", "ASSIGN": "`=`", "OF": "`of`",
-    "RPAREN": "`)`",
+    "CARDS": "cards", "ASSIGN": "`=`", "RPAREN": "`)`",
 }  # fmt: skip
 
 
@@ -59,7 +58,8 @@ class Situation:
         token, previous = self.token, self.previous
         if token is None or previous is None:
             return False
-        return "\n" in self.lexer.text[previous.end : token.lexpos] and token.type in _STATEMENT_TERMINALS
+        begins = token.type in _STATEMENT_TERMINALS or self.text(token).lower() in STATEMENT_WORDS
+        return begins and "\n" in self.lexer.text[previous.end : token.lexpos]
 
 
 _STATEMENT_TERMINALS = {row.token for row in KEYWORDS if row.language == "statement"}
@@ -171,7 +171,8 @@ def _lone_closer(situation: Situation) -> Diagnostic | None:
             "there is nothing between these brackets",
             f"write {situation.operand} there",
         )
-    if situation.wants_operand:
+    types = [other.type for other in situation.tokens]
+    if types.count("LPAREN") > types.count("RPAREN"):
         return None
     return _diagnostic(
         situation, "lone-bracket", "this `)` closes nothing", "leave it out, or write the `(` that is missing"
@@ -197,6 +198,16 @@ def _empty_alternative(situation: Situation) -> Diagnostic | None:
         "empty-alternative",
         "there is nothing before this comma",
         f"write {situation.operand} there, or one comma less",
+    )
+
+
+def _empty_string(situation: Situation) -> Diagnostic | None:
+    token, previous = situation.token, situation.previous
+    if token is None or previous is None or token.type != "ENDQUOTE" or previous.type != "QUOTE":
+        return None
+    span = Span(previous.lexpos, token.end)
+    return _diagnostic(
+        situation, "empty-string", "there is nothing in this string", f"write {_wanted(situation)}", span
     )
 
 
@@ -272,7 +283,7 @@ def _clause_without_statement(situation: Situation) -> Diagnostic | None:
 
 
 _FINDERS = (
-    _bad_hand, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative, _equals,
+    _bad_hand, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative, _empty_string, _equals,
     _misspelt, _clause_without_statement,
 )  # fmt: skip
 
@@ -311,11 +322,19 @@ def _wanted(situation: Situation) -> str | None:
         return "a hand, such as `AKs`, `22+` or `Suited`"
     if "POSITIONS" in expected:
         return "a board, such as `AK*`, `Kh7h2c` or `rainbow`"
+    if situation.before in _WANTED_AFTER:
+        return _WANTED_AFTER[situation.before]
     names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)
     clauses = [f"`{row.word}`" for row in KEYWORDS if row.language == "clause" and row.token in expected]
     end = ["the end of the statement"] if "$end" in expected else []
     choices = [*names, *clauses, *end]
     return " or ".join(part for part in (", ".join(choices[:-1]), *choices[-1:]) if part) or None
+
+
+_WANTED_AFTER = {
+    "LET": "a name", "SET": "the name of an option", "SHOW": "`options` or `names`", "IMPORT": "a file name in quotes",
+    "ASSIGN": "a value", "VALUE": "cards, a number or `none`",
+}  # fmt: skip
 
 
 def _wanted_after_operand(expected: list[str]) -> str | None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from .diagnostics import Span
 from .hand_words import begins_like_a_hand, read_hand
 from .keywords import BOARD_WORDS, CLAUSE_WORDS, CONTINUATION_WORDS, HAND_WORDS, STATEMENT_WORDS
-from .misread import Misread
+from .misread import Misread, refuse_long
 from .nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
 
 START = "start"
@@ -87,6 +87,7 @@ def hand_word(word: str) -> Word:
 
 
 def _read_hand_word(word: str) -> Word:
+    refuse_long(word)
     lower = word.lower()
     row = HAND_WORDS.get(lower)
     if row is not None:

@@ -10,11 +10,15 @@ from collections.abc import Iterator
 from . import automaton
 from .diagnostics import Diagnostic, PQLError, Source
 from .lexer import Lexer
+from .limits import MAX_ERRORS
 from .tokens import Token
+
+# Beyond these limits every further token would be an error of the same kind.
+_HOPELESS = ("too-deep", "statement-too-long")
 
 
 class Walk:
-    """The statements of a text, one after the other.
+    """The statements of a text, one after the other, as far as there is sense in it.
 
     `states` are the parser's states in the current statement, `broken` whether its tokens fit no rule, `problem`
     the last error of the lexer.
@@ -27,13 +31,21 @@ class Walk:
         self.states = [0]
         self.broken = False
         self.problem: Diagnostic | None = None
+        self._problems = 0
+
+    @property
+    def given_up(self) -> bool:
+        """Whether there was too much wrong to go on."""
+        return self._problems > MAX_ERRORS
 
     def can_end(self) -> bool:
         """Whether the statement could end here; one that is broken ends with its line."""
         return self.broken or automaton.accepts(self.states, "$end")
 
     def next_statement(self) -> bool:
-        """Moves to the next statement; False at the end of the text."""
+        """Moves to the next statement; False at the end of the text, or of what the walk follows."""
+        if self.given_up:
+            return False
         self.states = [0]
         self.broken = False
         self.problem = None
@@ -45,7 +57,7 @@ class Walk:
 
     def tokens(self) -> Iterator[Token]:
         """The tokens of the statement, up to what the lexer cannot read: that is `problem` then."""
-        while self.problem is None:
+        while self.problem is None and not self.given_up:
             try:
                 token = self.lexer.token()
             except PQLError as error:
@@ -63,7 +75,7 @@ class Walk:
         lexer = self.lexer
         start, end = (lexer.pos, lexer.pos + 1) if self.problem.span is None else self.problem.span
         start = max(start, lexer.pos)
-        lexer.pos = min(max(end, start + 1), len(lexer.text))
+        lexer.pos = min(max(end, start + 1), lexer.end)
         self.problem = None
         return start, lexer.pos
 
@@ -79,3 +91,4 @@ class Walk:
     def _meet(self, error: PQLError) -> None:
         self.problem = error.diagnostics[0]
         self.broken = True
+        self._problems += MAX_ERRORS if self.problem.code in _HOPELESS else 1

@@ -1,0 +1,54 @@
+"""What the grammar's tests share: reading the example files, and trees as text in which nothing is implied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pql.grammar import format_node
+from pql.grammar.nodes import (
+    BoardNot,
+    BoardOperation,
+    Compare,
+    Node,
+    Not,
+    SetOperation,
+    Weighted,
+)
+
+HERE = Path(__file__).parent
+
+
+def tree_text(node: Node) -> str:
+    """A tree with every operator in front of its operands: `(comma 22+ (minus A2s+ 22))`."""
+    if isinstance(node, SetOperation | BoardOperation):
+        return f"({node.operator} {' '.join(tree_text(operand) for operand in node.operands)})"
+    if isinstance(node, Not | BoardNot):
+        return f"(not {tree_text(node.operand)})"
+    if isinstance(node, Weighted):
+        return f"(weight {tree_text(node.operand)} {node.weight})"
+    if isinstance(node, Compare):
+        return f"({node.operator} {tree_text(node.operand)} {format_node(node.bound)})"
+    return format_node(node)
+
+
+def examples(file: str) -> Iterator[tuple[str, str]]:
+    """The lines `TEXT => MEANING` of an example file."""
+    for line in (HERE / file).read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("# "):
+            text, arrow, meaning = line.rpartition(" => ")
+            assert arrow, line
+            yield text.strip(), meaning.strip()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test with the arguments `text` and `meaning` runs on every line of its module's `EXAMPLES`."""
+    if {"text", "meaning"} <= set(metafunc.fixturenames):
+        lines = list(examples(metafunc.module.EXAMPLES))
+        metafunc.parametrize(("text", "meaning"), lines, ids=[text for text, _ in lines])
+
+
+@pytest.fixture(name="tree_text")
+def tree_text_fixture() -> Callable[[Node], str]:
+    return tree_text

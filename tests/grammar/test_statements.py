@@ -1,0 +1,207 @@
+"""Statements, and how a text is cut into them (the specification's sections 1 and 5)."""
+
+from __future__ import annotations
+
+import pytest
+from pql.grammar import format_node, parse_program
+from pql.grammar.diagnostics import Source
+from pql.grammar.nodes import (
+    BoardQuery,
+    Cards,
+    EquityQuery,
+    Exactly,
+    Explain,
+    HandClass,
+    HandsQuery,
+    Import,
+    Let,
+    ListQuery,
+    Name,
+    Pattern,
+    Program,
+    SampleBoardsQuery,
+    SampleQuery,
+    Samples,
+    SetOption,
+    Show,
+    Statement,
+    Texture,
+    ValueQuery,
+    Within,
+)
+
+AA, KK, QQ = HandClass("AA", ""), HandClass("KK", ""), HandClass("QQ", "")
+RAINBOW = Texture("rainbow", 3)
+
+
+def program(text: str) -> Program:
+    tree, diagnostics = parse_program(Source(text))
+    assert diagnostics == []
+    return tree
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("AA", HandsQuery(AA)),
+        ("let aces = AA", Let("aces", AA)),
+        ("let wet = board rainbow", Let("wet", RAINBOW)),
+        ("import 'more ranges.pql'", Import("more ranges.pql")),
+        ('import "it\'s.pql"', Import("it's.pql")),
+        ("board rainbow", BoardQuery(RAINBOW)),
+        ("list AA", ListQuery(AA, False, None)),
+        ("list AA limit 20", ListQuery(AA, False, 20)),
+        ("list board rainbow classes", ListQuery(RAINBOW, True, None)),
+        ("list board rainbow limit 5 classes", ListQuery(RAINBOW, True, 5)),
+        ("sample 10 of AA", SampleQuery(10, (AA,), None, None, None)),
+        (
+            "sample 10 of AA vs KK seed 7 dead 2c on rainbow",
+            SampleQuery(10, (AA, KK), RAINBOW, Cards(("2c",)), 7),
+        ),
+        ("sample 3 of board rainbow", SampleBoardsQuery(3, RAINBOW, None, None)),
+        ("sample 3 of board rainbow seed 1", SampleBoardsQuery(3, RAINBOW, None, 1)),
+        ("equity AA vs KK", EquityQuery((AA, KK), None, None, None, None)),
+        ("equity AA vs KK vs QQ", EquityQuery((AA, KK, QQ), None, None, None, None)),
+        ("equity AA vs KK exact", EquityQuery((AA, KK), None, None, Exactly(), None)),
+        ("equity AA vs KK within 0.05%", EquityQuery((AA, KK), None, None, Within(0.0005), None)),
+        ("equity AA vs KK within 0.0005", EquityQuery((AA, KK), None, None, Within(0.0005), None)),
+        ("equity AA vs KK samples 1000 seed 42", EquityQuery((AA, KK), None, None, Samples(1000), 42)),
+        (
+            "equity AA seed 42 on rainbow dead As,Kd 2c vs KK exact",
+            EquityQuery((AA, KK), RAINBOW, Cards(("As", "Kd", "2c")), Exactly(), 42),
+        ),
+        ("EQUITY 'AA' VS \"KK\" ON 'rainbow'", EquityQuery((AA, KK), RAINBOW, None, None, None)),
+        ("value 9c8s 7s5h6s", ValueQuery(Cards(("9c", "8s", "7s", "5h", "6s")), None, None)),
+        ("value A♠ k♥", ValueQuery(Cards(("As", "Kh")), None, None)),
+        ("value As Kd on Qh Jh Th", ValueQuery(Cards(("As", "Kd")), None, Cards(("Qh", "Jh", "Th")))),
+        ("value 134842213", ValueQuery(None, 134842213, None)),
+        ("value 0x08098765", ValueQuery(None, 134842213, None)),
+        ("value 22", ValueQuery(None, 22, None)),
+        ("value none", ValueQuery(None, None, None)),
+        ("explain equity AA vs KK", Explain(EquityQuery((AA, KK), None, None, None, None))),
+        ("explain AA", Explain(HandsQuery(AA))),
+        ("explain let aces = AA", Explain(Let("aces", AA))),
+        ("explain explain AA", Explain(Explain(HandsQuery(AA)))),
+        ("set bare = both", SetOption("bare", "both")),
+        ("set Order = 'my order.txt'", SetOption("order", "my order.txt")),
+        ("set seed = 42", SetOption("seed", 42)),
+        ("set x = 0.5", SetOption("x", 0.5)),
+        ("set x = exact", SetOption("x", "exact")),
+        ("show options", Show("options")),
+        ("Show NAMES", Show("names")),
+        ("steal", HandsQuery(Name("steal"))),
+    ],
+)
+def test_statement(text: str, statement: Statement) -> None:
+    assert program(text).statements == (statement,)
+    assert program(format_node(statement)).statements == (statement,)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("", 0),
+        ("  \n\t\n", 0),
+        (";;; ;", 0),
+        ("# only a comment", 0),
+        ("/* only\na comment */", 0),
+        ("AA; KK", 2),
+        ("AA;; KK;", 2),
+        ("AA\nKK", 2),
+        ("AA\n\n# comment\n\nKK", 2),
+        ("AA\r\nKK\r\n", 2),
+        ("#!/usr/bin/env pql\nAA", 1),
+        ("AA,\nKK", 1),
+        ("AA and\n\n# comment\nnot\nKK", 1),
+        ("(AA\nKK\n)", 1),
+        ("AA or (\nKK\n) Suited", 1),
+        ("equity AA\nvs KK\non rainbow\ndead 2c\nexact\nseed 1", 1),
+        ("equity AA -- hero\n  vs KK # villain\n/* the board */ on rainbow", 1),
+        ("equity\nAA\nvs\nKK", 1),
+        ("equity AA vs KK\nequity QQ vs KK", 2),
+        ("equity AA vs KK\nwithin 1%\nAA", 2),
+        ("equity AA vs KK within\n1%", 1),
+        ("list board AK*\nclasses\nlimit 3\nAA", 2),
+        ("let x = AA\nlet y = board\nAK*", 2),
+        ("77-\nAKs", 2),
+        ("A5s -\nA2s", 1),
+        ("(77-\n, AKs)", 1),
+        ("'AA;KK' ; 'AA'", -1),
+        ("As\nKd", -1),
+        ("sample 1 of AA\nsample 1 of board AK*\nvalue AsKd\non QhJhTh\nvalue 12\nshow names", 5),
+        ("explain\nAA\nKK", 2),
+        ("AA ; /* ; */ KK # ; QQ\n; JJ", 3),
+    ],
+)
+def test_splitting(text: str, count: int) -> None:
+    tree, diagnostics = parse_program(Source(text))
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error]
+    if count < 0:
+        assert errors
+    else:
+        assert errors == []
+        assert len(tree.statements) == count
+
+
+def test_a_semicolon_ends_a_statement_even_inside_brackets() -> None:
+    tree, (error,) = parse_program(Source("equity (AA, KK; board AK*"))
+    assert error.code == "open-bracket"
+    assert [type(statement) for statement in tree.statements] == [BoardQuery]
+
+
+def test_every_bad_statement_is_reported_and_left_out() -> None:
+    text = "AAs\nlet x = KK\nequity AA vs\nboard AK*\nset y\nlist (QQ\nshow names; )"
+    tree, diagnostics = parse_program(Source(text))
+    assert [type(statement) for statement in tree.statements] == [Let, BoardQuery, Show]
+    assert [diagnostic.code for diagnostic in diagnostics] == [
+        "pair-suffix",
+        "unexpected-end",
+        "unexpected-end",
+        "open-bracket",
+        "lone-bracket",
+    ]
+
+
+def test_checking_resumes_at_a_line_that_begins_with_a_statement_word() -> None:
+    text = "AA ??? KK\nnot this line\nboard AK*"
+    tree, diagnostics = parse_program(Source(text))
+    assert len(diagnostics) == 1
+    assert [type(statement) for statement in tree.statements] == [BoardQuery]
+
+
+def test_recovery_skips_strings_and_comments() -> None:
+    text = "AA @ ';' /* ; \nlist KK */ # ;\n 'x;y' ; KK"
+    tree, diagnostics = parse_program(Source(text))
+    assert len(diagnostics) == 1
+    assert tree.statements == (HandsQuery(KK),)
+
+
+def test_an_error_in_a_string_is_one_error() -> None:
+    tree, diagnostics = parse_program(Source("equity 'AA; KK' vs QQ; KK"))
+    assert [diagnostic.code for diagnostic in diagnostics] == ["bad-character"]
+    assert tree.statements == (HandsQuery(KK),)
+
+
+def test_a_program_prints_one_statement_a_line() -> None:
+    text = "let steal = 22+,A2s+ ; equity steal vs 15%"
+    assert format_node(program(text)) == "let steal = 22+, A2s+;\nequity steal vs 15%;\n"
+
+
+def test_a_line_that_would_continue_in_another_language_begins_a_statement() -> None:
+    """`minus` is no clause word: a finished line stays finished."""
+    tree, diagnostics = parse_program(Source("AA\nminus KK"))
+    assert len(tree.statements) == 1
+    assert len(diagnostics) == 1
+
+
+def test_the_board_of_value_is_cards() -> None:
+    (statement,) = program("explain value AsKd on QhJhTh").statements
+    assert statement == Explain(ValueQuery(Cards(("As", "Kd")), None, Cards(("Qh", "Jh", "Th"))))
+
+
+def test_patterns_after_a_name_that_begins_with_board() -> None:
+    (statement,) = program("board_range").statements
+    assert statement == HandsQuery(Name("board_range"))
+    (statement,) = program("board AK*").statements
+    assert isinstance(statement, BoardQuery)
+    assert isinstance(statement.boards, Pattern)
