@@ -205,3 +205,11 @@ def test_all_run_outs_of_a_flop(model, text, seed):
 def test_random_flop_patterns_on_every_flop(model, text):
     matches = model.slow(text)
     assert model.boards(text).count() == sum(map(matches, model.flops))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("text", ["***[<=2F]", "(A**)[8,Q]f2", "AhK*[>2B]", "(*7*[=1F])f>2"])
+def test_every_turn_against_the_slow_model(model, text):
+    boards, matches = model.boards(text), model.slow(text)
+    expected = sum(matches(board) for flop in model.flops for board in model.run_outs(flop, 4))
+    assert boards.count() == expected
