@@ -113,22 +113,43 @@ def rank(mask):
     return pql_rank(cards)
 
 
-def rank_hand(hand):
-    """The ordinal of five to seven cards given as `bytes` of card numbers; ValueError for a bad or repeated card.
-
-    >>> rank_hand(bytes([51, 47, 43, 39, 35]))
-    7462
-    """
-    if not PyBytes_Check(hand):
-        raise TypeError("a hand is bytes of card numbers")
-    cdef const uint8_t *cards = <const uint8_t *>PyBytes_AsString(hand)
-    cdef Py_ssize_t size = PyBytes_Size(hand), i
+cdef uint64_t mask_of_hand(hand) except? 0:
+    """The mask of card numbers in bytes, a list, a tuple or anything else that can be iterated."""
     cdef uint64_t mask = 0
-    if size < 5 or size > 7:
-        raise ValueError(f"a hand has five to seven cards, not {size}")
-    for i in range(size):
-        mask = with_card(mask, cards[i])
-    return pql_rank(mask)
+    cdef const uint8_t *numbers
+    cdef Py_ssize_t i
+    if PyBytes_Check(hand):
+        numbers = <const uint8_t *>PyBytes_AsString(hand)
+        for i in range(PyBytes_Size(hand)):
+            mask = with_card(mask, numbers[i])
+    else:
+        for card in hand:
+            mask = with_card(mask, card)
+    return mask
+
+
+def rank_hand(hand):
+    """The ordinal of five to seven card numbers in `bytes`, a list or a tuple.
+
+    ValueError for another number of cards, a card that does not exist, or a card twice.
+
+    >>> rank_hand(bytes([51, 47, 43, 39, 35])), rank_hand([51, 47, 43, 39, 35, 0, 1])
+    (7462, 7462)
+    """
+    cdef uint64_t cards = mask_of_hand(hand)
+    check_cards(cards, 5)
+    return pql_rank(cards)
+
+
+def pokerval_hand(hand):
+    """The pokerval of up to seven card numbers in `bytes`, a list or a tuple; errors as for `rank_hand`.
+
+    >>> hex(pokerval_hand([51, 47]))
+    '0xed000'
+    """
+    cdef uint64_t cards = mask_of_hand(hand)
+    check_cards(cards, 0)
+    return pql_pokerval(cards)
 
 
 cdef uint64_t mask_of_numbers(long c0, long c1, long c2, long c3, long c4, long c5, long c6) except 0:

@@ -1,0 +1,149 @@
+"""pokerval and pcbits by the published definitions of OpenHoldem."""
+
+import doctest
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pql.evaluator_ext import ranking
+
+CATEGORIES = (
+    "high card",
+    "one pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+CARDS = st.lists(st.integers(0, 51), unique=True, max_size=7)
+# Cards of few ranks and suits: pairs, trips, full houses and flushes in every other hand.
+CROWDED = st.lists(st.sampled_from([4 * rank + suit for rank in (0, 1, 2, 3, 11, 12) for suit in (0, 1, 2)]),
+                   unique=True, max_size=7)  # fmt: skip
+
+
+def test_worked_example(example, card_list, mask):
+    """The worked examples: every category, ties between pocket and board, boards that play."""
+    pocket, board = card_list(example["pocket"]), card_list(example["board"])
+    value = ranking.pokerval(mask(pocket + board))
+    assert f"0x{value:08X}" == example["pokerval"]
+    assert value == int(example["decimal"])
+    assert ranking.pokerval_hand(pocket + board) == value
+    assert ranking.pokerval(mask(pocket)) == int(example["pocket_value"], 16)
+    assert ranking.pokerval(mask(board)) == int(example["board_value"], 16)
+    if example["hand"] != "no cards":
+        assert CATEGORIES[ranking.category(value)] == example["hand"]
+
+
+def test_worked_example_of_pcbits(example, card_list, mask):
+    if example["pcbits"] == "-":
+        pytest.skip("a single card is no pocket")
+    pocket, board = mask(card_list(example["pocket"])), mask(card_list(example["board"]))
+    bits = ranking.pcbits(pocket, board)
+    assert f"{bits:05b}" == example["pcbits"]
+    assert bits.bit_count() == int(example["npcbits"])
+    assert f"{ranking.pcbits(pocket, board, legacy=True):05b}" == example["legacy_pcbits"]
+
+
+@pytest.mark.parametrize(
+    ("pocket", "board", "sucker", "middle"),
+    [
+        ("5h2c", "6s7d8h9cKd", True, False),
+        ("5h2c", "5s6d7h8c9d", True, False),  # the tie goes to the pocket
+        ("9c8s", "7s5h6s", False, True),
+        ("6c7c", "5d8d9s", False, True),
+        ("Ac2d", "5s6d7h8c9d", False, False),
+    ],
+)
+def test_straight_formulas_of_the_manual(pocket, board, sucker, middle, card_list, mask):
+    """`pcbits == 1` is the lowest card of the straight only, `pcbits & 14` fills a middle field."""
+    bits = ranking.pcbits(mask(card_list(pocket)), mask(card_list(board)))
+    assert ((bits == 1), bool(bits & 14)) == (sucker, middle)
+
+
+def test_different_values_of_up_to_five_cards(mask):
+    """1, 13, 91, 455, 1820 and 7462."""
+    numbers = [
+        len({ranking.pokerval(mask(cards)) for cards in combinations(range(52), size)}) for size in range(5)
+    ]
+    assert numbers == [1, 13, 91, 455, 1820]
+
+
+@given(CARDS | CROWDED)
+def test_pokerval_is_that_of_the_best_five(slow, mask, cards):
+    assert ranking.pokerval(mask(cards)) == slow.pokerval(cards)
+
+
+@given(CARDS | CROWDED, st.booleans())
+def test_pcbits_follows_the_field_rule(slow, mask, cards, legacy):
+    pocket, board = cards[:2], cards[2:]
+    assert ranking.pcbits(mask(pocket), mask(board), legacy) == slow.pcbits(pocket, board, legacy)
+
+
+def test_pcbits_on_many_deals(slow, deals, mask):
+    for size in range(2, 8):
+        for cards in deals(600, size, seed=size):
+            pocket, board = cards[:2], cards[2:]
+            assert ranking.pcbits(mask(pocket), mask(board)) == slow.pcbits(pocket, board)
+
+
+@given(CARDS)
+def test_one_hand_in_every_notation(cards):
+    value = ranking.pokerval(sum(1 << card for card in cards))
+    assert ranking.pokerval_hand(cards) == ranking.pokerval_hand(bytes(cards)) == value
+    assert ranking.pokerval_hand(tuple(cards)) == ranking.pokerval_hand(iter(cards)) == value
+    if len(cards) >= 5:
+        ordinal = ranking.ordinal_of_pokerval(value)
+        assert (
+            ranking.rank_hand(cards)
+            == ranking.rank_hand(bytes(cards))
+            == ranking.rank_cards(*cards)
+            == ordinal
+        )
+        assert ranking.pokerval_cards(*cards) == value
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: ranking.rank(0b1111),
+        lambda: ranking.rank(0b11111111),
+        lambda: ranking.rank(0b1111 | 1 << 52),
+        lambda: ranking.pokerval(1 << 52),
+        lambda: ranking.pokerval(0b11111111),
+        lambda: ranking.rank_hand(b"\0\1\2\3"),
+        lambda: ranking.rank_hand([0, 1, 2, 3, 4, 5, 6, 7]),
+        lambda: ranking.rank_hand([0, 1, 2, 3, 3]),
+        lambda: ranking.rank_hand([0, 1, 2, 3, 52]),
+        lambda: ranking.rank_hand([0, 1, 2, 3, -1]),
+        lambda: ranking.pokerval_hand(b"\x34"),
+        lambda: ranking.rank_cards(0, 1, 2, 3, 52),
+        lambda: ranking.rank_cards(0, 1, 2, 3, 4, 4),
+        lambda: ranking.pcbits(0b11, 0b110),
+        lambda: ranking.pcbits(0b11, 0b11111100),
+        lambda: ranking.pokerval_of_ordinal(0),
+        lambda: ranking.pokerval_of_ordinal(7463),
+        lambda: ranking.category(-1),
+        lambda: ranking.category(1 << 32),
+        lambda: ranking.count_ordinals(8),
+        lambda: ranking.count_ordinals(5, 3, 2),
+    ],
+)
+def test_what_is_no_hand_is_refused(call):
+    with pytest.raises(ValueError, match=r"\w"):
+        call()
+
+
+@pytest.mark.parametrize("mask_number", [-1, 1 << 64])
+def test_masks_beyond_64_bits_are_refused(mask_number):
+    with pytest.raises(OverflowError):
+        ranking.rank(mask_number)
+
+
+def test_examples_of_the_docstrings():
+    results = doctest.testmod(ranking)
+    assert results.attempted > 0
+    assert results.failed == 0
