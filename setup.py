@@ -15,7 +15,16 @@ KERNELS: dict[str, list[str]] = {
     "boards": [f"evaluator_ext/kernels/boards_{part}.c" for part in ("program", "sweep", "classes", "weigh")],
     "equity": [
         f"evaluator_ext/kernels/{part}.c"
-        for part in ("rank_pairs", "heads_up_counted", "heads_up_weighed", "ranking_tables")
+        for part in (
+            "rank_pairs",
+            "heads_up_counted",
+            "heads_up_weighed",
+            "multiway_counted",
+            "multiway_counted_avx2",
+            "multiway_weighed",
+            "sampling",
+            "ranking_tables",
+        )
     ],
     "ranking": [
         f"evaluator_ext/kernels/ranking_{part}.c" for part in ("arrays", "avx2", "avx512", "tables", "values")

@@ -1,10 +1,26 @@
-from _typeshed import ReadableBuffer
+"""Exact and sampled equity; see `equity.pyx` for what each function does."""
 
+from collections.abc import Sequence
+
+from typing_extensions import Buffer
+
+ATTEMPTS_PER_DEAL: int
+MORE_ATTEMPTS: int
+
+def kernels() -> tuple[str, ...]: ...
+def set_kernel(name: str) -> str: ...
 def heads_up(
-    masks: ReadableBuffer,
-    multiplicities: ReadableBuffer,
-    start: int,
-    stop: int,
-    first: ReadableBuffer,
-    second: ReadableBuffer,
-) -> tuple[float, float, float]: ...
+    masks: Buffer, multiplicities: Buffer, start: int, stop: int, first: Buffer, second: Buffer
+) -> tuple[int | float, int | float, int | float]: ...
+def multiway(
+    masks: Buffer, multiplicities: Buffer, start: int, stop: int, ranges: Sequence[Buffer]
+) -> list[list[int | float]]: ...
+def sample(
+    known: int,
+    dead: int,
+    boards: tuple[Buffer, Buffer] | None,
+    ranges: Sequence[Buffer],
+    seed: int,
+    chunk: int,
+    deals: int,
+) -> list[list[int | float]]: ...

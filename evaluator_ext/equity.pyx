@@ -1,11 +1,14 @@
-"""Exact equity on a list of boards.
+"""Equity: exact on a list of boards, and by random deals.
 
 Boards come as two buffers of one length, card masks and multiplicities, as `symmetry.enumerate_boards` gives them;
 `start` and `stop` choose a slice, so that a caller can work in chunks and add the answers up. Ranges are buffers of
-1326 doubles, the weight of each hand in hand order. The kernels know no dead cards: leave boards and hands that hold
-one out.
+1326 doubles, the weight of each hand in hand order. The exact kernels know no dead cards: leave boards and hands that
+hold one out.
 
 Weights that are all 0 or 1 give exact integers. Any other weights give floats, always summed in the same order.
+
+The environment variable PQL_KERNEL (generic, avx2 or avx512) chooses among kernels with the same answers when this
+module is imported; `set_kernel` does later.
 """
 
 from libc.math cimport isfinite
@@ -30,13 +33,70 @@ cdef extern from "heads_up.h" nogil:
     void pql_heads_up_weighed(pql_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *first, const double *second)
 
+cdef extern from "multiway.h" nogil:
+    enum:
+        PQL_MOST_RANGES
+    ctypedef struct pql_multiway_counts:
+        pql_wide by_winners[10][10]
+    ctypedef struct pql_multiway_weights:
+        double by_winners[10][10]
+    int pql_multiway_counted(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                             int64_t count, const double *const *weights, int players)
+    int pql_multiway_counted_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                                  int64_t count, const double *const *weights, int players)
+    int pql_multiway_weighed(pql_multiway_weights *result, const uint64_t *boards, const uint32_t *multiplicities,
+                             int64_t count, const double *const *weights, int players)
+    int pql_has_avx2()
+
+cdef extern from "sampling.h" nogil:
+    ctypedef struct pql_sampled:
+        uint64_t by_winners[10][10]
+        uint64_t deals
+        uint64_t attempts
+    int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
+                   const uint32_t *multiplicities, int64_t board_count, const double *const *ranges, int players,
+                   uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
+
 pql_heads_up_tables()
 
 cdef enum:
     HANDS = 1326
+    MOST_PLAYERS = 10
 
 # A sum of ties below this part of all deals is what rounding leaves of none.
 cdef double TIE_NOISE = 1e-13
+
+
+# A chunk of random deals gives up after so many attempts for each deal wanted, and so many more.
+ATTEMPTS_PER_DEAL = 200
+MORE_ATTEMPTS = 1_000_000
+
+cdef bint with_avx2 = False
+
+
+def kernels():
+    """The names of the kernels that this machine can run, the fastest last."""
+    return ("generic", "avx2") if pql_has_avx2() else ("generic",)
+
+
+def set_kernel(str name):
+    """Use this kernel from now on and return the name of the one before; ValueError if it cannot run here."""
+    global with_avx2
+    if name not in kernels():
+        raise ValueError(f"no kernel {name!r} on this machine: choose one of {', '.join(kernels())}")
+    before = "avx2" if with_avx2 else "generic"
+    with_avx2 = name == "avx2"
+    return before
+
+
+cdef choose_kernel():
+    from os import environ
+
+    wanted = environ.get("PQL_KERNEL")
+    set_kernel(wanted if wanted in kernels() else "avx2" if pql_has_avx2() else "generic")
+
+
+choose_kernel()
 
 
 cdef object wide_int(pql_wide sum):
@@ -115,3 +175,122 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
     if ties < TIE_NOISE * weighed.deals:
         ties = 0
     return weighed.wins[0], ties, weighed.wins[1]
+
+
+cdef class Table:
+    """The ranges of all players, held while a kernel reads them."""
+
+    cdef list held
+    cdef const double *weights[10]
+    cdef int players
+    cdef bint plain
+
+    def __init__(self, ranges, least):
+        cdef const double[::1] weights
+        cdef int player
+        self.held = list(ranges)
+        self.players = len(self.held)
+        self.plain = True
+        if not least <= self.players <= MOST_PLAYERS:
+            raise ValueError(f"{self.players} ranges: from {least} to {MOST_PLAYERS} players can be dealt in")
+        for player in range(self.players):
+            weights = self.held[player]
+            self.plain &= is_plain(weights)
+            self.held[player] = weights
+            self.weights[player] = &weights[0]
+
+
+def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop, ranges):
+    """For each of three to ten players the deals in which he is among exactly 1, 2, 3 ... winners.
+
+    The boards [start, stop) count as for `heads_up`. Python ints if all weights are 0 or 1, else floats. Three
+    players cost time in proportion to their hands, each further one multiplies it by the size of a range.
+
+    Raises ValueError as `heads_up` does.
+
+    >>> from array import array
+    >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
+    >>> kings = array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)
+    >>> board = array("Q", [0b1_0010_0100_1000_0001])           # 2c 3s 4h 5d 6c plays
+    >>> multiway(board, array("I", [1]), 0, 1, [aces, aces, kings])
+    [[0, 0, 36], [0, 0, 36], [0, 0, 36]]
+    """
+    cdef Table table = Table(ranges, 3)
+    cdef pql_multiway_counts counted
+    cdef pql_multiway_weights weighed
+    cdef int failed
+    check_boards(masks, multiplicities, start, stop)
+    if start == stop:
+        return [[0 if table.plain else 0.0] * table.players for _ in range(table.players)]
+    if table.plain:
+        with nogil:
+            if with_avx2:
+                failed = pql_multiway_counted_avx2(&counted, &masks[start], &multiplicities[start], stop - start,
+                                                   table.weights, table.players)
+            else:
+                failed = pql_multiway_counted(&counted, &masks[start], &multiplicities[start], stop - start,
+                                              table.weights, table.players)
+    else:
+        with nogil:
+            failed = pql_multiway_weighed(&weighed, &masks[start], &multiplicities[start], stop - start,
+                                          table.weights, table.players)
+    if failed:
+        raise MemoryError
+    if table.plain:
+        return [[wide_int(counted.by_winners[player][k]) for k in range(table.players)]
+                for player in range(table.players)]
+    return [without_noise([weighed.by_winners[player][k] for k in range(table.players)])
+            for player in range(table.players)]
+
+
+cdef list without_noise(list counts):
+    """Counts that are what rounding leaves of nothing become nothing."""
+    least = TIE_NOISE * sum(counts)
+    return [count if count > least else 0.0 for count in counts]
+
+
+def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_t chunk, uint64_t deals):
+    """Random deals: for each of two to ten players how often he was among exactly 1, 2, 3 ... winners.
+
+    Every possible deal is equally likely, or as likely as the product of its weights. Boards complete the mask
+    `known` without `dead` if `boards` is None; else `boards` is a pair of buffers, masks (uint64) and multiplicities
+    (uint32), and a board is as likely as its multiplicity. Hands that hold a known or dead card are not dealt.
+
+    The deals depend on `seed` and `chunk` only, and different chunks are independent. Deals that use a card twice
+    are drawn again, `ATTEMPTS_PER_DEAL * deals + MORE_ATTEMPTS` times at most: fewer deals than asked for come back
+    when hardly any deal is possible, none when none is. Their number is the sum over k of all counts for k winners
+    divided by k. A pot share is 1 / k, so the counts are all a standard error needs.
+
+    Raises ValueError for buffers of the wrong size, masks that overlap, and bad weights.
+
+    >>> from array import array
+    >>> anything = array("d", [1.0] * 1326)
+    >>> counts = sample(0, 0, None, [anything, anything], 1, 0, 1000)
+    >>> counts[0][0] + counts[1][0] + counts[0][1]
+    1000
+    """
+    cdef Table table = Table(ranges, 2)
+    cdef const uint64_t[::1] masks
+    cdef const uint32_t[::1] multiplicities
+    cdef const uint64_t *first_mask = NULL
+    cdef const uint32_t *first_multiplicity = NULL
+    cdef int64_t board_count = 0
+    cdef uint64_t most_attempts = ATTEMPTS_PER_DEAL * deals + MORE_ATTEMPTS
+    cdef pql_sampled sampled
+    cdef int failed
+    if known & dead or (known | dead) >> 52 or int(known).bit_count() > 5:
+        raise ValueError("known and dead cards are two masks of 52 bits without a common card")
+    if boards is not None:
+        masks = memoryview(boards[0]).cast("B").cast("Q")
+        multiplicities = memoryview(boards[1]).cast("B").cast("I")
+        board_count = masks.shape[0]
+        check_boards(masks, multiplicities, 0, board_count)
+        if board_count == 0:
+            return [[0] * table.players for _ in range(table.players)]
+        first_mask, first_multiplicity = &masks[0], &multiplicities[0]
+    with nogil:
+        failed = pql_sample(&sampled, known, dead, first_mask, first_multiplicity, board_count,
+                            table.weights, table.players, seed, chunk, deals, most_attempts)
+    if failed:
+        raise MemoryError
+    return [[sampled.by_winners[player][k] for k in range(table.players)] for player in range(table.players)]

@@ -16,10 +16,8 @@ typedef double total;
 
 #define swap_players(x) ((lanes){(x)[4], (x)[5], (x)[6], (x)[7], (x)[0], (x)[1], (x)[2], (x)[3]})
 
-static inline scalar player_sum(sums s, int player)
-{
-    return player ? s[4] + s[5] + s[6] + s[7] : s[0] + s[1] + s[2] + s[3];
-}
+#define player_sum(s, player) \
+    ((s)[4 * (player)] + (s)[4 * (player) + 1] + (s)[4 * (player) + 2] + (s)[4 * (player) + 3])
 
 typedef struct {
     uint16_t held[2][PQL_RANK_PAIRS];

@@ -1,0 +1,16 @@
+/* The sweep for three and more players where AVX2 is to be had; called only after asking the processor. */
+#include "multiway.h"
+
+#if defined(__x86_64__)
+#include "rank_pairs.h"
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#define VECTOR 32
+#define SWEEP pql_multiway_counted_avx2
+#include "multiway_counted.h"
+#else
+int pql_multiway_counted_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                              int64_t count, const double *const *weights, int players)
+{
+    return pql_multiway_counted(result, boards, multiplicities, count, weights, players);
+}
+#endif

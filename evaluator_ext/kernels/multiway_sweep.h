@@ -1,0 +1,324 @@
+/* The body of the sweep for three and more players, included once for each kind of number and machine (no include
+   guard on purpose).
+
+   A hero with hand h makes o. Let X and Y be the hands of two opponents that make less than o (or: no more than o).
+   The pairs (x, y) that are disjoint from h and from each other number
+
+       X' Y' - sum over cards c of X'[c] Y'[c] + hands in both X' and Y',
+
+   where X' are the hands of X disjoint from h and X'[c] those among them that hold c: a pair that shares one card is
+   taken off once by the middle term, a pair that is one and the same hand twice, hence the last. X'[c] is X[c] minus
+   the one or two hands that c makes with the cards of h, so for all 52 cards at once it is a difference of rows:
+
+       X'[.] = X[.] - row a of X - row b of X.
+
+   The hands of all players pass once in ascending order, and the sets grow as they do: the cost of a board is
+   proportional to the number of hands, with ties by the same formula on the sets that include the equals.
+   With more than three players the hands of the others are walked through one by one, and their cards join those
+   of h.
+
+   The includer defines lanes, lane, scalar, total, PARTS, lane_sum, COUNTS, SWEEP and RESULT. */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "rank_pairs.h"
+
+enum { LANES = PARTS * (int)(sizeof(lanes) / sizeof(lane)), BELOW = 0, UP_TO = 1, MOST_USED = 2 * PQL_MOST_RANGES };
+
+/* A growing set of hands: how many, how many with each card, and a 52 x 52 matrix of them. */
+typedef struct {
+    lanes rows[PQL_CARDS][PARTS];
+    lanes cards[PARTS];
+    scalar all;
+} hand_set;
+
+/* Hands that two players share, by the same count. */
+typedef struct {
+    scalar all, cards[PQL_CARDS];
+} shared_set;
+
+typedef struct {
+    uint64_t cards;
+    uint8_t card[2], pair;
+    uint16_t holders; /* a bit for each player */
+    scalar weights[PQL_MOST_RANGES];
+} hand;
+
+typedef struct {
+    hand_set sets[PQL_MOST_RANGES][2]; /* [player][BELOW or UP_TO] */
+    shared_set shared[PQL_MOST_RANGES][PQL_MOST_RANGES][2];
+    int players, hand_count, live_count;
+    hand hands[PQL_HANDS];
+    pql_pair_order order;
+    uint32_t live[PQL_HANDS];                            /* ordinal << 16 | hand, ascending */
+    uint32_t held[PQL_MOST_RANGES][PQL_HANDS];           /* the same for each player */
+    int held_count[PQL_MOST_RANGES];
+    uint8_t opponents[PQL_MOST_RANGES][PQL_MOST_RANGES]; /* smallest range first */
+    total won[PQL_MOST_RANGES][PQL_MOST_RANGES];         /* [player][winners - 1] on the board */
+} table;
+
+/* Hero's cards and those of the opponents walked through so far. */
+typedef struct {
+    int hero, ordinal, equals; /* opponents walked through that make the same as hero */
+    int with_equals;           /* do the last two opponents have hands that make the same? */
+    int count;
+    uint8_t used[MOST_USED];
+    uint64_t cards;
+} seat;
+
+static inline lane lane_at(const lanes *row, int card)
+{
+    return ((const lane *)row)[card];
+}
+
+/* The pairs of hands of two sets that avoid the used cards and each other. */
+static inline __attribute__((always_inline)) total disjoint_pairs(const hand_set *x, const hand_set *y,
+                                                                   const shared_set *shared, const uint8_t *used,
+                                                                   const int count)
+{
+    total all_x = x->all, all_y = y->all, same = shared->all, with_used = 0;
+    for (int i = 0; i < count; i++) {
+        scalar card_x = lane_at(x->cards, used[i]), card_y = lane_at(y->cards, used[i]);
+        all_x -= card_x;
+        all_y -= card_y;
+        same -= shared->cards[used[i]];
+        for (int j = 0; j < count; j++) {
+            scalar two_x = lane_at(x->rows[used[i]], used[j]), two_y = lane_at(y->rows[used[i]], used[j]);
+            card_x -= two_x;
+            card_y -= two_y;
+            if (j < i) {
+                all_x += two_x;
+                all_y += two_y;
+                same += two_x * two_y;
+            }
+        }
+        with_used += (total)card_x * card_y;
+    }
+    lanes sums = {0};
+    for (int part = 0; part < PARTS; part++) {
+        lanes part_x = x->cards[part], part_y = y->cards[part];
+        for (int i = 0; i < count; i++) {
+            part_x -= x->rows[used[i]][part];
+            part_y -= y->rows[used[i]][part];
+        }
+        sums += part_x * part_y;
+    }
+    return all_x * all_y - (lane_sum(sums) - with_used) + same;
+}
+
+/* The last two opponents: adds the deals that hero wins alone, with one of them, and with both. */
+static inline __attribute__((always_inline)) void close_deals(table *t, const seat *s, total weight, int one, int two,
+                                                               const int count)
+{
+    const hand_set *x = t->sets[one], *y = t->sets[two];
+    const shared_set *shared = t->shared[one][two];
+    total *won = t->won[s->hero] + s->equals;
+    total below = x[BELOW].all == 0 || y[BELOW].all == 0
+                      ? 0
+                      : disjoint_pairs(&x[BELOW], &y[BELOW], &shared[BELOW], s->used, count);
+    won[0] += weight * below;
+    if (!s->with_equals)
+        return;
+    total up_to = disjoint_pairs(&x[UP_TO], &y[UP_TO], &shared[UP_TO], s->used, count), both = 0;
+    /* Of three players, all three tie as often for each: counted once, for player 0. */
+    if ((t->players > 3 || s->hero == 0) && x[UP_TO].all != x[BELOW].all && y[UP_TO].all != y[BELOW].all)
+        both = up_to + below - disjoint_pairs(&x[UP_TO], &y[BELOW], &shared[BELOW], s->used, count)
+               - disjoint_pairs(&x[BELOW], &y[UP_TO], &shared[BELOW], s->used, count);
+    won[1] += weight * (up_to - below - both);
+    won[2] += weight * both;
+}
+
+static void walk_opponents(table *t, seat *s, int next, total weight)
+{
+    const uint8_t *opponents = t->opponents[s->hero];
+    int opponent = opponents[next], others = t->players - 1 - next;
+    if (others == 2) {
+        close_deals(t, s, weight, opponent, opponents[next + 1], s->count);
+        return;
+    }
+    for (int i = 0; i < t->held_count[opponent]; i++) {
+        int ordinal = t->held[opponent][i] >> 16;
+        const hand *h = &t->hands[t->held[opponent][i] & 0xFFFF];
+        if (ordinal > s->ordinal)
+            break;
+        if (h->cards & s->cards)
+            continue;
+        s->cards |= h->cards;
+        s->equals += ordinal == s->ordinal;
+        s->used[s->count++] = h->card[0];
+        s->used[s->count++] = h->card[1];
+        walk_opponents(t, s, next + 1, weight * h->weights[opponent]);
+        s->count -= 2;
+        s->equals -= ordinal == s->ordinal;
+        s->cards &= ~h->cards;
+    }
+}
+
+static void seat_hero(table *t, int ordinal, const hand *h, int hero)
+{
+    const uint8_t *opponents = t->opponents[hero];
+    int one = opponents[t->players - 3], two = opponents[t->players - 2];
+    seat s = {.hero = hero, .ordinal = ordinal, .count = 2, .used = {h->card[0], h->card[1]}, .cards = h->cards};
+    s.with_equals = t->sets[one][UP_TO].all != t->sets[one][BELOW].all
+                    || t->sets[two][UP_TO].all != t->sets[two][BELOW].all;
+    if (t->sets[one][UP_TO].all == 0 || t->sets[two][UP_TO].all == 0)
+        return;
+    if (t->players == 3)
+        close_deals(t, &s, h->weights[hero], one, two, 2);
+    else
+        walk_opponents(t, &s, 0, h->weights[hero]);
+}
+
+static inline void add_hand(table *t, const hand *h, int kind)
+{
+    int high = h->card[0], low = h->card[1];
+    for (int holders = h->holders; holders; holders &= holders - 1) {
+        int player = __builtin_ctz(holders);
+        scalar weight = h->weights[player];
+        hand_set *set = &t->sets[player][kind];
+        set->all += weight;
+        ((lane *)set->cards)[high] += weight;
+        ((lane *)set->cards)[low] += weight;
+        ((lane *)set->rows[high])[low] = weight;
+        ((lane *)set->rows[low])[high] = weight;
+        for (int others = h->holders & ~(1 << player); others; others &= others - 1) {
+            shared_set *shared = &t->shared[player][__builtin_ctz(others)][kind];
+            scalar both = weight * h->weights[__builtin_ctz(others)];
+            shared->all += both;
+            shared->cards[high] += both;
+            shared->cards[low] += both;
+        }
+    }
+}
+
+/* Live hands in ascending order, by two passes of counting; the ordinal has 13 bits. */
+static void sort_live(table *t)
+{
+    uint32_t other[PQL_HANDS], *from = t->live, *to = other;
+    for (int shift = 16; shift < 30; shift += 7) {
+        int starts[129] = {0};
+        for (int i = 0; i < t->live_count; i++)
+            starts[(from[i] >> shift & 127) + 1]++;
+        for (int digit = 0; digit < 128; digit++)
+            starts[digit + 1] += starts[digit];
+        for (int i = 0; i < t->live_count; i++)
+            to[starts[from[i] >> shift & 127]++] = from[i];
+        uint32_t *swapped = from;
+        from = to;
+        to = swapped;
+    }
+}
+
+static void rank_live(table *t, uint64_t board)
+{
+    int ordinals[PQL_RANK_PAIRS];
+    int suit = pql_flush_suit(board), suited = suit < 0 ? 0 : (int)pql_suit_ranks(board, suit);
+    pql_order_pairs(&t->order, board);
+    for (int i = 0; i < t->order.active; i++)
+        ordinals[pql_pair_at(&t->order, i)] = pql_ordinal_at(&t->order, i);
+    t->live_count = 0;
+    for (int i = 0; i < t->hand_count; i++) {
+        const hand *h = &t->hands[i];
+        if (h->cards & board)
+            continue;
+        int ordinal = ordinals[h->pair];
+        if (suit >= 0) {
+            int flush = pql_flush_rank[suited | ((h->card[0] & 3) == suit) << (h->card[0] >> 2)
+                                       | ((h->card[1] & 3) == suit) << (h->card[1] >> 2)];
+            ordinal = flush > ordinal ? flush : ordinal;
+        }
+        t->live[t->live_count++] = (uint32_t)ordinal << 16 | i;
+    }
+    sort_live(t);
+    memset(t->held_count, 0, sizeof t->held_count);
+    if (t->players == 3)
+        return;
+    for (int i = 0; i < t->live_count; i++)
+        for (int holders = t->hands[t->live[i] & 0xFFFF].holders; holders; holders &= holders - 1) {
+            int player = __builtin_ctz(holders);
+            t->held[player][t->held_count[player]++] = t->live[i];
+        }
+}
+
+static void sweep_board(table *t, uint64_t board)
+{
+    rank_live(t, board);
+    for (int player = 0; player < t->players; player++) {
+        memset(t->sets[player], 0, sizeof t->sets[player]);
+        memset(t->shared[player], 0, t->players * sizeof t->shared[player][0]);
+    }
+    memset(t->won, 0, sizeof t->won);
+    for (int i = 0; i < t->live_count;) {
+        int end = i, ordinal = t->live[i] >> 16;
+        for (; end < t->live_count && (int)(t->live[end] >> 16) == ordinal; end++)
+            add_hand(t, &t->hands[t->live[end] & 0xFFFF], UP_TO);
+        for (int j = i; j < end; j++) {
+            const hand *h = &t->hands[t->live[j] & 0xFFFF];
+            for (int holders = h->holders; holders; holders &= holders - 1)
+                seat_hero(t, ordinal, h, __builtin_ctz(holders));
+        }
+        for (; i < end; i++)
+            add_hand(t, &t->hands[t->live[i] & 0xFFFF], BELOW);
+    }
+    for (int player = 1; player < 3 && t->players == 3; player++) {
+        t->won[player][2] = t->won[0][2];
+        t->won[player][1] -= t->won[0][2];
+    }
+}
+
+static void prepare(table *t, const double *const *weights, int players)
+{
+    uint16_t matrices[PQL_MOST_RANGES][PQL_RANK_PAIRS], any[PQL_RANK_PAIRS] = {0};
+    int sizes[PQL_MOST_RANGES] = {0};
+    memset(t, 0, sizeof *t);
+    t->players = players;
+    for (int player = 0; player < players; player++) {
+        pql_pair_matrices(matrices[player], weights[player]);
+        for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+            any[pair] |= matrices[player][pair];
+            sizes[player] += __builtin_popcount(matrices[player][pair]);
+        }
+    }
+    pql_start_order(&t->order, any, any);
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
+        for (int rest = any[pair]; rest; rest &= rest - 1) {
+            int place = __builtin_ctz(rest), index = pql_matrix_hand(pair, place);
+            hand *h = &t->hands[t->hand_count++];
+            h->pair = pair;
+            h->card[0] = 4 * pql_pair_high[pair] + (place >> 2);
+            h->card[1] = 4 * pql_pair_low[pair] + (place & 3);
+            h->cards = UINT64_C(1) << h->card[0] | UINT64_C(1) << h->card[1];
+            for (int player = 0; player < players; player++) {
+                h->holders |= (matrices[player][pair] >> place & 1) << player;
+                h->weights[player] = COUNTS ? weights[player][index] > 0 : weights[player][index];
+            }
+        }
+    for (int hero = 0; hero < players; hero++)
+        for (int player = 0, seats = 0; player < players; player++) {
+            if (player == hero)
+                continue;
+            int j = seats++;
+            for (; j > 0 && sizes[t->opponents[hero][j - 1]] > sizes[player]; j--)
+                t->opponents[hero][j] = t->opponents[hero][j - 1];
+            t->opponents[hero][j] = player;
+        }
+}
+
+int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
+          const double *const *weights, int players)
+{
+    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    if (!t)
+        return -1;
+    prepare(t, weights, players);
+    memset(result, 0, sizeof *result);
+    for (int64_t i = 0; i < count; i++) {
+        sweep_board(t, boards[i]);
+        for (int player = 0; player < players; player++)
+            for (int k = 0; k < players; k++)
+                result->by_winners[player][k] += ADD_UP(t->won[player][k], multiplicities[i]);
+    }
+    free(t);
+    return 0;
+}
