@@ -39,15 +39,16 @@ static inline int is_hand(uint64_t mask) {
     return cards >= 5 && cards <= 7 && !(mask & ~PQL_DECK);
 }
 
-static inline uint64_t suit_counters(uint64_t mask) {
-    uint64_t counters = PQL_SUIT_COUNTERS;
-    for (; mask; mask &= mask - 1) counters += pql_card_key[__builtin_ctzll(mask)] & ~UINT64_C(0xFFFFFFFF);
-    return counters;
+/* Only one suit can have five cards, and the table answers 0 for the others: no branch to mispredict. */
+static inline uint16_t flush_of_mask(uint64_t mask) {
+    return pql_flush_rank[pql_suit_ranks(mask, 0)] | pql_flush_rank[pql_suit_ranks(mask, 1)] |
+           pql_flush_rank[pql_suit_ranks(mask, 2)] | pql_flush_rank[pql_suit_ranks(mask, 3)];
 }
 
-static uint16_t flush_of_mask(uint64_t mask) {
-    uint64_t five = suit_counters(mask) & PQL_FIVE_SUITED;
-    return pql_flush_rank[pql_suit_ranks(mask, (__builtin_ctzll(five) - 35) >> 2)];
+static inline uint16_t flush_of_row(const uint8_t *row, int width) {
+    uint64_t mask = 0;
+    for (int i = 0; i < width; i++) mask |= UINT64_C(1) << row[i];
+    return flush_of_mask(mask);
 }
 
 int pql_key_rows_generic(pql_keyed_block *block, const uint8_t *rows, int count, int width) {
@@ -135,7 +136,7 @@ int64_t pql_rank_rows(int variant, const uint8_t *rows, int64_t count, int width
         for (int word = 0; word < (hands + 63) / 64; word++)
             for (uint64_t flushes = block.flushes[word]; flushes; flushes &= flushes - 1) {
                 int hand = word * 64 + __builtin_ctzll(flushes);
-                if (hand < hands) out[hand] = flush_of_mask(row_mask(first + hand * width, width));
+                if (hand < hands) out[hand] = flush_of_row(first + hand * width, width);
             }
         if (!ordinals) to_pokervals(out, hands, pokervals + start);
     }
