@@ -1,4 +1,7 @@
 # One command each: `make tour` sets PQL up and runs the tour, `make test` sets up and runs the tests.
+#
+# The working directory must not come first on Python's path: ./pql would hide the installed package. Hence
+# `pytest`, not `python -m pytest`, and `python -P`.
 
 VENV ?= .venv
 PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
@@ -13,7 +16,7 @@ tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
 
 test: $(VENV)/.tested
-	$(VENV)/bin/python -m pytest $(PYTEST_ARGS)
+	$(VENV)/bin/pytest $(PYTEST_ARGS)
 
 install: $(VENV)/.installed
 
@@ -43,11 +46,11 @@ lint: $(VENV)/.tested
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/cython-lint evaluator_ext
 	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
-	$(VENV)/bin/python -m pql.grammar.generate --check
+	$(VENV)/bin/python -P -m pql.grammar.generate --check
 
 bench: $(VENV)/bin/python
 	$(PIP) install --quiet '.[bench]'
-	$(VENV)/bin/python -m benchmarks
+	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")'
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info
