@@ -14,9 +14,10 @@ from ..handset import HandSet
 from ..results import EquityResult, PlayerEquity
 from . import units
 from .dealing import generator
-from .plan import Accuracy, Plan, choose
+from .plan import LONGEST, Accuracy, Plan, choose, heavy_board
 from .problem import Problem, check_possible
 from .questions import Place, Question
+from .splitting import split_ranges
 from .tally import Tally
 from .work import Control, slices
 
@@ -80,6 +81,7 @@ class EquityQuestion(Question):
         plan = choose(problem, self.accuracy, control.threads)
         seed = None
         if plan.exact:
+            self._refuse_endless(plan)
             tally = exact_tally(problem, plan, control)
         else:
             _, seed = generator(self.seed)
@@ -92,6 +94,14 @@ class EquityQuestion(Question):
             )
         deals = _deal_count(tally, plan, problem, control)
         return self._result(tally, plan, deals, seed, perf_counter() - started)
+
+    def _refuse_endless(self, plan: Plan) -> None:
+        if plan.seconds > LONGEST:
+            raise self.place.error(
+                "endless",
+                f"an exact answer would take about {plan.seconds / 86_400:,.0f} days",
+                "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
+            )
 
     def _result(self, tally: Tally, plan: Plan, deals: int, seed: int | None, elapsed: float) -> EquityResult:
         total = tally.deals
@@ -131,6 +141,8 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
 
 
 def _exact_tasks(problem: Problem, plan: Plan) -> tuple[Any, Iterator[tuple[Any, ...]], int]:
+    if heavy_board(problem):
+        return _split_tasks(problem)
     ranges = tuple(weights.tobytes() for weights in problem.weights)
     chunks = max(1, round(plan.seconds / _CHUNK_SECONDS))
     if problem.boards is None:
@@ -148,6 +160,24 @@ def _exact_tasks(problem: Problem, plan: Plan) -> tuple[Any, Iterator[tuple[Any,
         for start, stop in slices(len(masks), size)
     )
     return units.listed, tasks, max(1, -(-len(masks) // size))
+
+
+def _split_tasks(problem: Problem) -> tuple[Any, Iterator[tuple[Any, ...]], int]:
+    """Tasks where a single board takes long: a few boards, and of the leading players one hand each."""
+    parts, count = split_ranges(problem)
+    if problem.boards is None:
+        places = symmetry.board_count(problem.known, problem.dead)
+        masks, multiplicities = symmetry.enumerate_boards(
+            problem.known, problem.dead, problem.group, 0, places
+        )
+    else:
+        masks, multiplicities = problem.listed_boards()
+    tasks = (
+        (masks[board : board + 1].tobytes(), multiplicities[board : board + 1].tobytes(), ranges)
+        for board in range(len(masks))
+        for ranges in parts()
+    )
+    return units.listed, tasks, max(1, len(masks) * count)
 
 
 def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> Tally:
@@ -173,6 +203,8 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
         if plan.samples is not None:
             control.report(min(1.0, tally.deals / plan.samples), _running(tally))
             continue
+        if not tally.deals and done >= _FIRST_LOOK:
+            break
         error = max(tally.standard_error(player) for player in range(len(problem.ranges)))
         assert plan.error is not None
         control.report(min(1.0, (plan.error / error) ** 2) if error else None, _running(tally))

@@ -15,6 +15,8 @@ Accuracy = Exactly | Within | Samples | None
 
 # A statement is answered exactly when that takes at most about this long.
 PATIENCE = 4.0
+# What nobody will wait for is refused rather than begun: 30 days.
+LONGEST = 30 * 86_400.0
 # Otherwise it is sampled until the standard error of every equity is below this (0.05 points).
 DEFAULT_ERROR = 0.0005
 
@@ -22,8 +24,10 @@ DEFAULT_ERROR = 0.0005
 _SWEEP_BOARD, _SWEEP_HAND = 0.25e-6, 0.4e-9
 # Three players: inclusion and exclusion over the 52 cards, for each hand.
 _TRIPLE_BOARD, _TRIPLE_HAND = 2e-6, 60e-9
+# A piece of work longer than this keeps Ctrl-C waiting.
+HEAVY = 0.2
 # Four and more: each combination of hands is looked at.
-_TUPLE = 3e-9
+TUPLE_SECONDS = 3e-9
 
 
 class Plan:
@@ -56,7 +60,13 @@ def exact_seconds(problem: Problem) -> float:
         return boards * (_SWEEP_BOARD + _SWEEP_HAND * sum(sizes))
     if len(sizes) == 3:
         return boards * (_TRIPLE_BOARD + _TRIPLE_HAND * sum(sizes))
-    return boards * _TUPLE * prod(sizes)
+    return boards * TUPLE_SECONDS * prod(sizes)
+
+
+def heavy_board(problem: Problem) -> bool:
+    """Whether a single board may take so long that its work must be split, for Ctrl-C to be heard."""
+    sizes = [len(hands) for hands in problem.ranges]
+    return len(sizes) > 3 and prod(sizes) * TUPLE_SECONDS > HEAVY
 
 
 _EXACT_ALGORITHMS = {

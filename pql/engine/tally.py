@@ -29,7 +29,7 @@ class Tally:
     @property
     def deals(self) -> Number:
         """The weight of all deals: each is counted once by each of its k winners."""
-        by_winners = [sum(column) for column in zip(*self.counts, strict=True)]
+        by_winners: list[Number] = [sum(column) for column in zip(*self.counts, strict=True)]
         if all(isinstance(total, int) for total in by_winners):
             return sum([int(total) // k for k, total in enumerate(by_winners, 1)])
         return sum([total / k for k, total in enumerate(by_winners, 1)])

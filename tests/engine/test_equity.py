@@ -198,8 +198,27 @@ def test_a_run_can_be_cancelled_and_watched():
             cancel.set()
 
     with pytest.raises(pql.Cancelled):
-        pql.compile("equity " + " vs ".join(["random"] * 5) + " exact").run(progress=progress, cancel=cancel)
-    assert len(seen) > 3
+        pql.compile("equity 15% vs 15% vs 15% vs 15% exact").run(progress=progress, cancel=cancel)
+    assert 3 < len(seen) < 10
+
+
+def test_what_nobody_will_wait_for_is_refused():
+    query = pql.compile("equity " + " vs ".join(["random"] * 6) + " exact")
+    with pytest.raises(pql.PQLError) as caught:
+        query.run()
+    assert "days" in caught.value.diagnostics[0].message
+    assert "within" in (caught.value.diagnostics[0].help or "")
+
+
+def test_work_split_by_hands_adds_up(monkeypatch):
+    query = pql.compile("equity AA, 77 vs KK, AKs vs QQ, T9s vs JJ, 22:0.5 on 2c7dTh exact")
+    whole = query.run().to_dict()
+    monkeypatch.setattr("pql.engine.plan.HEAVY", 1e-6)
+    monkeypatch.setattr("pql.engine.splitting.HEAVY", 1e-6)
+    split = query.run().to_dict()
+    for one, other in zip(whole["players"], split["players"], strict=True):
+        assert one["equity"] == pytest.approx(other["equity"], abs=1e-12)
+    assert whole["deals"] == split["deals"]
 
 
 def test_progress_rises_to_one():
