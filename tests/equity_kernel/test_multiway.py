@@ -1,0 +1,197 @@
+"""Three and more players: known totals, and every deal of tempting boards one by one."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Iterator
+from fractions import Fraction
+from types import SimpleNamespace
+
+import pytest
+from pql.evaluator_ext import equity, symmetry
+from pql.evaluator_ext.equity import heads_up, multiway
+
+R1 = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
+R2 = "55+,A8s+,KJs+,AJo+"
+R3 = "66+,ATs+,KQs,AQo+"
+
+# Shares, deals won outright and all deals: three programs agree.
+KNOWN = [
+    (
+        ("AsKs", "QhQd", "JcJh"),
+        "",
+        (0.395112470947, 0.431760914066, 0.173126614987),
+        (540154, 590390, 235866),
+        1370754,
+    ),
+    (
+        ("QQ+,AKs", "JJ+,AQs", "TT+,AKo"),
+        "",
+        (0.422031076684, 0.320524157656, 0.257444765660),
+        (6610349664, 5050158540, 3984353160),
+        16679334672,
+    ),
+    (
+        (R1, R2, R3),
+        "Ah7d2c",
+        (0.295665198081, 0.342370082446, 0.361964719473),
+        (253308494, 292358894, 310386072),
+        895354299,
+    ),
+]
+
+
+@pytest.fixture(params=equity.kernels())
+def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each kernel that this machine can run."""
+    before = equity.set_kernel(request.param)
+    yield request.param
+    equity.set_kernel(before)
+
+
+def share(counts: list[float], deals: float) -> float:
+    return sum(count / k for k, count in enumerate(counts, 1)) / deals
+
+
+@pytest.mark.parametrize(("ranges", "board", "shares", "wins", "deals"), KNOWN)
+def test_known_totals(
+    slow: SimpleNamespace,
+    ranges: tuple[str, ...],
+    board: str,
+    shares: tuple[float, ...],
+    wins: tuple[int, ...],
+    deals: int,
+) -> None:
+    known, weights = slow.cards(board), [slow.weights(text) for text in ranges]
+    group = symmetry.card_stabilizer(known)
+    for own in weights:
+        group = symmetry.intersect_groups(group, symmetry.stabilizer(own))
+    masks, multiplicities = symmetry.enumerate_boards(known, 0, group)
+    counts = multiway(masks, multiplicities, 0, len(masks), weights)
+    assert tuple(own[0] for own in counts) == wins
+    by_winners = [sum(column) for column in zip(*counts, strict=True)]
+    assert by_winners[0] + by_winners[1] // 2 + by_winners[2] // 3 == deals
+    assert [share(own, deals) for own in counts] == pytest.approx(shares, abs=1e-12)
+
+
+THREE = [
+    ("AA,KK,T9s", "AA,KK,T9s", "AA,KK,T9s"),
+    ("AK,55", "AK,A5", "AK,K5,32s"),
+    ("22,33,72", "A2s,A5s,K2", "AsKs,AhKh,6c6d"),
+    ("T9s,98s,65s,54s", "T8,T7s", "JT,Q9s"),
+]
+
+
+@pytest.mark.parametrize("ranges", THREE)
+def test_three_players_deal_by_deal(kernel: str, slow: SimpleNamespace, ranges: tuple[str, ...]) -> None:
+    weights = [slow.weights(text) for text in ranges]
+    for board in slow.tempting:
+        expected = slow.winners([board], [5], weights)
+        assert multiway(array("Q", [board]), array("I", [5]), 0, 1, weights) == expected
+
+
+@pytest.mark.parametrize(
+    "ranges",
+    [
+        ("AA,KsKh", "AK", "KK,AsKs", "AsQs,AhQh,2c2d"),
+        ("55,44", "54s,65s", "A5s,65", "5c4c,5d4h,AsAh"),
+        ("AhKh,2c2d", "AdKd,3c3d", "AcKc,2h2s", "AsKs,3h3s", "AhQh,AdQd,7c6c"),
+    ],
+)
+def test_more_players_deal_by_deal(kernel: str, slow: SimpleNamespace, ranges: tuple[str, ...]) -> None:
+    weights = [slow.weights(text) for text in ranges]
+    for board in slow.tempting[::2]:
+        expected = slow.winners([board], [2], weights)
+        assert multiway(array("Q", [board]), array("I", [2]), 0, 1, weights) == expected
+
+
+def test_ten_players_one_hand_each(kernel: str, slow: SimpleNamespace) -> None:
+    texts = ["AsAh", "KsKh", "QsQh", "JsJh", "TsTh", "9s9h", "8s8h", "7s7h", "6s6h", "6d6c"]
+    weights = [slow.weights(text) for text in texts]
+    for board in slow.tempting:
+        expected = slow.winners([board], [1], weights)
+        assert multiway(array("Q", [board]), array("I", [1]), 0, 1, weights) == expected
+
+
+def test_random_ranges_deal_by_deal(kernel: str, slow: SimpleNamespace) -> None:
+    rng = random.Random(30)
+    for players in (3, 3, 3, 3, 4, 4):
+        common = rng.sample(range(1326), 18)
+        weights = []
+        for _ in range(players):
+            own = array("d", [0.0]) * 1326
+            for i in rng.sample(common, 10) + rng.sample(range(1326), 25 if players == 3 else 6):
+                own[i] = 1.0
+            weights.append(own)
+        masks = array("Q", [sum(1 << c for c in rng.sample(range(52), 5)) for _ in range(4)])
+        times = array("I", [rng.randint(1, 24) for _ in masks])
+        assert multiway(masks, times, 0, 4, weights) == slow.winners(masks, times, weights)
+
+
+def test_weights(slow: SimpleNamespace) -> None:
+    rng = random.Random(31)
+    for players, size in ((3, 25), (4, 9)):
+        weights = []
+        for _ in range(players):
+            own = array("d", [0.0]) * 1326
+            for i in rng.sample(range(1326), size) + rng.sample(range(20), 5):
+                own[i] = rng.choice((0.1, 0.25, 0.7, 1.0))
+            weights.append(own)
+        exact = [[Fraction(weight) for weight in own] for own in weights]
+        for board in slow.tempting[:12]:
+            expected = slow.winners([board], [3], exact)
+            counts = multiway(array("Q", [board]), array("I", [3]), 0, 1, weights)
+            for own, wanted in zip(counts, expected, strict=True):
+                assert own == pytest.approx([float(count) for count in wanted], rel=1e-12, abs=1e-11)
+                assert all(type(count) is float for count in own)
+
+
+def test_a_third_player_who_never_wins_leaves_the_other_two(slow: SimpleNamespace) -> None:
+    """Against a fixed hand that loses everywhere, three players are two with two cards dead."""
+    board, once = array("Q", [slow.cards("AsKsQs7d7h")]), array("I", [1])
+    loser = slow.cards("2c3d")
+    weights = [slow.weights(text) for text in ("99+,ATs+", "AJ,KJ,JTs")]
+    live = [
+        array("d", [w * (not mask & loser) for w, mask in zip(own, slow.masks, strict=True)])
+        for own in weights
+    ]
+    counts = multiway(board, once, 0, 1, [*weights, slow.weights("3d2c")])
+    win, tie, loss = heads_up(board, once, 0, 1, *live)
+    assert counts == [[win, tie, 0], [loss, tie, 0], [0, 0, 0]]
+
+
+def test_everybody_plays_the_board_beyond_64_bits(kernel: str, slow: SimpleNamespace) -> None:
+    board, often = array("Q", [slow.cards("AsKsQsJsTs")]) * 10, array("I", [2**32 - 1]) * 10
+    every = slow.weights("random")
+    deals = 1081 * 990 * 903 * (2**32 - 1) * 10
+    assert deals > 2**64
+    assert multiway(board, often, 0, 10, [every] * 3) == [[0, 0, deals]] * 3
+
+
+def test_random_three_ways_fills_every_deal(kernel: str, slow: SimpleNamespace) -> None:
+    every = slow.weights("random")
+    for text in ("2c7d9hJsKc", "2c3c4c5c6c"):
+        counts = multiway(array("Q", [slow.cards(text)]), array("I", [1]), 0, 1, [every] * 3)
+        assert counts[0] == counts[1] == counts[2]
+        assert 3 * counts[0][0] + 3 * counts[0][1] // 2 + counts[0][2] == 1081 * 990 * 903
+
+
+def test_nothing_to_deal(slow: SimpleNamespace) -> None:
+    board, once = array("Q", [slow.cards("AsKsQsJsTs")]), array("I", [1])
+    one, every = slow.weights("2c2d"), slow.weights("random")
+    nothing = [[0, 0, 0]] * 3
+    assert multiway(board, once, 0, 1, [one, one, every]) == nothing
+    assert multiway(board, once, 0, 1, [slow.weights("AsKs"), one, every]) == nothing
+    assert multiway(board, once, 1, 1, [one, every, every]) == nothing
+
+
+@pytest.mark.parametrize("players", [0, 2, 11])
+def test_three_to_ten_players(slow: SimpleNamespace, players: int) -> None:
+    with pytest.raises(ValueError, match="players"):
+        multiway(array("Q"), array("I"), 0, 0, [slow.weights("AA")] * players)
+
+
+def test_unknown_kernel() -> None:
+    with pytest.raises(ValueError, match="no kernel"):
+        equity.set_kernel("abacus")

@@ -1,0 +1,154 @@
+"""Random deals: reproducible, uniform over what is possible, and near the exact answers."""
+
+from __future__ import annotations
+
+import itertools
+from array import array
+from collections.abc import Callable
+from math import sqrt
+from types import SimpleNamespace
+
+import pytest
+from pql.evaluator_ext import equity, symmetry
+from pql.evaluator_ext.equity import heads_up, multiway, sample
+
+Counts = list[list[float]]
+
+
+def deals_of(counts: Counts) -> float:
+    return sum(sum(column) / k for k, column in enumerate(zip(*counts, strict=True), 1))
+
+
+def share(counts: Counts, player: int) -> float:
+    return sum(count / k for k, count in enumerate(counts[player], 1)) / deals_of(counts)
+
+
+def error(counts: Counts, player: int) -> float:
+    square = sum(count / k**2 for k, count in enumerate(counts[player], 1)) / deals_of(counts)
+    return sqrt((square - share(counts, player) ** 2) / deals_of(counts))
+
+
+def test_the_seed_and_the_chunk_decide(slow: SimpleNamespace) -> None:
+    ranges = [slow.weights("AA,KQ"), slow.weights("random"), slow.weights("22+:0.3,A2+")]
+    first = sample(0, 0, None, ranges, 7, 3, 5000)
+    assert sample(0, 0, None, ranges, 7, 3, 5000) == first
+    assert sample(0, 0, None, ranges, 7, 4, 5000) != first
+    assert sample(0, 0, None, ranges, 8, 3, 5000) != first
+    assert deals_of(first) == pytest.approx(5000)
+
+
+def test_neighbouring_seeds_and_chunks_share_no_stream(slow: SimpleNamespace) -> None:
+    ranges = [slow.weights("random"), slow.weights("random")]
+    seen = {str(sample(0, 0, None, ranges, seed, chunk, 2000)) for seed in range(8) for chunk in range(8)}
+    assert len(seen) > 55
+
+
+@pytest.mark.parametrize(
+    ("ranges", "board", "dead"),
+    [
+        (("AsKs", "QhQd"), "", ""),
+        (("random", "random"), "Ah7d2c", "KsKh"),
+        (("AA,AK:0.25", "KK:0.5,AKs,22+:0.1"), "2h2d5c", ""),
+        (("random", "AA"), "As7h2hTd", "Ac"),
+        (("AK", "AQ", "A2s+"), "Ad7h2h", ""),
+        (("22+:0.4,AJs+", "random", "KQs:0.9,T9s"), "Ts9s2d", "5c5d"),
+    ],
+)
+def test_near_the_exact_answer(slow: SimpleNamespace, ranges: tuple[str, ...], board: str, dead: str) -> None:
+    known, gone = slow.cards(board), slow.cards(dead)
+    weights = [
+        array("d", [w * (not mask & gone) for w, mask in zip(slow.weights(text), slow.masks, strict=True)])
+        for text in ranges
+    ]
+    group = symmetry.intersect_groups(symmetry.card_stabilizer(known), symmetry.card_stabilizer(gone))
+    for own in weights:
+        group = symmetry.intersect_groups(group, symmetry.stabilizer(own))
+    masks, times = symmetry.enumerate_boards(known, gone, group)
+    if len(ranges) == 2:
+        win, tie, loss = heads_up(masks, times, 0, len(masks), *weights)
+        exact: Counts = [[win, tie], [loss, tie]]
+    else:
+        exact = multiway(masks, times, 0, len(masks), weights)
+    counts = sample(known, gone, None, [slow.weights(text) for text in ranges], 1, 0, 200_000)
+    for player in range(len(ranges)):
+        assert abs(share(counts, player) - share(exact, player)) < 4.5 * error(counts, player)
+        wins = exact[player][0] / deals_of(exact)
+        assert abs(counts[player][0] / 200_000 - wins) < 4.5 * sqrt(wins * (1 - wins) / 200_000)
+
+
+def test_every_possible_deal_is_equally_likely(slow: SimpleNamespace) -> None:
+    """Hands that exclude each other: pairs of aces and kings, counted by who holds what."""
+    ranges = [slow.weights("AsAh,AsAd,KsKh"), slow.weights("AsAh,AhAd,KdKc")]
+    possible = [
+        (i, j)
+        for i, j in itertools.product(range(1326), repeat=2)
+        if ranges[0][i] and ranges[1][j] and not slow.masks[i] & slow.masks[j]
+    ]
+    aces_lose = sum(slow.hands[i][0] < 48 <= slow.hands[j][0] for i, j in possible)
+    board = slow.cards("2c7d9hJs3c")
+    counts = sample(board, 0, None, ranges, 3, 0, 100_000)
+    expected = aces_lose / len(possible)
+    assert abs(counts[1][0] / 100_000 - expected) < 4.5 * sqrt(expected * (1 - expected) / 100_000)
+
+
+def test_boards_from_a_list_come_by_their_multiplicity(slow: SimpleNamespace) -> None:
+    good, bad = slow.cards("AhAd7c2d3h"), slow.cards("KhKd7c2d3h")
+    boards = (array("Q", [good, bad]).tobytes(), array("I", [3, 1]).tobytes())
+    counts = sample(0, 0, boards, [slow.weights("AsAc"), slow.weights("KsKc")], 5, 0, 100_000)
+    assert abs(counts[0][0] / 100_000 - 0.75) < 4.5 * sqrt(0.75 * 0.25 / 100_000)
+    assert counts[0][1] == 0
+
+
+def test_listed_boards_exclude_hands(
+    slow: SimpleNamespace, boards: Callable[..., tuple[array[int], array[int]]]
+) -> None:
+    masks, times = boards("Ah7d2c")
+    ranges = [slow.weights("AA,77,KQ"), slow.weights("random")]
+    win, tie, loss = heads_up(masks, times, 0, len(masks), *ranges)
+    counts = sample(0, 0, (masks, times), ranges, 6, 0, 100_000)
+    exact: Counts = [[win, tie], [loss, tie]]
+    assert abs(share(counts, 0) - share(exact, 0)) < 4.5 * error(counts, 0)
+
+
+def test_the_standard_error_covers(slow: SimpleNamespace) -> None:
+    """Of 200 chunks about 95 % lie within two standard errors of the truth."""
+    ranges = [slow.weights("AsKs"), slow.weights("QhQd")]
+    truth = 0.462144572459
+    chunks = [sample(0, 0, None, ranges, 11, chunk, 2000) for chunk in range(200)]
+    covered = sum(abs(share(counts, 0) - truth) < 1.96 * error(counts, 0) for counts in chunks)
+    assert 178 <= covered <= 199
+
+
+def test_ten_players(slow: SimpleNamespace) -> None:
+    counts = sample(0, 0, None, [slow.weights("random")] * 10, 2, 0, 50_000)
+    assert deals_of(counts) == pytest.approx(50_000)
+    for player in range(10):
+        assert abs(share(counts, player) - 0.1) < 4.5 * error(counts, player)
+
+
+def test_impossible_deals_come_to_an_end(slow: SimpleNamespace) -> None:
+    aces, every = slow.weights("AA"), slow.weights("random")
+    assert sample(0, 0, None, [aces, aces, aces], 1, 0, 100) == [[0, 0, 0]] * 3
+    assert sample(0, slow.cards("AsAhAd"), None, [aces, every], 1, 0, 100) == [[0, 0]] * 2
+    assert sample(0, 0, (b"", b""), [aces, every], 1, 0, 100) == [[0, 0]] * 2
+    assert sample(0, (1 << 47) - 1, None, [every] * 3, 1, 0, 100) == [[0, 0, 0]] * 3
+
+
+def test_rare_deals_are_found(slow: SimpleNamespace) -> None:
+    """Four players who need three ranks' cards between them: one draw in some thousands fits."""
+    tight = slow.weights("AA,KK")
+    counts = sample(0, 0, None, [tight] * 4, 1, 0, 200)
+    assert deals_of(counts) == pytest.approx(200)
+
+
+@pytest.mark.parametrize(("known", "dead"), [(0b11, 0b10), (1 << 52, 0), (0b111111, 0)])
+def test_bad_cards(slow: SimpleNamespace, known: int, dead: int) -> None:
+    with pytest.raises(ValueError, match="masks"):
+        sample(known, dead, None, [slow.weights("AA"), slow.weights("KK")], 1, 0, 10)
+
+
+def test_two_to_ten_players(slow: SimpleNamespace) -> None:
+    for players in (1, 11):
+        with pytest.raises(ValueError, match="players"):
+            sample(0, 0, None, [slow.weights("AA")] * players, 1, 0, 10)
+    assert equity.ATTEMPTS_PER_DEAL > 0
