@@ -8,6 +8,7 @@ seed gives the same file. Takes four minutes on one core.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def main() -> None:
     TARGET.write_text(HEADER + "".join(lines), encoding="ascii")
 
 
-def pot_share(shared: list[int]) -> tuple[float, float]:
+def pot_share(shared: Sequence[float]) -> tuple[float, float]:
     """Mean pot share and its standard error, from how often a player was among 1, 2, 3 ... winners."""
     mean = sum(count / winners for winners, count in enumerate(shared, 1)) / DEALS
     mean_square = sum(count / winners**2 for winners, count in enumerate(shared, 1)) / DEALS
