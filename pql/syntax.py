@@ -17,13 +17,19 @@ __all__ = ["complete", "is_complete", "keywords", "syntax_lexer"]
 def complete(text: str, cursor: int, session: Session | None = None) -> list[tuple[str, str]]:
     """Words that could come next at the cursor, each with its kind; names come from the session.
 
+    Kinds are the languages of the keyword table and `name`; an empty word of kind `file` stands for any file.
+
     >>> ("equity", "statement") in complete("equ", 3)
     True
     """
-    before = text[:cursor]
+    names = session.names if session is not None else {}
     found: list[tuple[str, str]] = []
-    for word, kind in expected_words(before):
-        found.append((word, kind))
+    for word, kind in expected_words(text[:cursor]):
+        of_names = {"hands-name": "hands", "board-name": "board"}.get(kind)
+        if of_names is None:
+            found.append((word, kind))
+        else:
+            found += [(name, "name") for name, (named, _) in names.items() if named == of_names]
     return found
 
 

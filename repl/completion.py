@@ -15,6 +15,7 @@ from .meta import FILES, is_meta, split_meta
 from .meta_commands import COMMANDS
 
 _WORD = re.compile(r"[^\W\d][\w.]*$")
+_OPEN_IMPORT = re.compile(r"\bimport\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
 # While someone types, one letter says too little: a menu would pop up over every `A` and `K`.
 _LEAST_WHILE_TYPING = 2
 
@@ -33,6 +34,10 @@ class PQLCompleter(Completer):
 
     def _of_statement(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
         before = document.text_before_cursor
+        opened = _OPEN_IMPORT.search(before)
+        if opened:
+            yield from self._paths.get_completions(Document(opened[1]), event)
+            return
         match = _WORD.search(before)
         prefix = match[0] if match else ""
         if not event.completion_requested and len(prefix) < _LEAST_WHILE_TYPING:
@@ -41,9 +46,19 @@ class PQLCompleter(Completer):
             expected = pql.complete(document.text, document.cursor_position, self._session)
         except pql.PQLError:
             return
-        for word, kind in expected:
-            if word.lower().startswith(prefix.lower()) and word != prefix:
-                yield Completion(word, -len(prefix), display_meta=meaning(word, kind))
+        for word, kind in dict.fromkeys(expected):
+            if kind == "file":
+                yield Completion("'", display="'...'", display_meta="the name of a file")
+            elif word.lower().startswith(prefix.lower()) and word != prefix:
+                yield Completion(word, -len(prefix), display_meta=self._meaning(word, kind))
+
+    def _meaning(self, word: str, kind: str) -> str:
+        """What stands beside a word in the menu: its line in the keyword table, or what it names."""
+        if kind == "name":
+            return self._session.names[word][1]
+        return next(
+            (text for keyword, language, text in pql.keywords() if (keyword, language) == (word, kind)), kind
+        )
 
     def _of_meta_command(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
         before = document.text_before_cursor.lstrip()
@@ -63,14 +78,6 @@ class PQLCompleter(Completer):
         for choice in choices:
             if choice.lower().startswith(typed.lower()):
                 yield Completion(choice, -len(typed))
-
-
-def meaning(word: str, kind: str) -> str:
-    """What stands beside a word in the menu: its line in the keyword table, or its kind."""
-    for keyword, _, summary in pql.keywords():
-        if keyword.lower() == word.lower() and summary:
-            return summary
-    return kind
 
 
 def _is_script(path: str) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from pql.repl.completion import PQLCompleter
 from prompt_toolkit.completion import CompleteEvent
@@ -88,7 +90,19 @@ def test_the_middle_of_a_text_completes_too(completer: PQLCompleter) -> None:
     assert "connected" in found
 
 
-def test_files_after_i(completer: PQLCompleter, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_stand_with_what_they_name(completer: PQLCompleter) -> None:
+    assert offered(completer, "equity ste")["steal"] == "22+, A2s+"
+    assert offered(completer, "board we")["wet"] == "***f2"
+
+
+def test_files_to_import(completer: PQLCompleter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ranges.pql").write_text("")
+    monkeypatch.chdir(tmp_path)
+    assert "'" in offered(completer, "import ")
+    assert "ges.pql" in offered(completer, "import 'ran")
+
+
+def test_files_after_i(completer: PQLCompleter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "ranges.pql").write_text("")
     (tmp_path / "picture.png").write_text("")
     monkeypatch.chdir(tmp_path)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from pql.repl.console import Console
@@ -15,7 +17,7 @@ from prompt_toolkit.output import DummyOutput
 
 import pql
 
-Typed = Callable[[str], "Seen"]
+Typed = Callable[..., "Seen"]
 ENTER, CTRL_C, CTRL_D, ALT_ENTER, UP, CTRL_E, RIGHT = (
     "\r",
     "\x03",
@@ -25,6 +27,7 @@ ENTER, CTRL_C, CTRL_D, ALT_ENTER, UP, CTRL_E, RIGHT = (
     "\x05",
     "\x1b[C",
 )
+PAUSE = 0.2
 PASTE = "\x1b[200~{}\x1b[201~"
 
 
@@ -38,6 +41,13 @@ class Seen:
         self.shell = shell
 
 
+def type_slowly(keyboard: PipeInput, parts: list[str]) -> None:
+    for part in parts:
+        # The history is read in the background, as fast as a person could type the next key.
+        time.sleep(PAUSE if len(parts) > 1 else 0)
+        keyboard.send_text(part)
+
+
 @pytest.fixture
 def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PipeInput]:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
@@ -48,15 +58,20 @@ def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PipeIn
 
 @pytest.fixture
 def typed(keyboard: PipeInput) -> Typed:
-    """Types keys into a new shell, then leaves it with Ctrl-D."""
+    """Types keys into a new shell, with a pause between the parts, then leaves it with Ctrl-D."""
 
-    def run(keys: str) -> Seen:
+    def run(*parts: str) -> Seen:
         out, err = io.StringIO(), io.StringIO()
         session = pql.Session()
         editor = line_editor(session, input=keyboard, output=DummyOutput())
         shell = Shell(session, Console(out, err), editor)
-        keyboard.send_text(keys + CTRL_D)
-        return Seen(shell.run(), out.getvalue(), err.getvalue(), shell)
+        first, *later = parts
+        keyboard.send_text(first)
+        typist = Thread(target=type_slowly, args=(keyboard, [*later, CTRL_D]))
+        typist.start()
+        status = shell.run()
+        typist.join()
+        return Seen(status, out.getvalue(), err.getvalue(), shell)
 
     return run
 
@@ -121,19 +136,19 @@ class TestKeys:
         assert typed("AKss" + "\x1b[D" + CTRL_D + ENTER).out.startswith("4 hands")
 
     def test_up_brings_the_last_statement_back(self, typed: Typed) -> None:
-        assert typed("AKs" + ENTER + UP + ENTER).out.count("4 hands") == 2
+        assert typed("AKs" + ENTER, UP + ENTER).out.count("4 hands") == 2
 
     def test_history_outlives_the_session(self, typed: Typed) -> None:
         typed("let small = 22+\n" + ENTER)
         typed("AKs" + ENTER)
-        assert typed(UP + ENTER).out.startswith("4 hands")
+        assert typed("", UP + ENTER).out.startswith("4 hands")
 
     def test_a_home_that_cannot_be_written_changes_nothing(
         self, typed: Typed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     ) -> None:
         (tmp_path / "no-folder").write_text("")
         monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "no-folder"))
-        assert typed("AKs" + ENTER + UP + ENTER).out.count("4 hands") == 2
+        assert typed("AKs" + ENTER, UP + ENTER).out.count("4 hands") == 2
 
 
 class TestMetaCommands:

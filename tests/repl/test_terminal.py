@@ -25,6 +25,7 @@ class Terminal:
 
     def __init__(self, arguments: list[str], environment: dict[str, str]) -> None:
         self.raw = ""
+        self._seen = 0
         self.pid, self._file = pty.fork()
         if self.pid == 0:
             os.execve(sys.executable, [sys.executable, "-m", "pql", *arguments], environment)
@@ -33,34 +34,33 @@ class Terminal:
         os.write(self._file, keys.encode())
 
     def wait_for(self, text: str, seconds: float = 20) -> str:
-        """Reads until a text has appeared; all that came since the last call, without escapes."""
-        fresh, end = "", time.monotonic() + seconds
-        while text not in ESCAPE.sub("", fresh):
+        """Reads until a text appears after what earlier calls waited for; what came before it, without escapes."""
+        end = time.monotonic() + seconds
+        while text not in (shown := ESCAPE.sub("", self.raw)[self._seen :]):
             if time.monotonic() > end or not self._read(end - time.monotonic()):
-                pytest.fail(f"{text!r} did not appear in {ESCAPE.sub('', fresh)!r}")
-            fresh, self._fresh = fresh + self._fresh, ""
-        return ESCAPE.sub("", fresh)
-
-    _fresh = ""
+                pytest.fail(f"{text!r} did not appear in {shown!r}")
+        before, _, _ = shown.partition(text)
+        self._seen += len(before) + len(text)
+        return before
 
     def _read(self, seconds: float) -> bool:
         if not select.select([self._file], [], [], max(seconds, 0))[0]:
             return False
         try:
-            self._fresh = os.read(self._file, 65536).decode(errors="replace")
+            fresh = os.read(self._file, 65536).decode(errors="replace")
         except OSError:
             return False
         # Whoever asks where the cursor is waits for an answer, as from any terminal.
-        if "\x1b[6n" in self._fresh:
+        if "\x1b[6n" in fresh:
             os.write(self._file, b"\x1b[1;1R")
-        self.raw += self._fresh
+        self.raw += fresh
         return True
 
     def status(self, seconds: float = 20) -> int:
         """Waits for the end; the exit status."""
         end = time.monotonic() + seconds
         while self._read(end - time.monotonic()):
-            self._fresh = ""
+            continue
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
     def close(self) -> None:
