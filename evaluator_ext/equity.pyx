@@ -55,9 +55,11 @@ cdef extern from "sampling.h" nogil:
         uint64_t attempts
     int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                    const uint32_t *multiplicities, int64_t board_count, const double *const *ranges, int players,
-                   uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
+                   uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_bmi2)
+    void pql_sampling_tables()
 
 pql_heads_up_tables()
+pql_sampling_tables()
 
 cdef enum:
     HANDS = 1326
@@ -290,7 +292,7 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
         first_mask, first_multiplicity = &masks[0], &multiplicities[0]
     with nogil:
         failed = pql_sample(&sampled, known, dead, first_mask, first_multiplicity, board_count,
-                            table.weights, table.players, seed, chunk, deals, most_attempts)
+                            table.weights, table.players, seed, chunk, deals, most_attempts, with_avx2)
     if failed:
         raise MemoryError
     return [[sampled.by_winners[player][k] for k in range(table.players)] for player in range(table.players)]

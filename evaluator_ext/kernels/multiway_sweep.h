@@ -24,7 +24,7 @@
 
 #include "rank_pairs.h"
 
-enum { LANES = PARTS * (int)(sizeof(lanes) / sizeof(lane)), BELOW = 0, UP_TO = 1, MOST_USED = 2 * PQL_MOST_RANGES };
+enum { LANES = PARTS * (int)(sizeof(lanes) / sizeof(lane)), BELOW = 0, UP_TO = 1, FEW = 40, MOST_USED = 2 * PQL_MOST_RANGES };
 
 /* A growing set of hands: how many, how many with each card, and a 52 x 52 matrix of them. */
 typedef struct {
@@ -192,9 +192,13 @@ static inline void add_hand(table *t, const hand *h, int kind)
     }
 }
 
-/* Live hands in ascending order, by two passes of counting; the ordinal has 13 bits. */
+/* Live hands in ascending order: a few by insertion, many by two passes of counting; the ordinal has 13 bits. */
 static void sort_live(table *t)
 {
+    if (t->live_count <= FEW) {
+        pql_insertion_sort(t->live, t->live_count);
+        return;
+    }
     uint32_t other[PQL_HANDS], *from = t->live, *to = other;
     for (int shift = 16; shift < 30; shift += 7) {
         int starts[129] = {0};
@@ -241,13 +245,28 @@ static void rank_live(table *t, uint64_t board)
         }
 }
 
+/* The sets are empty between boards. A few hands are taken out one by one, many with all the rest. */
+static void clear_sets(table *t)
+{
+    for (int player = 0; player < t->players; player++) {
+        memset(t->shared[player], 0, t->players * sizeof t->shared[player][0]);
+        for (int kind = BELOW; kind <= UP_TO; kind++) {
+            hand_set *set = &t->sets[player][kind];
+            memset(set->cards, 0, sizeof set->cards);
+            set->all = 0;
+            if (t->live_count > FEW)
+                memset(set->rows, 0, sizeof set->rows);
+            for (int i = 0; i < t->live_count && t->live_count <= FEW; i++) {
+                const hand *h = &t->hands[t->live[i] & 0xFFFF];
+                ((lane *)set->rows[h->card[0]])[h->card[1]] = ((lane *)set->rows[h->card[1]])[h->card[0]] = 0;
+            }
+        }
+    }
+}
+
 static void sweep_board(table *t, uint64_t board)
 {
     rank_live(t, board);
-    for (int player = 0; player < t->players; player++) {
-        memset(t->sets[player], 0, sizeof t->sets[player]);
-        memset(t->shared[player], 0, t->players * sizeof t->shared[player][0]);
-    }
     memset(t->won, 0, sizeof t->won);
     for (int i = 0; i < t->live_count;) {
         int end = i, ordinal = t->live[i] >> 16;
@@ -265,6 +284,7 @@ static void sweep_board(table *t, uint64_t board)
         t->won[player][2] = t->won[0][2];
         t->won[player][1] -= t->won[0][2];
     }
+    clear_sets(t);
 }
 
 static void prepare(table *t, const double *const *weights, int players)

@@ -32,19 +32,6 @@ void pql_start_order(pql_pair_order *order, const uint16_t *first, const uint16_
             order->entries[order->active++] = pair;
 }
 
-/* Boards come in runs of equal ranks, and neighbouring runs differ in a rank or two: the order before is nearly the
-   new one, which is what insertion sort is good at. */
-static void insertion_sort(uint32_t *entries, int count)
-{
-    for (int i = 1; i < count; i++) {
-        uint32_t entry = entries[i];
-        int j = i;
-        for (; j > 0 && entries[j - 1] > entry; j--)
-            entries[j] = entries[j - 1];
-        entries[j] = entry;
-    }
-}
-
 void pql_order_pairs(pql_pair_order *order, uint64_t board)
 {
     uint64_t board_ranks = 0;
@@ -66,7 +53,9 @@ void pql_order_pairs(pql_pair_order *order, uint64_t board)
         order->entries[i] = ordinal << 7 | pair;
         order->first += !dealable;
     }
-    insertion_sort(order->entries, order->active);
+    /* Boards come in runs of equal ranks, and neighbouring runs differ in a rank or two: the order before is nearly
+       the new one, which is what insertion sort is good at. */
+    pql_insertion_sort(order->entries, order->active);
     order->above_flush = order->active;
     while (order->above_flush > order->first && pql_ordinal_at(order, order->above_flush - 1) >= PQL_FIRST_FULL_HOUSE)
         order->above_flush--;

@@ -50,6 +50,17 @@ static inline int pql_flush_suit(uint64_t board)
     return -1;
 }
 
+static inline void pql_insertion_sort(uint32_t *entries, int count)
+{
+    for (int i = 1; i < count; i++) {
+        uint32_t entry = entries[i];
+        int j = i;
+        for (; j > 0 && entries[j - 1] > entry; j--)
+            entries[j] = entries[j - 1];
+        entries[j] = entry;
+    }
+}
+
 /* The rank pairs of interest in ascending order of what they make on boards of one multiset of ranks. */
 typedef struct {
     uint64_t board_ranks;             /* how often each rank is on the board, four bits each; ~0 before the first */

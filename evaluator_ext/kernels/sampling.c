@@ -139,31 +139,66 @@ typedef struct {
     uint32_t most; /* largest multiplicity */
     uint64_t known, gone, known_key;
     int to_come, live;
-    uint8_t deck[PQL_CARDS];
-    int players;
+    int players, choosing;             /* the first players choose from a range, the others take what is left */
     drawer *drawers[PQL_MOST_PLAYERS]; /* fewest hands first, players who may hold anything last */
-    uint64_t half;                     /* the second half of a random number, or 0 */
+    uint64_t bits;                     /* what is left of the last random number */
+    int draws_left;                    /* how many cards it is still good for */
 } table;
 
-/* A live card that is not used yet; two from one random number, with a bias below 52 / 2^32. */
-static inline int draw_card(table *t, uint64_t *used)
+/* What a deal leaves to be ranked: the cards, and their ranking keys. */
+typedef struct {
+    uint64_t deck; /* cards not dealt yet */
+    int left;
+    uint64_t board, board_key, hands[PQL_MOST_PLAYERS], hand_keys[PQL_MOST_PLAYERS];
+} deal;
+
+static uint8_t bit_of_byte[256][8]; /* [byte][n]: place of the set bit number n, from below */
+
+void pql_sampling_tables(void)
 {
-    for (;;) {
-        uint64_t bits = t->half;
-        t->half = 0;
-        if (!bits) {
-            bits = next_random(&t->random);
-            t->half = bits >> 32 | UINT64_C(1) << 32;
-        }
-        int card = t->deck[(bits & UINT32_MAX) * t->live >> 32];
-        if (*used >> card & 1)
-            continue;
-        *used |= UINT64_C(1) << card;
-        return card;
-    }
+    for (int byte = 0; byte < 256; byte++)
+        for (int bit = 0, n = 0; bit < 8; bit++)
+            if (byte >> bit & 1)
+                bit_of_byte[byte][n++] = bit;
 }
 
-static inline uint64_t cards_key(uint64_t cards)
+/* The set bit number n of a mask, from below. */
+static inline __attribute__((always_inline)) uint64_t nth_card(uint64_t mask, int n, const int with_bmi2)
+{
+#if defined(__x86_64__)
+    if (with_bmi2) {
+        uint64_t card;
+        __asm__("pdep %2, %1, %0" : "=r"(card) : "r"(UINT64_C(1) << n), "r"(mask));
+        return card;
+    }
+#endif
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t counts = mask - (mask >> 1 & UINT64_C(0x5555555555555555));
+    counts = (counts & UINT64_C(0x3333333333333333)) + (counts >> 2 & UINT64_C(0x3333333333333333));
+    counts = ((counts + (counts >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F)) * ones; /* set bits up to each byte */
+    uint64_t passed = ((n * ones | 0x80 * ones) - counts) & 0x80 * ones;     /* bytes that end before the bit */
+    int shift = (passed >> 7) * ones >> 56 << 3;
+    int before = counts << 8 >> shift & 0xFF;
+    return UINT64_C(1) << (shift + bit_of_byte[mask >> shift & 0xFF][n - before]);
+}
+
+/* Deals a random card and adds its key. The low half of bits * n is as random as the high half: one random number
+   makes six draws before it is used up, with a bias below 52^6 / 2^64. */
+static inline __attribute__((always_inline)) uint64_t deal_card(table *t, deal *d, uint64_t *key, const int with_bmi2)
+{
+    if (t->draws_left-- == 0) {
+        t->bits = next_random(&t->random);
+        t->draws_left = 5;
+    }
+    unsigned __int128 product = (unsigned __int128)t->bits * d->left--;
+    t->bits = (uint64_t)product;
+    uint64_t card = nth_card(d->deck, (int)(product >> 64), with_bmi2);
+    d->deck ^= card;
+    *key += pql_card_key[__builtin_ctzll(card)];
+    return card;
+}
+
+static uint64_t cards_key(uint64_t cards)
 {
     uint64_t key = 0;
     for (; cards; cards &= cards - 1)
@@ -171,57 +206,55 @@ static inline uint64_t cards_key(uint64_t cards)
     return key;
 }
 
-static inline uint64_t draw_listed_board(table *t)
+static void draw_listed_board(table *t, deal *d)
 {
     for (;;) {
         int64_t i = draw_below(&t->random, t->board_count);
         uint32_t multiplicity = t->multiplicities[i];
-        if (multiplicity == t->most || draw_below(&t->random, t->most) < multiplicity)
-            return t->boards[i];
+        if (multiplicity != t->most && draw_below(&t->random, t->most) >= multiplicity)
+            continue;
+        d->board = t->boards[i];
+        d->board_key = cards_key(d->board);
+        d->left -= t->to_come;
+        d->deck &= ~d->board;
+        return;
     }
 }
 
-/* One attempt: the keys of all hands and of the board, or 0 when a card came twice. */
-static inline int draw_deal(table *t, uint64_t *hand_keys, uint64_t *hand_cards, uint64_t *board_key, uint64_t *board)
+/* One attempt; 0 when a card came twice. */
+static inline __attribute__((always_inline)) int draw_deal(table *t, deal *d, const int with_bmi2)
 {
-    *board = t->boards ? draw_listed_board(t) : t->known;
-    uint64_t used = t->gone | *board;
-    for (int i = 0; i < t->players; i++) {
-        const drawer *d = t->drawers[i];
-        if (d->anything) {
-            int first = draw_card(t, &used), second = draw_card(t, &used);
-            hand_keys[i] = pql_card_key[first] + pql_card_key[second];
-            hand_cards[i] = UINT64_C(1) << first | UINT64_C(1) << second;
-            continue;
-        }
-        const choice *hand = draw_hand(d, &t->random);
-        if (hand->cards & used)
+    d->deck = PQL_DECK & ~t->gone;
+    d->left = t->live - 2 * t->choosing;
+    d->board = t->known;
+    d->board_key = t->known_key;
+    if (t->boards)
+        draw_listed_board(t, d);
+    for (int i = 0; i < t->choosing; i++) {
+        const choice *hand = draw_hand(t->drawers[i], &t->random);
+        if (hand->cards & ~d->deck)
             return 0;
-        used |= hand->cards;
-        hand_keys[i] = hand->key;
-        hand_cards[i] = hand->cards;
+        d->deck ^= hand->cards;
+        d->hands[i] = hand->cards;
+        d->hand_keys[i] = hand->key;
     }
-    if (t->boards) {
-        *board_key = cards_key(*board);
-        return 1;
+    for (int i = t->choosing; i < t->players; i++) {
+        uint64_t key = 0, first = deal_card(t, d, &key, with_bmi2);
+        d->hands[i] = first | deal_card(t, d, &key, with_bmi2);
+        d->hand_keys[i] = key;
     }
-    *board_key = t->known_key;
-    for (int i = 0; i < t->to_come; i++) {
-        int card = draw_card(t, &used);
-        *board |= UINT64_C(1) << card;
-        *board_key += pql_card_key[card];
-    }
+    for (int i = 0; i < t->to_come && !t->boards; i++)
+        d->board |= deal_card(t, d, &d->board_key, with_bmi2);
     return 1;
 }
 
-static inline void score_deal(const table *t, pql_sampled *result, const uint64_t *hand_keys,
-                              const uint64_t *hand_cards, uint64_t board_key, uint64_t board)
+static inline void score_deal(const table *t, const deal *d, pql_sampled *result)
 {
-    int best = 0, winners = 0, won[PQL_MOST_PLAYERS];
+    int best = 0, winners = 0, won[PQL_MOST_PLAYERS + 1];
     for (int i = 0; i < t->players; i++) {
-        uint64_t key = board_key + hand_keys[i] + PQL_SUIT_COUNTERS, flush = key & PQL_FIVE_SUITED;
+        uint64_t key = d->board_key + d->hand_keys[i] + PQL_SUIT_COUNTERS, flush = key & PQL_FIVE_SUITED;
         int ordinal = __builtin_expect(flush != 0, 0)
-                          ? pql_flush_rank[pql_suit_ranks(board | hand_cards[i], (__builtin_ctzll(flush) - 35) >> 2)]
+                          ? pql_flush_rank[pql_suit_ranks(d->board | d->hands[i], (__builtin_ctzll(flush) - 35) >> 2)]
                           : pql_rank_noflush((uint32_t)key);
         winners = ordinal > best ? 0 : winners;
         best = ordinal > best ? ordinal : best;
@@ -232,24 +265,33 @@ static inline void score_deal(const table *t, pql_sampled *result, const uint64_
         result->by_winners[t->drawers[won[i]]->player][winners - 1]++;
 }
 
-static void draw_deals(table *t, pql_sampled *result, uint64_t deals, uint64_t most_attempts)
+static inline __attribute__((always_inline)) void draw_deals(table *t, pql_sampled *result, uint64_t deals,
+                                                              uint64_t most_attempts, const int with_bmi2)
 {
-    uint64_t hand_keys[PQL_MOST_PLAYERS], hand_cards[PQL_MOST_PLAYERS], board_key, board;
+    deal d;
     while (result->deals < deals && result->attempts < most_attempts) {
         result->attempts++;
-        if (!draw_deal(t, hand_keys, hand_cards, &board_key, &board))
+        if (!draw_deal(t, &d, with_bmi2))
             continue;
         result->deals++;
-        score_deal(t, result, hand_keys, hand_cards, board_key, board);
+        score_deal(t, &d, result);
     }
 }
+
+#if defined(__x86_64__)
+__attribute__((target("bmi,bmi2"))) static void draw_deals_bmi2(table *t, pql_sampled *result, uint64_t deals,
+                                                                 uint64_t most_attempts)
+{
+    draw_deals(t, result, deals, most_attempts, 1);
+}
+#else
+#define draw_deals_bmi2(t, result, deals, most_attempts) draw_deals(t, result, deals, most_attempts, 0)
+#endif
 
 /* Are there a hand for everybody and cards for the board? */
 static int prepare(table *t, drawer *drawers, const double *const *ranges, int players)
 {
-    for (int card = 0; card < PQL_CARDS; card++)
-        if (!(t->gone >> card & 1))
-            t->deck[t->live++] = card;
+    t->live = __builtin_popcountll(PQL_DECK & ~t->gone);
     for (int i = 0; i < players; i++) {
         read_range(&drawers[i], i, ranges[i], t->gone);
         if (drawers[i].count == 0)
@@ -259,12 +301,14 @@ static int prepare(table *t, drawer *drawers, const double *const *ranges, int p
     for (int64_t i = 0; i < t->board_count; i++)
         t->most = t->multiplicities[i] > t->most ? t->multiplicities[i] : t->most;
     qsort(t->drawers, players, sizeof t->drawers[0], by_size);
+    while (t->choosing < players && !t->drawers[t->choosing]->anything)
+        t->choosing++;
     return t->live >= 2 * players + t->to_come && !(t->boards && t->most == 0);
 }
 
 int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                const uint32_t *multiplicities, int64_t board_count, const double *const *ranges, int players,
-               uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
+               uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_bmi2)
 {
     drawer *drawers = malloc(players * sizeof *drawers);
     if (!drawers)
@@ -279,8 +323,11 @@ int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_
                .players = players};
     memset(result, 0, sizeof *result);
     start_generator(&t.random, seed, chunk);
-    if (prepare(&t, drawers, ranges, players))
-        draw_deals(&t, result, deals, most_attempts);
+    int possible = prepare(&t, drawers, ranges, players);
+    if (possible && with_bmi2)
+        draw_deals_bmi2(&t, result, deals, most_attempts);
+    else if (possible)
+        draw_deals(&t, result, deals, most_attempts, 0);
     free(drawers);
     return 0;
 }

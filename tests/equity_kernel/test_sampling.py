@@ -37,6 +37,24 @@ def test_the_seed_and_the_chunk_decide(slow: SimpleNamespace) -> None:
     assert deals_of(first) == pytest.approx(5000)
 
 
+def test_every_kernel_draws_the_same_deals(slow: SimpleNamespace) -> None:
+    ranges = [
+        slow.weights("AA,KQ"),
+        slow.weights("random"),
+        slow.weights("random"),
+        slow.weights("22+:0.3,A2+"),
+    ]
+    before = equity.set_kernel("generic")
+    try:
+        counts = []
+        for kernel in equity.kernels():
+            equity.set_kernel(kernel)
+            counts.append(sample(0, 0b1011 << 20, None, ranges, 7, 3, 20_000))
+    finally:
+        equity.set_kernel(before)
+    assert all(own == counts[0] for own in counts)
+
+
 def test_neighbouring_seeds_and_chunks_share_no_stream(slow: SimpleNamespace) -> None:
     ranges = [slow.weights("random"), slow.weights("random")]
     seen = {str(sample(0, 0, None, ranges, seed, chunk, 2000)) for seed in range(8) for chunk in range(8)}
