@@ -23,7 +23,7 @@ DEFAULT_ERROR = 0.0005
 # Heads-up: the cost of a board, and of each live hand on it.
 _SWEEP_BOARD, _SWEEP_HAND = 0.25e-6, 0.4e-9
 # Three players: inclusion and exclusion over the 52 cards, for each hand.
-_TRIPLE_BOARD, _TRIPLE_HAND = 2e-6, 60e-9
+_TRIPLE_BOARD, _TRIPLE_HAND = 2e-6, 85e-9
 # A piece of work longer than this keeps Ctrl-C waiting.
 HEAVY = 0.2
 # Four and more: each combination of hands is looked at.
