@@ -48,7 +48,8 @@ class Terminal:
             return False
         try:
             fresh = os.read(self._file, 65536).decode(errors="replace")
-        except OSError:
+        except OSError:  # the program has closed its side and is about to end
+            time.sleep(min(max(seconds, 0), 0.05))
             return False
         # Whoever asks where the cursor is waits for an answer, as from any terminal.
         if "\x1b[6n" in fresh:
@@ -69,7 +70,8 @@ class Terminal:
     def leave(self) -> int:
         """Types Ctrl-D until the shell ends: one typed before the prompt is ready is lost, as on any terminal."""
         for _ in range(20):
-            self.type("\x04")
+            with contextlib.suppress(OSError):
+                self.type("\x04")
             for _ in range(10):
                 ended, status = os.waitpid(self.pid, os.WNOHANG)
                 if ended:
