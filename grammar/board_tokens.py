@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 # A word may hold positions (`AK*`), end in a flush token (`f>2`) or begin with a street (`turn.paired`).
 match_board = re.compile(
     rf"{BLANK}(?:{COMMON_SIGNS}|([{LETTER}*]+(?:\.[A-Za-z]\w*)?(?:(?<=[fF])[<>]=?[0-9])?)"
-    rf"|([<>]=?){BLANK}(\w?)|(\[[^][\n]*\])|([-,()!\\=]|&&?|\|\|?)|(.))"
+    rf"|(([<>]=?){BLANK}(\w?))|(\[[^][\n]*\])|([-,()!\\=]|&&?|\|\|?)|(.))"
 ).match
-_WORD, _SIGN_OF_BOUND, _BOUND, _BRACKET, _SIGN, _OTHER = range(5, 11)
+_WORD, _BOUND, _BOUND_SIGN, _BOUND_RANK, _BRACKET, _SIGN, _OTHER = range(5, 12)
 
 _WORD_REST = re.compile(rf"[{LETTER}]*(?:(?<=[fF])[<>]=?[0-9])?").match
 _HIGH_CARD = re.compile(rf"{BLANK}(<=|>=|=|<|>)?{BLANK}(\w*)").match
@@ -122,9 +122,9 @@ def _high_card(lexer: Lexer, street: int, start: int, end: int) -> Token:
 
 
 def _bound(lexer: Lexer, match: re.Match[str]) -> Token:
-    start, end = match.start(_SIGN_OF_BOUND), match.end()
-    sign, rank = match.group(_SIGN_OF_BOUND), match.group(_BOUND)
-    if lexer.text.startswith("10", match.start(_BOUND)):
+    start, end = match.span(_BOUND)
+    sign, rank = match.group(_BOUND_SIGN), match.group(_BOUND_RANK)
+    if lexer.text.startswith("10", match.start(_BOUND_RANK)):
         raise Misread("bad-position", "`10` is not a rank", f"write `T` for the ten: `{sign}T`")
     run = Run(start, end)
     run.add(read_bound(sign, rank, Span(start, end)))

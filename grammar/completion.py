@@ -56,7 +56,9 @@ def _more_could_help(walk: Walk) -> bool:
     problem = walk.problem
     assert problem is not None
     if problem.code == "lone-but" and problem.span is not None:
-        return not walk.lexer.text[problem.span.end :].strip()
+        return not Walk(
+            walk.lexer.text[problem.span.end :]
+        ).next_statement()  # nothing but blanks and comments
     return problem.code == "open-comment"
 
 

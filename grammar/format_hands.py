@@ -63,9 +63,9 @@ def _operation(node: h.SetOperation) -> str:
     level = LEVELS[node.operator] + 1
     texts = [_operand(operand, level) for operand in node.operands]
     if node.operator == "juxtapose":
-        for index, operand in enumerate(node.operands):
-            following = texts[index + 1] if index + 1 < len(texts) else ""
-            texts[index] = _beside(operand, texts[index], following)
+        following = ""
+        for index in reversed(range(len(texts))):
+            following = texts[index] = _beside(node.operands[index], texts[index], following)
     return SEPARATORS[node.operator].join(texts)
 
 

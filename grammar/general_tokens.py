@@ -31,9 +31,9 @@ _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 
 match_general = re.compile(
     rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{LETTER}?*]+(?:\+(?:[soSO](?![{LETTER}]))?)?)"
-    rf"|:{BLANK}({_NUMBER}){BLANK}(%?)|([-,()!\\=]|&&?|\|\|?|[<>]=?)|(.))"
+    rf"|(:{BLANK}({_NUMBER}){BLANK}(%?))|([-,()!\\=]|&&?|\|\|?|[<>]=?)|(.))"
 ).match
-_PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_UNIT, _SIGN, _ = range(5, 12)
+_PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = range(5, 13)
 
 _BRACKET_AHEAD = re.compile(rf"{BLANK}\(").match
 _NOT_AHEAD = re.compile(r"\s+not(?!\w)", re.IGNORECASE).match
@@ -53,7 +53,7 @@ def general_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
         return _percent(lexer, match)
     if kind == _DECIMAL:
         return Token("DECIMAL", float(match.group(_DECIMAL)), start, end)
-    if kind == _WEIGHT_UNIT:
+    if kind == _WEIGHT:
         return _weight(lexer, match)
     return lexer.other(start)
 
@@ -162,8 +162,8 @@ def _refuse_weight_in_front(lexer: Lexer, number: str, span: Span) -> NoReturn:
 
 
 def _weight(lexer: Lexer, match: re.Match[str]) -> Token:
-    start, end = lexer.text.index(":", match.start()), match.end()
-    weight = float(match.group(_WEIGHT))
+    start, end = match.span(_WEIGHT)
+    weight = float(match.group(_WEIGHT_NUMBER))
     if match.group(_WEIGHT_UNIT):
         weight /= 100
     if weight > 1:

@@ -95,15 +95,18 @@ def generate() -> str:
         setattr(rules, name, value)
     rules.__file__ = __file__
     with tempfile.TemporaryDirectory() as directory:
-        yacc.yacc(
-            module=rules,
-            tabmodule="parsetab",
-            outputdir=directory,
-            debug=True,  # only then are conflicts reported
-            debuglog=yacc.NullLogger(),
-            errorlog=complaints,
-            check_recursion=True,
-        )
+        try:
+            yacc.yacc(
+                module=rules,
+                tabmodule="parsetab",
+                outputdir=directory,
+                debug=True,  # only then are conflicts reported
+                debuglog=yacc.NullLogger(),
+                errorlog=complaints,
+                check_recursion=True,
+            )
+        except yacc.YaccError as error:
+            raise GrammarConflict("\n".join([str(error), *complaints.lines])) from error
         text = (Path(directory) / "parsetab.py").read_text(encoding="utf-8")
     problems = [line for line in complaints.lines if "JUXTAPOSED" not in line and "LONE" not in line]
     if problems:

@@ -20,7 +20,7 @@ SUIT_ORDER = "shdc"
 
 # The emoji forms of the suit symbols carry a variation selector, which is dropped.
 _SYMBOLS = {0x2663: "c", 0x2666: "d", 0x2665: "h", 0x2660: "s", 0xFE0F: None}
-_CASES = str.maketrans("tjqkaCDHSOX", "TJQKAcdhsox")
+_CASES = str.maketrans("tjqkaCDHSOXR", "TJQKAcdhsoxr")  # `R` means any rank in shapes, so no letter may be it
 _SHAPES = str.maketrans(RANKS + "cdh", "R" * 13 + "CCC")
 
 Maker = Callable[[Span], HandExpression | str]
@@ -235,7 +235,7 @@ def _wrong_plus(word: str, text: str, form: str) -> Explanation:
         return f"`{base}` is one card, and `+` follows a class of hands", f"write {climb}`{base}?`"
     return (
         f"`+` follows a class of hands such as `TT` or `ATs`, and `{base}` is none",
-        f"write `{base}` without `+`",
+        f"write `{base}`",
     )
 
 

@@ -72,7 +72,8 @@ class Lexer:
         self.openers: list[int] = []
         self.deepest = 0
         self.fresh_line = False
-        self._outer_ends: list[int] = []
+        # For each open string: where reading stops outside it, and how wide its closing quote is.
+        self._strings: list[tuple[int, int]] = []
         self.end = len(self.text)
         if self.language is not None:
             self.tokens.append(Token(f"{self.language.upper()}_TEXT", None, 0, 0))
@@ -104,7 +105,7 @@ class Lexer:
     @property
     def in_string(self) -> bool:
         """Whether a string is being read as an expression."""
-        return bool(self._outer_ends)
+        return bool(self._strings)
 
     # -- statements ----------------------------------------------------------------------------------------
 
@@ -127,8 +128,9 @@ class Lexer:
         """After an error: moves behind the next `;` or to the next line that begins with a statement word."""
         self.pos = self.last_end
         if self.in_string:
-            self.pos = ([*self._outer_ends, self.end][1]) + 1
-            self._outer_ends, self.end = [], len(self.text)
+            closers = [end for end, _ in self._strings[1:]]
+            self.pos = [*closers, self.end][0] + 1
+            self._strings, self.end = [], len(self.text)
         while (match := _SKIP(self.text, self.pos)) is not None:
             word = match.group(2)
             if word is not None and word.lower() in STATEMENT_WORDS:
@@ -151,7 +153,7 @@ class Lexer:
         if kind in (NEWLINE, COMMENT):
             match = self._scan()
             kind = match.lastindex
-        if kind == END and (not self._outer_ends or (self.lenient and self.end == len(self.text))):
+        if kind == END and (not self._strings or (self.lenient and self.end == len(self.text))):
             self.ended_by = ""
             return None
         if self.fresh_line:
@@ -176,8 +178,9 @@ class Lexer:
     def _other_token(self, match: re.Match[str]) -> Token | None:
         kind = match.lastindex
         if kind == END:
-            close, self.end = self.end, self._outer_ends.pop()
-            return Token("ENDQUOTE", self.text[close], close, close + (self.text[close] != "\n"))
+            close = self.end
+            self.end, width = self._strings.pop()
+            return Token("ENDQUOTE", self.text[close : close + width], close, close + width)
         if kind == QUOTE:
             return self._quote(match.start(QUOTE))
         if kind == COMMENT:  # in a string, where it is none
@@ -195,7 +198,7 @@ class Lexer:
             if kind == NEWLINE:
                 self.fresh_line = self.language is None
                 self.pos = match.end()
-            elif kind == COMMENT and not self._outer_ends:
+            elif kind == COMMENT and not self._strings:
                 self.pos = self._end_of_comment(match.start(COMMENT))
             else:
                 return match
@@ -256,7 +259,7 @@ class Lexer:
     def other(self, start: int) -> Token | None:
         """`;` ends the statement; any other character has no meaning here."""
         char = self.text[start]
-        if char == ";" and not self._outer_ends and self.language is None:
+        if char == ";" and not self._strings and self.language is None:
             self.pos = start + 1
             self.ended_by = ";"
             return None
@@ -271,18 +274,19 @@ class Lexer:
         quote = self.text[start]
         line_end = min(self._end_of_line(start), self.end)
         close = self.text.find(quote, start + 1, line_end)
+        width = 1
         if close < 0 and self.lenient:
-            close = line_end
+            close, width = line_end, 0
         elif close < 0:
             message, help_line = "this string is not closed on its line", f"write `{quote}` at its end"
             self.fail(Misread("open-string", message, help_line), Span(start, line_end))
         if self.mode is START:
             self.mode = HANDS
         if self.mode is HANDS or self.mode is BOARDS:
-            self._outer_ends.append(self.end)
+            self._strings.append((self.end, width))
             self.end = close
             return Token("QUOTE", quote, start, start + 1)
-        return Token("STRING", self.text[start + 1 : close], start, min(close + 1, line_end))
+        return Token("STRING", self.text[start + 1 : close], start, close + width)
 
     def _end_of_line(self, start: int) -> int:
         end = self.text.find("\n", start, self.end)

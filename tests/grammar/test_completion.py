@@ -1,0 +1,195 @@
+"""Whether Enter runs a text, and which words could come next."""
+
+from __future__ import annotations
+
+import pytest
+from pql.grammar import expected_words, is_complete, parse_program
+from pql.grammar.diagnostics import Source
+from pql.grammar.keywords import KEYWORDS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "equity AKs",
+        "equity AKs vs",
+        "equity AKs vs QQ on",
+        "equity AKs vs QQ within",
+        "equity AKs vs QQ\non",
+        "(AA",
+        "(AA,\n",
+        "AA,",
+        "AA or",
+        "not",
+        "AA but",
+        "AA but ",
+        "? >",
+        "top",
+        "AA -",
+        "let x =",
+        "let x = board",
+        "let",
+        "import",
+        "explain",
+        "set bare =",
+        "show",
+        "sample 5 of",
+        "value",
+        "value As on",
+        "board",
+        "board (AK*",
+        "board AK*,",
+        "AA /* why",
+        "AA; /* why",
+        "/* why",
+        "AA; equity KK",
+        "AA\nequity KK vs",
+    ],
+)
+def test_more_text_could_make_it_right(text: str) -> None:
+    assert not is_complete(text)
+    assert not is_complete(text + "\n")
+    assert not is_complete(text + " # comment\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n\n",
+        "# only a comment",
+        "AKs",
+        "AKs ",
+        "AKs;",
+        "AKs\n",
+        "AKs # and more",
+        "equity AKs vs QQ",
+        "equity AKs vs QQ\n  on AK*",
+        "equity AKs vs;",
+        "equity (AKs;",
+        "let x =;",
+        "77-",
+        "As",
+        "board AK",
+        "AKs vs QQ",
+        "AAs",
+        "AA)",
+        "'AA",
+        "AA @",
+        "AAs; equity KK vs",
+        "vs",
+        "A" * 2_000_000,
+    ],
+)
+def test_enter_runs_or_shows_the_error(text: str) -> None:
+    assert is_complete(text)
+
+
+def words(text: str, kind: str | None = None) -> set[str]:
+    return {word for word, found in expected_words(text) if kind is None or found == kind}
+
+
+def kinds(text: str) -> set[str]:
+    return {kind for _, kind in expected_words(text)}
+
+
+def test_at_the_beginning() -> None:
+    statements = {row.word for row in KEYWORDS if row.language == "statement"}
+    for text in ("", "AKs; ", "AKs;\n", "# comment\n", "equ", "explain "):
+        assert words(text, "statement") == statements
+        assert {"suited", "any", "top", "not"} <= words(text, "hands")
+        assert kinds(text) == {"statement", "hands", "hands-name"}
+
+
+def test_each_place_offers_its_own_language_only() -> None:
+    assert "paired" in words("equity ", "hands")
+    assert kinds("equity ") == {"hands", "hands-name"}
+    assert kinds("equity AA vs KK on ") == {"boards", "board-name"}
+    assert {"paired", "rainbow", "highcard"} <= words("board ")
+    assert "suited" not in words("board ")
+    assert words("value ") == {"none"}
+    assert words("value As ") == {"on"}
+    assert words("let x = ", "statement") == {"board"}
+    assert kinds("import ") == {"file"}
+
+
+def test_clauses_that_could_come_next() -> None:
+    assert words("equity AA ", "clause") == {"vs", "on", "dead", "exact", "within", "samples", "seed"}
+    assert words("equity AA vs KK exact ") == {"vs", "on", "dead", "exact", "within", "samples", "seed"}
+    assert words("list AA ", "clause") == {"limit"}
+    assert words("list board AK* ", "clause") == {"limit", "classes"}
+    assert words("sample 5 ") == {"of"}
+    assert words("AA ", "clause") == set()
+
+
+def test_operators_after_an_operand() -> None:
+    assert {"and", "or", "minus", "but", "union"} <= words("AA ")
+    assert "not" not in words("AA ")
+    assert {"to", "through"} <= words("Group2 ")
+    assert "and" not in words("AA and ")
+    assert "not" in words("AA and ")
+
+
+def test_options_and_their_values() -> None:
+    assert words("set ") == {"bare", "order", "seed", "threads", "limit"}
+    assert words("set bare = ") == {"offsuit", "both", "error"}
+    assert words("set ORDER = eq") == {"equity", "multiway", "chen", "sklansky"}
+    assert words("set seed = ") == set()
+    assert words("show ") == {"options", "names"}
+    assert words("let ") == set()
+
+
+def test_the_word_under_the_cursor_is_replaced() -> None:
+    assert expected_words("equity AA v") == expected_words("equity AA ")
+    assert expected_words("equity AA vs KK on turn.pai") == expected_words("equity AA vs KK on ")
+
+
+def test_on_a_new_line_a_statement_could_go_on_or_begin() -> None:
+    assert {"on", "equity"} <= words("equity AA vs KK\n")
+    assert "equity" not in words("equity AA vs\n")
+    assert "equity" not in words("(AA\n")
+
+
+def test_in_strings_comments_and_behind_mistakes() -> None:
+    assert "suited" in words("equity 'AA, ")
+    assert "vs" not in words("equity 'AA ")
+    assert "rainbow" in words('board "')
+    for text in ("AA # com", "AA -- ", "/* ", "AA; /* x", "# "):
+        assert expected_words(text) == []
+    assert "suited" in words("AA /* closed */ ")
+    assert expected_words("AA )( ") == []
+    assert "equity" in words("AA )( ; ")
+
+
+TEXT = """#!/usr/bin/env pql
+let steal = 22+, A2s+, 'KTo+' -- opening
+let wet = board ***f2, (AK*)* turn.paired or highcard >= T
+equity steal vs (Pair >= TT but not AA):0.5
+  on wet dead As within 0.05% seed 42
+list board AK* classes limit 3; value 9c8s on 7s5h6s; set bare = both
+"""
+
+
+def test_every_next_word_of_a_program_is_among_those_expected() -> None:
+    """Cut the text before each keyword: the keyword must be offered there."""
+    table = {row.word for row in KEYWORDS}
+    assert not parse_program(Source(TEXT))[1]
+    position = 0
+    found = 0
+    for word in TEXT.replace("(", " ").replace(":", " ").replace("'", " ").replace(".", " ").split():
+        position = TEXT.index(word, position)
+        if (
+            word.lower() in table
+            and word not in ("not", "paired")
+            and "opening" not in TEXT[position - 4 :][:3]
+        ):
+            assert word.lower() in words(TEXT[:position]), (word, TEXT[:position][-20:])
+            found += 1
+        position += len(word)
+    assert found >= 20
+
+
+@pytest.mark.parametrize("cut", range(0, len(TEXT), 3))
+def test_typing_character_by_character_raises_nothing(cut: int) -> None:
+    expected_words(TEXT[:cut])
+    is_complete(TEXT[:cut])

@@ -1,0 +1,129 @@
+"""What a player is told about a mistake: `errors_examples.txt` says it for each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pql.grammar import parse_boards, parse_hands, parse_program
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+
+EXAMPLES = Path(__file__).with_name("errors_examples.txt")
+
+
+def blocks() -> list[str]:
+    parts = EXAMPLES.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    return [part for part in parts if not part.startswith("# ")]
+
+
+def written(text: str, diagnostics: list[Diagnostic]) -> str:
+    """A text and its diagnostics in the form of the example file."""
+    lines = [text]
+    for diagnostic in diagnostics:
+        assert diagnostic.span is not None
+        start, end = diagnostic.span
+        lines.append(f"{' ' * start}{'^' * max(1, end - start)} {diagnostic.code}")
+        lines.append(f"  {diagnostic.severity}: {diagnostic.message}")
+        if diagnostic.help:
+            lines.append(f"  help: {diagnostic.help}")
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("block", blocks(), ids=lambda block: block.split("\n")[0])
+def test_example(block: str) -> None:
+    text = block.split("\n")[0]
+    program, diagnostics = parse_program(Source(text))
+    assert written(text, diagnostics) == block
+    assert program.statements == () or ";" in text
+
+
+HAND_CODES = ("pair-suffix", "bad-hand", "bad-span", "bad-band", "bad-dash", "lone-card")
+
+
+@pytest.mark.parametrize("block", blocks(), ids=lambda block: block.split("\n")[0])
+def test_what_the_help_offers_can_be_read(block: str) -> None:
+    """The last thing in backquotes after `write` must itself be a hands expression."""
+    text, place, _, *rest = block.split("\n")
+    if place.split()[-1] in HAND_CODES and rest and rest[0].startswith("  help: write `"):
+        offer = rest[0].split("`")[-2]
+        if text != "10s" and not text.startswith(
+            "board"
+        ):  # `10s` becomes `Ts`, one card, which is the next thing to say
+            parse_hands(Source(offer))
+
+
+def test_errors_of_a_program_come_in_text_order() -> None:
+    text = "AAs; AA and KK or QQ; board AK; ? > 55; let suited = AA"
+    _, diagnostics = parse_program(Source(text))
+    starts = [diagnostic.span.start for diagnostic in diagnostics if diagnostic.span]
+    assert starts == sorted(starts)
+    assert len(starts) == 5
+
+
+def test_an_expression_raises_what_a_program_collects() -> None:
+    for text in ("AAs", "22+ - 55", "(AA", "AA,,KK"):
+        with pytest.raises(PQLError) as raised:
+            parse_hands(Source(text))
+        _, (collected,) = parse_program(Source(text))
+        (diagnostic,) = raised.value.diagnostics
+        assert (diagnostic.code, diagnostic.message, diagnostic.span, diagnostic.help) == (
+            collected.code,
+            collected.message,
+            collected.span,
+            collected.help,
+        )
+        assert not raised.value.running
+
+
+def test_no_text_at_all() -> None:
+    with pytest.raises(PQLError, match="nothing to read"):
+        parse_hands(Source("  # only a comment"))
+    with pytest.raises(PQLError, match="nothing to read"):
+        parse_boards(Source(""))
+
+
+def test_an_unfinished_statement_is_reported_at_its_end_not_at_the_next_one() -> None:
+    text = "equity AA vs   # whom?\nboard AK*"
+    _, (error,) = parse_program(Source(text))
+    assert error.code == "unexpected-end"
+    assert error.span is not None
+    assert text[: error.span.start] == "equity AA vs"
+
+
+def test_the_text_form() -> None:
+    """Severity and message, file, line and column, the line, carets under the place, help (section 6)."""
+    _, (error,) = parse_program(Source("let x = 22+\nequity x versus QQ", "night.pql"))
+    assert error.render().split("\n") == [
+        "error: unknown word `versus`",
+        "  --> night.pql:2:10",
+        "2 | equity x versus QQ",
+        "  |          ^^^^^^",
+        "  help: did you mean `vs`?",
+    ]
+
+
+def test_a_place_far_to_the_right_is_shown_in_a_window() -> None:
+    text = "AA, " * 100 + "AAs" + ", KK" * 100
+    _, (error,) = parse_program(Source(text))
+    line, carets = error.render().split("\n")[2:4]
+    assert len(line) < 120
+    assert line[carets.index("^") :].startswith("AAs")
+
+
+def test_control_characters_do_not_reach_the_terminal() -> None:
+    _, (error,) = parse_program(Source("AA \x1b[31m\t KK"))
+    assert all(char.isprintable() for char in error.render().replace("\n", ""))
+
+
+def test_the_machine_readable_form() -> None:
+    _, (error,) = parse_program(Source("KK;\n  AAs", "x.pql"))
+    assert error.to_dict() == {
+        "type": "error",
+        "code": "pair-suffix",
+        "message": "a pair is never suited, so `AAs` says nothing",
+        "source": "x.pql",
+        "line": 2,
+        "column": 3,
+        "end_column": 6,
+        "help": "write `AA`",
+    }

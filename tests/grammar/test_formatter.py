@@ -1,0 +1,350 @@
+"""Canonical text: `parse(format(tree)) == tree` for every tree a text can have."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pql.grammar import format_node, parse_boards, parse_hands, parse_program
+from pql.grammar.diagnostics import Source
+from pql.grammar.keywords import is_reserved
+from pql.grammar.misread import Misread
+from pql.grammar.names import check_name
+from pql.grammar.nodes import (
+    AnyCard,
+    AnyKicker,
+    Band,
+    BoardName,
+    BoardNot,
+    BoardOperation,
+    BoardQuery,
+    Cards,
+    Climb,
+    Combo,
+    Compare,
+    EquityQuery,
+    EveryHand,
+    ExactCard,
+    Exactly,
+    Explain,
+    Flush,
+    Group,
+    GroupSpan,
+    HalfKnown,
+    HandClass,
+    HandSpan,
+    HandsQuery,
+    HighCard,
+    Import,
+    Let,
+    ListQuery,
+    Name,
+    NoHand,
+    Not,
+    Pattern,
+    Program,
+    Property,
+    Rag,
+    RankBand,
+    Relative,
+    SampleBoardsQuery,
+    SampleQuery,
+    Samples,
+    SetOperation,
+    SetOption,
+    Share,
+    Show,
+    Texture,
+    Top,
+    ValueQuery,
+    Weighted,
+    Within,
+)
+
+RANKS = "23456789TJQKA"
+TEXTURES = (
+    "rainbow", "twotone", "monotone", "paired", "unpaired", "trips", "connected", "straightpossible", "flushpossible",
+    "straightdrawpossible", "acehigh", "kinghigh", "queenhigh", "jackhigh", "tenhigh",
+)  # fmt: skip
+
+ranks = st.sampled_from(RANKS)
+suits = st.sampled_from("cdhs")
+cards = st.builds(str.__add__, ranks, suits)
+suffixes = st.sampled_from(["", "s", "o", "*"])
+fractions = st.floats(0, 1, allow_subnormal=False)
+percentages = st.one_of(st.integers(0, 100).map(float), st.floats(0, 100, allow_subnormal=False))
+operators = st.sampled_from(["comma", "or", "minus", "and", "juxtapose"])
+
+
+def grown(atoms: st.SearchStrategy[Any], operations: Any, levels: int) -> st.SearchStrategy[Any]:
+    """Trees of at most so many levels of operators; `st.recursive` throws most of what it draws away."""
+    trees = atoms
+    for _ in range(levels):
+        trees = atoms | operations(trees)
+    return trees
+
+
+def can_be_name(word: str) -> bool:
+    try:
+        check_name(word, "hands")
+        check_name(word, "boards")
+    except Misread:
+        return False
+    return True
+
+
+NAMES = (
+    "steal",
+    "jam",
+    "_x",
+    "Über",
+    "villain2",
+    "task",
+    "Ace",
+    "tag",
+    "R2",
+    "e",
+    "ToGroup",
+    "notAA",
+    "f_2",
+    "x10",
+)
+names = st.sampled_from([name for name in NAMES if can_be_name(name)])
+
+
+@st.composite
+def hand_classes(draw: st.DrawFn) -> HandClass:
+    high, low = sorted((draw(ranks), draw(ranks)), key=RANKS.index, reverse=True)
+    return HandClass(high + low, "" if high == low else draw(suffixes))
+
+
+@st.composite
+def hand_spans(draw: st.DrawFn) -> HandSpan:
+    kind = draw(st.sampled_from(["pairs", "kickers", "gaps"]))
+    if kind == "pairs":
+        return HandSpan(*(HandClass(draw(ranks) * 2, "") for _ in range(2)))
+    suffix = draw(suffixes)
+    if kind == "kickers":
+        high = draw(st.integers(1, 12))
+        lows = [draw(st.integers(0, high - 1)) for _ in range(2)]
+        return HandSpan(*(HandClass(RANKS[high] + RANKS[low], suffix) for low in lows))
+    gap = draw(st.integers(1, 12))
+    highs = [draw(st.integers(gap, 12)) for _ in range(2)]
+    return HandSpan(*(HandClass(RANKS[high] + RANKS[high - gap], suffix) for high in highs))
+
+
+@st.composite
+def combos(draw: st.DrawFn) -> Combo:
+    order = [rank + suit for rank in reversed(RANKS) for suit in "shdc"]
+    first, second = sorted(draw(st.sets(st.integers(0, 51), min_size=2, max_size=2)))
+    return Combo(order[first], order[second])
+
+
+@st.composite
+def half_known(draw: st.DrawFn) -> HalfKnown:
+    def half() -> str:
+        return draw(st.sampled_from(["?", draw(ranks) + "?", "?" + draw(suits), draw(cards)]))
+
+    first, second = half(), half()
+    text = first + second
+    if text in ("??",) or "?" not in text or (len(text) == 3 and text[1:] in ("?s", "?o")):
+        return HalfKnown("Ah", "?")
+    tree = parse_hands(Source(text))[0]  # `A?` and `?` can be cut in two ways; the reader decides
+    return tree if isinstance(tree, HalfKnown) else HalfKnown("Ah", "?")
+
+
+bands = st.tuples(percentages, percentages).map(lambda ends: Band(*sorted(ends)))
+hand_atoms = st.one_of(
+    combos(),
+    hand_classes(),
+    st.builds(Rag, ranks, suffixes),
+    st.builds(AnyKicker, ranks, suffixes),
+    half_known(),
+    st.just(EveryHand()),
+    st.just(NoHand()),
+    st.builds(
+        Property,
+        st.sampled_from(["suited", "offsuit", "pair", "connected", "gap", "gap1", "gap2", "gap3"]),
+    ),
+    st.builds(Group, st.integers(1, 9)),
+    st.builds(Name, names),
+    st.builds(Climb, hand_classes(), st.sampled_from("+-")),
+    hand_spans(),
+    st.builds(GroupSpan, st.builds(Group, st.integers(1, 9)), st.builds(Group, st.integers(1, 9))),
+    st.builds(Top, percentages),
+    bands,
+)
+bounds = st.one_of(hand_classes(), combos(), st.builds(Group, st.integers(1, 9)), st.builds(Share, fractions))
+
+
+def hand_operations(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    operands = st.lists(inner, min_size=2, max_size=3).map(tuple)
+    return st.one_of(
+        st.builds(SetOperation, operators, operands),
+        st.builds(Not, inner),
+        st.builds(Weighted, inner, fractions),
+        st.builds(Compare, inner, st.sampled_from(["<", "<=", ">", ">="]), bounds),
+    )
+
+
+hands = grown(hand_atoms, hand_operations, 3)
+
+
+@st.composite
+def patterns(draw: st.DrawFn) -> Pattern:
+    count = draw(st.integers(3, 5))
+    used: set[str] = set()
+    positions: list[Any] = []
+    for index in range(count):
+        choice = draw(st.integers(0, 3 if index < 3 else 4))
+        if choice == 0:
+            positions.append(AnyCard())
+        elif choice == 1:
+            card = draw(cards.filter(lambda card: card not in used))
+            used.add(card)
+            positions.append(ExactCard(card))
+        elif choice < 4:
+            positions.append(draw(rank_bands()))
+        else:
+            reference = draw(st.sampled_from("FB"))
+            most = 4 if index == 4 and reference == "B" else 3
+            operator = draw(st.sampled_from([">", ">=", "<", "<=", "="]))
+            positions.append(Relative(operator, draw(st.integers(1, most)), reference))
+    cuts = sorted(draw(st.sets(st.integers(0, count), max_size=4)))
+    brackets = tuple(zip(cuts[::2], cuts[1::2], strict=False))
+    flushes = draw(
+        st.lists(
+            st.builds(Flush, st.integers(3, count), st.sampled_from("=<>"), st.integers(0, 5)), max_size=3
+        )
+    )
+    return Pattern(tuple(positions), brackets, tuple(sorted(flushes, key=lambda flush: flush.after)))
+
+
+@st.composite
+def rank_bands(draw: st.DrawFn) -> RankBand:
+    form = draw(st.sampled_from(["rank", "least", "most", "between"]))
+    low, high = sorted((draw(ranks), draw(ranks)), key=RANKS.index)
+    return {
+        "rank": RankBand(low, low, form),
+        "least": RankBand(low, "A", form),
+        "most": RankBand("2", high, form),
+        "between": RankBand(low, high, form),
+    }[form]
+
+
+board_atoms = st.one_of(
+    patterns(),
+    st.builds(Texture, st.sampled_from(TEXTURES), st.integers(3, 5)),
+    st.builds(HighCard, st.sampled_from(["<=", ">=", "="]), ranks, st.integers(3, 5)),
+    st.builds(BoardName, names),
+)
+
+
+def board_operations(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    operands = st.lists(inner, min_size=2, max_size=3).map(tuple)
+    return st.one_of(st.builds(BoardOperation, operators, operands), st.builds(BoardNot, inner))
+
+
+boards = grown(board_atoms, board_operations, 3)
+
+small_hands = grown(hand_atoms, hand_operations, 1)
+small_boards = grown(board_atoms, board_operations, 1)
+numbers = st.integers(0, 10**17)
+maybe_number = st.none() | numbers
+card_lists = st.lists(cards, min_size=1, max_size=5, unique=True).map(lambda found: Cards(tuple(found)))
+accuracies = st.one_of(
+    st.none(),
+    st.just(Exactly()),
+    st.builds(Within, st.floats(0.0000001, 1)),
+    st.builds(Samples, st.integers(1, 10**9)),
+)
+several = st.lists(small_hands, min_size=2, max_size=3).map(tuple)
+file_names = st.from_regex(r"[^\n'\"]{0,12}('?|\"?)[^\n'\"]{0,4}", fullmatch=True)
+words = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True)
+
+
+@st.composite
+def values_on_boards(draw: st.DrawFn) -> ValueQuery:
+    found = draw(st.lists(cards, min_size=2, max_size=7, unique=True))
+    return ValueQuery(Cards(tuple(found[:1])), None, Cards(tuple(found[1:6])))
+
+
+plain_statements = st.one_of(
+    st.builds(HandsQuery, small_hands),
+    st.builds(Let, names, small_hands | small_boards),
+    st.builds(Import, file_names),
+    st.builds(BoardQuery, small_boards),
+    st.builds(ListQuery, small_hands, st.just(False), maybe_number),
+    st.builds(ListQuery, small_boards, st.booleans(), maybe_number),
+    st.builds(
+        SampleQuery, numbers, several | small_hands.map(lambda one: (one,)), st.none() | small_boards,
+        st.none() | card_lists, maybe_number,
+    ),
+    st.builds(SampleBoardsQuery, numbers, small_boards, st.none() | card_lists, maybe_number),
+    st.builds(EquityQuery, several, st.none() | small_boards, st.none() | card_lists, accuracies, maybe_number),
+    st.builds(ValueQuery, card_lists, st.none(), st.none()),
+    st.builds(ValueQuery, st.none(), maybe_number, st.none()),
+    values_on_boards(),
+    st.builds(SetOption, words, words | file_names | numbers | fractions),
+    st.builds(Show, st.sampled_from(["options", "names"])),
+)  # fmt: skip
+statements = plain_statements | st.builds(Explain, plain_statements)
+
+
+@settings(max_examples=500, deadline=None)
+@given(hands)
+def test_hands_survive(tree: Any) -> None:
+    text = format_node(tree)
+    assert parse_hands(Source(text))[0] == tree, text
+
+
+@settings(max_examples=300, deadline=None)
+@given(boards)
+def test_boards_survive(tree: Any) -> None:
+    text = format_node(tree)
+    assert parse_boards(Source(text))[0] == tree, text
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(statements, max_size=4))
+def test_programs_survive(trees: list[Any]) -> None:
+    program = Program(tuple(trees))
+    text = format_node(program)
+    again, diagnostics = parse_program(Source(text))
+    assert [str(problem) for problem in diagnostics if problem.is_error] == []
+    assert again == program, text
+    assert format_node(again) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("connected SUITED", "Connected Suited"),
+        ("aa|kk&!qq", "AA or KK and not QQ"),
+        ("(aa|kk)&qq", "(AA or KK) and QQ"),
+        ("22+,a2s+ \\ 22", "22+, A2s+ minus 22"),
+        ("g2 through g4", "Group2-Group4"),
+        ("top 15% (aa,kk)", "top 15% (AA, KK)"),
+        ("(5%-10%) (aa,kk)", "(5%-10%) (AA, KK)"),
+        ("(77-) aa", "(77-) AA"),
+        ("(aa:50%):0.5", "(AA:0.5):0.5"),
+        ("not(pair>=tt)", "not Pair >= TT"),
+        ("random", "any"),
+        ("'aa','kk'", "AA, KK"),
+    ],
+)
+def test_canonical_hands(written: str, canonical: str) -> None:
+    assert format_node(parse_hands(Source(written))[0]) == canonical
+
+
+def test_parts_of_trees_can_be_printed() -> None:
+    """`explain` prints any node."""
+    (statement,) = parse_program(Source("equity AA vs KK on (AhK*)[>2F]*f2 dead 2c within 1%"))[0].statements
+    pending: list[Any] = [statement]
+    while pending:
+        node = pending.pop()
+        assert format_node(node)
+        pending.extend(node.children())
+    assert is_reserved("vs", "hands")

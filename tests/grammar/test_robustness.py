@@ -1,0 +1,199 @@
+"""Whatever is typed: an answer or a `PQLError`, soon, and nothing else."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+import pickle
+import sys
+import threading
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from pql.grammar import expected_words, format_node, is_complete, parse_boards, parse_hands, parse_program
+from pql.grammar.diagnostics import PQLError, Source
+from pql.grammar.keywords import KEYWORDS
+from pql.grammar.limits import MAX_DEPTH, MAX_ERRORS, MAX_NESTING, MAX_TEXT, MAX_TOKENS, MAX_WORD
+from pql.grammar.nodes import Node
+
+# Pieces of the language in any order come closer to its edges than any characters do.
+WORDS = """
+    AK AKs AKo AK* AA 22+ 77- A5s- Ah As Kd ? ?h A? Ax 15% 0.5 :0.5 steal x 42 0x1F 10 A10 22++ AKx *** AK* Ah7d2c f2
+    f>2 [>2F] [8,Q] >7 <9 [ ] ( ) ( ) , , ; & && | || ! - -- # /* */ < <= > >= = + @ % ' " 'AA' "AK*" A♠K♥ ♠ é ٣ ² ß
+"""
+pieces = st.sampled_from(
+    [row.word for row in KEYWORDS] + WORDS.split() + ["\\", "\n", "\n\n", " ", "\t", "\r\n", "\ufe0f", "\0"]
+)
+texts = st.one_of(
+    st.text(max_size=40),
+    st.lists(pieces, max_size=14).map(" ".join),
+    st.lists(pieces, max_size=14).map("".join),
+    st.text("AKQJT98765432cdhsoxfFB?*+-:%()[]<>=,'\" !&|;\n", max_size=30),
+)
+
+
+@settings(max_examples=600, deadline=None)
+@given(texts)
+@example("'\n'")
+@example("R2")
+@example("'(AA' vs KK; ''; 'AA")
+def test_any_text_is_read_or_refused(text: str) -> None:
+    program, diagnostics = parse_program(Source(text))
+    for diagnostic in diagnostics:
+        assert diagnostic.message
+        assert diagnostic.span is not None
+        assert 0 <= diagnostic.span.start < diagnostic.span.end <= len(text) + 1
+        diagnostic.render()
+        diagnostic.to_dict()
+    for read in (parse_hands, parse_boards):
+        with contextlib.suppress(PQLError):
+            format_node(read(Source(text))[0])
+    again, problems = parse_program(Source(format_node(program)))
+    assert not [problem for problem in problems if problem.is_error]
+    assert again == program
+
+
+@settings(max_examples=300, deadline=None)
+@given(texts)
+def test_any_text_can_be_completed(text: str) -> None:
+    is_complete(text)
+    for word, kind in expected_words(text):
+        assert kind
+        assert word == word.lower()
+
+
+@settings(max_examples=200, deadline=None)
+@given(texts, st.data())
+def test_a_program_that_is_right_stays_complete(text: str, data: st.DataObject) -> None:
+    _, diagnostics = parse_program(Source(text))
+    if not any(diagnostic.is_error for diagnostic in diagnostics):
+        assert is_complete(text)
+
+
+BOMBS = {
+    "parentheses": "(" * 100_000,
+    "a megabyte of !": "!" * (MAX_TEXT - 1),
+    "nots": "not " * 200_000,
+    "explains": "explain " * 100_000,
+    "closing": ")" * 900_000,
+    "board brackets": "board " + "(" * 900_000,
+    "square brackets": "board " + "[" * 900_000,
+    "commas": "AA," * 300_000,
+    "juxtaposed": "AA " * 300_000,
+    "players": "equity AA" + " vs KK" * 150_000,
+    "one word": "A" * 900_000,
+    "one number": "1" * 900_000,
+    "stars": "board " + "*" * 900_000,
+    "quotes": "'\n" * 400_000,
+    "comments": "/*" * 400_000,
+    "strange characters": "@;" * 400_000,
+    "blank": " " * (MAX_TEXT - 1) + "\n" * 0,
+    "lines": "\n" * MAX_TEXT,
+    "bad lines": "equity AA\nlet\n" * 60_000,
+    "mixed": "(not (AA, AA minus (AA and (AA KK (AA > TT, " * 20_000,
+    "too long": "A" * (MAX_TEXT + 1),
+}
+
+
+@pytest.mark.parametrize("name", BOMBS)
+def test_bombs_end_soon_in_few_clear_errors(name: str) -> None:
+    text = BOMBS[name]
+    for ask in (
+        lambda: parse_program(Source(text))[1],
+        lambda: is_complete(text),
+        lambda: expected_words(text),
+    ):
+        before = time.process_time()
+        answer = ask()
+        assert time.process_time() - before < 4, name
+        if isinstance(answer, list) and answer and not isinstance(answer[0], tuple):
+            assert len(answer) <= MAX_ERRORS + 1
+            assert all(len(diagnostic.render()) < 1000 for diagnostic in answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("(" * (MAX_NESTING + 1), "too-deep"),
+        ("!" * (MAX_NESTING + 1) + "AA", "too-deep"),
+        ("explain " * (MAX_NESTING + 1) + "AA", "too-deep"),
+        ("(AA, AA or AA minus AA and not " * 40 + "AA" + ")" * 40, "too-deep"),
+        ("AA," * MAX_TOKENS, "statement-too-long"),
+        ("x" * (MAX_WORD + 1), "word-too-long"),
+        (" " * (MAX_TEXT + 1), "text-too-long"),
+    ],
+)
+def test_limits(text: str, code: str) -> None:
+    _, diagnostics = parse_program(Source(text))
+    assert diagnostics[0].code == code
+
+
+def depth(node: Node) -> int:
+    return 1 + max((depth(child) for child in node.children()), default=0)
+
+
+def fits(text: str) -> bool:
+    with contextlib.suppress(PQLError):
+        return bool(parse_hands(Source(text)))
+    return False
+
+
+def deepest_text() -> str:
+    """As deep as a text may be: brackets and operators that add many levels each."""
+    text = longer = "AA"
+    while fits(longer):
+        text, longer = longer, f"(AA, AA minus not (KK {longer}))"
+    return text
+
+
+def test_the_deepest_tree_can_be_walked_compared_printed_and_pickled() -> None:
+    text = deepest_text()
+    tree, _ = parse_hands(Source(text))
+    assert MAX_DEPTH - 8 < depth(tree) <= MAX_DEPTH
+    frames = len(inspect.stack(0))
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(frames + 700)  # far below what a program starts with
+    try:
+        assert tree == parse_hands(Source(text))[0]
+        assert hash(tree)
+        assert repr(tree)
+        assert format_node(tree)
+        assert pickle.loads(pickle.dumps(tree)) == tree
+    finally:
+        sys.setrecursionlimit(limit)
+
+
+def test_brackets_just_within_the_limit() -> None:
+    text = "(" * MAX_NESTING + "AA" + ")" * MAX_NESTING
+    assert format_node(parse_hands(Source(text))[0]) == "AA"
+    assert parse_hands(Source("!" * MAX_NESTING + "AA"))
+
+
+def test_long_unions_take_linear_time() -> None:
+    def seconds(count: int) -> float:
+        text = ",".join(["AsKd:0.5"] * count)
+        before = time.process_time()
+        parse_hands(Source(text))
+        return time.process_time() - before
+
+    seconds(100)
+    assert seconds(16_000) < 20 * max(seconds(2_000), 0.004)
+
+
+def test_threads_parse_at_the_same_time() -> None:
+    text = "equity (22+, A2s+ minus 55) vs 'QQ+' on (AK*)*[>2F] rainbow dead 2c"
+    expected = parse_program(Source(text))[0]
+    answers: list[object] = []
+
+    def work(parse: Callable[[Source], tuple[object, object]]) -> None:
+        answers.extend(parse(Source(text))[0] for _ in range(60))
+
+    threads = [threading.Thread(target=work, args=(parse_program,)) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert answers == [expected] * 240
