@@ -31,7 +31,7 @@ _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 
 match_general = re.compile(
     rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{LETTER}?*]+(?:\+(?:[soSO](?![{LETTER}]))?)?)"
-    rf"|(:{BLANK}({_NUMBER}){BLANK}(%?))|([-,()!\\=]|&&?|\|\|?|[<>]=?)|(.))"
+    rf"|(:{BLANK}({_NUMBER})(?:{BLANK}(%))?)|([-,()!\\=]|&&?|\|\|?|[<>]=?)|(.))"
 ).match
 _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = range(5, 13)
 

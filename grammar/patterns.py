@@ -352,7 +352,7 @@ def _first_strange(text: str) -> int:
             index += 1
         elif text[index] in RANKS:
             index += 1 if _suit(text, index + 1) is None else 2
-        elif text[index] == "f" and text[index + 1].isdigit():
+        elif text[index] == "f" and text[index + 1] in "0123456789":
             index += 2
         else:
             break

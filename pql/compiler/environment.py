@@ -66,29 +66,7 @@ class Environment:
         return binding
 
     def _unknown(self, name: str, kind: str, span: Span | None, source: Source) -> Diagnostic:
-        near = self._near(name, kind)
-        if near is not None:
-            help_line = f"did you mean `{near}`?"
-        elif kind == "hands":
-            help_line = (
-                f"a hand is written AKs, AKo, TT+ or AcKd; `let {name} = ...` gives a name to a set of hands"
-            )
-        else:
-            help_line = (
-                f"a board is written AK* or AhKd7c; `let {name} = board ...` gives a name to a set of boards"
-            )
-        return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
+        from ..grammar.unknown_names import unknown_name
 
-    def _near(self, name: str, kind: str) -> str | None:
-        from difflib import get_close_matches
-
-        from ..grammar.keywords import COMMON_SLIPS, words_of
-
-        words = words_of("hands" if kind == "hands" else "boards")
-        slip = COMMON_SLIPS.get(name.lower())
-        if slip in words:
-            return slip
         known = [other for other, binding in self.names.items() if binding.kind == kind]
-        candidates = {word.lower(): word for word in (*words, *known) if len(word) > 1}
-        near = get_close_matches(name.lower(), candidates, 1, 0.7)
-        return candidates[near[0]] if near else None
+        return unknown_name(name, "hands" if kind == "hands" else "boards", known, span, source)

@@ -96,7 +96,7 @@ def test_nothing_is_generated_or_written_at_run_time() -> None:
         "print(*sorted(set(sys.modules) - before))"
     )
     loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+        [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True
     ).stdout.split()
     heavy = {
         "difflib",

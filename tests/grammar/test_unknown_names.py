@@ -1,0 +1,48 @@
+"""A word nobody has named: a near word, a bad hand (section 1), or an unknown name."""
+
+from __future__ import annotations
+
+import pytest
+from pql.grammar.diagnostics import Source, Span
+from pql.grammar.unknown_names import unknown_name
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "code", "help"),
+    [
+        ("Conected", "hands", "unknown-name", "did you mean `connected`?"),
+        ("steel", "hands", "unknown-name", "did you mean `steal`?"),
+        ("jaming", "hands", "unknown-name", "did you mean `jamming`?"),  # a known name before a bad hand
+        ("rainbo", "boards", "unknown-name", "did you mean `rainbow`?"),
+        ("equty", "hands", "unknown-name", "did you mean `equity`?"),
+        ("versus", "hands", "unknown-name", "did you mean `vs`?"),
+        ("K10s", "hands", "bad-hand", "write `T` for the ten: `KTs`"),
+        ("AKx", "hands", "bad-hand", "the suffixes are `s` suited, `o` offsuit or `*` both"),
+        ("Ahx", "hands", "bad-hand", "write a card there, or `Ah?`"),
+        ("AKx", "boards", "bad-board", "write `*` for any card"),
+        ("AKf", "boards", "bad-board", "write `f2` for two of a suit, `f0` for rainbow"),
+    ],
+)
+def test_help(name: str, language: str, code: str, help: str) -> None:
+    found = unknown_name(name, language, ["steal", "jamming"], Span(0, len(name)), Source(name))
+    assert (found.code, found.help) == (code, help)
+
+
+def test_far_from_everything() -> None:
+    for language in ("hands", "boards"):
+        found = unknown_name("qwertyuiop", language, [], None, Source("qwertyuiop"))
+        assert found.code == "unknown-name"
+        assert "let qwertyuiop = " in (found.help or "")
+
+
+def test_a_statement_word_is_offered_only_where_a_statement_begins() -> None:
+    text = "AA, equty"
+    found = unknown_name("equty", "hands", [], Span(4, 9), Source(text))
+    assert "equity" not in (found.help or "")
+    found = unknown_name("equty", "hands", [], Span(4, 9), Source("AA; equty"))
+    assert found.help == "did you mean `equity`?"
+
+
+def test_the_language_is_kept_apart() -> None:
+    assert "trips" not in (unknown_name("tripz", "hands", [], None, Source("")).help or "")
+    assert unknown_name("tripz", "boards", [], None, Source("")).help == "did you mean `trips`?"
