@@ -124,6 +124,8 @@ cdef uint64_t mask_of_hand(hand) except? 0:
             mask = with_card(mask, numbers[i])
     else:
         for card in hand:
+            if isinstance(card, float):
+                raise TypeError("a card is a whole number")
             mask = with_card(mask, card)
     return mask
 

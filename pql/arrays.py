@@ -35,10 +35,14 @@ def rank(cards: Hands) -> Any:
     >>> rank(array("Q", [0b11111, 0b11110001])).tolist() == [rank("2c2d2h2s3c"), rank("2c3c3d3h3s")]
     True
     """
+    if isinstance(cards, bytes | list | tuple):
+        # The kernel is strict about what a hand is; what it refuses is looked at again for a better message.
+        try:
+            return ranking.rank_hand(cards)
+        except (TypeError, ValueError, OverflowError):
+            return _one(_numbers(cards))
     if isinstance(cards, str):
         return _one(parse_cards(cards))
-    if isinstance(cards, bytes | list | tuple):
-        return _one(_numbers(cards))
     return _many(cards, "H", ranking.rank_buffer, ranking.rank_masks)
 
 
@@ -54,10 +58,13 @@ def evaluate(cards: Hands) -> Any:
     >>> evaluate("")
     0
     """
+    if isinstance(cards, bytes | list | tuple):
+        try:
+            return ranking.pokerval_hand(cards)
+        except (TypeError, ValueError, OverflowError):
+            return ranking.pokerval(_mask(_numbers(cards)))
     if isinstance(cards, str):
         return ranking.pokerval(_mask(parse_cards(cards)))
-    if isinstance(cards, bytes | list | tuple):
-        return ranking.pokerval(_mask(_numbers(cards)))
     return _many(cards, "I", ranking.pokerval_buffer, ranking.pokerval_masks)
 
 
@@ -68,7 +75,13 @@ def _one(cards: Sequence[int]) -> int:
 
 
 def _numbers(cards: bytes | Sequence[int | str]) -> Sequence[int]:
-    return [card_id(card) if isinstance(card, str) else int(card) for card in cards]
+    numbers = [card_id(card) if isinstance(card, str) else card for card in cards]
+    for card in numbers:
+        if not hasattr(card, "__index__"):
+            raise _error(
+                f"{card!r} is no card: cards are numbers from 0 (2c) to 51 (As), or text such as `As`"
+            )
+    return numbers
 
 
 def _mask(cards: Sequence[int]) -> int:
@@ -94,6 +107,8 @@ def _many(
         view: memoryview[Any] = memoryview(hands)
     except TypeError:
         raise _error("hands are text, card numbers, or a buffer of unsigned bytes or 64-bit masks") from None
+    if view.nbytes == 0:
+        return _answer(hands, typecode, 0)[0]
     if not view.c_contiguous:
         view = memoryview(view.tobytes()).cast(cast(Any, view.format), view.shape or ())
     if view.format == "B" and view.ndim == 2:

@@ -103,7 +103,7 @@ class PlayerEquity:
 
 @dataclass(frozen=True, eq=False)
 class EquityResult(Result):
-    """The players' equities.
+    """The players' equities. `order` is the hand order a percentage in the ranges was measured by.
 
     `deals` is the number of distinct deals behind an exact answer, or of sampled deals. `seed` repeats a
     sampled answer. `elapsed` is in seconds.
@@ -114,6 +114,7 @@ class EquityResult(Result):
     players: tuple[PlayerEquity, ...]
     board: str | None = None
     dead: str | None = None
+    order: str | None = None
     seed: int | None = None
     algorithm: str = ""
     elapsed: float = 0.0
@@ -127,6 +128,8 @@ class EquityResult(Result):
             "deals": self.deals,
             "players": [player.to_dict() for player in self.players],
         }
+        if self.order is not None:
+            answer["order"] = self.order
         if self.seed is not None:
             answer["seed"] = self.seed
         return answer

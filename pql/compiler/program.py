@@ -26,12 +26,15 @@ from ..grammar.nodes import (
     Let,
     ListQuery,
     Name,
+    Node,
     SampleBoardsQuery,
     SampleQuery,
+    Samples,
     SetOption,
     Show,
     Statement,
     ValueQuery,
+    Within,
 )
 from ..options import OPTIONS, Options
 from .environment import Binding, Environment
@@ -161,7 +164,7 @@ class StatementCompiler:
         if isinstance(node.members, BoardExpression):
             return ListBoardsQuestion(self._boards(node.members), node.classes, limit, self._place(node))
         assert isinstance(node.members, HandExpression)
-        return ListHandsQuestion(self._hands(node.members), node.classes, limit)
+        return ListHandsQuestion(self._hands(node.members), limit)
 
     def _sample(self, node: SampleQuery) -> Question:
         from ..engine.dealing import SampleHandsQuestion
@@ -197,6 +200,7 @@ class StatementCompiler:
     def _equity(self, node: EquityQuery) -> Question:
         from ..engine.equity import MOST_PLAYERS, EquityQuestion
 
+        self._check_accuracy(node)
         if not 2 <= len(node.hands) <= MOST_PLAYERS:
             raise self._error(
                 "bad-players",
@@ -212,6 +216,17 @@ class StatementCompiler:
             self._seed(node.seed),
             Place((self.source, node.span)),
         )
+
+    def _check_accuracy(self, node: EquityQuery) -> None:
+        from ..engine.plan import MOST_DEALS, SMALLEST_ERROR
+
+        accuracy = node.accuracy
+        if isinstance(accuracy, Samples) and not 1 <= accuracy.count <= MOST_DEALS:
+            raise self._error("bad-count", f"`samples` takes 1 to {MOST_DEALS:,}", accuracy)
+        if isinstance(accuracy, Within) and not SMALLEST_ERROR <= accuracy.error < 1:
+            raise self._error(
+                "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
+            )
 
     def _value(self, node: ValueQuery) -> Question:
         from ..engine.description import impossible
@@ -267,5 +282,5 @@ class StatementCompiler:
     def _place(self, node: Statement) -> Place:
         return Place((self.source, node.span))
 
-    def _error(self, code: str, message: str, node: Statement | Cards, help: str | None = None) -> PQLError:
+    def _error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
         return PQLError(Diagnostic(code, message, node.span, source=self.source, help=help))

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_SAMPLES = 100_000
 # Collisions are rare unless the ranges hardly fit together; a deal this unlucky will not come.
-_MOST_ATTEMPTS = 100_000
+_MOST_ATTEMPTS = 20_000
 
 
 def generator(seed: int | None) -> tuple[Random, int]:

@@ -123,6 +123,7 @@ class EquityQuestion(Question):
             players,
             board=format_node(self.boards[0].node) if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
+            order=next((hands.order for hands in self.hands if hands.order is not None), None),
             seed=seed,
             algorithm=plan.algorithm,
             elapsed=elapsed,

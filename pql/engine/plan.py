@@ -20,6 +20,10 @@ LONGEST = 30 * 86_400.0
 # Otherwise it is sampled until the standard error of every equity is below this (0.05 points).
 DEFAULT_ERROR = 0.0005
 
+# The most deals a sample may have, and the smallest error it may be asked for.
+MOST_DEALS = 10_000_000_000
+SMALLEST_ERROR = 0.00001
+
 # Heads-up: the cost of a board, and of each live hand on it.
 _SWEEP_BOARD, _SWEEP_HAND = 0.25e-6, 0.4e-9
 # Three players: inclusion and exclusion over the 52 cards, for each hand.

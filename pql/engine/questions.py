@@ -84,20 +84,14 @@ class BoardQuestion(Question):
 class ListHandsQuestion(Question):
     """`list H`: every hand, with its weight where there are weights."""
 
-    def __init__(self, hands: CompiledHands, classes: bool, limit: int | None) -> None:
+    def __init__(self, hands: CompiledHands, limit: int | None) -> None:
         self.hands = (hands,)
-        self.classes = classes
         self.limit = limit
 
     def answer(self, control: Control) -> TableResult:
         from itertools import islice
 
         hands = self.hands[0].value
-        if self.classes:
-            classes = (
-                (name, present, possible, weight) for name, present, possible, weight in hands.classes()
-            )
-            return TableResult(("class", "hands", "of", "weight"), tuple(islice(classes, self.limit)))
         if hands.is_plain:
             return TableResult(("hand",), tuple((hand,) for hand in islice(hands, self.limit)))
         return TableResult(("hand", "weight"), tuple(islice(hands.weights(), self.limit)))
@@ -124,7 +118,7 @@ class ListBoardsQuestion(Question):
                 "add `limit 100`, or use `sample` for a random choice",
             )
         if self.classes:
-            return TableResult(("class", "boards"), tuple(boards.classes()[: self.limit]))
+            return TableResult(("class", "boards"), tuple(boards.classes(self.limit)))
         rows: list[tuple[str]] = []
         for board in islice(boards, self.limit):
             if not len(rows) & 4095:

@@ -65,6 +65,8 @@ def how(result: EquityResult, page: Page) -> str:
         text += f" on {result.board}"
     if result.dead:
         text += f", dead {result.dead}"
+    if result.order:
+        text += f", percentages by {result.order} order"
     if result.method != "exact" and result.seed is not None:
         text += f", seed {result.seed}"
     if page.timing:

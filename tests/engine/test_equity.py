@@ -211,7 +211,7 @@ def test_what_nobody_will_wait_for_is_refused():
 
 
 def test_work_split_by_hands_adds_up(monkeypatch):
-    query = pql.compile("equity AA, 77 vs KK, AKs vs QQ, T9s vs JJ, 22:0.5 on 2c7dTh exact")
+    query = pql.compile("equity AsAh, AcAd vs KsKh, AsKs vs QsQh, Th9h vs JsJh, 2s2h:0.5 on 2c7dTh exact")
     whole = query.run().to_dict()
     monkeypatch.setattr("pql.engine.plan.HEAVY", 1e-6)
     monkeypatch.setattr("pql.engine.splitting.HEAVY", 1e-6)

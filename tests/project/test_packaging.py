@@ -98,7 +98,7 @@ def test_importing_everything_loads_nothing_under_a_second_name(tmp_path: Path) 
     )
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-P", "-c", program],
         cwd=tmp_path,
         env=environment,
         capture_output=True,

@@ -35,7 +35,7 @@ assert main(["-c", {statement!r}]) == 0
 print(*sorted(sys.modules), file=sys.stderr)
 """
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=60
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
     return set(done.stderr.split())
 
@@ -63,7 +63,7 @@ print(best)
 """
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     done = subprocess.run(
-        [sys.executable, "-c", program, *arguments],
+        [sys.executable, "-P", "-c", program, *arguments],
         env=environment | {"PYTHONPYCACHEPREFIX": str(folder)},
         capture_output=True,
         text=True,
@@ -75,6 +75,8 @@ print(best)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs resource usage of child processes")
 def test_a_short_statement_costs_at_most_four_times_a_bare_python(tmp_path: Path) -> None:
-    bare = cpu_seconds(tmp_path, sys.executable, "-c", "pass")
-    ours = cpu_seconds(tmp_path, sys.executable, "-c", "from pql.repl.cli import main; main(['-c', 'AKs'])")
+    bare = cpu_seconds(tmp_path, sys.executable, "-P", "-c", "pass")
+    ours = cpu_seconds(
+        tmp_path, sys.executable, "-P", "-c", "from pql.repl.cli import main; main(['-c', 'AKs'])"
+    )
     assert ours <= 4 * bare, f"{1000 * ours:.1f} ms against {1000 * bare:.1f} ms"
