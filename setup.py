@@ -26,6 +26,7 @@ KERNELS: dict[str, list[str]] = {
             "ranking_tables",
         )
     ],
+    "matchups": [f"evaluator_ext/kernels/{part}.c" for part in ("matchups", "suit_symmetry", "ranking_tables")],
     "ranking": [
         f"evaluator_ext/kernels/ranking_{part}.c" for part in ("arrays", "avx2", "avx512", "tables", "values")
     ],
@@ -46,6 +47,7 @@ def kernel(name: str, c_sources: list[str]) -> Extension:
 
 
 setup(
+    options={} if FREE_THREADED else {"bdist_wheel": {"py_limited_api": "cp311"}},
     ext_modules=cythonize(
         [kernel(name, c_sources) for name, c_sources in KERNELS.items()],
         compiler_directives={

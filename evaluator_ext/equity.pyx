@@ -23,10 +23,10 @@ cdef extern from "wide.h" nogil:
 cdef extern from "heads_up.h" nogil:
     ctypedef struct pql_counted:
         pql_wide wins[2]
-        pql_wide deals
+        pql_wide ties
     ctypedef struct pql_weighed:
         double wins[2]
-        double deals
+        double ties
     void pql_heads_up_tables()
     void pql_heads_up_counted(pql_counted *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *first, const double *second)
@@ -161,7 +161,7 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
     check_boards(masks, multiplicities, start, stop)
     cdef pql_counted counted
     cdef pql_weighed weighed
-    cdef double ties
+    cdef double deals
     if start == stop:
         if plain:
             return 0, 0, 0
@@ -169,14 +169,11 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
     if plain:
         with nogil:
             pql_heads_up_counted(&counted, &masks[start], &multiplicities[start], stop - start, &first[0], &second[0])
-        wins, losses = wide_int(counted.wins[0]), wide_int(counted.wins[1])
-        return wins, wide_int(counted.deals) - wins - losses, losses
+        return wide_int(counted.wins[0]), wide_int(counted.ties), wide_int(counted.wins[1])
     with nogil:
         pql_heads_up_weighed(&weighed, &masks[start], &multiplicities[start], stop - start, &first[0], &second[0])
-    ties = weighed.deals - weighed.wins[0] - weighed.wins[1]
-    if ties < TIE_NOISE * weighed.deals:
-        ties = 0
-    return weighed.wins[0], ties, weighed.wins[1]
+    deals = weighed.wins[0] + weighed.wins[1] + weighed.ties
+    return weighed.wins[0], weighed.ties if weighed.ties > TIE_NOISE * deals else 0.0, weighed.wins[1]
 
 
 cdef class Table:

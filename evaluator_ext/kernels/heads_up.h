@@ -7,17 +7,17 @@
 #include "wide.h"
 
 typedef struct {
-    pql_wide wins[2], deals; /* ties = deals - wins[0] - wins[1] */
+    pql_wide wins[2], ties;
 } pql_counted;
 
 typedef struct {
-    double wins[2], deals;
+    double wins[2], ties;
 } pql_weighed;
 
 /* Fills the tables; call once before anything else. */
 void pql_heads_up_tables(void);
 
-/* Deals won by each range, and all deals, over `count` boards, each as often as its multiplicity says. Hands that
+/* Deals won by each range, and ties, over `count` boards, each as often as its multiplicity says. Hands that
    hold a card of the board are left out, and so are pairs of hands that share a card. Hands of weight 0 do not
    exist; the first function takes every other weight as 1. */
 void pql_heads_up_counted(pql_counted *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,

@@ -340,6 +340,6 @@ void SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicitie
         sweep_board(&t, boards[i], wins, &deals);
         result->wins[0] += wins[0] * multiplicities[i];
         result->wins[1] += wins[1] * multiplicities[i];
-        result->deals += deals * multiplicities[i];
+        result->ties += (deals - wins[0] - wins[1]) * multiplicities[i];
     }
 }

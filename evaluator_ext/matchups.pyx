@@ -1,0 +1,135 @@
+"""Hand against hand: wins on a list of boards, and the table of every matchup before the flop.
+
+Two hands that share no card meet on 1,712,304 boards before the flop, and up to suits there are 47,008 such pairs of
+hands. With their wins and ties at hand, any range against any other is a sum over pairs of hands.
+"""
+
+from array import array
+
+from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+
+cdef extern from "suit_symmetry.h" nogil:
+    void pql_suit_tables()
+
+cdef extern from "matchups.h" nogil:
+    ctypedef struct pql_preflop_table:
+        pass
+    int pql_count_wins(uint64_t *wins, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
+                       const uint16_t *rows, int row_count, const uint16_t *columns, int column_count)
+    int pql_matchup_classes(int32_t *classes)
+    void pql_fill_preflop(pql_preflop_table *table, const int32_t *classes, const uint32_t *wins, const uint32_t *ties)
+    void pql_preflop_counted(const pql_preflop_table *table, uint64_t *sums, const double *first, const double *second)
+    void pql_preflop_weighed(const pql_preflop_table *table, double *sums, const double *first, const double *second)
+
+pql_suit_tables()
+
+cdef enum:
+    HANDS = 1326
+    CLASSES = 47008
+
+
+cdef int check_hands(const uint16_t[::1] hands) except -1:
+    cdef Py_ssize_t i
+    if hands.shape[0] > HANDS:
+        raise ValueError("there are 1326 hands")
+    for i in range(hands.shape[0]):
+        if hands[i] >= HANDS:
+            raise ValueError(f"hands are numbered 0 to 1325, not {hands[i]}")
+    return 0
+
+
+def count_wins(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
+               const uint16_t[::1] rows, const uint16_t[::1] columns):
+    """On how many of the boards [start, stop) each hand of `rows` beats each hand of `columns`, as `array('Q')`.
+
+    Hands are indices in hand order; the entry of row i and column j is number i * len(columns) + j. A board counts as
+    often as its multiplicity, and not at all for a hand that holds one of its cards; hands that share a card with
+    each other are compared all the same. Quickest when boards of one multiplicity are neighbours.
+
+    Raises ValueError for bad hands, boards that are not five cards, and slices beyond the boards.
+
+    >>> board = array("Q", [0b1_0010_0100_1000_0001])                # 2c 3s 4h 5d 6c
+    >>> count_wins(board, array("I", [4]), 0, 1, array("H", [0, 6]), array("H", [6, 22]))   # AsAh and AsKs
+    array('Q', [0, 0, 0, 0])
+    """
+    cdef int64_t i
+    check_hands(rows)
+    check_hands(columns)
+    if masks.shape[0] != multiplicities.shape[0] or not 0 <= start <= stop <= masks.shape[0]:
+        raise ValueError("the slice is not within the boards")
+    for i in range(start, stop):
+        if masks[i] >> 52 or int(masks[i]).bit_count() != 5:
+            raise ValueError(f"not a board of five cards: {masks[i]:#x}")
+    result = array("Q", bytes(8 * rows.shape[0] * columns.shape[0]))
+    cdef uint64_t[::1] wins = result
+    cdef int failed
+    if start == stop or not len(result):
+        return result
+    with nogil:
+        failed = pql_count_wins(&wins[0], &masks[start], &multiplicities[start], stop - start,
+                                &rows[0], <int>rows.shape[0], &columns[0], <int>columns.shape[0])
+    if failed:
+        raise MemoryError
+    return result
+
+
+def matchup_classes():
+    """The class 0..47007 of every ordered pair of hands, row by row, as `array('i')`; -1 if they share a card.
+
+    A class is a pair of hands up to suits and order. Bit 30 marks the pairs in the other order than the first of
+    their class, whose wins are the other's.
+
+    >>> classes = matchup_classes()
+    >>> classes[0 * 1326 + 1], classes[0 * 1326 + 5], len({number & ~(1 << 30) for number in classes if number >= 0})
+    (-1, 0, 47008)
+    """
+    classes = array("i", bytes(4 * HANDS * HANDS))
+    cdef int32_t[::1] view = classes
+    with nogil:
+        pql_matchup_classes(&view[0])
+    return classes
+
+
+cdef class PreflopTable:
+    """Wins and ties of every two hands before the flop.
+
+    Made from two buffers of 47,008 uint32: for each class of matchups the boards that the first hand of the class
+    wins, and those it ties. Raises ValueError for other sizes.
+    """
+
+    cdef pql_preflop_table *table
+
+    def __cinit__(self, const uint32_t[::1] wins, const uint32_t[::1] ties):
+        if wins.shape[0] != CLASSES or ties.shape[0] != CLASSES:
+            raise ValueError(f"there are {CLASSES} classes of matchups")
+        cdef int32_t[::1] classes = matchup_classes()
+        self.table = <pql_preflop_table *>malloc(sizeof(pql_preflop_table))
+        if self.table == NULL:
+            raise MemoryError
+        with nogil:
+            pql_fill_preflop(self.table, &classes[0], &wins[0], &ties[0])
+
+    def __dealloc__(self):
+        free(self.table)
+
+    def heads_up(self, const double[::1] first, const double[::1] second):
+        """Deals that the first range wins, ties, and that the second wins, over every board.
+
+        As `equity.heads_up` on all 2,598,960 boards: three ints if all weights are 0 or 1, else three floats.
+        """
+        cdef uint64_t counted[3]
+        cdef double weighed[3]
+        cdef bint plain = True
+        cdef Py_ssize_t i
+        if first.shape[0] != HANDS or second.shape[0] != HANDS:
+            raise ValueError("a range is 1326 weights")
+        for i in range(HANDS):
+            plain &= (first[i] == 0 or first[i] == 1) and (second[i] == 0 or second[i] == 1)
+        if plain:
+            with nogil:
+                pql_preflop_counted(self.table, counted, &first[0], &second[0])
+            return counted[0], counted[1], counted[2]
+        with nogil:
+            pql_preflop_weighed(self.table, weighed, &first[0], &second[0])
+        return weighed[0], weighed[1], weighed[2]

@@ -1,0 +1,20 @@
+"""The examples in the kernels' docstrings."""
+
+from __future__ import annotations
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+from pql import preflop
+from pql.evaluator_ext import equity, matchups, symmetry
+
+
+@pytest.mark.parametrize(
+    "module", [equity, matchups, symmetry, preflop], ids=lambda module: str(module.__name__)
+)
+def test_examples(module: ModuleType) -> None:
+    failed, attempted = doctest.testmod(module)
+    assert failed == 0
+    assert attempted > 0
