@@ -6,9 +6,9 @@ import doctest
 from types import ModuleType
 
 import pytest
+from pql.evaluator_ext import equity, matchups, symmetry
 
 from pql import preflop
-from pql.evaluator_ext import equity, matchups, symmetry
 
 
 @pytest.mark.parametrize(
