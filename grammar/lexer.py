@@ -43,7 +43,8 @@ class Lexer:
     `can_end` is asked at a newline whether the statement read so far could end there. `language` is given when
     the whole text is one expression: `hands` or `boards`; newlines are then blanks and `;` is an error.
 
-    `tokens` are those of the statement so far, `openers` the places of its open brackets, `first` its beginning;
+    `tokens` are those of the statement so far, `openers` the places of its open brackets (`deepest`: how many there
+    were at most), `prefixes` how many `not` and `explain` it has, `first` its beginning;
     `end` is where reading stops: the end of the text, or of the string that is being read. For editors there are
     `lenient`, which closes strings and comments at the end of line or text, `ended_by`, which tells `;`, a newline
     and the end of the text apart, and `in_comment`, whether the text ends in an open comment.
@@ -71,6 +72,7 @@ class Lexer:
         self.first = self.pos
         self.openers: list[int] = []
         self.deepest = 0
+        self.prefixes = 0
         self.fresh_line = False
         # For each open string: where reading stops outside it, and how wide its closing quote is.
         self._strings: list[tuple[int, int]] = []
@@ -111,8 +113,12 @@ class Lexer:
 
     def next_statement(self) -> bool:
         """Moves to the next statement; False at the end of the text."""
-        if self.pos == 0 and self.text.startswith("#!"):
-            self.pos = self._end_of_line(0)
+        if self.pos == 0:
+            self.pos = int(
+                self.text.startswith("\ufeff")
+            )  # a mark that some editors put at the beginning of a file
+            if self.text.startswith("#!", self.pos):
+                self.pos = self._end_of_line(self.pos)
         self._begin()
         while True:
             match = self._scan()
@@ -164,6 +170,9 @@ class Lexer:
         if kind == _WORD and self.mode is HANDS:
             start, end = match.span(_WORD)
             token = hand_token(self, match.group(_WORD), start, end)
+        elif kind is not None and match[kind] == ",":  # with hands the most frequent token
+            end = match.end()
+            token = Token("COMMA", ",", end - 1, end)
         else:
             token = self._other_token(match)
             if token is None:
@@ -235,6 +244,7 @@ class Lexer:
 
     def prefix(self, token: Token) -> Token:
         """Limits how many prefixes may follow each other, because each is a level of the tree."""
+        self.prefixes += 1
         before = self.tokens[-MAX_NESTING:]
         if len(before) == MAX_NESTING and all(other.type == token.type for other in before):
             self._too_deep(token.span)

@@ -12,6 +12,8 @@ MAX_NESTING = 50
 """Brackets within brackets, and prefix words (`not`, `explain`) in a row."""
 MAX_DEPTH = 100
 """Levels of a syntax tree. A bracket may add several: `(not (a, b minus (...)))`."""
+SHALLOW = 10
+"""With no more brackets and prefix words than this no tree reaches `MAX_DEPTH`: a bracket adds at most seven levels."""
 MAX_DIGITS = 18
 """Digits of a whole number."""
 MAX_ERRORS = 100

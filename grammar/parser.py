@@ -8,7 +8,7 @@ from . import automaton
 from .depth import check_depth
 from .diagnostics import Diagnostic, PQLError, Source, Span
 from .lexer import Lexer
-from .limits import MAX_ERRORS
+from .limits import MAX_ERRORS, SHALLOW
 from .nodes.base import Node
 from .nodes.boards import BoardExpression
 from .nodes.hands import HandExpression
@@ -82,13 +82,9 @@ def _parse(lexer: Lexer) -> Node:
 
     parser.errorfunc = refuse
     tree = parser.parse(lexer=lexer)
-    if lexer.deepest > SHALLOW:
+    if lexer.deepest + lexer.prefixes > SHALLOW:
         check_depth(lexer, tree)
     return cast(Node, tree)
-
-
-SHALLOW = 8
-"""With this many nested brackets no tree is deeper than `check_depth` allows."""
 
 
 def _place(diagnostic: Diagnostic) -> int:

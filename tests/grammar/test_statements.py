@@ -111,6 +111,8 @@ def test_statement(text: str, statement: Statement) -> None:
         ("AA\n\n# comment\n\nKK", 2),
         ("AA\r\nKK\r\n", 2),
         ("#!/usr/bin/env pql\nAA", 1),
+        ("\ufeffAA", 1),
+        ("\ufeff#!/usr/bin/env pql\nAA", 1),
         ("AA,\nKK", 1),
         ("AA and\n\n# comment\nnot\nKK", 1),
         ("(AA\nKK\n)", 1),
