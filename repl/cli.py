@@ -5,11 +5,10 @@ What the quick paths do not need (the shell above all) is imported where it is u
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Iterable
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import pql
 
@@ -18,6 +17,9 @@ from .render.page import is_terminal
 from .runner import Runner
 from .sources import Text, decoded, read_script
 from .status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
 
 _STDIN = "-"
 _HELP_WIDTH = 100
@@ -46,7 +48,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _main(argv: list[str] | None, out: TextIO, err: TextIO) -> int:
     try:
-        arguments = _parser().parse_args(argv)
+        arguments = _parsed(sys.argv[1:] if argv is None else argv)
         _replace_what_cannot_be_written(out)
         return _run(arguments, out, err)
     except SystemExit as leaving:
@@ -63,7 +65,40 @@ def _main(argv: list[str] | None, out: TextIO, err: TextIO) -> int:
         return FAILED
 
 
-def _parser() -> argparse.ArgumentParser:
+class Arguments:
+    """What the command line says."""
+
+    def __init__(self) -> None:
+        self.files: list[str] = []
+        self.statements: list[str] = []
+        self.format = "text"
+        self.seed: int | None = None
+        self.threads: int | None = None
+        self.output: str | None = None
+        self.check = False
+        self.no_color = False
+        self.timing = False
+
+
+def _parsed(argv: list[str]) -> Arguments:
+    """The arguments, or `SystemExit` with help, the version or what is wrong."""
+    arguments = Arguments()
+    statements = argv[1::2]
+    if argv[::2] == ["-c"] * len(statements) and not any(text.startswith("-") for text in statements):
+        # What editors and scripts start again and again is understood without the time a parser takes to load.
+        arguments.statements = statements
+        return arguments
+    return _parser().parse_args(argv, arguments)
+
+
+def _parser() -> ArgumentParser:
+    import argparse
+
+    def whole_number(text: str) -> int:
+        if not text.isascii() or not text.isdecimal() or len(text) > 40:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+        return int(text)
+
     parser = argparse.ArgumentParser(
         prog="pql",
         description="PQL, the query language for Texas hold'em: hands, boards and exact equity.",
@@ -76,8 +111,8 @@ def _parser() -> argparse.ArgumentParser:
     add("files", nargs="*", metavar="FILE.pql", help="scripts to run; - is standard input")
     add("-c", dest="statements", action="append", default=[], metavar="STATEMENT", help="run statements")
     add("--format", choices=FORMATS, default="text", help="how answers are written (default: text)")
-    add("--seed", type=_whole_number, metavar="N", help="seed of sampled answers")
-    add("--threads", type=_whole_number, metavar="N", help="threads to use (default: one for each processor)")
+    add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
+    add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
     add("--output", metavar="FILE", help="write answers to a file")
     add("--check", action="store_true", help="parse and type-check only")
     add("--no-color", action="store_true", help="no colours, as with NO_COLOR set")
@@ -86,13 +121,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _whole_number(text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > 40:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-    return int(text)
-
-
-def _run(arguments: argparse.Namespace, out: TextIO, err: TextIO) -> int:
+def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     try:
         session = pql.Session({"seed": arguments.seed, "threads": arguments.threads})
     except pql.PQLError as error:
@@ -120,7 +149,7 @@ def _run(arguments: argparse.Namespace, out: TextIO, err: TextIO) -> int:
         console.direct(None)
 
 
-def _run_texts(arguments: argparse.Namespace, runner: Runner) -> int:
+def _run_texts(arguments: Arguments, runner: Runner) -> int:
     console = runner.console
     status = OK
     texts: list[Text] = []

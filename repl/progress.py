@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 INTERVAL = 0.1
 _BAR_WIDTH = 24
+_ECHO = len("^C")
 # Too little done to guess how long the rest takes.
 _LEAST_DONE = 0.02
 
@@ -37,7 +38,7 @@ class ProgressLine:
         if now < self._next or not self._page.screen:
             return
         self._next = now + INTERVAL
-        text = self.text(fraction, message, now - self._started)[: self._page.width - 1]
+        text = self.text(fraction, message, now - self._started)[: self._page.width - 1 - _ECHO]
         self._write("\r" + text + " " * (self._drawn - len(text)))
         self._drawn = len(text)
 
@@ -54,11 +55,12 @@ class ProgressLine:
             parts.append(f"{duration(max(elapsed / fraction - elapsed, 0.0))} left")
         return "  ".join(part for part in parts if part)
 
-    def clear(self) -> None:
-        """Removes the line from the screen."""
-        if self._drawn:
-            self._write("\r" + " " * self._drawn + "\r")
-            self._drawn = 0
+    def clear(self, *, interrupted: bool = False) -> None:
+        """Removes the line from the screen, and the `^C` that the terminal shows after an interrupt."""
+        columns = self._drawn + (_ECHO if interrupted else 0)
+        if columns and self._page.screen:
+            self._write("\r" + " " * columns + "\r")
+        self._drawn = 0
 
     def _write(self, text: str) -> None:
         stream = self._page.stream

@@ -60,7 +60,7 @@ class Runner:
             with Interruptible() as cancel:
                 result = query.run(progress=progress, cancel=cancel)
         except (pql.Cancelled, KeyboardInterrupt):
-            progress.clear()
+            progress.clear(interrupted=True)
             self._interrupted(perf_counter() - started)
             return INTERRUPTED
         except pql.PQLError as error:

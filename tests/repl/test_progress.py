@@ -54,7 +54,13 @@ def test_the_line_never_wraps(clock: list[float]) -> None:
     line = ProgressLine(page)
     clock[0] += 2
     line(0.5, "a very long message " * 5)
-    assert len(stream.getvalue()) == 30
+    assert len(stream.getvalue()) == len("\r") + 30 - len(" ^C")
+
+
+def test_the_echo_of_ctrl_c_is_removed_too(clock: list[float]) -> None:
+    stream, page = screen()
+    ProgressLine(page).clear(interrupted=True)
+    assert stream.getvalue() == "\r  \r"
 
 
 def test_a_pipe_sees_nothing(clock: list[float]) -> None:
