@@ -94,7 +94,14 @@ static void sweep_pairs(table *t, const pair_cache *cache, int start, int stop)
 {
     sweep *s = &t->now;
     for (int i = start; i < stop;) {
-        int end = pql_run_end(&t->order, i, stop);
+        int end = i + 1;
+        if (end == stop || t->order.entries[i] >> 7 != t->order.entries[end] >> 7) { /* the common case */
+            int pair = pql_pair_at(&t->order, i++), high = pql_pair_high[pair], low = pql_pair_low[pair];
+            meet(s, &cache->pairs[pair], high, low);
+            pass(s, &cache->pairs[pair], high, low);
+            continue;
+        }
+        end = pql_run_end(&t->order, i, stop);
         for (int j = i; j < end; j++) {
             int pair = pql_pair_at(&t->order, j);
             meet(s, &cache->pairs[pair], pql_pair_high[pair], pql_pair_low[pair]);
