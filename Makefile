@@ -44,7 +44,7 @@ lint: $(VENV)/.tested
 	$(PIP) install --quiet '.[lint]'
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
-	$(VENV)/bin/cython-lint evaluator_ext
+	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
 	$(VENV)/bin/python -P -m pql.grammar.generate --check
 

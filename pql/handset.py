@@ -23,6 +23,7 @@ from .combos import (
     hands_touching,
     indices,
     parse_hand,
+    plain_weights,
     presence,
 )
 from .grammar.diagnostics import Diagnostic, PQLError
@@ -139,7 +140,7 @@ class HandSet:
         >>> HandSet(0b10).buffer()[:3].tolist()
         [0.0, 1.0, 0.0]
         """
-        return array("d", list(presence(self._bits)) if self._weights is None else self._weights)
+        return plain_weights(self._bits) if self._weights is None else array("d", self._weights)
 
     def classes(self) -> Iterator[tuple[str, int, int, float]]:
         """The classes with a hand present, in their order: name, hands present, hands possible, weight.

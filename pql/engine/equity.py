@@ -66,8 +66,9 @@ class EquityQuestion(Question):
         plan = choose(problem, self.accuracy, control.threads)
         lines = [f"{'exact' if plan.exact else 'sampled'}: {plan.algorithm} ({plan.reason})"]
         if plan.exact:
-            symmetry = len(problem.group) // 4
-            lines.append(f"about {problem.board_estimate():,.0f} boards; suit symmetry {symmetry}")
+            if not problem.is_open_matchup:
+                symmetry = len(problem.group) // 4
+                lines.append(f"about {problem.board_estimate():,.0f} boards; suit symmetry {symmetry}")
             lines.append(f"estimated {duration(plan.seconds)} on {control.threads} threads")
         elif plan.error is not None:
             lines.append(f"until the standard error is below {100 * plan.error:g} points")
@@ -133,8 +134,15 @@ class EquityQuestion(Question):
 def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     """The counts over every board, chunk by chunk."""
     tally = Tally(len(problem.ranges))
-    unit, tasks, total = _exact_tasks(problem, plan)
     control.report(0.0)
+    if problem.is_open_matchup:
+        from .. import preflop
+
+        wins, ties, losses = preflop.heads_up(*problem.weights)
+        tally.add([[wins, ties], [losses, ties]])
+        control.report(1.0)
+        return tally
+    unit, tasks, total = _exact_tasks(problem, plan)
     for done, counts in enumerate(control.map(unit, tasks, parallel=plan.seconds > _PARALLEL_SECONDS), 1):
         tally.add(counts)
         control.report(done / total)

@@ -24,6 +24,8 @@ DEFAULT_ERROR = 0.0005
 MOST_DEALS = 10_000_000_000
 SMALLEST_ERROR = 0.00001
 
+# Heads-up from the table: each hand of a range meets at most 1225 others.
+_TABLE_HAND = 1.5e-6
 # Heads-up: the cost of a board, and of each live hand on it.
 _SWEEP_BOARD, _SWEEP_HAND = 0.25e-6, 0.4e-9
 # Three players: inclusion and exclusion over the 52 cards, for each hand.
@@ -58,6 +60,8 @@ class Plan:
 
 def exact_seconds(problem: Problem) -> float:
     """About how long an exact answer takes on one thread."""
+    if problem.is_open_matchup:
+        return _TABLE_HAND * len(problem.ranges[0])
     boards = problem.board_estimate()
     sizes = [len(hands) for hands in problem.ranges]
     if len(sizes) == 2:
@@ -73,6 +77,7 @@ def heavy_board(problem: Problem) -> bool:
     return len(sizes) > 3 and prod(sizes) * TUPLE_SECONDS > HEAVY
 
 
+_TABLE = "sum over the table of all preflop matchups"
 _EXACT_ALGORITHMS = {
     2: "rank once, sort once, sweep each board",
     3: "inclusion and exclusion on each board",
@@ -82,7 +87,11 @@ _EXACT_ALGORITHMS = {
 def choose(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
     """The plan for a problem: what the statement asks for, else exact if that takes a few seconds at most."""
     seconds = exact_seconds(problem) / threads
-    algorithm = _EXACT_ALGORITHMS.get(len(problem.ranges), "every combination of hands on each board")
+    algorithm = (
+        _TABLE
+        if problem.is_open_matchup
+        else _EXACT_ALGORITHMS.get(len(problem.ranges), "every combination of hands on each board")
+    )
     if isinstance(accuracy, Exactly):
         return Plan(True, algorithm, seconds, "exact, as asked")
     if isinstance(accuracy, Samples):

@@ -25,11 +25,11 @@ class Problem:
     """Who plays what, on which boards, without which cards.
 
     `ranges` have lost every hand that holds a dead or known card. `known` is the mask of a fixed board;
-    `boards` is set only for a set of several boards. `group` holds the suit permutations under which nothing
-    changes, so that boards need enumerating only once for each orbit.
+    `boards` is set only for a set of several boards. Under the suit permutations of `group` nothing changes, so
+    that boards need enumerating only once for each orbit.
     """
 
-    __slots__ = ("boards", "dead", "given_boards", "group", "known", "plain", "ranges", "weights")
+    __slots__ = ("_group", "boards", "dead", "given_boards", "known", "plain", "ranges", "weights")
 
     def __init__(self, ranges: list[HandSet], boards: BoardSet | None, dead: int) -> None:
         fixed = boards.fixed_cards() if boards is not None else 0
@@ -40,7 +40,19 @@ class Problem:
         self.ranges = [hands.without(dead | self.known) for hands in ranges]
         self.plain = all(hands.is_plain for hands in self.ranges)
         self.weights = [hands.buffer() for hands in self.ranges]
-        self.group = self._symmetry()
+        self._group: bytes | None = None
+
+    @property
+    def group(self) -> bytes:
+        """The suit permutations under which the question stays the same, four bytes each."""
+        if self._group is None:
+            self._group = self._symmetry()
+        return self._group
+
+    @property
+    def is_open_matchup(self) -> bool:
+        """Whether two players meet before the flop with a full deck: every matchup of that kind is known."""
+        return len(self.ranges) == 2 and self.boards is None and not self.known and not self.dead
 
     def _symmetry(self) -> bytes:
         group = symmetry.card_stabilizer(self.dead)

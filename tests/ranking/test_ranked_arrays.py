@@ -185,7 +185,9 @@ def test_what_is_no_buffer_or_cannot_be_written_is_refused():
 def test_the_environment_chooses_a_kernel(wanted):
     program = "from pql.evaluator_ext import ranking; print(ranking.kernel())"
     environment = {**os.environ, "PQL_KERNEL": wanted}
-    run = subprocess.run([sys.executable, "-P", "-c", program], env=environment, capture_output=True, text=True)
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", program], env=environment, capture_output=True, text=True
+    )
     possible = ranking.kernels()
     expected = {"nonsense": possible[-1]}.get(wanted, wanted if wanted in possible else possible[-1])
     assert (run.stdout.strip(), run.stderr) == (expected, "")
