@@ -7,9 +7,36 @@ have stood there is found by replaying the tokens on bare states and trying ever
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from functools import cache
+from types import ModuleType
 from typing import Any
+
+
+class _LoadedWhenUsed(ModuleType):
+    """Stands in for a module until something is asked of it."""
+
+    def __getattr__(self, name: str) -> Any:
+        from importlib import import_module
+
+        return getattr(import_module(self.__name__), name)
+
+
+def _ply_yacc() -> Any:
+    """PLY's parser module, without `inspect`.
+
+    Only PLY's table generator uses `inspect`, and loading it costs half a bare Python start. A stand-in that loads it
+    when used is there while PLY is imported, and gone afterwards.
+    """
+    stand_in = _LoadedWhenUsed("inspect")
+    sys.modules.setdefault("inspect", stand_in)
+    try:
+        from ply import yacc
+    finally:
+        if sys.modules.get("inspect") is stand_in:
+            del sys.modules["inspect"]
+    return yacc
 
 
 class Tables:
@@ -20,14 +47,13 @@ class Tables:
     """
 
     def __init__(self) -> None:
-        from ply.yacc import LRParser, LRTable
-
         from . import parsetab, rules_boards, rules_hands, rules_statements
 
-        table = LRTable()
+        yacc = _ply_yacc()
+        table = yacc.LRTable()
         table.read_table(parsetab)
         table.bind_callables(vars(rules_hands) | vars(rules_boards) | vars(rules_statements))
-        self.prototype: Any = LRParser(table, None)
+        self.prototype: Any = yacc.LRParser(table, None)
         self.action: dict[int, dict[str, int]] = table.lr_action
         self.goto: dict[int, dict[str, int]] = table.lr_goto
         self.productions = [(production.name, production.len) for production in table.lr_productions]

@@ -9,7 +9,7 @@ from .diagnostics import Span
 from .keywords import STATEMENT_WORDS
 from .limits import MAX_DIGITS, MAX_NESTING
 from .misread import Misread, refuse_long
-from .scanning import BLANK, COMMON_SIGNS, LETTER
+from .scanning import BLANK, COMMON_SIGNS, LETTER, later
 from .tokens import (
     CARDS,
     CLAUSE,
@@ -35,8 +35,8 @@ match_general = re.compile(
 ).match
 _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = range(5, 13)
 
-_BRACKET_AHEAD = re.compile(rf"{BLANK}\(").match
-_NOT_AHEAD = re.compile(r"\s+not(?!\w)", re.IGNORECASE).match
+_BRACKET_AHEAD = rf"{BLANK}\("
+_NOT_AHEAD = r"\s+not(?!\w)"
 
 
 def general_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
@@ -75,7 +75,7 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
 def operator_token(lexer: Lexer, terminal: str, word: str, start: int, end: int) -> Token:
     """A word that is an operator, in hands or boards."""
     if terminal == "BUT":
-        following = _NOT_AHEAD(lexer.text, end, lexer.end)
+        following = later(_NOT_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
         if following is None:
             lexer.fail(Misread("lone-but", "`but` goes with `not`", "write `but not`"), Span(start, end))
         return Token("MINUS", word, start, following.end())
@@ -146,7 +146,7 @@ def _percent(lexer: Lexer, match: re.Match[str]) -> Token:
     if (
         lexer.mode is HANDS
         and before not in ("TOP", "COMPARE")
-        and _BRACKET_AHEAD(lexer.text, end, lexer.end) is not None
+        and later(_BRACKET_AHEAD)(lexer.text, end, lexer.end) is not None
     ):
         _refuse_weight_in_front(lexer, lexer.text[start:end], span)
     return Token("PERCENT", value, start, end)

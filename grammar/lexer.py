@@ -16,25 +16,22 @@ import re
 from collections.abc import Callable
 from typing import NoReturn
 
-from .board_tokens import board_token, match_board
 from .comments import touches_operand
 from .diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from .general_tokens import general_token, hand_token, match_general
 from .keywords import CONTINUATION_WORDS, STATEMENT_WORDS
 from .limits import MAX_NESTING, MAX_TEXT, MAX_TOKENS
 from .misread import Misread
-from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE
+from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, later
 from .tokens import BOARDS, HANDS, NAMING, SETTING, SIGNS, START, Token, is_operand
 
 _WORD = 7  # of `match_general`
 
 _OPERAND = rf"(?:([0-9.]+)[^\S\n]*%|([{LETTER}?*]+\+?))"
-_AHEAD = re.compile(rf"(?:[^\S\n]|/\*[^*]*\*/)*{_OPERAND}").match
-_AHEAD_IN_BRACKETS = re.compile(rf"(?:\s|/\*[^*]*\*/)*{_OPERAND}").match
+_AHEAD = rf"(?:[^\S\n]|/\*[^*]*\*/)*{_OPERAND}"
+_AHEAD_IN_BRACKETS = rf"(?:\s|/\*[^*]*\*/)*{_OPERAND}"
 _PLAIN_WORD = re.compile(rf"[{LETTER}]+").match
-_SKIP = re.compile(
-    r"'[^'\n]*'?|\"[^\"\n]*\"?|/\*(?:.*?\*/|.*)|#[^\n]*|--[^\n]*|(;)|\n\s*(\w+)|[^'\"/#;\n-]+|.", re.DOTALL
-).match
+_SKIP = r"'[^'\n]*'?|\"[^\"\n]*\"?|/\*(?:.*?\*/|.*)|#[^\n]*|--[^\n]*|(;)|\n\s*(\w+)|[^'\"/#;\n-]+|."
 
 
 class Lexer:
@@ -137,7 +134,8 @@ class Lexer:
             closers = [end for end, _ in self._strings[1:]]
             self.pos = [*closers, self.end][0] + 1
             self._strings, self.end = [], len(self.text)
-        while (match := _SKIP(self.text, self.pos)) is not None:
+        skip = later(_SKIP, re.DOTALL)
+        while (match := skip(self.text, self.pos)) is not None:
             word = match.group(2)
             if word is not None and word.lower() in STATEMENT_WORDS:
                 self.pos = match.start(2)
@@ -153,7 +151,7 @@ class Lexer:
         if self.language is not None and not self._announced:
             self._announced = True
             return self.tokens[0]
-        match = (match_board if self.mode is BOARDS else match_general)(self.text, self.pos, self.end)
+        match = self._scanner()(self.text, self.pos, self.end)
         assert match is not None  # the last alternative takes any character
         kind = match.lastindex
         if kind in (NEWLINE, COMMENT):
@@ -195,11 +193,23 @@ class Lexer:
         if kind == COMMENT:  # in a string, where it is none
             start = match.start(COMMENT)
             return self.sign("-", start, start + 1) if self.text[start] == "-" else self.other(start)
-        return board_token(self, match) if self.mode is BOARDS else general_token(self, match)
+        if self.mode is BOARDS:
+            from .board_tokens import board_token
+
+            return board_token(self, match)
+        return general_token(self, match)
+
+    def _scanner(self) -> Callable[[str, int, int], re.Match[str] | None]:
+        """What finds the next token in this mode; that of boards is loaded when first needed."""
+        if self.mode is BOARDS:
+            from .board_tokens import match_board
+
+            return match_board
+        return match_general
 
     def _scan(self) -> re.Match[str]:
         """The next match that is neither comment nor newline."""
-        scan = match_board if self.mode is BOARDS else match_general
+        scan = self._scanner()
         while True:
             match = scan(self.text, self.pos, self.end)
             assert match is not None  # the last alternative takes any character
@@ -262,7 +272,7 @@ class Lexer:
         """Whether a `-` means "and down": glued to a hand and not followed by another operand of a span."""
         if not self.tokens or self.tokens[-1].end != start or self.tokens[-1].type != "HAND":
             return False
-        ahead = _AHEAD_IN_BRACKETS if self.openers else _AHEAD
+        ahead = later(_AHEAD_IN_BRACKETS if self.openers else _AHEAD)
         match = ahead(self.text, end, self.end)
         return match is None or (match.lastindex == 2 and not is_operand(match.group(2)))
 

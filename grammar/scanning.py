@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from functools import cache
+
 BLANK = r"[^\S\n]*"
 """White space within a line."""
 LETTER = r"\w♣♦♥♠\ufe0f"
@@ -10,3 +14,9 @@ COMMON_SIGNS = r"(\n)|(#|--|/\*)|(['\"])|(\Z)"
 """The first four groups of both expressions."""
 NEWLINE, COMMENT, QUOTE, END = 1, 2, 3, 4
 """Their numbers: newline, beginning of a comment, quotation mark, end of the text or string."""
+
+
+@cache
+def later(pattern: str, flags: int = 0) -> Callable[..., re.Match[str] | None]:
+    """The `match` of a rarely needed pattern, compiled when first used: compiling is a large part of a short run."""
+    return re.compile(pattern, flags).match

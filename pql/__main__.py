@@ -1,7 +1,5 @@
 """`python -m pql`: the command line."""
 
-import sys
+from pql.repl.cli import run
 
-from pql.repl.cli import main
-
-sys.exit(main())
+run()

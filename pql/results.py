@@ -6,16 +6,16 @@ precision, and a sampled number never stands without its standard error.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+
+from .records import Record
 
 if TYPE_CHECKING:
     from .boardset import BoardSet
     from .handset import HandSet
 
 
-@dataclass(frozen=True, eq=False)
-class Result:
+class Result(Record):
     """The answer to one statement. `type` names its kind, as in machine-readable output."""
 
     type = "result"
@@ -25,7 +25,6 @@ class Result:
         return {"type": self.type}
 
 
-@dataclass(frozen=True, eq=False)
 class HandsResult(Result):
     """A set of hands; `order` is the hand order a percentage in the query was measured by."""
 
@@ -47,7 +46,6 @@ class HandsResult(Result):
         return answer
 
 
-@dataclass(frozen=True, eq=False)
 class BoardResult(Result):
     """A set of boards: how many of all boards of its street, in how many suit classes, with examples."""
 
@@ -72,8 +70,7 @@ class BoardResult(Result):
         }
 
 
-@dataclass(frozen=True, eq=False)
-class PlayerEquity:
+class PlayerEquity(Record):
     """One player's part of an equity answer.
 
     `equity` is the share of the pot, `win` the share of deals won alone, `tie` the share of deals tied for
@@ -101,7 +98,6 @@ class PlayerEquity:
         }
 
 
-@dataclass(frozen=True, eq=False)
 class EquityResult(Result):
     """The players' equities. `order` is the hand order a percentage in the ranges was measured by.
 
@@ -135,7 +131,6 @@ class EquityResult(Result):
         return answer
 
 
-@dataclass(frozen=True, eq=False)
 class ValueResult(Result):
     """A hand's pokerval taken apart. `pcbits` and `npcbits` are None where no cards are known."""
 
@@ -166,7 +161,6 @@ class ValueResult(Result):
         }
 
 
-@dataclass(frozen=True, eq=False)
 class TableResult(Result):
     """Rows under named columns: lists, samples, options, names.
 
@@ -194,12 +188,11 @@ class TableResult(Result):
         return answer
 
 
-@dataclass(frozen=True, eq=False)
 class ExplainResult(Result):
     """How a statement is understood and run: titled sections of text, and the answer it gave, if it ran."""
 
     sections: tuple[tuple[str, str], ...]
-    result: Result | None = field(default=None)
+    result: Result | None = None
 
     type = "explain"
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TextIO
+from contextlib import suppress
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import pql
 
@@ -35,6 +36,18 @@ examples:
   pql -c 'equity AKs vs QQ+ on Kh7h2c'
   pql --format json ranges.pql | jq '.[0].combos'
 """
+
+
+def run() -> NoReturn:
+    """The `pql` command: runs the command line and ends the process.
+
+    Everything is written and closed by then; leaving without taking every module apart saves a tenth of a short run.
+    """
+    status = main()
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    os._exit(status)
 
 
 def main(argv: list[str] | None = None) -> int:
