@@ -6,15 +6,19 @@ hands. With their wins and ties at hand, any range against any other is a sum ov
 
 from array import array
 
+from libc.math cimport NAN
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 cdef extern from "suit_symmetry.h" nogil:
     void pql_suit_tables()
 
+cdef extern from "hole_cards.h" nogil:
+    int pql_hand_index(int first, int second)
+
 cdef extern from "matchups.h" nogil:
     ctypedef struct pql_preflop_table:
-        pass
+        uint32_t wins[1326][1326]
     int pql_count_wins(uint64_t *wins, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
                        const uint16_t *rows, int row_count, const uint16_t *columns, int column_count)
     int pql_matchup_classes(int32_t *classes)
@@ -27,6 +31,14 @@ pql_suit_tables()
 cdef enum:
     HANDS = 1326
     CLASSES = 47008
+
+
+cdef void fill_hand_cards(uint64_t *cards) noexcept nogil:
+    """The card mask of every hand."""
+    cdef int first, second
+    for first in range(52):
+        for second in range(first):
+            cards[pql_hand_index(first, second)] = <uint64_t>1 << first | <uint64_t>1 << second
 
 
 cdef int check_hands(const uint16_t[::1] hands) except -1:
@@ -74,6 +86,68 @@ def count_wins(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, in
     return result
 
 
+def equities(const uint64_t[::1] wins, const uint64_t[::1] losses, const uint16_t[::1] rows,
+             const uint16_t[::1] columns, uint64_t boards, uint64_t gone=0):
+    """The equity of each hand of `rows` against each of `columns`, as `array('d')`, row by row.
+
+    `wins` is what `count_wins` gives for rows against columns, `losses` what it gives for columns against rows, and
+    `boards` the number of boards that two hands without a common card meet on; a tie is half a win. NaN stands
+    for two hands that share a card, or of which one holds a card of the mask `gone`. Raises ValueError for sizes that
+    do not fit.
+
+    >>> [aces, kings] = array("H", [0]), array("H", [198])
+    >>> equities(array("Q", [3]), array("Q", [1]), aces, kings, 8).tolist()
+    [0.625]
+    """
+    cdef Py_ssize_t i, j, n = columns.shape[0]
+    check_hands(rows)
+    check_hands(columns)
+    if wins.shape[0] != rows.shape[0] * n or losses.shape[0] != rows.shape[0] * n or not boards:
+        raise ValueError("wins and losses are counts for each row and column, on at least one board")
+    result = array("d", bytes(8 * rows.shape[0] * n))
+    if not len(result):
+        return result
+    cdef double[::1] shares = result
+    cdef uint64_t cards[HANDS]
+    with nogil:
+        fill_hand_cards(cards)
+        for i in range(rows.shape[0]):
+            for j in range(n):
+                if cards[rows[i]] & cards[columns[j]] or (cards[rows[i]] | cards[columns[j]]) & gone:
+                    shares[i * n + j] = NAN
+                else:
+                    shares[i * n + j] = 0.5 + (<double>wins[i * n + j] - <double>losses[j * rows.shape[0] + i]) \
+                        / (2.0 * <double>boards)
+    return result
+
+
+def mean_of_rows(const double[::1] equities, const double[::1] weights):
+    """For each row of a matrix of equities its mean by the weights of the columns, leaving NaN out, as `array('d')`.
+
+    A row without any other entry gives NaN. Raises ValueError if the matrix is not made of whole rows.
+
+    >>> mean_of_rows(array("d", [0.25, 0.75, float("nan"), 0.5]), array("d", [1, 3])).tolist()
+    [0.625, 0.5]
+    """
+    cdef Py_ssize_t i, j, n = weights.shape[0]
+    cdef double total, weight
+    if not n or equities.shape[0] % n:
+        raise ValueError("a matrix has a column for each weight")
+    result = array("d", bytes(8 * (equities.shape[0] // n)))
+    if not len(result):
+        return result
+    cdef double[::1] means = result
+    with nogil:
+        for i in range(means.shape[0]):
+            total = weight = 0
+            for j in range(n):
+                if equities[i * n + j] == equities[i * n + j]:
+                    total += weights[j] * equities[i * n + j]
+                    weight += weights[j]
+            means[i] = total / weight if weight > 0 else NAN
+    return result
+
+
 def matchup_classes():
     """The class 0..47007 of every ordered pair of hands, row by row, as `array('i')`; -1 if they share a card.
 
@@ -112,6 +186,21 @@ cdef class PreflopTable:
 
     def __dealloc__(self):
         free(self.table)
+
+    def count_wins(self, const uint16_t[::1] rows, const uint16_t[::1] columns):
+        """On how many boards each hand of `rows` beats each hand of `columns`: `count_wins` on every board."""
+        cdef Py_ssize_t i, j
+        check_hands(rows)
+        check_hands(columns)
+        result = array("Q", bytes(8 * rows.shape[0] * columns.shape[0]))
+        if not len(result):
+            return result
+        cdef uint64_t[::1] wins = result
+        with nogil:
+            for i in range(rows.shape[0]):
+                for j in range(columns.shape[0]):
+                    wins[i * columns.shape[0] + j] = self.table.wins[rows[i]][columns[j]]
+        return result
 
     def heads_up(self, const double[::1] first, const double[::1] second):
         """Deals that the first range wins, ties, and that the second wins, over every board.

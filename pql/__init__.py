@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .boardset import BoardSet
     from .deals import combinations, matchups, random_cards
     from .handset import HandSet
+    from .matrices import equity_matrix, hand_equities
     from .syntax import complete, is_complete, keywords, syntax_lexer
 
 __version__ = "0.1.0"
@@ -48,7 +49,9 @@ __all__ = [
     "combinations",
     "compile",
     "complete",
+    "equity_matrix",
     "evaluate",
+    "hand_equities",
     "hands",
     "is_complete",
     "keywords",
@@ -65,7 +68,9 @@ _LATER = {
     "HandSet": "handset",
     "combinations": "deals",
     "complete": "syntax",
+    "equity_matrix": "matrices",
     "evaluate": "arrays",
+    "hand_equities": "matrices",
     "is_complete": "syntax",
     "keywords": "syntax",
     "matchups": "deals",

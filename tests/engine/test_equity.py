@@ -227,3 +227,18 @@ def test_progress_rises_to_one():
     assert seen[0] == 0
     assert seen[-1] == 1
     assert seen == sorted(seen)
+
+
+def test_other_processes_give_the_same_numbers():
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    texts = [
+        "equity 22+, A2s+ vs TT+, AKo dead 2c 7d exact",
+        "equity AKs:0.5, QQ vs TT+ vs 76s on Kh7d2c exact",
+        "equity 15% vs 22+ vs any vs A2s+ samples 100000 seed 4",
+    ]
+    with ProcessPoolExecutor(2, get_context("spawn")) as pool:
+        for text in texts:
+            query = pql.compile(text)
+            assert query.run(executor=pool).to_dict() == query.run(threads=1).to_dict()
