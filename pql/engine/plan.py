@@ -29,11 +29,11 @@ _TABLE_HAND = 1.5e-6
 # Heads-up: the cost of a board, and of each live hand on it.
 _SWEEP_BOARD, _SWEEP_HAND = 0.25e-6, 0.4e-9
 # Three players: inclusion and exclusion over the 52 cards, for each hand.
-_TRIPLE_BOARD, _TRIPLE_HAND = 2e-6, 85e-9
+_TRIPLE_BOARD, _TRIPLE_HAND = 0.5e-6, 60e-9
 # A piece of work longer than this keeps Ctrl-C waiting.
 HEAVY = 0.2
-# Four and more: each combination of hands is looked at.
-TUPLE_SECONDS = 3e-9
+# Four and more: the hands of all but the two largest ranges are combined, each combination meets a sweep.
+_COMBINATION = 60e-9
 
 
 class Plan:
@@ -68,13 +68,18 @@ def exact_seconds(problem: Problem) -> float:
         return boards * (_SWEEP_BOARD + _SWEEP_HAND * sum(sizes))
     if len(sizes) == 3:
         return boards * (_TRIPLE_BOARD + _TRIPLE_HAND * sum(sizes))
-    return boards * TUPLE_SECONDS * prod(sizes)
+    return boards * combination_seconds(sizes)
+
+
+def combination_seconds(sizes: list[int]) -> float:
+    """About how long one board takes four or more players with so many hands."""
+    return len(sizes) * _COMBINATION * prod(sorted(sizes)[:-2])
 
 
 def heavy_board(problem: Problem) -> bool:
     """Whether a single board may take so long that its work must be split, for Ctrl-C to be heard."""
     sizes = [len(hands) for hands in problem.ranges]
-    return len(sizes) > 3 and prod(sizes) * TUPLE_SECONDS > HEAVY
+    return len(sizes) > 3 and combination_seconds(sizes) > HEAVY
 
 
 _TABLE = "sum over the table of all preflop matchups"

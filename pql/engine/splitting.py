@@ -8,7 +8,7 @@ from itertools import product
 from math import prod
 
 from ..combos import HAND_COUNT, indices
-from .plan import HEAVY, TUPLE_SECONDS
+from .plan import HEAVY, combination_seconds
 from .problem import Problem
 
 Ranges = tuple[bytes, ...]
@@ -17,22 +17,27 @@ Ranges = tuple[bytes, ...]
 def split_ranges(problem: Problem) -> tuple[Callable[[], Iterator[Ranges]], int]:
     """A way to go through the pieces, and how many there are.
 
-    The leading players play one hand each in a piece; there are as many of them as it takes for a piece to be light.
-    Counts over all pieces add up to the counts over the whole ranges, because every deal is in exactly one piece.
+    The players with the fewest hands play one hand each in a piece; there are as many of them as it takes for a piece
+    to be light. Counts over all pieces add up to the counts over the whole ranges, because every deal is in exactly
+    one piece.
     """
     sizes = [len(hands) for hands in problem.ranges]
-    leading = 0
-    while leading < len(sizes) and prod(sizes[leading:]) * TUPLE_SECONDS > HEAVY:
-        leading += 1
-    whole = tuple(weights.tobytes() for weights in problem.weights[leading:])
+    players = sorted(range(len(sizes)), key=sizes.__getitem__)
+    alone: list[int] = []
+    left = list(sizes)
+    while len(alone) < len(players) and combination_seconds(left) > HEAVY:
+        player = players[len(alone)]
+        alone.append(player)
+        left[player] = 1
 
     def pieces() -> Iterator[Ranges]:
-        hands = [list(indices(part.bits)) for part in problem.ranges[:leading]]
-        for chosen in product(*hands):
-            alone = (_one_hand(problem.weights[player], hand) for player, hand in enumerate(chosen))
-            yield (*alone, *whole)
+        ranges = [weights.tobytes() for weights in problem.weights]
+        for chosen in product(*[list(indices(problem.ranges[player].bits)) for player in alone]):
+            for player, hand in zip(alone, chosen, strict=True):
+                ranges[player] = _one_hand(problem.weights[player], hand)
+            yield tuple(ranges)
 
-    return pieces, prod(sizes[:leading])
+    return pieces, prod(sizes[player] for player in alone)
 
 
 def _one_hand(weights: array[float], hand: int) -> bytes:
