@@ -71,6 +71,10 @@ class Console:
         """What stands before the first answer."""
         self.write(self._renderer.begin())
 
+    def ask(self, statement: str) -> None:
+        """Names the statement that the next answer belongs to."""
+        self.write(self._renderer.question(statement))
+
     def answer(self, result: Result) -> None:
         """Shows a result."""
         self.write(self._renderer.answer(result))

@@ -45,13 +45,15 @@ class Runner:
         if compilation.failed:
             return INVALID
         status = OK
+        # Several answers in a row are told apart by the statements above them.
+        several = sum(query.answers for query in compilation.queries) > 1
         for query in compilation.queries if not check else ():
-            status = max(status, self._answer(query))
+            status = max(status, self._answer(query, named=several))
             if status == INTERRUPTED:
                 break
         return status
 
-    def _answer(self, query: pql.Query) -> int:
+    def _answer(self, query: pql.Query, *, named: bool) -> int:
         if not query.answers:
             return OK
         progress = ProgressLine(self.console.err_page)
@@ -74,6 +76,8 @@ class Runner:
         elapsed = perf_counter() - started
         progress.clear()
         if result is not None:
+            if named:
+                self.console.ask(query.canonical())
             self.console.answer(result)
         if self.console.timing:
             self.console.remark(f"time: {duration(elapsed)}")

@@ -31,6 +31,10 @@ class Renderer:
         """What stands before the first answer."""
         return ""
 
+    def question(self, statement: str) -> str:
+        """What stands above an answer to say which of several statements it answers."""
+        return ""
+
     def answer(self, result: Result) -> str:
         """One answer, with its line ends."""
         raise NotImplementedError

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import Renderer
+from .layout import shortened
 
 if TYPE_CHECKING:
     from pql.results import Result
@@ -20,22 +21,25 @@ LinesOf = Callable[[Any, "Page"], list[str]]
 
 
 class TextRenderer(Renderer):
-    """Text with an empty line between two answers."""
+    """Text with an empty line between two answers, and above each the question where there are several."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
-        self._answered = 0
+        self._gap = ""
 
     def begin(self) -> str:
-        self._answered = 0
+        self._gap = ""
         return ""
+
+    def question(self, statement: str) -> str:
+        line = self.page.paint(shortened(f"# {statement}", self.page.width), "faint")
+        text, self._gap = f"{self._gap}{line}\n", ""
+        return text
 
     def answer(self, result: Result) -> str:
         lines = lines_of(result.type)(result, self.page)
-        if self._answered:
-            lines.insert(0, "")
-        self._answered += 1
-        return "".join(f"{line}\n" for line in lines)
+        text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
+        return text
 
 
 def lines_of(kind: str) -> LinesOf:

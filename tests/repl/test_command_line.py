@@ -28,8 +28,8 @@ def test_one_statement(pql) -> None:
 def test_statements_share_a_session_in_order(pql, script: Script) -> None:
     done = pql(script("let steal = 22+;\n"), "-c", "let big = steal and TT+", "-c", "big; steal")
     assert done.returncode == 0
-    assert done.stdout.startswith("30 hands")
-    assert "\n\n78 hands" in done.stdout
+    assert done.stdout.startswith("# big\n30 hands")
+    assert "\n\n# steal\n78 hands" in done.stdout
 
 
 def test_scripts_import_beside_themselves(pql, script: Script, tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ class TestErrors:
     def test_a_statement_that_fails_does_not_stop_the_next(self, pql) -> None:
         done = pql("-c", "equity AsAh vs AsKs; QQ")
         assert done.returncode == 1
-        assert done.stdout.startswith("6 hands")
+        assert done.stdout.startswith("# QQ\n6 hands")
         assert done.stderr.startswith("error: ")
 
     def test_warnings_are_no_errors(self, pql) -> None:
@@ -264,7 +264,7 @@ def test_ctrl_c_stops_quickly_with_130(tmp_path: Path, format: str) -> None:
     assert program.returncode == 130
     if format == "text":
         assert err.startswith("interrupted after ")
-        assert out.startswith("4 hands")
+        assert out.startswith("# AKs\n4 hands")
         assert "6 hands" not in out
     else:
         assert json.loads(err)["code"] == "interrupted"

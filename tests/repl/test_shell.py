@@ -101,8 +101,8 @@ class TestStatements:
     def test_a_pasted_script_runs_as_a_whole(self, typed: Typed) -> None:
         script = "let small = 22+\n\nequity small vs AhKs\n  on 2c3d4s\nQQ"
         seen = typed(PASTE.format(script) + ENTER)
-        assert seen.out.startswith("player")
-        assert "6 hands" in seen.out
+        assert seen.out.startswith("# equity small vs AhKs on 2c3d4s\nplayer")
+        assert "\n# QQ\n6 hands" in seen.out
 
     def test_nothing_is_nothing(self, typed: Typed) -> None:
         seen = typed(ENTER + "   " + ENTER)
