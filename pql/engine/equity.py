@@ -15,6 +15,7 @@ from ..results import EquityResult, PlayerEquity
 from . import units
 from .dealing import generator
 from .plan import LONGEST, Accuracy, Plan, choose, heavy_board
+from .pooling import alike, pooled, standard_errors
 from .problem import Problem, check_possible
 from .questions import Place, Question
 from .splitting import split_ranges
@@ -94,7 +95,12 @@ class EquityQuestion(Question):
                 "a card is in one place only; look for cards that the hands and the board share",
             )
         deals = _deal_count(tally, plan, problem, control)
-        return self._result(tally, plan, deals, seed, perf_counter() - started)
+        errors: list[float] | list[None] = [None] * len(problem.ranges)
+        if not plan.exact:
+            groups = alike(problem)
+            errors = standard_errors(tally, groups)
+            tally = pooled(tally, groups)
+        return self._result(tally, errors, plan, deals, seed, perf_counter() - started)
 
     def _refuse_endless(self, plan: Plan) -> None:
         if plan.seconds > LONGEST:
@@ -104,7 +110,15 @@ class EquityQuestion(Question):
                 "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
             )
 
-    def _result(self, tally: Tally, plan: Plan, deals: int, seed: int | None, elapsed: float) -> EquityResult:
+    def _result(
+        self,
+        tally: Tally,
+        errors: list[float] | list[None],
+        plan: Plan,
+        deals: int,
+        seed: int | None,
+        elapsed: float,
+    ) -> EquityResult:
         total = tally.deals
         players = tuple(
             PlayerEquity(
@@ -112,7 +126,7 @@ class EquityQuestion(Question):
                 tally.equity(player),
                 tally.wins(player) / total,
                 tally.ties(player) / total,
-                None if plan.exact else tally.standard_error(player),
+                errors[player],
                 tally.wins(player),
                 tally.ties(player),
             )
@@ -205,6 +219,7 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
         (problem.known, problem.dead, boards, ranges, seed, chunk, deals)
         for chunk, deals in _sampling_chunks(plan.samples)
     )
+    groups = alike(problem)
     control.report(None)
     results = control.map(units.sampled, tasks, parallel=plan.samples is None or plan.samples > _CHUNK_DEALS)
     for done, counts in enumerate(results, 1):
@@ -214,7 +229,7 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
             continue
         if not tally.deals and done >= _FIRST_LOOK:
             break
-        error = max(tally.standard_error(player) for player in range(len(problem.ranges)))
+        error = max(standard_errors(tally, groups))
         assert plan.error is not None
         control.report(min(1.0, (plan.error / error) ** 2) if error else None, _running(tally))
         if done >= _FIRST_LOOK and error < plan.error:

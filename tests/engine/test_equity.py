@@ -178,14 +178,38 @@ def test_a_sample_without_a_seed_says_how_to_repeat_it():
 
 
 def test_within_stops_when_the_error_is_small_enough():
-    result = pql.compile("equity " + " vs ".join(["random"] * 6) + " within 0.2% seed 3").run()
+    result = pql.compile("equity any vs 22+ vs A2s+ vs 15% within 0.2% seed 3").run()
     errors = [player.stderr for player in result.players]
     assert result.method == "sampled"
     assert max(errors) < 0.002
     assert result.deals < 400_000
-    assert all(
-        abs(player.equity - 1 / 6) < 5 * error for player, error in zip(result.players, errors, strict=True)
-    )
+    longer = pql.compile("equity any vs 22+ vs A2s+ vs 15% samples 4000000 seed 4").run()
+    for rough, fine in zip(result.players, longer.players, strict=True):
+        assert abs(rough.equity - fine.equity) < 5 * rough.stderr
+
+
+def test_players_alike_share_one_estimate():
+    """Equal ranges have equal equities, so their samples are averaged: among six alike nothing is left to chance."""
+    same = pql.compile("equity " + " vs ".join(["random"] * 6) + " within 0.05% seed 3").run()
+    assert [player.equity for player in same.players] == pytest.approx([1 / 6] * 6, abs=1e-12)
+    assert [player.stderr for player in same.players] == [0] * 6
+    one = pql.compile("equity AA vs random vs random vs random samples 20000 seed 3").run()
+    hero, *others = one.players
+    assert len({player.equity for player in others}) == 1
+    assert hero.equity + 3 * others[0].equity == pytest.approx(1, abs=1e-12)
+    assert others[0].stderr == pytest.approx(hero.stderr / 3)
+
+
+def test_the_error_of_pooled_estimates_is_honest():
+    """Over many seeds the truth lies within 1.96 standard errors at least about as often as it should."""
+    text = "equity AKs vs QQ vs QQ vs JTs on Th9h2c"
+    truth = pql.compile(text + " exact").run()
+    inside = [0] * 4
+    for seed in range(200):
+        drawn = pql.compile(f"{text} samples 2000 seed {seed}").run()
+        for player, (known, guess) in enumerate(zip(truth.players, drawn.players, strict=True)):
+            inside[player] += abs(known.equity - guess.equity) <= 1.96 * guess.stderr
+    assert all(hits >= 180 for hits in inside), inside  # 190 expected; 180 is 3.2 deviations below
 
 
 def test_a_run_can_be_cancelled_and_watched():
