@@ -26,7 +26,9 @@ KERNELS: dict[str, list[str]] = {
             "ranking_tables",
         )
     ],
-    "matchups": [f"evaluator_ext/kernels/{part}.c" for part in ("matchups", "suit_symmetry", "ranking_tables")],
+    "matchups": [
+        f"evaluator_ext/kernels/{part}.c" for part in ("matchups", "suit_symmetry", "ranking_tables")
+    ],
     "ranking": [
         f"evaluator_ext/kernels/ranking_{part}.c" for part in ("arrays", "avx2", "avx512", "tables", "values")
     ],
@@ -57,5 +59,5 @@ setup(
             "cdivision": True,
             "embedsignature": True,
         },
-    )
+    ),
 )
