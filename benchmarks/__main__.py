@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import re
 from importlib.metadata import version
 from pathlib import Path
 
-from . import equity, ranking
+from . import equity, ranking, startup, threads
 
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "numpy")
@@ -29,7 +30,8 @@ def machine() -> str:
     except OSError:
         pass
     peers = ", ".join(f"{peer} {version(peer)}" for peer in PEERS)
-    return f"{model}; {platform.system()}, Python {platform.python_version()}; pocketql {version('pocketql')}; {peers}"
+    system = f"{platform.system()} {platform.release()}, Python {platform.python_version()}"
+    return f"{model}, {os.cpu_count()} cores; {system}; pocketql {version('pocketql')}; {peers}"
 
 
 def tables(full: bool) -> dict[str, str]:
@@ -37,7 +39,15 @@ def tables(full: bool) -> dict[str, str]:
     return {
         "machine": machine(),
         "equity": table(("question", "OMPEval", "PQL", "times faster"), list(equity.rows(full))),
+        "threads": table(
+            ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
+            list(threads.rows()),
+        ),
         "ranking": table(("what", "who", "time", "PQL is times faster"), list(ranking.rows())),
+        "startup": table(
+            ("what", "processor time", "clock time", "processor time over bare Python's"),
+            list(startup.rows()),
+        ),
     }
 
 
@@ -47,8 +57,9 @@ def main() -> None:
     parser.add_argument("--full", action="store_true", help="also run cases in which a peer needs minutes")
     parser.add_argument("--print", action="store_true", help="print the tables, leave the page alone")
     arguments = parser.parse_args()
+    measured = tables(arguments.full)
     page = PAGE.read_text(encoding="utf-8")
-    for name, text in tables(arguments.full).items():
+    for name, text in measured.items():
         print(f"{name}\n{text}\n")
         pattern = rf"(<!-- {name} -->\n).*?(\n<!-- end -->)"
         page = re.sub(pattern, lambda match, text=text: match[1] + text + match[2], page, flags=re.DOTALL)

@@ -30,7 +30,7 @@ def _compare(what: str, calls: dict[str, Callable[[], Any]], each: int = 1) -> I
     times = {who: fastest(call).seconds / each for who, call in calls.items()}
     ours = times["PQL"]
     for who, seconds in times.items():
-        yield what, who, readable(seconds), "" if who == "PQL" else ratio(seconds, ours)
+        yield what, who, readable(seconds), "" if who.startswith("PQL") else ratio(seconds, ours)
 
 
 def _single_hands() -> Iterator[tuple[str, ...]]:
