@@ -33,11 +33,16 @@ class Span(NamedTuple):
 
 
 class Source:
-    """A named text: a script, a line typed at the prompt, or a string given to the library."""
+    """A named text: a script, a line typed at the prompt, or a string given to the library.
+
+    Raises TypeError for anything but a `str`: every text that PQL reads comes through here.
+    """
 
     __slots__ = ("name", "text")
 
     def __init__(self, text: str, name: str = "<input>") -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"PQL reads text, not {type(text).__name__}")
         self.text = text
         self.name = name
 
@@ -104,12 +109,19 @@ class Diagnostic:
 
     def render(self) -> str:
         """The text form: severity and message, place, the line itself, a caret span, and the help line."""
-        lines = [f"{self.severity}: {self.message}"]
+        lines = [f"{self.severity}: {_printable(self.message)}"]
         if self.source is not None and self.span is not None:
             lines += _excerpt(self.source, self.span)
         if self.help:
-            lines.append(f"  help: {self.help}")
+            lines.append(f"  help: {_printable(self.help)}")
         return "\n".join(lines)
+
+
+def _printable(text: str) -> str:
+    """A text with nothing in it that a terminal obeys or UTF-8 cannot say: a file name may hold anything."""
+    if text.isprintable():
+        return text
+    return "".join([char if char.isprintable() else f"<U+{ord(char):04X}>" for char in text])
 
 
 # A line longer than this is shown as a window around the span, so that a megabyte on one line stays readable.
@@ -123,7 +135,7 @@ def _excerpt(source: Source, span: Span) -> list[str]:
     line_end = source.text.find("\n", line_start)
     text = source.text[line_start : line_end if line_end >= 0 else len(source.text)].rstrip("\r")
     width = max(1, min(span.end - span.start, len(text) - first))
-    place = f"  --> {source.name}:{number}:{column}"
+    place = f"  --> {_printable(source.name)}:{number}:{column}"
     if len(text) > _WINDOW:
         start = max(0, first - _WINDOW // 3)
         end = min(len(text), start + _WINDOW)

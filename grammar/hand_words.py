@@ -7,6 +7,7 @@ name or a mistake that deserves its own explanation.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from .diagnostics import Span
@@ -257,11 +258,22 @@ def _too_many(word: str, text: str, form: str) -> Explanation:
         and len(text) % 2 == 0
         and all(_is_half(text[i : i + 2]) for i in range(0, len(text), 2))
     ):
+        number = len(text) // 2
+        board = number in (3, 5)  # four cards are two hands, or more likely so
         return (
-            f"`{word}` is {len(text) // 2} cards, and a hand has two",
-            "for several hands put `,` between them",
+            f"`{word}` is {number} cards, and a hand has two",
+            "for a board write `board` before it" if board else "for several hands put `,` between them",
         )
     return None
+
+
+def _board(word: str, text: str, form: str) -> Explanation:
+    if re.fullmatch(_BOARD_PATTERN, word, re.IGNORECASE):
+        return f"`{word}` is a board, and a hand has two cards", "for boards write `board` before it"
+    return None
+
+
+_BOARD_PATTERN = r"[2-9TJQKA*]{3,5}(?:f\d)?"
 
 
 def _wrong_suffix(word: str, text: str, form: str) -> Explanation:
@@ -312,7 +324,7 @@ def _number(word: str, text: str, form: str) -> Explanation:
     return None
 
 
-_EXPLANATIONS = (_ten, _wrong_plus, _number, _too_many, _half_of_half, _wrong_suffix)
+_EXPLANATIONS = (_ten, _wrong_plus, _number, _too_many, _half_of_half, _board, _wrong_suffix)
 
 
 def _low_kicker(rank: str) -> str:

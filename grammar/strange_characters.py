@@ -29,7 +29,7 @@ _HELP = {
     "#": "inside a string nothing is a comment",
 }
 _HELP_IN_BOARDS = {
-    "[": "a range of ranks is `[8,Q]`, a comparison `[>2F]`, each on one line",
+    "[": "a range of ranks is `[8,Q]`, a comparison `[>2F]`",
     "]": "a range of ranks is `[8,Q]`, a comparison `[>2F]`: the `[` is missing",
     ":": "boards have no weights",
     "+": "write `>7` for 7 or higher",
@@ -45,6 +45,8 @@ def explain(char: str, mode: str, language: str | None) -> Misread:
     if char == ";":
         what = f"a {language} expression" if language else "the string"
         return Misread("bad-character", f"`;` cannot stand inside {what}", "write `,` for either of two sets")
+    if char == "[" and mode == "boards":
+        return Misread("bad-character", "this `[` is not closed on its line", _HELP_IN_BOARDS[char])
     help_line = _HELP_IN_BOARDS.get(char) if mode == "boards" else None
     shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"
     return Misread("bad-character", f"{shown} means nothing here", help_line or _HELP.get(char))

@@ -116,6 +116,10 @@ def _dash(situation: Situation) -> Diagnostic | None:
             "write `minus` for a difference",
             dash.span,
         )
+    if dash is token and not {"NUMBER", "DECIMAL"}.isdisjoint(situation.expected):
+        return _diagnostic(
+            situation, "bad-dash", "no number here is below 0", "write it without the `-`", dash.span
+        )
     return _diagnostic(
         situation,
         "bad-dash",

@@ -21,7 +21,7 @@ from .board_program import (
     orbits,
 )
 from .board_symmetry import fixing_board, fixing_cards, fixing_program
-from .cards import DECK, card_id, card_text, cards_mask, parse_cards
+from .cards import DECK, card_id, card_text, dead_mask, parse_cards
 from .evaluator_ext import boards as kernel
 from .grammar.diagnostics import Diagnostic, PQLError
 
@@ -53,19 +53,22 @@ class BoardSet:
     22098
     """
 
-    __slots__ = ("_count", "_fixed", "_group", "_hash", "_numbering", "_program", "street")
-
-    street: int
+    __slots__ = ("_count", "_fixed", "_group", "_hash", "_numbering", "_program", "_street")
 
     def __init__(self, street: int, program: Program, fixed: tuple[int, ...] | None = None) -> None:
         """For the makers of sets: `fixed` are the cards of a set that is written as one board."""
-        self.street = street
+        self._street = street
         self._program = program
         self._fixed = fixed
         self._count: int | None = None
         self._hash: int | None = None
         self._group: bytes | None = None
         self._numbering: Numbering | None = None
+
+    @property
+    def street(self) -> int:
+        """How many cards a board of the set has."""
+        return self._street
 
     # Making sets
 
@@ -222,11 +225,9 @@ class BoardSet:
         >>> BoardSet.single([0, 1, 2]).random()
         '2h2d2c'
         """
-        if rng is None:
-            from random import Random
+        from .deals import random_source
 
-            rng = Random()
-        excluded = cards_mask(dead) if isinstance(dead, str) else dead
+        rng, excluded = random_source(rng), dead_mask(dead)
         if self:
             for _ in range(_MOST_REDRAWS):
                 board = self._member(rng.randrange(self.count()))
@@ -285,7 +286,7 @@ class BoardSet:
         >>> BoardSet.everything().without("As").count()
         20825
         """
-        mask = cards_mask(dead) if isinstance(dead, str) else dead
+        mask = dead_mask(dead)
         if not mask:
             return self
         fixing = fixing_cards(mask)

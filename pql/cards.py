@@ -47,7 +47,7 @@ def card_text(card: int) -> str:
 def parse_cards(text: str) -> tuple[int, ...]:
     """The cards of a text in the order written; blanks and commas between them are optional.
 
-    Raises `PQLError` where something is no card or a card is written twice.
+    Raises `PQLError` where something is no card or a card is written twice, TypeError for what is no text.
 
     >>> parse_cards("AsKd, 2c")
     (51, 45, 0)
@@ -99,6 +99,21 @@ def cards_mask(text: str) -> int:
     for card in parse_cards(text):
         mask |= 1 << card
     return mask
+
+
+def dead_mask(dead: int | str) -> int:
+    """The mask of dead cards given as text or as a mask.
+
+    Raises as `parse_cards`, TypeError for what is neither, ValueError for a mask of more than the deck.
+
+    >>> dead_mask("2c 2d"), dead_mask(3)
+    (3, 3)
+    """
+    if isinstance(dead, int):
+        if not 0 <= dead <= DECK:
+            raise ValueError("a mask of cards has 52 bits")
+        return dead
+    return cards_mask(dead)
 
 
 def mask_cards(mask: int) -> list[int]:

@@ -36,6 +36,17 @@ def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | 
     return held + mask_text(drawn)
 
 
+def random_source(rng: Random | None) -> Random:
+    """The generator given, or a fresh one. Raises TypeError for a seed: only a generator goes on from draw to draw."""
+    from random import Random
+
+    if rng is None:
+        return Random()
+    if not hasattr(rng, "randrange"):
+        raise TypeError(f"rng is a random.Random, not {type(rng).__name__}: write random.Random(seed)")
+    return rng
+
+
 def combinations(n: int, shared: str = "", dead: str = "") -> Iterator[str]:
     """Every way to add `n` cards to those of `shared`, lazily; dead cards never come.
 
@@ -91,4 +102,5 @@ def _live(n: int, shared: str, dead: str) -> tuple[str, list[int]]:
 
 
 def _problem(message: str, text: str) -> Diagnostic:
-    return Diagnostic("impossible-deal", message, Span(0, len(text)), source=Source(text, "<cards>"))
+    span = Span(0, len(text)) if text else None  # without any text there is nothing to point at
+    return Diagnostic("impossible-deal", message, span, source=Source(text, "<cards>"))

@@ -13,7 +13,7 @@ from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, TypeAlias
 
-from .cards import cards_mask
+from .cards import dead_mask
 from .classes import class_masks, hand_types
 from .combos import (
     ALL_HANDS,
@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 Hand: TypeAlias = str | tuple[int, int]
 
 _LONGEST_REPR = 200
+# A weight of 1 times this is still a float above 0.
+_SAFE_FACTOR = 1e-300
 
 
 class HandSet:
@@ -185,10 +187,9 @@ class HandSet:
         >>> HandSet(0b1).random()
         'AsAh'
         """
-        if rng is None:
-            from random import Random
+        from .deals import random_source
 
-            rng = Random()
+        rng = random_source(rng)
         live = self.without(dead) if dead else self
         if not live:
             raise PQLError(
@@ -215,7 +216,15 @@ class HandSet:
         """
         if not 0 <= weight <= 1:
             raise ValueError("a weight is a number from 0 to 1")
-        return self if weight == 1 else HandSet(0, [weight * own for own in self.buffer()])
+        if weight == 1:
+            return self
+        weights = self.buffer()
+        for index in indices(self._bits):
+            weights[index] *= weight
+        # A product may be too small for a float: then the hand is gone.
+        return _weighted(
+            self._bits if weight >= _SAFE_FACTOR and self.is_plain else _positive(weights), weights
+        )
 
     def without(self, dead: int | str) -> HandSet:
         """The hands that hold none of the dead cards, given as a mask or as text.
@@ -223,22 +232,30 @@ class HandSet:
         >>> len(HandSet(ALL_HANDS).without("As Kd"))
         1225
         """
-        mask = cards_mask(dead) if isinstance(dead, str) else dead
-        return self & _plain(ALL_HANDS & ~hands_touching(mask))
+        return self & _plain(ALL_HANDS & ~hands_touching(dead_mask(dead)))
 
     def __and__(self, other: HandSet) -> HandSet:
         if type(other) is not HandSet:
             return NotImplemented
         if self._weights is None and other._weights is None:
             return _plain(self._bits & other._bits)
-        return _weighted(self._bits & other._bits, map(min, self.buffer(), other.buffer()))
+        common = self._bits & other._bits
+        mine, others = self.buffer(), other.buffer()
+        weights = array("d", bytes(8 * HAND_COUNT))
+        for index in indices(common):
+            weights[index] = min(mine[index], others[index])
+        return _weighted(common, weights)
 
     def __or__(self, other: HandSet) -> HandSet:
         if type(other) is not HandSet:
             return NotImplemented
         if self._weights is None and other._weights is None:
             return _plain(self._bits | other._bits)
-        return _weighted(self._bits | other._bits, map(max, self.buffer(), other.buffer()))
+        larger, smaller = (self, other) if len(self) >= len(other) else (other, self)
+        weights, others = larger.buffer(), smaller.buffer()
+        for index in indices(smaller._bits):
+            weights[index] = max(weights[index], others[index])
+        return _weighted(self._bits | other._bits, weights)
 
     def __sub__(self, other: HandSet) -> HandSet:
         if type(other) is not HandSet:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
@@ -114,8 +114,10 @@ class Options:
 
     __slots__ = ("_values",)
 
-    def __init__(self, values: dict[str, OptionValue] | None = None) -> None:
+    def __init__(self, values: Mapping[str, OptionValue] | None = None) -> None:
         self._values = {option.name: option.default for option in OPTIONS.values()}
+        if values is not None and not isinstance(values, Mapping):
+            raise TypeError(f"options are a mapping of names to values, not {type(values).__name__}")
         for name, value in (values or {}).items():
             if value is not None:
                 self.set(name, value)
@@ -162,6 +164,8 @@ class Options:
         source: Source | None = None,
     ) -> None:
         """Sets an option; raises `PQLError` for an unknown name or a value it cannot take."""
+        if not isinstance(name, str):
+            raise TypeError(f"the name of an option is text, not {type(name).__name__}")
         option = OPTIONS.get(name.lower())
         if option is None:
             raise PQLError(

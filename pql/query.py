@@ -70,8 +70,13 @@ class Query:
         `threads` overrides the option of that name. `progress(fraction, message)` is called between chunks of
         work, with None where the end is not known. `cancel` is a `threading.Event` or the like; once it is set, the
         run raises `pql.Cancelled` within a fraction of a second. `executor` is any `concurrent.futures.Executor` to
-        spread the work on. Raises `PQLError` where the statement cannot be answered.
+        spread the work on. Raises `PQLError` where the statement cannot be answered, TypeError or ValueError for
+        arguments of another kind.
         """
+        if threads is not None and (not isinstance(threads, int) or threads < 1):
+            raise ValueError("threads is a whole number from 1 on, or None")
+        if executor is not None and not hasattr(executor, "submit"):
+            raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
         if self._compiled.question is None:
             return None
         threads = threads or self._compiled.options.number("threads")

@@ -7,10 +7,12 @@ prompt and scripts agree on where a statement ends.
 from __future__ import annotations
 
 import sys
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.enums import DEFAULT_BUFFER
 from prompt_toolkit.filters import has_focus
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -95,6 +97,21 @@ def _key_bindings() -> KeyBindings:
     @keys.add("escape", "enter", filter=writing)
     def continue_anyway(event: KeyPressEvent) -> None:
         event.current_buffer.insert_text("\n")
+
+    @keys.add("tab", filter=writing)
+    def complete(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if buffer.complete_state:
+            buffer.complete_next()
+            return
+        # The only word that fits is taken here and now: while the menu of what is being typed is under way, the
+        # buffer ignores a request for another, and a quick Tab would do nothing.
+        request = CompleteEvent(completion_requested=True)
+        fitting = list(islice(buffer.completer.get_completions(buffer.document, request), 2))
+        if len(fitting) == 1:
+            buffer.apply_completion(fitting[0])
+        else:
+            buffer.start_completion(insert_common_part=True)
 
     return keys
 

@@ -14,7 +14,9 @@ LARGEST_FILE = 1_000_000
 
 
 def read_source(path: str) -> str:
-    """The text of a script; raises `OSError` or `ValueError` (too large, not UTF-8)."""
+    """The text of a script; raises `OSError` or `ValueError` (no file, too large, not UTF-8)."""
+    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
+        raise ValueError("not a file")  # a pipe or a terminal would wait for ever
     with open(path, "rb") as file:
         content = file.read(LARGEST_FILE + 1)
     if len(content) > LARGEST_FILE:

@@ -355,3 +355,18 @@ def test_operands_of_other_types(model):
     for operate in (lambda: boards & 1, lambda: boards | "AK*", lambda: boards - None, lambda: boards ^ 2.0):
         with pytest.raises(TypeError):
             operate()
+
+
+def test_arguments_of_another_kind_are_refused():
+    boards = BoardSet.everything()
+    with pytest.raises(TypeError, match=r"random\.Random\(seed\)"):
+        boards.random(7)
+    with pytest.raises(TypeError):
+        boards.without(["As"])
+    with pytest.raises(ValueError, match="52 bits"):
+        boards.random(dead=-1)
+
+
+def test_the_street_is_read_only():
+    with pytest.raises(AttributeError):
+        BoardSet.everything().street = 4

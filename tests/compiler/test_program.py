@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 import pql
@@ -132,6 +134,11 @@ class TestImport:
         assert errors_of("import 'noise.pql'", session)[0].code == "unreadable-file"
         assert errors_of("import '.'", session)[0].code == "unreadable-file"
 
+    def test_a_pipe_is_no_file_of_names(self, tmp_path):
+        os.mkfifo(tmp_path / "pipe.pql")
+        (error,) = errors_of("import 'pipe.pql'", pql.Session(directory=str(tmp_path)))
+        assert error.code == "unreadable-file"
+
     def test_errors_point_into_the_other_file(self, tmp_path):
         (tmp_path / "bad.pql").write_text("let ok = AA\nlet bad = Conected\n")
         (error,) = errors_of("import 'bad.pql'", pql.Session(directory=str(tmp_path)))
@@ -152,3 +159,30 @@ def test_compiled_once_run_often():
     query = pql.compile("equity AA vs KK on 2c3d4h")
     assert query.run().to_dict() == query.run().to_dict()
     assert query.canonical() == "equity AA vs KK on 2c3d4h"
+
+
+class TestArguments:
+    @pytest.mark.parametrize("options", [3, "order", ["order"], [("order", "chen")]])
+    def test_options_are_a_mapping(self, options):
+        with pytest.raises(TypeError, match="options are a mapping"):
+            pql.Session(options)
+
+    @pytest.mark.parametrize("name", [None, 3, ["order"]])
+    def test_the_name_of_an_option_is_text(self, name):
+        with pytest.raises(TypeError, match="name of an option"):
+            pql.Session().options.set(name, 1)
+
+    @pytest.mark.parametrize("text", [None, 3, b"AKs", ["AKs"], {"AKs": 1}])
+    def test_pql_reads_text(self, text):
+        for read in (pql.run, pql.compile, pql.hands, pql.boards, pql.is_complete, pql.Session().compile):
+            with pytest.raises(TypeError):
+                read(text)
+
+    @pytest.mark.parametrize("threads", [0, -1, 1.5, "2"])
+    def test_threads_are_a_number(self, threads):
+        with pytest.raises(ValueError, match="threads is a whole number"):
+            pql.compile("AKs").run(threads=threads)
+
+    def test_an_executor_is_one(self):
+        with pytest.raises(TypeError, match="executor is"):
+            pql.compile("AKs").run(executor=3)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from pql.grammar import parse_boards, parse_hands, parse_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 EXAMPLES = Path(__file__).with_name("errors_examples.txt")
 
@@ -127,3 +127,21 @@ def test_the_machine_readable_form() -> None:
         "end_column": 6,
         "help": "write `AA`",
     }
+
+
+def test_nothing_in_a_message_reaches_the_terminal_raw() -> None:
+    name = "\x1b[31m\udcff"
+    shown = Diagnostic("x", f"cannot read `{name}`", Span(0, 1), source=Source("x", name), help=name).render()
+    assert shown.split("\n") == [
+        "error: cannot read `<U+001B>[31m<U+DCFF>`",
+        "  --> <U+001B>[31m<U+DCFF>:1:1",
+        "1 | x",
+        "  | ^",
+        "  help: <U+001B>[31m<U+DCFF>",
+    ]
+
+
+@pytest.mark.parametrize("text", [None, 3, b"AKs", ["AKs"], {"AKs": 1.0}])
+def test_what_is_no_text_is_a_type_error(text: object) -> None:
+    with pytest.raises(TypeError, match="PQL reads text, not"):
+        Source(text)

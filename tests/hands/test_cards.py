@@ -7,6 +7,7 @@ from pql.cards import (
     card_id,
     card_text,
     cards_mask,
+    dead_mask,
     mask_cards,
     mask_text,
     parse_cards,
@@ -59,3 +60,20 @@ def test_errors_say_what_is_wrong_and_where(text, start, words):
 def test_one_card_is_exactly_one_card(text):
     with pytest.raises(PQLError):
         card_id(text)
+
+
+def test_dead_cards_are_text_or_a_mask():
+    assert dead_mask("2c 2d") == dead_mask(3) == 3
+    assert dead_mask("") == dead_mask(0) == 0
+
+
+@pytest.mark.parametrize("dead", [3.5, b"As", ["As"], {"As": 1}, None])
+def test_dead_cards_of_another_kind_are_a_type_error(dead):
+    with pytest.raises(TypeError):
+        dead_mask(dead)
+
+
+@pytest.mark.parametrize("mask", [-1, 1 << 52, 10**30])
+def test_a_mask_is_of_the_deck(mask):
+    with pytest.raises(ValueError, match="52 bits"):
+        dead_mask(mask)

@@ -172,3 +172,8 @@ def test_the_algebra_of_plain_sets_is_quick():
     other = HandSet(ALL_HANDS >> 700)
     seconds = min(timeit.repeat(lambda: EVERYTHING & other, number=2000, repeat=7)) / 2000
     assert seconds < 2e-6
+
+
+def test_a_seed_is_no_generator():
+    with pytest.raises(TypeError, match=r"random\.Random\(seed\)"):
+        ACES.random(7)

@@ -104,3 +104,9 @@ def test_what_a_set_tells_about_itself_agrees(a):
     assert HandSet.from_hands(listed) == hands
     assert all(hands.weight_of(hand) == weight for hand, weight in listed.items())
     assert math.isclose(sum(weight for *_, weight in hands.classes()), hands.weight)
+
+
+def test_a_product_too_small_for_a_float_is_no_hand():
+    tiny = HandSet(0b11).scaled(5e-324)
+    assert (len(tiny), len(tiny.scaled(0.25)), len(HandSet(0b11).scaled(0))) == (2, 0, 0)
+    assert HandSet(0b11).scaled(0) == HandSet()

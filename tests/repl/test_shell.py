@@ -135,6 +135,9 @@ class TestKeys:
     def test_ctrl_d_leaves_only_from_an_empty_line(self, typed: Typed) -> None:
         assert typed("AKss" + "\x1b[D" + CTRL_D + ENTER).out.startswith("4 hands")
 
+    def test_a_quick_tab_takes_the_only_word_that_fits(self, typed: Typed) -> None:
+        assert typed("equ\t AsAh vs KsKh on 2c 3c 4c" + ENTER).out.startswith("player")
+
     def test_up_brings_the_last_statement_back(self, typed: Typed) -> None:
         assert typed("AKs" + ENTER, UP + ENTER).out.count("4 hands") == 2
 
