@@ -26,15 +26,20 @@ from pygments.token import (
 from .diagnostics import PQLError
 from .keywords import KEYWORDS
 from .nodes.boards import BoardName
-from .nodes.hands import EveryHand, NoHand, Property
+from .nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Property
 from .nodes.hands import Name as HandsName
 from .tokens import Token
 from .walk import Walk
 
+CARDS = Name.Constant.Cards
+"""Text in which a suit stands behind its rank, so that an editor may give each suit its colour."""
+
+Piece = tuple[int, _TokenType, str]
+
 _STYLES: dict[str, _TokenType] = {
     **{row.token: Keyword for row in KEYWORDS if row.language in ("statement", "clause")},
     "RESERVED": Keyword.Reserved, "NONE": Keyword.Constant, "TOP": Keyword.Pseudo, "TO": Operator.Word,
-    "HAND": Name.Constant, "CARD": Name.Constant, "CARDS": Name.Constant, "POSITIONS": Name.Constant,
+    "HAND": Name.Constant,
     "GROUP": Name.Builtin, "TEXTURE": Name.Builtin, "WEIGHT": Number.Float, "PERCENT": Number.Float,
     "DECIMAL": Number.Float, "NUMBER": Number.Integer, "STRING": String, "QUOTE": String, "ENDQUOTE": String,
     "COMMA": Punctuation, "LPAREN": Punctuation, "RPAREN": Punctuation, "DASH": Operator, "DOWN": Operator,
@@ -59,35 +64,57 @@ class PQLLexer(PygmentsLexer):
 
     def get_tokens_unprocessed(self, text: str) -> Iterator[tuple[int, _TokenType, str]]:
         """The pieces of a text with their places and styles; together they are the text."""
-        done = 0
-        for start, end, style in _pieces(text):
-            if start > done:
-                yield from _gap(text, done, start)
-            if end > max(start, done):
-                yield max(start, done), style, text[max(start, done) : end]
+        for _, pieces in self.statements(text):
+            yield from pieces
+
+    def statements(self, text: str, start: int = 0) -> Iterator[tuple[int, list[Piece]]]:
+        """The statements of a text from `start` on, where one begins: the end of each, and its pieces.
+
+        All pieces together are the text; blanks and comments before a statement are among its own. What an editor
+        has coloured up to `start` need not be coloured again.
+
+        >>> [(end, len(pieces)) for end, pieces in PQLLexer().statements("AKs; equity QQ vs AA")]
+        [(4, 2), (20, 8)]
+        """
+        done = start
+        for end, tokens in _statements(text, start):
+            pieces: list[Piece] = []
+            for first, last, style in tokens:
+                if first > done:
+                    pieces += _gap(text, done, first)
+                if last > max(first, done):
+                    pieces.append((max(first, done), style, text[max(first, done) : last]))
+                done = max(done, last)
+            pieces += _gap(text, done, end)
             done = max(done, end)
-        yield from _gap(text, done, len(text))
+            yield done, pieces
+        if done < len(text):
+            yield len(text), list(_gap(text, done, len(text)))
 
 
-def _pieces(text: str) -> Iterator[tuple[int, int, _TokenType]]:
-    """Tokens and unreadable places, in text order."""
+def _statements(text: str, start: int) -> Iterator[tuple[int, list[tuple[int, int, _TokenType]]]]:
+    """The end of each statement, with its tokens and unreadable places in text order."""
     try:
         walk = Walk(text)
     except PQLError:  # far too long to colour
         return
+    walk.lexer.pos = start
     while walk.next_statement():
+        tokens = []
         while True:
             before = None
             for token in walk.tokens():
-                yield token.lexpos, token.end, _style(token, before)
+                tokens.append((token.lexpos, token.end, _style(token, before)))
                 before = token
             if walk.problem is None:
                 break
-            start, end = walk.skip_problem()
-            yield start, end, Error
+            tokens.append((*walk.skip_problem(), Error))
+        yield walk.lexer.pos, tokens
 
 
 def _style(token: Token, before: Token | None) -> _TokenType:
+    if token.type in ("CARD", "CARDS", "POSITIONS") or isinstance(token.value, Combo | HalfKnown):
+        return CARDS
     if token.type == "ATOM":
         if isinstance(token.value, Property | EveryHand | NoHand):
             return Name.Builtin

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.grammar.highlight import PQLLexer
+from pql.grammar.highlight import CARDS, PQLLexer
 from pql.grammar.keywords import KEYWORDS
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punctuation, String, _TokenType
@@ -33,7 +33,7 @@ def test_a_statement() -> None:
         (Number.Float, ":0.5"),
         (String, "'"),
         (Keyword, "on"),
-        (Name.Constant, "AK*f2"),
+        (CARDS, "AK*f2"),
         (Name.Builtin, "rainbow"),
         (Comment.Single, "# why"),
     ]
@@ -62,7 +62,7 @@ def test_what_cannot_be_read_is_an_error_and_colouring_goes_on() -> None:
     assert (Error, "AAs") in found
     assert (Error, "@") in found
     assert (Keyword, "vs") in found
-    assert found[-2:] == [(Keyword, "board"), (Name.Constant, "AK*")]
+    assert found[-2:] == [(Keyword, "board"), (CARDS, "AK*")]
 
 
 def test_unfinished_texts() -> None:
@@ -93,3 +93,19 @@ def test_any_text_in_pieces(text: str) -> None:
 @pytest.mark.parametrize("text", ["(" * 50_000, "!" * 50_000, "@" * 50_000, "A" * 1_500_000, "'\n" * 20_000])
 def test_bombs(text: str) -> None:
     assert sum(len(piece) for _, _, piece in PQLLexer().get_tokens_unprocessed(text)) == len(text)
+
+
+SCRIPT = "let a = AhKd, 22+\n# why\n\nequity a vs QQ\n  on Kh7h2c; board (AK*) rainbow\nlist '((' ] @\nAKs"
+
+
+def test_only_texts_with_suits_are_cards() -> None:
+    found = pieces("AKs, AhKd, ?h?h, Ah? on")
+    assert [text for kind, text in found if kind is CARDS] == ["AhKd", "?h?h", "Ah?"]
+
+
+@pytest.mark.parametrize("text", [SCRIPT, "", "\n", "AKs\n\n# end\n", ";;", "/* open", "AKs\nvs"])
+def test_colouring_can_begin_at_any_statement(text: str) -> None:
+    statements = list(PQLLexer().statements(text))
+    assert "".join(piece for _, pieces in statements for _, _, piece in pieces) == text
+    for number, (end, _) in enumerate(statements):
+        assert list(PQLLexer().statements(text, end)) == statements[number + 1 :]
