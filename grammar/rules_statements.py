@@ -241,7 +241,13 @@ def p_statement_equity(p: Production) -> None:
     clauses = p.slice[1].value
     get = clauses.said.get
     p.slice[0].value = EquityQuery(
-        tuple(clauses.members), get("on"), get("dead"), get("accuracy"), get("seed"), span=_since(p, clauses)
+        tuple(clauses.members),
+        get("on"),
+        get("dead"),
+        get("accuracy"),
+        get("seed"),
+        None,
+        span=_since(p, clauses),
     )
 
 

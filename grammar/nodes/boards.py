@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .base import Node
+
+if TYPE_CHECKING:
+    from .formulas import Formula
 
 
 class BoardExpression(Node):
@@ -93,3 +98,16 @@ class BoardOperation(BoardExpression):
 
     operator: str
     operands: tuple[BoardExpression, ...]
+
+
+class BoardsWhere(BoardExpression):
+    """`BOARDS where FORMULA`: the boards for which a board-only formula holds."""
+
+    boards: BoardExpression
+    condition: Formula
+
+
+class BoardNotation(BoardExpression):
+    """A board in a string whose notation the statement decides, as in `select ... from board='2c3d4s'`."""
+
+    text: str

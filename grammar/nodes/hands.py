@@ -5,7 +5,13 @@ Ranks are upper case (`A`), suits lower case (`s`), cards a rank and a suit (`As
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .base import Node
+
+if TYPE_CHECKING:
+    from .boards import BoardExpression
+    from .formulas import Formula
 
 
 class HandExpression(Node):
@@ -142,3 +148,21 @@ class SetOperation(HandExpression):
 
     operator: str
     operands: tuple[HandExpression, ...]
+
+
+class HandsWhere(HandExpression):
+    """`H where FORMULA on BOARD`, and `H on BOARD` (no condition): the hands that hold on that one board."""
+
+    hands: HandExpression
+    condition: Formula | None
+    on: BoardExpression | None
+
+
+class Notation(HandExpression):
+    """`std'AK, 22+'`: a text in another program's notation, read when the whole statement is known.
+
+    `dialect` is its name in lower case, or empty for a plain string whose notation the statement decides.
+    """
+
+    dialect: str
+    text: str

@@ -47,7 +47,7 @@ def import_names(
 def _define(
     imported: Source, node: Import, environment: Environment, identity: str, diagnostics: list[Diagnostic]
 ) -> None:
-    from .program import StatementCompiler
+    from .statement import StatementCompiler
 
     inner = environment.copy()
     inner.directory = os.path.dirname(imported.name)

@@ -283,7 +283,9 @@ plain_statements = st.one_of(
         st.none() | card_lists, maybe_number,
     ),
     st.builds(SampleBoardsQuery, numbers, small_boards, st.none() | card_lists, maybe_number),
-    st.builds(EquityQuery, several, st.none() | small_boards, st.none() | card_lists, accuracies, maybe_number),
+    st.builds(
+        EquityQuery, several, st.none() | small_boards, st.none() | card_lists, accuracies, maybe_number, st.none()
+    ),
     st.builds(ValueQuery, card_lists, st.none(), st.none()),
     st.builds(ValueQuery, st.none(), maybe_number, st.none()),
     values_on_boards(),

@@ -1,0 +1,93 @@
+"""Syntax of formulas: what is asked of a deal."""
+
+from __future__ import annotations
+
+from .base import Node
+
+
+class Formula(Node):
+    """An expression whose value depends on a deal: the players' hands and the board up to a street."""
+
+
+class Number(Formula):
+    """`42`, `0x0F`, `0.6`: the value, an int or a float."""
+
+    value: int | float
+
+
+class Text(Formula):
+    """`'As'`: a string; what it means (card, rank, range, board) is decided by what it meets."""
+
+    text: str
+
+
+class Symbol(Formula):
+    """`nstraight`, `villain.nouts@flop`: a symbol, function-less word, player, street or constant, as written.
+
+    `player` is what stands before the dot and `street` what stands after the `@`, in lower case, else None.
+    """
+
+    name: str
+    player: str | None
+    street: str | None
+
+
+class Call(Formula):
+    """`handType(hero, flop)`: a function of its arguments; `player` and `street` as in a `Symbol`."""
+
+    name: str
+    arguments: tuple[Formula, ...]
+    player: str | None
+    street: str | None
+
+
+class Unary(Formula):
+    """`-x`, `!x`, `~x`, and the word `not` (which binds looser than `!`)."""
+
+    operator: str
+    operand: Formula
+
+
+class Binary(Formula):
+    """`x + y`. `operator` is canonical: one of `|| && | ^ & == != < <= > >= << >> + - * / %`."""
+
+    operator: str
+    left: Formula
+    right: Formula
+
+
+class Membership(Formula):
+    """`x in ('a', 'b')`, `x in '22+'`, `x in boardRanks(flop)`: any of the alternatives."""
+
+    value: Formula
+    alternatives: tuple[Formula, ...]
+
+
+class Conditional(Formula):
+    """`test ? then : otherwise`."""
+
+    test: Formula
+    then: Formula
+    otherwise: Formula
+
+
+class When(Node):
+    """`when TEST then VALUE`."""
+
+    test: Formula
+    then: Formula
+
+
+class Case(Formula):
+    """`case when .. then .. else .. end`; without `else` the value is null where no test holds."""
+
+    branches: tuple[When, ...]
+    otherwise: Formula | None
+
+
+class OrBetter(Formula):
+    """`toppair or better`: a made hand of that kind or of a stronger one."""
+
+    name: str
+    player: str | None
+    street: str | None

@@ -1,0 +1,100 @@
+"""One statement to its question: what every kind of statement needs while it is compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..engine.plan import MOST_DEALS, SMALLEST_ERROR
+from ..engine.questions import Place, Question
+from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar.nodes import (
+    BoardExpression,
+    Cards,
+    Exactly,
+    HandExpression,
+    Node,
+    Samples,
+    Statement,
+    Within,
+)
+from .environment import Environment
+from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
+
+if TYPE_CHECKING:
+    from ..boardset import BoardSet
+
+
+class StatementCompiler:
+    """Compiles single statements of a source in an environment.
+
+    What is particular to a kind of statement stands in a module of `pql.compiler.statements`; this is what they
+    share: sets, dead cards, seeds, accuracies and errors.
+    """
+
+    def __init__(self, environment: Environment, source: Source, diagnostics: list[Diagnostic]) -> None:
+        self.environment = environment
+        self.source = source
+        self.diagnostics = diagnostics
+
+    def question(self, node: Statement) -> Question | None:
+        """The question a statement asks; raises `PQLError`. `let`, `import` and `set` take effect here."""
+        from .statements import handler
+
+        return handler(node)(self, node)
+
+    def hands(self, node: HandExpression) -> CompiledHands:
+        """The set a hands expression denotes; warnings are noted, errors raise `PQLError`."""
+        return compile_hands(node, self.environment, self.source, self.diagnostics)
+
+    def boards(self, node: BoardExpression) -> CompiledBoards:
+        """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""
+        return compile_boards(node, self.environment, self.source, self.diagnostics)
+
+    def one_board(self, node: BoardExpression | None, statement: Node, word: str) -> int:
+        """The cards of a board that is a single board of 3 to 5 cards, as a mask; raises `PQLError` for any other."""
+        if node is None:
+            raise self.error(
+                "no-board", f"`{word}` needs a board", statement, "add a flop or a turn, as in `on Kh7h2c`"
+            )
+        boards: BoardSet = self.boards(node).value
+        cards = boards.fixed_cards()
+        if cards is None:
+            raise self.error(
+                "not-one-board",
+                f"`{word}` looks at one board, and this is a set of boards",
+                node,
+                "write the cards of one board, as in `on Kh7h2c`",
+            )
+        return cards
+
+    def dead(self, cards: Cards | None) -> int:
+        """The mask of the dead cards; raises `PQLError` for a card that is there twice."""
+        from ..cards import cards_mask
+
+        if cards is None:
+            return 0
+        for index, card in enumerate(cards.cards):
+            if card in cards.cards[:index]:
+                raise self.error("repeated-card", f"{card} is there twice", cards)
+        return cards_mask("".join(cards.cards))
+
+    def seed(self, seed: int | None) -> int | None:
+        """The seed a statement names, else that of the options."""
+        return self.environment.options.number("seed") if seed is None else seed
+
+    def place(self, node: Node) -> Place:
+        """Where a node stands, for the diagnostics of running."""
+        return Place((self.source, node.span))
+
+    def check_accuracy(self, accuracy: Exactly | Within | Samples | None) -> None:
+        """Raises `PQLError` for numbers of samples and standard errors beyond the limits."""
+        if isinstance(accuracy, Samples) and not 1 <= accuracy.count <= MOST_DEALS:
+            raise self.error("bad-count", f"`samples` takes 1 to {MOST_DEALS:,}", accuracy)
+        if isinstance(accuracy, Within) and not SMALLEST_ERROR <= accuracy.error < 1:
+            raise self.error(
+                "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
+            )
+
+    def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
+        """An error at the place of a node."""
+        return PQLError(Diagnostic(code, message, node.span, source=self.source, help=help))

@@ -1,0 +1,39 @@
+"""What compiles each kind of statement: a table of functions, loaded when their statement first comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ...grammar.nodes import Statement
+
+if TYPE_CHECKING:
+    from ...engine.questions import Question
+    from ..statement import StatementCompiler
+
+Handler = Callable[["StatementCompiler", Any], "Question | None"]
+
+# The node class of a statement: its module in this package, and the function there.
+HANDLERS: dict[str, tuple[str, str]] = {
+    "HandsQuery": ("sets", "hands_query"),
+    "BoardQuery": ("sets", "board_query"),
+    "ListQuery": ("sets", "list_query"),
+    "Let": ("sets", "let"),
+    "SetOption": ("session", "set_option"),
+    "Show": ("session", "show"),
+    "Import": ("session", "import_file"),
+    "Explain": ("session", "explain"),
+    "EquityQuery": ("equity", "question"),
+    "SampleQuery": ("sample", "sample_hands"),
+    "SampleBoardsQuery": ("sample", "sample_boards"),
+    "ValueQuery": ("value", "question"),
+}
+
+
+def handler(node: Statement) -> Handler:
+    """The function that makes a statement a question."""
+    from importlib import import_module
+
+    module, function = HANDLERS[type(node).__name__]
+    found: Handler = getattr(import_module(f"{__name__}.{module}"), function)
+    return found

@@ -1,0 +1,42 @@
+"""`sample`: hands, deals and boards by chance."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.dealing import MOST_SAMPLES, SampleBoardsQuestion, SampleHandsQuestion
+from ...engine.questions import Question
+from ...grammar.nodes import SampleBoardsQuery, SampleQuery, Statement
+
+if TYPE_CHECKING:
+    from ..statement import StatementCompiler
+
+
+def sample_hands(compiler: StatementCompiler, node: SampleQuery) -> Question:
+    """`sample N of H vs H ...`."""
+    _check_count(compiler, node.count, node)
+    return SampleHandsQuestion(
+        node.count,
+        tuple(compiler.hands(hands) for hands in node.hands),
+        None if node.on is None else compiler.boards(node.on),
+        compiler.dead(node.dead),
+        compiler.seed(node.seed),
+        compiler.place(node),
+    )
+
+
+def sample_boards(compiler: StatementCompiler, node: SampleBoardsQuery) -> Question:
+    """`sample N of board BOARDS`."""
+    _check_count(compiler, node.count, node)
+    return SampleBoardsQuestion(
+        node.count,
+        compiler.boards(node.boards),
+        compiler.dead(node.dead),
+        compiler.seed(node.seed),
+        compiler.place(node),
+    )
+
+
+def _check_count(compiler: StatementCompiler, count: int, node: Statement) -> None:
+    if not 1 <= count <= MOST_SAMPLES:
+        raise compiler.error("bad-count", f"`sample` takes 1 to {MOST_SAMPLES:,}", node)

@@ -1,0 +1,48 @@
+"""What speaks to the session: `set`, `show`, `import`, and `explain`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.questions import Question, TableQuestion
+from ...grammar.nodes import Explain, Import, SetOption, Show
+from ...options import OPTIONS
+
+if TYPE_CHECKING:
+    from ..statement import StatementCompiler
+
+
+def set_option(compiler: StatementCompiler, node: SetOption) -> None:
+    """Sets an option."""
+    compiler.environment.options.set(node.option, node.value, span=node.span, source=compiler.source)
+    if node.option.lower() == "order":
+        from ...orders import order
+
+        # A file that cannot be read is reported here rather than at the first percentage.
+        name, directory = compiler.environment.options.word("order"), compiler.environment.directory
+        order(name, directory=directory, span=node.span, source=compiler.source)
+
+
+def show(compiler: StatementCompiler, node: Show) -> Question:
+    """`show options`, `show names`."""
+    if node.topic == "options":
+        options = compiler.environment.options
+        rows = tuple((name, options.shown(name), OPTIONS[name].summary) for name in options)
+        return TableQuestion(("option", "value", "meaning"), rows)
+    names = tuple((name, binding.kind, binding.text) for name, binding in compiler.environment.names.items())
+    return TableQuestion(("name", "kind", "text"), names)
+
+
+def import_file(compiler: StatementCompiler, node: Import) -> None:
+    """Takes up the names of another file."""
+    from ..importing import import_names
+
+    import_names(node, compiler.environment, compiler.source, compiler.diagnostics)
+
+
+def explain(compiler: StatementCompiler, node: Explain) -> Question:
+    """`explain STATEMENT`."""
+    from ...engine.explain import ExplainQuestion
+
+    # The statement itself takes effect as it would without `explain`.
+    return ExplainQuestion(node.statement, compiler.question(node.statement))

@@ -1,0 +1,59 @@
+"""A hands expression on its own, `board`, `list`, and `let`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.questions import BoardQuestion, HandsQuestion, ListBoardsQuestion, ListHandsQuestion, Question
+from ...grammar import format_node
+from ...grammar.nodes import (
+    BoardExpression,
+    BoardName,
+    BoardQuery,
+    HandExpression,
+    HandsQuery,
+    Let,
+    ListQuery,
+    Name,
+)
+from ..environment import Binding
+
+if TYPE_CHECKING:
+    from ..statement import StatementCompiler
+
+
+def hands_query(compiler: StatementCompiler, node: HandsQuery) -> Question:
+    """A hands expression on its own; a bare name may be a set of boards."""
+    name = node.hands
+    if isinstance(name, Name) and compiler.environment.kind_of(name.name) == "board":
+        return BoardQuestion(compiler.boards(BoardName(name.name, span=name.span)))
+    return HandsQuestion(compiler.hands(node.hands))
+
+
+def board_query(compiler: StatementCompiler, node: BoardQuery) -> Question:
+    """`board BOARDS`."""
+    return BoardQuestion(compiler.boards(node.boards))
+
+
+def list_query(compiler: StatementCompiler, node: ListQuery) -> Question:
+    """`list H`, `list board BOARDS`."""
+    limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
+    if isinstance(node.members, BoardExpression):
+        return ListBoardsQuestion(compiler.boards(node.members), node.classes, limit, compiler.place(node))
+    assert isinstance(node.members, HandExpression)
+    return ListHandsQuestion(compiler.hands(node.members), limit)
+
+
+def let(compiler: StatementCompiler, node: Let) -> None:
+    """Gives a set a name."""
+    names = compiler.environment.names
+    if isinstance(node.value, Name) and node.value.name in names:
+        names[node.name] = names[node.value.name]
+        return
+    text = format_node(node.value)
+    if isinstance(node.value, BoardExpression):
+        names[node.name] = Binding("board", compiler.boards(node.value).value, text)
+        return
+    assert isinstance(node.value, HandExpression)
+    compiled = compiler.hands(node.value)
+    names[node.name] = Binding("hands", compiled.value, text, compiled.order)

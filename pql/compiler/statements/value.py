@@ -1,0 +1,36 @@
+"""`value`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.description import impossible
+from ...engine.questions import Question
+from ...engine.value import ValueQuestion
+from ...grammar.nodes import ValueQuery
+
+if TYPE_CHECKING:
+    from ..statement import StatementCompiler
+
+
+def question(compiler: StatementCompiler, node: ValueQuery) -> Question:
+    """`value CARDS`, `value NUMBER`."""
+    if node.number is not None:
+        problem = impossible(node.number)
+        if problem is not None:
+            raise compiler.error("impossible-value", f"{node.number:#010x} is no pokerval: {problem}", node)
+        return ValueQuestion((), (), node.number)
+    cards = node.cards.cards if node.cards is not None else ()
+    on = node.on.cards if node.on is not None else ()
+    every = (*cards, *on)
+    for index, card in enumerate(every):
+        if card in every[:index]:
+            raise compiler.error("repeated-card", f"{card} is there twice", node)
+    if len(every) > 7:
+        raise compiler.error("too-many-cards", f"`value` takes up to seven cards, not {len(every)}", node)
+    if node.on is not None and len(cards) > 2:
+        raise compiler.error(
+            "too-many-cards", "a pocket is at most two cards", node, "put the board after `on`"
+        )
+    pocket, board = (cards, on) if node.on is not None else (cards[:2], cards[2:])
+    return ValueQuestion(pocket, board, None)

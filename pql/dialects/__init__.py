@@ -1,0 +1,1 @@
+"""Other programs' notations for ranges, read and written. A module for each."""

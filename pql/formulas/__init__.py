@@ -1,0 +1,1 @@
+"""Formulas over deals: types, the table of symbols and functions, and their evaluation in columns."""

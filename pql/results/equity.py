@@ -1,0 +1,69 @@
+"""The players' equities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..records import Record
+from .base import Result
+
+
+class PlayerEquity(Record):
+    """One player's part of an equity answer.
+
+    `equity` is the share of the pot, `win` the share of deals won alone, `tie` the share of deals tied for
+    best, all fractions of 1. `wins` and `ties` are the deals behind them: exact integers for unweighted
+    ranges, sums of weights otherwise. `stderr` is the standard error of `equity`, None when exact.
+    """
+
+    hands: str
+    equity: float
+    win: float
+    tie: float
+    stderr: float | None
+    wins: int | float
+    ties: int | float
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "hands": self.hands,
+            "equity": self.equity,
+            "win": self.win,
+            "tie": self.tie,
+            "stderr": self.stderr,
+            "wins": self.wins,
+            "ties": self.ties,
+        }
+
+
+class EquityResult(Result):
+    """The players' equities. `order` is the hand order a percentage in the ranges was measured by.
+
+    `deals` is the number of distinct deals behind an exact answer, or of sampled deals. `seed` repeats a
+    sampled answer. `elapsed` is in seconds.
+    """
+
+    method: str
+    deals: int
+    players: tuple[PlayerEquity, ...]
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    seed: int | None = None
+    algorithm: str = ""
+    elapsed: float = 0.0
+
+    type = "equity"
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "method": self.method,
+            "deals": self.deals,
+            "players": [player.to_dict() for player in self.players],
+        }
+        if self.order is not None:
+            answer["order"] = self.order
+        if self.seed is not None:
+            answer["seed"] = self.seed
+        return answer

@@ -1,0 +1,56 @@
+"""Answers that are sets: hands and boards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .base import Result
+
+if TYPE_CHECKING:
+    from ..boardset import BoardSet
+    from ..handset import HandSet
+
+
+class HandsResult(Result):
+    """A set of hands; `order` is the hand order a percentage in the query was measured by."""
+
+    hands: HandSet
+    order: str | None = None
+
+    type = "hands"
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "combos": len(self.hands),
+            "weight": self.hands.weight,
+            "share": self.hands.share(),
+            "text": self.hands.text(),
+        }
+        if self.order is not None:
+            answer["order"] = self.order
+        return answer
+
+
+class BoardResult(Result):
+    """A set of boards: how many of all boards of its street, in how many suit classes, with examples."""
+
+    boards: BoardSet
+    street: str
+    count: int
+    total: int
+    share: float
+    classes: int
+    examples: tuple[str, ...] = ()
+
+    type = "board"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "type": self.type,
+            "street": self.street,
+            "count": self.count,
+            "total": self.total,
+            "share": self.share,
+            "classes": self.classes,
+        }
