@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .deals import combinations, matchups, random_cards
     from .handset import HandSet
     from .matrices import equity_matrix, hand_equities
-    from .syntax import complete, is_complete, keywords, syntax_lexer
+    from .syntax import complete, expression_at, is_complete, keywords, syntax_lexer
 
 __version__ = "0.1.0"
 
@@ -51,6 +51,7 @@ __all__ = [
     "complete",
     "equity_matrix",
     "evaluate",
+    "expression_at",
     "hand_equities",
     "hands",
     "is_complete",
@@ -70,6 +71,7 @@ _LATER = {
     "complete": "syntax",
     "equity_matrix": "matrices",
     "evaluate": "arrays",
+    "expression_at": "syntax",
     "hand_equities": "matrices",
     "is_complete": "syntax",
     "keywords": "syntax",

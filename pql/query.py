@@ -50,6 +50,16 @@ class Query:
         return self._compiled.warnings
 
     @property
+    def effects(self) -> tuple[tuple[str, str, str], ...]:
+        """What compiling it changed: each name with its kind and text, each option with `option` and its value.
+
+        >>> import pql
+        >>> pql.Session().compile("let steal = 22+").queries[0].effects
+        (('steal', 'hands', '22+'),)
+        """
+        return self._compiled.effects
+
+    @property
     def answers(self) -> bool:
         """Whether running gives a result: `let`, `import` and `set` give none."""
         return self._compiled.question is not None

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .compiler.environment import Environment
 from .compiler.program import compile_program
 from .grammar.diagnostics import PQLError, Source
 from .options import Options, OptionValue
 from .query import Compilation, Query
 from .results import Result
+
+if TYPE_CHECKING:
+    from .boardset import BoardSet
+    from .handset import HandSet
 
 
 class Session:
@@ -43,6 +49,37 @@ class Session:
     @directory.setter
     def directory(self, path: str | None) -> None:
         self._environment.directory = path
+
+    def copy(self) -> Session:
+        """A session of its own with the same names and options, for trying a text that must change nothing here."""
+        twin = Session()
+        twin._environment = self._environment.copy()
+        return twin
+
+    def define(self, name: str, value: HandSet | BoardSet, text: str | None = None) -> None:
+        """Gives a name to a set, as `let` does; `text` is what `names` shows for it.
+
+        >>> import pql
+        >>> session = Session()
+        >>> session.define("steal", pql.hands("22+, A2s+"))
+        >>> session.run("steal minus 22")[0].hands.text()
+        '33+, A2s+'
+        """
+        from .boardset import BoardSet
+        from .compiler.environment import Binding
+
+        if isinstance(value, BoardSet):
+            binding = Binding("board", value, text or "a set of boards")
+        else:
+            binding = Binding("hands", value, text or value.text())
+        self._environment.names[name] = binding
+
+    def forget(self, *names: str) -> None:
+        """Takes names away; without any, all of them. Raises KeyError for one that is not in force."""
+        environment = self._environment.copy()
+        for name in names or tuple(environment.names):
+            del environment.names[name]
+        self._environment = environment
 
     def compile(self, text: str, name: str = "<input>") -> Compilation:
         """Parses and checks a text of statements; nothing is run.

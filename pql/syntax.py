@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from .grammar import expected_words, is_complete
+from .grammar.expression_at import ExpressionAt, expression_at
 from .grammar.keywords import KEYWORDS
 
 if TYPE_CHECKING:
     from .session import Session
 
-__all__ = ["complete", "is_complete", "keywords", "syntax_lexer"]
+__all__ = ["ExpressionAt", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"]
 
 
 def complete(text: str, cursor: int, session: Session | None = None) -> list[tuple[str, str]]:

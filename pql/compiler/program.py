@@ -6,19 +6,23 @@ from typing import TYPE_CHECKING
 
 from ..grammar import parse_program
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..grammar.nodes import Statement
+from ..grammar.nodes import Import, Let, SetOption, Statement
 from ..options import Options
-from .environment import Environment
+from .environment import Binding, Environment
 from .statement import StatementCompiler
 
 if TYPE_CHECKING:
     from ..engine.questions import Question
 
 
-class CompiledStatement:
-    """A statement with its question (None where nothing is asked: `let`, `import`, `set`) and its warnings."""
+Effect = tuple[str, str, str]
+"""What a statement has changed: a name or option, its kind (`hands`, `board`, ... or `option`), its text."""
 
-    __slots__ = ("options", "question", "source", "statement", "warnings")
+
+class CompiledStatement:
+    """A statement with its question (None where nothing is asked: `let`, `import`, `set`), warnings and effects."""
+
+    __slots__ = ("effects", "options", "question", "source", "statement", "warnings")
 
     def __init__(
         self,
@@ -27,7 +31,9 @@ class CompiledStatement:
         source: Source,
         warnings: tuple[Diagnostic, ...],
         options: Options,
+        effects: tuple[Effect, ...] = (),
     ) -> None:
+        self.effects = effects
         self.statement = statement
         self.question = question
         self.source = source
@@ -46,6 +52,7 @@ def compile_program(
     compiled = []
     for statement in program.statements:
         found: list[Diagnostic] = []
+        before = dict(environment.names) if isinstance(statement, Import) else {}
         try:
             question = StatementCompiler(environment, source, found).question(statement)
         except PQLError as error:
@@ -53,9 +60,27 @@ def compile_program(
             continue
         diagnostics += found
         warnings = tuple(found)
-        compiled.append(CompiledStatement(statement, question, source, warnings, environment.options.copy()))
+        effects = _effects(statement, environment, before)
+        compiled.append(
+            CompiledStatement(statement, question, source, warnings, environment.options.copy(), effects)
+        )
     diagnostics.sort(key=lambda diagnostic: _place_in(source, diagnostic))
     return compiled, diagnostics
+
+
+def _effects(
+    statement: Statement, environment: Environment, before: dict[str, Binding]
+) -> tuple[Effect, ...]:
+    names: list[str] = []
+    if isinstance(statement, Let):
+        names = [statement.name]
+    elif isinstance(statement, Import):
+        names = [name for name, binding in environment.names.items() if before.get(name) is not binding]
+    elif isinstance(statement, SetOption):
+        option = statement.option.lower()
+        return ((option, "option", environment.options.shown(option)),)
+    bindings = [(name, environment.names[name]) for name in names]
+    return tuple((name, binding.kind, binding.text) for name, binding in bindings)
 
 
 def _place_in(source: Source, diagnostic: Diagnostic) -> int:

@@ -159,7 +159,7 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     unit, tasks, total = _exact_tasks(problem, plan)
     for done, counts in enumerate(control.map(unit, tasks, parallel=plan.seconds > _PARALLEL_SECONDS), 1):
         tally.add(counts)
-        control.report(done / total)
+        control.report(done / total, _running(tally), tally.deals)
     return tally
 
 
@@ -225,13 +225,14 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
     for done, counts in enumerate(results, 1):
         tally.add(counts)
         if plan.samples is not None:
-            control.report(min(1.0, tally.deals / plan.samples), _running(tally))
+            control.report(min(1.0, tally.deals / plan.samples), _running(tally), tally.deals)
             continue
         if not tally.deals and done >= _FIRST_LOOK:
             break
         error = max(standard_errors(tally, groups))
         assert plan.error is not None
-        control.report(min(1.0, (plan.error / error) ** 2) if error else None, _running(tally))
+        fraction = min(1.0, (plan.error / error) ** 2) if error else None
+        control.report(fraction, _running(tally, error), tally.deals)
         if done >= _FIRST_LOOK and error < plan.error:
             break
     return tally
@@ -247,10 +248,12 @@ def _sampling_chunks(samples: int | None) -> Iterator[tuple[int, int]]:
         left = None if left is None else left - deals
 
 
-def _running(tally: Tally) -> str:
+def _running(tally: Tally, error: float | None = None) -> str:
+    """The equities by now, and the largest standard error where the run is until that is small."""
     if not tally.deals:
         return ""
-    return "  ".join(f"{100 * tally.equity(player):.2f} %" for player in range(len(tally.counts)))
+    equities = " ".join(f"{100 * tally.equity(player):.2f}" for player in range(len(tally.counts)))
+    return f"{equities} %" if error is None else f"{equities} % +-{100 * error:.2f}"
 
 
 def _deal_count(tally: Tally, plan: Plan, problem: Problem, control: Control) -> int:

@@ -22,8 +22,23 @@ Progress = Callable[[float | None, str], None]
 _POLL = 0.05
 
 
+class Message(str):
+    """What a run says about its work so far, such as the running estimate; `deals` says how many stand behind it."""
+
+    deals: float | None
+
+    def __new__(cls, text: str = "", deals: float | None = None) -> Message:
+        message = super().__new__(cls, text)
+        message.deals = deals
+        return message
+
+
 class Cancelled(Exception):
-    """A run was cancelled, by its `cancel` event or by Ctrl-C."""
+    """A run was cancelled, by its `cancel` event or by Ctrl-C; `so_far` is the last it had said about its work."""
+
+    def __init__(self, message: str = "cancelled", so_far: Message | None = None) -> None:
+        super().__init__(message)
+        self.so_far = so_far or Message()
 
 
 class CancelFlag(Protocol):
@@ -35,7 +50,7 @@ class CancelFlag(Protocol):
 class Control:
     """How one run is to be done: on how many threads, watched and cancelled by whom."""
 
-    __slots__ = ("cancel", "executor", "progress", "threads")
+    __slots__ = ("cancel", "executor", "progress", "said", "threads")
 
     def __init__(
         self,
@@ -48,16 +63,18 @@ class Control:
         self.progress = progress
         self.cancel = cancel
         self.executor = executor
+        self.said = Message()
 
     def check(self) -> None:
         """Raises `Cancelled` if the run is to stop."""
         if self.cancel is not None and self.cancel.is_set():
-            raise Cancelled("cancelled")
+            raise Cancelled("cancelled", self.said)
 
-    def report(self, fraction: float | None, message: str = "") -> None:
-        """Tells the watcher how far the run is (0 to 1, None when unknown)."""
+    def report(self, fraction: float | None, message: str = "", deals: float | None = None) -> None:
+        """Tells the watcher how far the run is (0 to 1, None when unknown), and what is known by now."""
+        self.said = Message(message, deals)
         if self.progress is not None:
-            self.progress(fraction, message)
+            self.progress(fraction, self.said)
 
     def map(
         self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, parallel: bool

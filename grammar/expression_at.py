@@ -1,0 +1,82 @@
+"""Which expression of a text the cursor is in, as the lexer understands the text before it.
+
+Editors ask this to say something about what is being typed; half a statement is the usual case.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .diagnostics import PQLError
+from .tokens import BOARDS, HANDS, MODE_AFTER, NAMING, START, Token
+from .walk import Walk
+
+
+class ExpressionAt(NamedTuple):
+    """The expression around a cursor: its sub-language (`hands` or `boards`), and where it starts and ends.
+
+    `statement` is where its statement starts.
+    """
+
+    language: str
+    start: int
+    end: int
+    statement: int
+
+
+def expression_at(text: str, cursor: int) -> ExpressionAt | None:
+    """The hands or boards expression that the cursor is in or directly behind; None where there is none.
+
+    >>> expression_at("equity AKs, QQ vs 22+ on AK*", 14)
+    ExpressionAt(language='hands', start=7, end=14, statement=0)
+    >>> expression_at("equity AKs vs QQ on AK*", 23)
+    ExpressionAt(language='boards', start=20, end=23, statement=0)
+    >>> expression_at("equity ", 7) is None
+    True
+    """
+    try:
+        walk = Walk(text)
+    except PQLError:
+        return None
+    while walk.next_statement():
+        first = walk.lexer.first
+        found = _in_statement(walk, cursor, first)
+        if walk.lexer.pos - (walk.lexer.ended_by == ";") >= cursor or walk.lexer.ended_by == "":
+            return found
+    return None
+
+
+def _in_statement(walk: Walk, cursor: int, statement: int) -> ExpressionAt | None:
+    """Goes through a whole statement and keeps the expression that is open at the cursor."""
+    found: ExpressionAt | None = None
+    language, start, end = START, -1, -1
+
+    def keep() -> None:
+        nonlocal found
+        if found is None and language in (HANDS, BOARDS) and 0 <= start <= cursor:
+            found = ExpressionAt(language, start, end, statement)
+
+    while True:
+        for token in walk.tokens():
+            if _switches(token, language):
+                if token.lexpos >= cursor:
+                    keep()
+                language, start = walk.lexer.mode, -1
+                continue
+            if start < 0:
+                start = token.lexpos
+                language = walk.lexer.mode if language in (START, NAMING) else language
+            end = token.end
+        if walk.problem is None:
+            break
+        where, end = walk.skip_problem()
+        if start < 0:
+            start = where
+            language = HANDS if language in (START, NAMING) else language
+    keep()
+    return found
+
+
+def _switches(token: Token, language: str) -> bool:
+    """Whether a token ends an expression or comes before one."""
+    return token.type in MODE_AFTER or (token.type == "ASSIGN" and language is NAMING)

@@ -1,0 +1,64 @@
+"""What a session offers to those who keep one open: copies, names given by hand, what a statement changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import pql
+
+
+def test_a_copy_changes_nothing_in_its_original() -> None:
+    session = pql.Session({"bare": "both"})
+    session.run("let steal = 22+")
+    twin = session.copy()
+    twin.run("let steal = AA; set bare = error")
+    assert session.names["steal"][1] == "22+"
+    assert session.options["bare"] == "both"
+    assert twin.names["steal"][1] == "AA"
+
+
+def test_names_can_be_given_and_taken_away() -> None:
+    session = pql.Session()
+    session.define("_", pql.hands("22+, AKs"))
+    session.define("wet", pql.boards("***f2"), "***f2")
+    hands, boards = session.run("_ minus 22; board wet")
+    assert hands.hands == pql.hands("33+, AKs")
+    assert boards.boards == pql.boards("***f2")
+    session.forget("_")
+    assert set(session.names) == {"wet"}
+    with pytest.raises(KeyError):
+        session.forget("_")
+    session.forget()
+    assert not session.names
+
+
+def test_what_each_statement_changed(tmp_path: Path) -> None:
+    (tmp_path / "more.pql").write_text("let a = QQ\nlet b = KK")
+    session = pql.Session(directory=str(tmp_path))
+    session.run("let a = QQ")
+    queries = session.compile("let w = board AK*; set bare = both; AA; import 'more.pql'").queries
+    assert queries[0].effects == (("w", "board", "AK*"),)
+    assert queries[1].effects == (("bare", "option", "both"),)
+    assert queries[2].effects == ()
+    assert {name for name, _, _ in queries[3].effects} == {"a", "b"}
+
+
+def test_a_cancelled_run_says_what_it_knew() -> None:
+    from threading import Event
+
+    cancel = Event()
+    seen: list[str] = []
+
+    def progress(fraction: float | None, message: str) -> None:
+        seen.append(message)
+        if message:
+            cancel.set()
+
+    query = pql.compile("equity any vs any vs any vs any samples 1000000000")
+    with pytest.raises(pql.Cancelled) as raised:
+        query.run(progress=progress, cancel=cancel, threads=1)
+    assert raised.value.so_far == seen[-1]
+    assert raised.value.so_far.deals
+    assert "%" in seen[-1]
