@@ -169,13 +169,23 @@ class HandSet:
             rows[row][column] = self._weight_in(self._bits & mask) / kind.size
         return rows
 
-    def text(self) -> str:
+    def text(self, dialect: str = "pql") -> str:
         """The shortest text, in a fixed style, that denotes this set: see `pql.hand_text`.
+
+        With a dialect (`std`, `pio`, `gto`, `ppt`, `eval7`) the text is for another program. Raises `PQLError` for an
+        unknown one.
 
         >>> HandSet(ALL_HANDS).text(), HandSet().text()
         ('?', 'none')
+        >>> HandSet(0b111111).scaled(0.5).text("gto")
+        '[50]AA[/50]'
         """
         from .hand_text import hands_text
+
+        if dialect != "pql":
+            from .dialects import write
+
+            return write(dialect, self)
 
         return hands_text(self._bits, None if self._weights is None else self._weights.tolist())
 

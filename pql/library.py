@@ -21,24 +21,38 @@ _hands_seen: dict[str, HandSet] = {}
 _boards_seen: dict[str, BoardSet] = {}
 
 
-def hands(text: str, dead: str = "") -> HandSet:
+def hands(text: str, dead: str = "", dialect: str = "pql") -> HandSet:
     """The set of hands a text denotes, without those that hold a dead card.
 
-    Raises `PQLError`, with the place and a repair, for text that is not a hands expression.
+    `dialect` names another program's notation: `std`, `pio`, `gto`, `ppt`, `eval7`. Raises `PQLError`, with the place
+    and a repair, for text that is not a hands expression.
 
     >>> import pql
     >>> len(pql.hands("Connected Suited"))
     52
     >>> list(pql.hands("AKs", dead="Ac"))
     ['AsKs', 'AhKh', 'AdKd']
+    >>> len(pql.hands("AK")), len(pql.hands("AK", dialect="std"))
+    (12, 16)
     """
-    known = _hands_seen.get(text)
-    if known is None:
-        known = hands_of_text(text, Environment())
-        if len(_hands_seen) >= _MOST_REMEMBERED:
-            _hands_seen.clear()
-        _hands_seen[text] = known
+    seen = _hands_seen.get(text) if dialect == "pql" else None
+    known = seen if seen is not None else _hands_of(text, dialect)
     return known.without(dead) if dead else known
+
+
+def _hands_of(text: str, dialect: str) -> HandSet:
+    if dialect != "pql":
+        from .dialects import read
+        from .orders import order
+
+        return read(
+            dialect, text, Source(text, "<hands>"), 0, order(Environment().options.word("order")).top
+        ).hands
+    known = hands_of_text(text, Environment())
+    if len(_hands_seen) >= _MOST_REMEMBERED:
+        _hands_seen.clear()
+    _hands_seen[text] = known
+    return known
 
 
 def boards(text: str) -> BoardSet:

@@ -70,6 +70,13 @@ OPTIONS: dict[str, Option] = {
             ("offsuit", "both", "error"),
         ),
         Option(
+            "dialect",
+            _one_of("pql", "std", "pio", "gto", "ppt", "eval7"),
+            "pql",
+            "the notation of hands: pql, or another program's: std, pio, gto, ppt, eval7",
+            ("pql", "std", "pio", "gto", "ppt", "eval7"),
+        ),
+        Option(
             "order",
             _order,
             "equity",
@@ -139,6 +146,18 @@ class Options:
         """The value as `set` would take it: the word for None is the option's own (`auto`, `random`)."""
         value = self._values[name]
         return OPTIONS[name].words[-1] if value is None else str(value)
+
+    def summary(self, name: str) -> str:
+        """One line of meaning."""
+        return OPTIONS[name].summary
+
+    def choices(self, name: str) -> tuple[str, ...]:
+        """The words it can be set to; an option may take numbers or files besides.
+
+        >>> Options().choices("bare")
+        ('offsuit', 'both', 'error')
+        """
+        return OPTIONS[name].words
 
     def copy(self) -> Options:
         """An independent copy."""

@@ -51,6 +51,7 @@ def compile_hands(
     """The set a hands expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`."""
     lowering = HandsLowering(environment, source)
     term = lowering.lower(node)
+    diagnostics += lowering.warnings
     optimized = optimize(term)
     value = evaluate(optimized, None if is_normal(optimized) else {})
     if not is_normal(term):

@@ -15,6 +15,7 @@ from ..grammar.nodes import (
     Name,
     NoHand,
     Not,
+    Notation,
     SetOperation,
     Share,
     Top,
@@ -53,6 +54,7 @@ class HandsLowering:
         self.source = source
         self.bare = environment.options.word("bare")
         self.order: str | None = None
+        self.warnings: list[Diagnostic] = []
 
     def lower(self, node: HandExpression) -> Term:
         """The term of a hands expression; raises `PQLError` for unknown names and misused weights."""
@@ -68,6 +70,8 @@ class HandsLowering:
             return self._name(node)
         if isinstance(node, Top | Band):
             return self._percentage(node)
+        if isinstance(node, Notation):
+            return self._notation(node)
         return self._atom(node)
 
     def _operation(self, node: SetOperation) -> Term:
@@ -120,6 +124,19 @@ class HandsLowering:
         assert isinstance(binding.value, HandSet)
         self.order = self.order or binding.order
         return Leaf(node.name, binding.value, binding.value.is_plain, span=node.span)
+
+    def _notation(self, node: Notation) -> Term:
+        from .notations import read_notation, read_plain
+
+        dialect = node.dialect or self.environment.options.word("dialect")
+        if dialect == "pql":
+            reading, ordering = read_plain(node, self.environment, self.source)
+        else:
+            reading = read_notation(node, dialect, self.environment, self.source)
+            ordering = self.environment.options.word("order") if reading.ordered else None
+        self.order = self.order or ordering
+        self.warnings += reading.warnings
+        return Leaf(f"{node.dialect}'{node.text}'", reading.hands, reading.hands.is_plain, span=node.span)
 
     def _weighted(self, node: Weighted) -> Term:
         operand = self.lower(node.operand)

@@ -1,1 +1,89 @@
-"""Other programs' notations for ranges, read and written. A module for each."""
+"""Other programs' notations for ranges, read and written.
+
+Programs disagree about what the same text means (`AK` is 12 hands here and 16 in PokerStove, `AKs` is a suited hand
+here and an ace with the king of spades in ProPokerTools), so a text of another program is read only where the
+program is named: `std'AK, 22+'`, `pql.hands("AK, 22+", dialect="std")`, `set dialect = std`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from .reading import Reader, Reading, TopHands
+
+if TYPE_CHECKING:
+    from ..handset import HandSet
+
+# Name: what it is the notation of.
+DIALECTS = {
+    "pql": "this language",
+    "std": "PokerStove, Equilab, Flopzilla, ProPokerTools classic",
+    "pio": "PioSOLVER, GTO Wizard",
+    "gto": "GTO+, Flopzilla with weights",
+    "ppt": "ProPokerTools generic syntax",
+    "eval7": "the Python package eval7",
+}
+
+
+def read(dialect: str, text: str, source: Source, start: int, top: TopHands) -> Reading:
+    """The hands a text of another program denotes.
+
+    `text` begins at the character `start` of `source`, so that diagnostics point into it; `top` gives the hands of
+    `15%`. Raises `PQLError` for text that the program would not take.
+
+    >>> from pql.orders import order
+    >>> len(read("std", "AK, 22+", Source("AK, 22+"), 0, order("equity").top).hands)
+    94
+    """
+    check(dialect)
+    reader = Reader(dialect, text, source, start, top)
+    if dialect == "ppt":
+        from .ppt import read_ppt
+
+        return read_ppt(reader)
+    if dialect == "gto":
+        from .gto import read_gto
+
+        return read_gto(reader)
+    if dialect == "eval7":
+        from .eval7 import read_eval7
+
+        return read_eval7(reader)
+    if dialect == "pio":
+        from .pio import read_pio
+
+        return read_pio(reader)
+    from .standard import read_standard
+
+    return read_standard(reader)
+
+
+def write(dialect: str, hands: HandSet) -> str:
+    """The text of a set of hands in another program's notation; raises `PQLError` for a name that is none.
+
+    >>> import pql
+    >>> write("pio", pql.hands("AA, AKs:0.5")), write("std", pql.hands("TT+, AK*, A5s-A2s"))
+    ('AA, AKs:0.5', 'TT+, AK, A5s-A2s')
+    """
+    check(dialect)
+    if dialect == "pql":
+        return hands.text()
+    from .writing import WRITERS
+
+    return WRITERS[dialect](hands)
+
+
+def check(dialect: str) -> None:
+    """Raises `PQLError` for a name that is no dialect's."""
+    if dialect not in DIALECTS:
+        from ..grammar.suggestions import did_you_mean
+
+        near = did_you_mean(dialect, DIALECTS)
+        raise PQLError(
+            Diagnostic(
+                "unknown-dialect",
+                f"there is no dialect `{dialect}`",
+                help=f"did you mean {near}?" if near else f"write one of {', '.join(DIALECTS)}",
+            )
+        )

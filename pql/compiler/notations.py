@@ -1,0 +1,55 @@
+"""Hands in another program's notation, `std'AK, 22+'`, and plain strings whose notation the statement decides."""
+
+from __future__ import annotations
+
+from ..dialects import read
+from ..dialects.reading import Reading
+from ..grammar import parse_hands
+from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from ..grammar.nodes import Notation
+from ..orders import order
+from .environment import Environment
+
+
+def read_notation(node: Notation, dialect: str, environment: Environment, source: Source) -> Reading:
+    """The hands of a string in a dialect; diagnostics point inside the string. Raises `PQLError`."""
+    options = environment.options
+    ordering = order(options.word("order"), directory=environment.directory, span=node.span, source=source)
+    return read(dialect, node.text, source, _text_start(node), ordering.top)
+
+
+def read_plain(node: Notation, environment: Environment, source: Source) -> tuple[Reading, str | None]:
+    """The hands of a plain string in PQL's own notation, and the order its percentages used."""
+    from .expressions import compile_hands
+
+    inner = Source(node.text, source.name)
+    found: list[Diagnostic] = []
+    try:
+        expression, found = parse_hands(inner)
+        compiled = compile_hands(expression, environment, inner, found)
+    except PQLError as error:
+        moved = [_moved(diagnostic, node, inner, source) for diagnostic in error.diagnostics]
+        raise PQLError(moved, running=error.running) from None
+    warnings = tuple(_moved(diagnostic, node, inner, source) for diagnostic in found)
+    return Reading(compiled.value, compiled.order is not None, warnings), compiled.order
+
+
+def _text_start(node: Notation) -> int:
+    """Where the text begins: behind the dialect's name and the quotation mark."""
+    return (node.span.start if node.span is not None else 0) + len(node.dialect) + 1
+
+
+def _moved(diagnostic: Diagnostic, node: Notation, inner: Source, outer: Source) -> Diagnostic:
+    """A diagnostic of the inner text, moved to its place in the whole."""
+    if diagnostic.source is not inner or diagnostic.span is None:
+        return diagnostic
+    start = _text_start(node)
+    span = Span(diagnostic.span.start + start, diagnostic.span.end + start)
+    return Diagnostic(
+        diagnostic.code,
+        diagnostic.message,
+        span,
+        source=outer,
+        help=diagnostic.help,
+        severity=diagnostic.severity,
+    )

@@ -1,0 +1,182 @@
+"""`ppt`: ProPokerTools' generic syntax: terms joined by `,` (union), `:` (intersection), `!` (difference), `@` weights.
+
+`:` and `!` bind tighter than `@`, which binds tighter than `,`. Percentages use PQL's own orders.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ..combos import ALL_HANDS, indices
+from .ppt_patterns import term_bits, term_end
+from .reading import Reader, Reading
+
+_PERCENT = re.compile(r"\s*(\d+)%(?:3h|6h|10h|vr)?(?:\s*-\s*(\d+)%)?(?:3h|6h|10h|vr)?\s*", re.IGNORECASE)
+_WEIGHT = re.compile(r"\s*@\s*(\d+)")
+_BLANKS = re.compile(r"\s*")
+_MISLEADING = re.compile(r"\s*([2-9TJQKA])([2-9TJQKA])s\s*", re.IGNORECASE)
+_MACRO = re.compile(r"\$(\w+)")
+_MACROS = {
+    "B": "[A-J]", "M": "[T-7]", "Z": "[6-2]", "L": "[A,2,3,4,5,6,7,8]", "N": "[K-9]", "F": "[K-J]", "R": "[A-T]",
+    "W": "[A,2,3,4,5]", "NP": "!RR",
+}  # fmt: skip
+_DEEPEST = 60
+
+# The hands of an expression with their relative weights, and whether any `@` was written.
+Weights = dict[int, float]
+
+
+def read_ppt(reader: Reader) -> Reading:
+    """A range in generic syntax; raises `PQLError` for what is none."""
+    expanded = _expand_macros(reader)
+    if not expanded.text.strip():
+        return reader.plain(0)
+    parser = _Parser(expanded)
+    weights, weighted = parser.union(0)
+    if parser.position < len(expanded.text):
+        character = expanded.text[parser.position]
+        raise expanded.error(
+            f"`{character}` closes nothing" if character == ")" else f"`{character}` is out of place",
+            parser.position,
+            parser.position + 1,
+        )
+    reader.ordered, reader.warnings = expanded.ordered, expanded.warnings
+    if not weighted:
+        return reader.plain(sum([1 << index for index in weights]))
+    return reader.weighted({index: weight / 100 for index, weight in weights.items()})
+
+
+def _expand_macros(reader: Reader) -> Reader:
+    """The text with `$B` and its kin written out; spans behind a macro point at the macro."""
+    if "$" not in reader.text:
+        return reader
+
+    def replaced(found: re.Match[str]) -> str:
+        name = found[1].upper()
+        for length in range(len(name), 0, -1):
+            if name[:length] in _MACROS:
+                return _MACROS[name[:length]] + found[1][length:]
+        raise reader.error(
+            f"${found[1]} is no macro for hold'em hands",
+            found.start(),
+            found.end(),
+            f"there are {', '.join('$' + macro for macro in _MACROS)}; suited is :xx and offsuit :xy",
+        )
+
+    text = _MACRO.sub(replaced, reader.text)
+    return Reader(reader.dialect, text, reader.source, reader.start, reader._top)
+
+
+class _Parser:
+    """Recursive descent over the combinators."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader = reader
+        self.position = 0
+
+    def union(self, depth: int) -> tuple[Weights, bool]:
+        """Items between commas: either all have weights or none; on overlap the highest counts."""
+        reader = self.reader
+        if depth > _DEEPEST:
+            raise reader.error("brackets stand too deep", self.position, self.position + 1)
+        merged: Weights = {}
+        some, every = False, True
+        while True:
+            begin = self.position
+            weights, weighted = self._weighted(depth)
+            some, every = some or weighted, every and weighted
+            for index, weight in weights.items():
+                merged[index] = max(weight, merged.get(index, 0.0))
+            if some and not every:
+                raise reader.error(
+                    "either every part has a weight or none",
+                    begin,
+                    self.position,
+                    "write @100 after the others",
+                )
+            if not self._take(","):
+                return merged, some
+
+    def _weighted(self, depth: int) -> tuple[Weights, bool]:
+        weights, weighted = self._combined(depth)
+        found = _WEIGHT.match(self.reader.text, self.position)
+        if found is None:
+            return weights, weighted
+        weight = int(found[1])
+        if weighted or not 1 <= weight <= 100:
+            message = (
+                "these hands have a weight already"
+                if weighted
+                else "a weight is a whole number from 1 to 100"
+            )
+            raise self.reader.error(message, found.start(), found.end())
+        self.position = found.end()
+        return dict.fromkeys(weights, float(weight)), True
+
+    def _combined(self, depth: int) -> tuple[Weights, bool]:
+        weights, weighted = self._primary(depth)
+        while True:
+            if self._take(":"):
+                other, _ = self._primary(depth)
+                weights = {index: weight for index, weight in weights.items() if index in other}
+            elif self._take("!"):
+                other, _ = self._primary(depth)
+                weights = {index: weight for index, weight in weights.items() if index not in other}
+            else:
+                return weights, weighted
+
+    def _primary(self, depth: int) -> tuple[Weights, bool]:
+        reader = self.reader
+        if self._take("("):
+            opened = self.position - 1
+            inside = self.union(depth + 1)
+            if not self._take(")"):
+                raise reader.error("this bracket is never closed", opened, opened + 1, "add `)`")
+            return inside
+        start = self._blanks()
+        if self.position < len(reader.text) and reader.text[self.position] == "!":
+            raise reader.error(
+                "`!` takes hands away, and there are none before it", start, start + 1, "write *!RR"
+            )
+        end = term_end(reader.text, start)
+        self.position = end
+        return dict.fromkeys(indices(self._term(start, end)), 1.0), False
+
+    def _term(self, start: int, end: int) -> int:
+        reader = self.reader
+        found = _PERCENT.fullmatch(reader.text, start, end)
+        if found:
+            first, last = int(found[1]), int(found[2] or found[1])
+            if not min(first, last) >= 1:
+                raise reader.error("a percentage is a whole number from 1 to 100", start, end)
+            if found[2] is None:
+                return reader.top(first, start, end)
+            return reader.band(first, last, start, end)
+        bits = term_bits(reader, start, end)
+        found = _MISLEADING.fullmatch(reader.text, start, end)
+        if found:
+            high, low = found[1].upper(), found[2].upper()
+            reader.warn(
+                f"{high}{low}s is {_article(high)} {high} with the {low} of spades here, not a suited hand",
+                start,
+                end,
+                f"suited is {high}x{low}x or {high}{low}:xx; for the spade write {high}[{low}s]",
+            )
+        return bits & ALL_HANDS
+
+    def _take(self, character: str) -> bool:
+        self._blanks()
+        if self.reader.text[self.position : self.position + 1] != character:
+            return False
+        self.position += 1
+        return True
+
+    def _blanks(self) -> int:
+        found = _BLANKS.match(self.reader.text, self.position)
+        assert found is not None
+        self.position = found.end()
+        return self.position
+
+
+def _article(rank: str) -> str:
+    return "an" if rank in "A8" else "a"

@@ -1,0 +1,177 @@
+"""One term of ProPokerTools' generic syntax: `AxKy`, `TT-77`, `[A-Q][J-T]`, `T8+`, `K[2s,Jc,T]`."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+
+from ..cards import RANKS, SUITS
+from .ppt_slots import HAND_SIZE, Pattern, Slot, pattern_bits
+from .reading import Reader
+
+# `s h d c` are suits and `w x y z` suit variables; every other letter that is no rank is a rank variable.
+_SLOT = re.compile(r"(?P<rank>[2-9TJQKA*BFGEILMNOPRUV]?)(?P<suit>[SHDCWXYZ]?)", re.IGNORECASE)
+_BRACKET = re.compile(r"\[([^\[\]]*)\]")
+_ENDS = frozenset(",:!()@")
+# Alternatives of one term: `[A-2][A-2]` has 169.
+_MOST_ALTERNATIVES = 4096
+
+Alternatives = list[Pattern]
+
+
+def term_end(text: str, position: int) -> int:
+    """Where the term that begins at a position ends: at the next combinator outside brackets."""
+    depth = 0
+    while position < len(text) and (depth or text[position] not in _ENDS):
+        depth += (text[position] == "[") - (text[position] == "]")
+        position += 1
+    return position
+
+
+def term_bits(reader: Reader, start: int, end: int) -> int:
+    """The hands of a term; raises `PQLError` for what is none, or for more cards than a hand has."""
+    text = reader.text[start:end].strip()
+    if not text:
+        raise reader.error("a term is missing here", start, max(end, start + 1))
+    reader.count_term(start, end)
+    if text == "*":
+        return pattern_bits(())
+    bits = 0
+    for pattern in _alternatives(reader, text.replace(" ", ""), start, end, bracketed=False):
+        bits |= pattern_bits(pattern)
+    return bits
+
+
+def _alternatives(reader: Reader, text: str, start: int, end: int, bracketed: bool) -> Alternatives:
+    """A sequence of slots and brackets, perhaps spanned: every pattern it stands for."""
+    outside = _BRACKET.sub(lambda found: "#" * len(found[0]), text)
+    place = outside.find("-")
+    if place >= 0 and place < len(text) - 1:
+        first = _sequence(reader, text[:place], start, end, bracketed)
+        last = _sequence(reader, text[place + 1 :], start, end, bracketed)
+        return _span(reader, first, last, text, start, end)
+    if text.endswith(("+", "-")):
+        return _shifted(_sequence(reader, text[:-1], start, end, bracketed), text[-1])
+    return _sequence(reader, text, start, end, bracketed)
+
+
+def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) -> Alternatives:
+    parts: list[Alternatives] = []
+    position = 0
+    while position < len(text):
+        found = _BRACKET.match(text, position)
+        if found and not bracketed:
+            parts.append(_bracket(reader, found[1], start, end))
+            position = found.end()
+            continue
+        slot = _SLOT.match(text, position)
+        if slot is None or slot.end() == position:
+            raise _no_slot(reader, text, position, start, end)
+        parts.append([(_slot(slot, bracketed),)])
+        position = slot.end()
+    count = 1
+    for part in parts:
+        count *= len(part)
+    if count > _MOST_ALTERNATIVES:
+        raise reader.error("this term stands for too many patterns", start, end)
+    patterns = [tuple(slot for piece in choice for slot in piece) for choice in product(*parts)]
+    longest = max(map(len, patterns), default=0)
+    if longest > HAND_SIZE:
+        raise reader.error(
+            f"{reader.text[start:end].strip()} describes {longest} cards, and a hold'em hand has two",
+            start,
+            end,
+            _three_cards_help(text),
+        )
+    return patterns
+
+
+def _three_cards_help(text: str) -> str:
+    if re.fullmatch(r"[2-9TJQKA]{2}O", text, re.IGNORECASE):
+        return f"offsuit is written {text[0]}x{text[1]}y in this notation, or AK:xy"
+    if "[" in text:
+        return "a letter after a bracket is a card of its own: write A[K-T]:xx for suited hands"
+    return "Omaha hands have no place here"
+
+
+def _no_slot(reader: Reader, text: str, position: int, start: int, end: int) -> Exception:
+    if "10" in text:
+        return reader.error(f"`{text[:30]}`: the ten is written T", start, end, text.replace("10", "T")[:30])
+    if text[position] in "[]":
+        return reader.error(f"`{text[:30]}`: a bracket in a bracket, or without its pair", start, end)
+    return reader.error(
+        f"`{text[position]}` means nothing in this notation", start, end, "ranks, suits, variables as in RxRy"
+    )
+
+
+def _slot(found: re.Match[str], bracketed: bool) -> Slot:
+    rank_text, suit_text = found["rank"].upper(), found["suit"].lower()
+    rank: int | str | None = None
+    if rank_text and rank_text != "*":
+        rank = RANKS.index(rank_text) if rank_text in RANKS else rank_text
+    suit: int | str | None = None
+    if suit_text:
+        suit = SUITS.index(suit_text) if suit_text in SUITS else suit_text
+    return Slot(rank, suit, bracketed)
+
+
+def _bracket(reader: Reader, text: str, start: int, end: int) -> Alternatives:
+    """A list of what may stand in a place, `[2s,Jc,T]`, each item perhaps a span."""
+    choices: Alternatives = []
+    for item in text.split(","):
+        if not item:
+            raise reader.error("an empty place in brackets", start, end, "write [A-Q] or [2s,Jc,T]")
+        choices += _alternatives(reader, item, start, end, bracketed=True)
+    return choices
+
+
+def _shifted(patterns: Alternatives, direction: str) -> Alternatives:
+    """The whole pattern moved up or down to the edge, its gaps kept: `T8+` is T8, J9, QT, KJ, AQ."""
+    shifted: Alternatives = []
+    for pattern in patterns:
+        ranks = [slot.rank for slot in pattern if isinstance(slot.rank, int)]
+        most = (12 - max(ranks) if direction == "+" else min(ranks)) if ranks else 0
+        sign = 1 if direction == "+" else -1
+        shifted += [
+            _moved(pattern, sign * steps, frozenset(range(len(pattern)))) for steps in range(most + 1)
+        ]
+    return shifted
+
+
+def _span(
+    reader: Reader, first: Alternatives, last: Alternatives, text: str, start: int, end: int
+) -> Alternatives:
+    if len(first) != 1 or len(last) != 1 or len(first[0]) != len(last[0]):
+        raise reader.error(
+            f"{text}: the ends of a span have the same shape", start, end, "as in TT-77 or AK-AT"
+        )
+    (one,), (two,) = first, last
+    moves = {_distance(a, b) for a, b in zip(one, two, strict=True)}
+    if None in moves or len(moves - {0}) > 1:
+        raise reader.error(
+            f"{text}: the cards of a span move together, by the same distance",
+            start,
+            end,
+            "as in TT-77 or AK-AT",
+        )
+    distance = next(iter(moves - {0}), 0)
+    assert distance is not None
+    moving = frozenset(place for place, (a, b) in enumerate(zip(one, two, strict=True)) if _distance(a, b))
+    sign = 1 if distance > 0 else -1
+    return [_moved(one, sign * steps, moving) for steps in range(abs(distance) + 1)]
+
+
+def _distance(first: Slot, last: Slot) -> int | None:
+    """How far a slot moves between the ends of a span; None where it changes otherwise."""
+    if first.suit != last.suit:
+        return None
+    if isinstance(first.rank, int) and isinstance(last.rank, int):
+        return last.rank - first.rank
+    return 0 if first.rank == last.rank else None
+
+
+def _moved(pattern: Pattern, steps: int, moving: frozenset[int]) -> Pattern:
+    return tuple(
+        slot._replace(rank=slot.rank + steps) if place in moving and isinstance(slot.rank, int) else slot
+        for place, slot in enumerate(pattern)
+    )

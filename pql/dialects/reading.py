@@ -1,0 +1,100 @@
+"""What all readers of other notations share: the text with its place, errors that point into it, and the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..combos import HAND_COUNT, indices
+from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
+
+if TYPE_CHECKING:
+    from ..handset import HandSet
+
+TopHands = Callable[[float], int]
+
+# A range of this many terms is longer than any program writes: 1326 hands, each with its weight.
+_MOST_TERMS = 20_000
+
+
+class Reading(NamedTuple):
+    """A text that was read: the hands, whether percentages asked for an order, and what the reader should know."""
+
+    hands: HandSet
+    ordered: bool
+    warnings: tuple[Diagnostic, ...]
+
+
+class Reader:
+    """A text in a notation, being read."""
+
+    def __init__(self, dialect: str, text: str, source: Source, start: int, top: TopHands) -> None:
+        self.dialect = dialect
+        self.text = text
+        self.source = source
+        self.start = start
+        self.ordered = False
+        self.warnings: list[Diagnostic] = []
+        self._top = top
+        self._terms = 0
+
+    def error(self, message: str, start: int, end: int, help: str | None = None) -> PQLError:
+        """An error at characters of the text."""
+        span = Span(self.start + start, self.start + end)
+        return PQLError(Diagnostic(f"bad-{self.dialect}-range", message, span, source=self.source, help=help))
+
+    def warn(self, message: str, start: int, end: int, help: str) -> None:
+        """Notes what is legal but may not be meant."""
+        span = Span(self.start + start, self.start + end)
+        self.warnings.append(
+            Diagnostic(
+                f"{self.dialect}-meaning",
+                message,
+                span,
+                source=self.source,
+                help=help,
+                severity=Severity.WARNING,
+            )
+        )
+
+    def count_term(self, start: int, end: int) -> None:
+        """Notes another term; raises `PQLError` where there are too many."""
+        self._terms += 1
+        if self._terms > _MOST_TERMS:
+            raise self.error(f"more than {_MOST_TERMS:,} terms", start, end, "write fewer, larger terms")
+
+    def top(self, percent: float, start: int, end: int) -> int:
+        """The strongest hands up to a share; raises `PQLError` for a share beyond 100 %."""
+        if not 0 <= percent <= 100:
+            raise self.error("a percentage lies between 0 and 100", start, end)
+        self.ordered = True
+        return self._top(percent)
+
+    def band(self, first: float, last: float, start: int, end: int) -> int:
+        """`5%-10%` as ProPokerTools counts: both ends included, so that 16%-50% goes on where 15% ends."""
+        low, high = sorted((first, last))
+        return self.top(high, start, end) & ~self.top(max(0.0, low - 1), start, end)
+
+    def plain(self, bits: int) -> Reading:
+        """The outcome without weights."""
+        from ..handset import HandSet
+
+        return Reading(HandSet(bits), self.ordered, tuple(self.warnings))
+
+    def weighted(self, weights: dict[int, float]) -> Reading:
+        """The outcome with a weight in [0, 1] for each hand that is named."""
+        from ..handset import HandSet
+
+        if all([weight == 1 for weight in weights.values()]):
+            return self.plain(sum([1 << index for index in weights]))
+        row = [0.0] * HAND_COUNT
+        for index, weight in weights.items():
+            row[index] = weight
+        bits = sum([1 << index for index, weight in weights.items() if weight])
+        return Reading(HandSet(bits, row), self.ordered, tuple(self.warnings))
+
+
+def put(weights: dict[int, float], bits: int, weight: float) -> None:
+    """Gives the hands a weight, whatever they had before."""
+    for index in indices(bits):
+        weights[index] = weight
