@@ -26,13 +26,32 @@ KERNELS: dict[str, list[str]] = {
             "ranking_tables",
         )
     ],
+    "few_hands": [
+        f"evaluator_ext/kernels/{part}.c"
+        for part in ("few_hands", "few_hands_deals", "suit_symmetry", "ranking_tables")
+    ],
+    "made_hands": ["evaluator_ext/kernels/made_hands.c"],
     "matchups": [
         f"evaluator_ext/kernels/{part}.c" for part in ("matchups", "suit_symmetry", "ranking_tables")
     ],
     "ranking": [
         f"evaluator_ext/kernels/ranking_{part}.c" for part in ("arrays", "avx2", "avx512", "tables", "values")
     ],
+    "showdown": [
+        f"evaluator_ext/kernels/{part}.c"
+        for part in (
+            "rank_pairs",
+            "showdown_counted",
+            "showdown_weighed",
+            "showdown_sampling",
+            "ranking_tables",
+        )
+    ],
     "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
+    "vectors": [
+        f"evaluator_ext/kernels/{part}.c"
+        for part in ("vectors_counted", "vectors_weighed", "rank_pairs", "ranking_tables")
+    ],
 }
 
 

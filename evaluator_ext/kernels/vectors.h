@@ -1,0 +1,31 @@
+/* What every hand of a range meets, beats and ties on a list of boards: the whole range in one sweep a board. */
+#ifndef PQL_VECTORS_H
+#define PQL_VECTORS_H
+
+#include <stdint.h>
+
+#include "hole_cards.h"
+
+/* For a hand of player 0 or 1 the opponent's weight it beats, does not lose to, and meets; 0 for hands not held. */
+enum { PQL_BELOW, PQL_UP_TO, PQL_MET, PQL_KINDS };
+
+typedef struct {
+    uint64_t sums[2][PQL_KINDS][PQL_HANDS];
+} pql_vectors_counted;
+
+typedef struct {
+    double sums[2][PQL_KINDS][PQL_HANDS];
+} pql_vectors_weighed;
+
+/* Fills the tables; call once before anything else. */
+void pql_vector_tables(void);
+
+/* Over `count` boards, each as often as its multiplicity says. Hands that hold a card of the board are left out, and
+   so are pairs of hands that share a card. `players` has bit 0 and bit 1 for the players whose hands are wanted. Hands
+   of weight 0 do not exist; the first function takes every other weight as 1. Return 0, or -1 when memory is short. */
+int pql_vectors_of_counts(pql_vectors_counted *result, const uint64_t *boards, const uint32_t *multiplicities,
+                          int64_t count, const double *first, const double *second, int players);
+int pql_vectors_of_weights(pql_vectors_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
+                           int64_t count, const double *first, const double *second, int players);
+
+#endif

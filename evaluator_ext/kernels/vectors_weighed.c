@@ -1,0 +1,63 @@
+/* The vector sweep for any weights: the same in double precision, always summed in the same order. */
+#include "vectors.h"
+
+#include <string.h>
+
+#include "rank_pairs.h"
+
+#define SWEEP pql_vectors_of_weights
+#define RESULT pql_vectors_weighed
+typedef double lane;
+typedef double quarter __attribute__((vector_size(32)));
+typedef double part __attribute__((vector_size(32)));
+typedef double total;
+
+enum { PARTS = 4, PLACES = 4, LONGEST_STEP = INT32_MAX / 2, MOST_BORNE = INT32_MAX };
+
+#define spread(x) ((part){(x), (x), (x), (x)})
+#define spread_high(x, i) spread((x)[i])
+#define spread_low(x, i) (x)
+
+/* Sums are aligned as parts are. */
+#define add_part(sums, x, times) (*(part *)(sums) += (x) * (double)(times))
+
+typedef struct {
+    uint16_t held[2][PQL_RANK_PAIRS];
+    double weights[2][PQL_RANK_PAIRS][16];
+} weights_of_ranges;
+
+static void read_weights(weights_of_ranges *r, const double *first, const double *second)
+{
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
+        for (int place = 0; place < 16; place++) {
+            int exists = pql_pair_high[pair] != pql_pair_low[pair] || place >> 2 > (place & 3);
+            int hand = exists ? pql_matrix_hand(pair, place) : 0;
+            r->weights[0][pair][place] = exists ? first[hand] : 0;
+            r->weights[1][pair][place] = exists ? second[hand] : 0;
+        }
+}
+
+static inline lane weight_at(const weights_of_ranges *r, int player, int pair, int place)
+{
+    return r->weights[player][pair][place];
+}
+
+#define COUNT_CARDS(view, r, player, pair, allowed)                                                           \
+    do {                                                                                                      \
+        uint16_t own = (r)->held[player][pair] & (allowed), other = (r)->held[1 - (player)][pair] & (allowed); \
+        memset((view), 0, sizeof *(view));                                                                    \
+        (view)->any_mine = own != 0;                                                                          \
+        (view)->any_theirs = other != 0;                                                                      \
+        for (; own; own &= own - 1)                                                                           \
+            ((lane *)(view)->mine)[__builtin_ctz(own)] = 1;                                                   \
+        for (; other; other &= other - 1) {                                                                   \
+            int place = __builtin_ctz(other);                                                                 \
+            lane weight = (r)->weights[1 - (player)][pair][place];                                            \
+            ((lane *)(view)->theirs)[place] = weight;                                                         \
+            ((lane *)&(view)->high)[place >> 2] += weight;                                                    \
+            ((lane *)&(view)->low)[place & 3] += weight;                                                      \
+            (view)->all += weight;                                                                            \
+        }                                                                                                     \
+    } while (0)
+
+#include "vectors_sweep.h"

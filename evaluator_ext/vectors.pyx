@@ -1,0 +1,338 @@
+"""Vectors: what every hand of a range wins, ties and meets against another range, on a list of boards.
+
+The whole range takes one sweep a board, where hand by hand it would take one for each hand. Boards and ranges are those
+of `equity`: masks and multiplicities, and 1326 weights. A vector is a buffer of 1326 numbers in hand order: whole
+numbers (`array('Q')`) where all weights are 0 or 1, else floats (`array('d')`), always summed in the same order. A
+hand's own weight plays no part in its vector, except that a hand of weight 0 has none: zeros stand there.
+"""
+
+from array import array
+
+from libc.math cimport NAN, isfinite
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free, malloc
+
+cdef extern from "hole_cards.h" nogil:
+    int pql_hand_index(int first, int second)
+
+cdef extern from "vectors.h" nogil:
+    ctypedef struct pql_vectors_counted:
+        uint64_t sums[2][3][1326]
+    ctypedef struct pql_vectors_weighed:
+        double sums[2][3][1326]
+    void pql_vector_tables()
+    int pql_vectors_of_counts(pql_vectors_counted *result, const uint64_t *boards, const uint32_t *multiplicities,
+                              int64_t count, const double *first, const double *second, int players)
+    int pql_vectors_of_weights(pql_vectors_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
+                               int64_t count, const double *first, const double *second, int players)
+
+pql_vector_tables()
+
+cdef enum:
+    HANDS = 1326
+    BELOW = 0
+    UP_TO = 1
+    MET = 2
+
+# A sum of weights below this part of all it might be is what rounding leaves of none.
+cdef double NOISE = 1e-13
+
+FIRST = 1
+SECOND = 2
+BOTH = 3
+
+
+cdef bint is_plain(const double[::1] weights) except -1:
+    """Are all weights 0 or 1? Raises ValueError for what is no range at all."""
+    cdef bint plain = True
+    cdef Py_ssize_t i
+    if weights.shape[0] != HANDS:
+        raise ValueError("a range is 1326 weights")
+    for i in range(HANDS):
+        if weights[i] != 0 and weights[i] != 1:
+            plain = False
+            if not (isfinite(weights[i]) and weights[i] > 0):
+                raise ValueError(f"not a weight: {weights[i]}")
+    return plain
+
+
+cdef int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,
+                      int64_t start, int64_t stop) except -1:
+    cdef int64_t i
+    cdef uint64_t rest
+    cdef int cards
+    if masks.shape[0] != multiplicities.shape[0]:
+        raise ValueError("as many multiplicities as boards are needed")
+    if not 0 <= start <= stop <= masks.shape[0]:
+        raise ValueError("the slice is not within the boards")
+    for i in range(start, stop):
+        rest = masks[i]
+        cards = 64 if rest >> 52 else 0
+        while rest:
+            rest &= rest - 1
+            cards += 1
+        if cards != 5:
+            raise ValueError(f"not a board of five cards: {masks[i]:#x}")
+    return 0
+
+
+def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
+          const double[::1] first, const double[::1] second, int players=BOTH):
+    """For every hand of each range the opponent's weight it beats, ties and meets, over the boards [start, stop).
+
+    For each of the two players a tuple of three vectors (wins, ties, met), or None for one not among `players`, which
+    is FIRST, SECOND or BOTH. A board counts as often as its multiplicity; hands that hold one of its cards, and pairs
+    of hands that share a card, do not meet there. Quickest when boards of the same ranks are neighbours.
+
+    Raises ValueError as `equity.heads_up`.
+
+    >>> board = array("Q", [0b1_0010_0100_1000_0001])                # 2c 3s 4h 5d 6c
+    >>> aces, kings = array("d", bytes(8 * 1326)), array("d", bytes(8 * 1326))
+    >>> aces[0] = kings[198] = kings[199] = 1                         # AsAh against KsKh and KsKd
+    >>> (wins, ties, met), nobody = sweep(board, array("I", [4]), 0, 1, aces, kings, FIRST)
+    >>> wins[0], ties[0], met[0], met[1], nobody
+    (0, 8, 8, 0, None)
+    """
+    cdef pql_vectors_counted *counted
+    cdef pql_vectors_weighed *weighed
+    cdef bint plain = is_plain(first)
+    cdef int player, failed = 0
+    plain &= is_plain(second)
+    check_boards(masks, multiplicities, start, stop)
+    if players not in (FIRST, SECOND, BOTH):
+        raise ValueError("the players are FIRST, SECOND or BOTH")
+    results = []
+    if plain:
+        counted = <pql_vectors_counted *>malloc(sizeof(pql_vectors_counted))
+        if counted == NULL:
+            raise MemoryError
+        with nogil:
+            failed = pql_vectors_of_counts(counted, &masks[0] + start if start < stop else NULL,
+                                           &multiplicities[0] + start if start < stop else NULL, stop - start,
+                                           &first[0], &second[0], players)
+        try:
+            if failed:
+                raise MemoryError
+            for player in range(2):
+                results.append(counts_of(counted, player) if players >> player & 1 else None)
+        finally:
+            free(counted)
+        return tuple(results)
+    weighed = <pql_vectors_weighed *>malloc(sizeof(pql_vectors_weighed))
+    if weighed == NULL:
+        raise MemoryError
+    with nogil:
+        failed = pql_vectors_of_weights(weighed, &masks[0] + start if start < stop else NULL,
+                                        &multiplicities[0] + start if start < stop else NULL, stop - start,
+                                        &first[0], &second[0], players)
+    try:
+        if failed:
+            raise MemoryError
+        for player in range(2):
+            if players >> player & 1:
+                results.append(weights_of(weighed, player, most_met(multiplicities, start, stop,
+                                                                    first if player else second)))
+            else:
+                results.append(None)
+    finally:
+        free(weighed)
+    return tuple(results)
+
+
+cdef double most_met(const uint32_t[::1] multiplicities, int64_t start, int64_t stop, const double[::1] opponent):
+    cdef double boards = 0, weight = 0
+    cdef int64_t i
+    for i in range(start, stop):
+        boards += multiplicities[i]
+    for i in range(HANDS):
+        weight += opponent[i]
+    return boards * weight
+
+
+cdef tuple counts_of(pql_vectors_counted *counted, int player):
+    cdef int i
+    for i in range(HANDS):
+        counted.sums[player][UP_TO][i] -= counted.sums[player][BELOW][i]
+    vectors = []
+    for i in range(3):
+        vector = array("Q")
+        vector.frombytes((<char *>counted.sums[player][i])[:HANDS * sizeof(uint64_t)])
+        vectors.append(vector)
+    return tuple(vectors)
+
+
+cdef tuple weights_of(pql_vectors_weighed *weighed, int player, double most):
+    cdef int i
+    cdef double *below = weighed.sums[player][BELOW]
+    cdef double *ties = weighed.sums[player][UP_TO]
+    cdef double *met = weighed.sums[player][MET]
+    for i in range(HANDS):
+        if met[i] <= NOISE * most:
+            below[i] = ties[i] = met[i] = 0
+        ties[i] -= below[i]
+        if ties[i] <= NOISE * met[i]:
+            ties[i] = 0
+        if below[i] <= NOISE * met[i]:
+            below[i] = 0
+    vectors = []
+    for i in range(3):
+        vector = array("d")
+        vector.frombytes((<char *>weighed.sums[player][i])[:HANDS * sizeof(double)])
+        vectors.append(vector)
+    return tuple(vectors)
+
+
+def add(total, more):
+    """Adds a vector to another of the same kind, in place.
+
+    >>> sum = array("Q", [1] * 1326)
+    >>> add(sum, array("Q", [2] * 1326))
+    >>> sum[:2]
+    array('Q', [3, 3])
+    """
+    if total.typecode == "Q":
+        add_counts(total, more)
+    else:
+        add_weights(total, more)
+
+
+cdef int add_counts(uint64_t[::1] total, const uint64_t[::1] more) except -1:
+    cdef Py_ssize_t i
+    if total.shape[0] != more.shape[0]:
+        raise ValueError("only vectors of one length can be added")
+    for i in range(total.shape[0]):
+        total[i] += more[i]
+    return 0
+
+
+cdef int add_weights(double[::1] total, const double[::1] more) except -1:
+    cdef Py_ssize_t i
+    if total.shape[0] != more.shape[0]:
+        raise ValueError("only vectors of one length can be added")
+    for i in range(total.shape[0]):
+        total[i] += more[i]
+    return 0
+
+
+cdef void find_images(const unsigned char *group, int size, uint16_t (*images)[1326]) noexcept nogil:
+    """The hand that each suit permutation of a group makes of each hand."""
+    cdef int p, high, low
+    for p in range(size):
+        for high in range(52):
+            for low in range(high):
+                images[p][pql_hand_index(high, low)] = <uint16_t>pql_hand_index(
+                    (high & ~3) | group[4 * p + (high & 3)], (low & ~3) | group[4 * p + (low & 3)])
+
+
+def symmetrized(vector, bytes group):
+    """The vector on all boards, from its values on one board of each orbit of a group of suit permutations.
+
+    A board stands for its whole orbit, and what a hand does on an image of it another hand does on the board itself:
+    so each value is the mean of those of the hand's images. The opponent's range must be fixed by the group; of the
+    player's own range every image of a hand must have been in the sweep. Raises ValueError for what is no group.
+
+    >>> from pql.evaluator_ext.symmetry import card_stabilizer
+    >>> symmetrized(array("Q", [6, 0, 0, 0, 0, 0] + [0] * 1320), card_stabilizer(0))[:6]
+    array('Q', [1, 1, 1, 1, 1, 1])
+    """
+    cdef int size = <int>(len(group) // 4)
+    cdef uint16_t images[24][1326]
+    if not 1 <= size <= 24 or len(group) % 4 or any(sorted(group[i:i + 4]) != [0, 1, 2, 3]
+                                                    for i in range(0, len(group), 4)):
+        raise ValueError("a group is 1 to 24 permutations of four suits")
+    if len(vector) != HANDS:
+        raise ValueError("a vector has 1326 numbers")
+    if size == 1:
+        return vector
+    find_images(group, size, images)
+    if vector.typecode == "Q":
+        return mean_counts(vector, images, size)
+    return mean_weights(vector, images, size)
+
+
+cdef mean_counts(const uint64_t[::1] values, uint16_t (*images)[1326], int size):
+    cdef int p, i
+    cdef uint64_t total
+    result = array("Q", bytes(8 * HANDS))
+    cdef uint64_t[::1] means = result
+    for i in range(HANDS):
+        total = 0
+        for p in range(size):
+            total += values[images[p][i]]
+        means[i] = total // size
+    return result
+
+
+cdef mean_weights(const double[::1] values, uint16_t (*images)[1326], int size):
+    cdef int p, i
+    cdef double total
+    result = array("d", bytes(8 * HANDS))
+    cdef double[::1] means = result
+    for i in range(HANDS):
+        total = 0
+        for p in range(size):
+            total += values[images[p][i]]
+        means[i] = total / size
+    return result
+
+
+def equities(wins, ties, met):
+    """The equity of each hand from its three vectors, as `array('d')`; NaN for a hand that meets nothing.
+
+    >>> equities(array("Q", [1] * 1326), array("Q", [1] * 1326), array("Q", [2] * 1325 + [0]))[1324:].tolist()
+    [0.75, nan]
+    """
+    cdef double[::1] won = array("d", wins)
+    cdef double[::1] tied = array("d", ties)
+    cdef double[::1] deals = array("d", met)
+    cdef Py_ssize_t i
+    if not won.shape[0] == tied.shape[0] == deals.shape[0] == HANDS:
+        raise ValueError("a vector has 1326 numbers")
+    result = array("d", bytes(8 * HANDS))
+    cdef double[::1] shares = result
+    for i in range(HANDS):
+        shares[i] = (won[i] + tied[i] / 2) / deals[i] if deals[i] > 0 else NAN
+    return result
+
+
+def summary(wins, ties, met, const double[::1] weights, double strong):
+    """What a whole range wins, ties and meets, the weight of its hands above the equity `strong`, and of all that meet.
+
+    The first three are ints where the vectors are and the weights are 0 or 1, else floats; the last two are floats.
+
+    >>> one = array("Q", [1] * 1326)
+    >>> summary(one, array("Q", [0] * 1326), one, array("d", [1.0] * 1326), 0.8)
+    (1326, 0, 1326, 1326.0, 1326.0)
+    """
+    if wins.typecode == "Q" and is_plain(weights):
+        return summary_of_counts(wins, ties, met, weights, strong)
+    return summary_of_weights(array("d", wins), array("d", ties), array("d", met), weights, strong)
+
+
+cdef summary_of_counts(const uint64_t[::1] wins, const uint64_t[::1] ties, const uint64_t[::1] met,
+                       const double[::1] weights, double strong):
+    cdef uint64_t won = 0, tied = 0, deals = 0
+    cdef int i, above = 0, live = 0
+    for i in range(HANDS):
+        if weights[i] > 0 and met[i]:
+            won += wins[i]
+            tied += ties[i]
+            deals += met[i]
+            live += 1
+            above += <double>wins[i] + <double>ties[i] / 2 > strong * <double>met[i]
+    return won, tied, deals, float(above), float(live)
+
+
+cdef summary_of_weights(const double[::1] wins, const double[::1] ties, const double[::1] met,
+                        const double[::1] weights, double strong):
+    cdef double won = 0, tied = 0, deals = 0, above = 0, live = 0
+    cdef int i
+    for i in range(HANDS):
+        if weights[i] > 0 and met[i] > 0:
+            won += weights[i] * wins[i]
+            tied += weights[i] * ties[i]
+            deals += weights[i] * met[i]
+            live += weights[i]
+            if wins[i] + ties[i] / 2 > strong * met[i]:
+                above += weights[i]
+    return won, tied, deals, above, live
