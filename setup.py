@@ -47,6 +47,16 @@ KERNELS: dict[str, list[str]] = {
             "ranking_tables",
         )
     ],
+    "showdown": [
+        f"evaluator_ext/kernels/{part}.c"
+        for part in (
+            "rank_pairs",
+            "showdown_counted",
+            "showdown_weighed",
+            "showdown_sampling",
+            "ranking_tables",
+        )
+    ],
     "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
     "vectors": [
         f"evaluator_ext/kernels/{part}.c"

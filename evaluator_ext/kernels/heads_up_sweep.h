@@ -12,6 +12,10 @@
 
    A flush must be told apart by hand: see the three functions for boards of three, four and five suited cards.
 
+   With BY_CATEGORY the account is closed after the last hand of each category (high cards, pairs ...): what has been won
+   since the one before was won by hands of this category, and ties are the deals among the hands passed so far
+   that nobody won. For that the hands both players hold must be counted as they pass.
+
    The includer defines lanes (eight numbers), lane, scalar, sums, total, products, swap_players, player_sum, ranges,
    read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. */
 
@@ -19,6 +23,9 @@
 typedef struct {
     lanes high, low;
     scalar hands[2];
+#ifdef BY_CATEGORY
+    scalar shared; /* products of the weights of hands that both players hold */
+#endif
 } pair_cards;
 
 /* Rank pairs with their live hands on the board named, kept from board to board: only the pairs of ranks whose
@@ -33,6 +40,10 @@ typedef struct {
     scalar all_seen[2];    /* opponents of each player */
     sums clashes;
     scalar meetings[2];
+#ifdef BY_CATEGORY
+    scalar shared_seen;
+    total won[2], dealt; /* when the account was last closed */
+#endif
 } sweep;
 
 typedef struct {
@@ -46,6 +57,10 @@ typedef struct {
     scalar shared, shared_with[PQL_CARDS]; /* products of the weights of hands that both players may hold */
     int any_shared;
     sweep now;
+#ifdef BY_CATEGORY
+    RESULT *result;
+    uint32_t multiplicity; /* of the board */
+#endif
 } table;
 
 static inline void meet(sweep *s, const pair_cards *cards, int high, int low)
@@ -61,7 +76,59 @@ static inline void pass(sweep *s, const pair_cards *cards, int high, int low)
     s->seen[low] += swap_players(cards->low);
     s->all_seen[0] += cards->hands[1];
     s->all_seen[1] += cards->hands[0];
+#ifdef BY_CATEGORY
+    s->shared_seen += cards->shared;
+#endif
 }
+
+static inline total won_so_far(const sweep *s, int player)
+{
+    return s->meetings[player] - player_sum(s->clashes, player);
+}
+
+/* Deals among the hands seen, but for hands that both players hold: those are taken off once too often. */
+static inline total dealt_so_far(const sweep *s)
+{
+    sums both_hold = {0};
+    for (int rank = 0; rank < PQL_RANKS; rank++)
+        both_hold += products(s->seen[rank], swap_players(s->seen[rank]));
+    return s->all_seen[0] * s->all_seen[1] - player_sum(both_hold, 0);
+}
+
+#ifdef BY_CATEGORY
+/* First of the order, from i on, of a higher category. */
+static int category_end(const table *t, int i, int stop)
+{
+    int next = pql_category_start[pql_category(pql_ordinal_at(&t->order, i)) + 1];
+    while (i < stop && pql_ordinal_at(&t->order, i) < next)
+        i++;
+    return i;
+}
+
+/* All hands of the category of an ordinal have passed. */
+static void close_category(table *t, int ordinal)
+{
+    sweep *s = &t->now;
+    int category = pql_category(ordinal);
+    total won[2] = {won_so_far(s, 0), won_so_far(s, 1)}, dealt = dealt_so_far(s) + s->shared_seen;
+    total one = won[0] - s->won[0], two = won[1] - s->won[1];
+    t->result->wins[0][category] += one * t->multiplicity;
+    t->result->wins[1][category] += two * t->multiplicity;
+    t->result->ties[category] += (dealt - s->dealt - one - two) * t->multiplicity;
+    s->won[0] = won[0], s->won[1] = won[1], s->dealt = dealt;
+}
+#else
+static inline int category_end(const table *t, int i, int stop)
+{
+    (void)t, (void)i;
+    return stop;
+}
+
+static inline void close_category(table *t, int ordinal)
+{
+    (void)t, (void)ordinal;
+}
+#endif
 
 static inline uint16_t live_matrix(uint64_t board, int high, int low)
 {
@@ -113,6 +180,15 @@ static void sweep_pairs(table *t, const pair_cache *cache, int start, int stop)
     }
 }
 
+static void sweep_categories(table *t, const pair_cache *cache, int start, int stop)
+{
+    for (int end; start < stop; start = end) {
+        end = category_end(t, start, stop);
+        sweep_pairs(t, cache, start, end);
+        close_category(t, pql_ordinal_at(&t->order, start));
+    }
+}
+
 /* One suited hand that ties with no other. */
 static inline void sweep_suited(table *t, int pair, int suit)
 {
@@ -124,6 +200,9 @@ static inline void sweep_suited(table *t, int pair, int suit)
     high[0] += two, low[0] += two, high[4] += one, low[4] += one;
     s->all_seen[0] += two;
     s->all_seen[1] += one;
+#ifdef BY_CATEGORY
+    s->shared_seen += one * two;
+#endif
 }
 
 /* Three cards of a suit on the board: two more make a flush, ordered as their ranks are, all different. Straight
@@ -131,7 +210,7 @@ static inline void sweep_suited(table *t, int pair, int suit)
 static void sweep_three_suited(table *t, const pair_cache *cache, int suit, int board_ranks)
 {
     int straight_flushes[PQL_RANK_PAIRS], count = 0;
-    sweep_pairs(t, cache, t->order.first, t->order.above_flush);
+    sweep_categories(t, cache, t->order.first, t->order.above_flush);
     for (int i = 0; i < t->suited_count[suit]; i++) {
         int pair = t->suited[suit][i];
         int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
@@ -147,9 +226,11 @@ static void sweep_three_suited(table *t, const pair_cache *cache, int suit, int 
             straight_flushes[j] = straight_flushes[j - 1];
         straight_flushes[j] = ordinal << 7 | pair;
     }
-    sweep_pairs(t, cache, t->order.above_flush, t->order.active);
+    close_category(t, PQL_FIRST_FLUSH);
+    sweep_categories(t, cache, t->order.above_flush, t->order.active);
     for (int i = 0; i < count; i++)
         sweep_suited(t, straight_flushes[i] & 127, suit);
+    close_category(t, PQL_FIRST_STRAIGHT_FLUSH);
 }
 
 /* What a rank pair or a flush entry of a board of four or five suited cards adds, counted on the spot. */
@@ -171,12 +252,16 @@ static inline void step_unsuited(table *t, uint64_t board, int suit, int i,
 
 static void sweep_unsuited(table *t, uint64_t board, int suit, int start, int stop)
 {
-    for (int i = start; i < stop;) {
-        int end = pql_run_end(&t->order, i, stop);
-        for (int j = i; j < end; j++)
-            step_unsuited(t, board, suit, j, meet);
-        for (; i < end; i++)
-            step_unsuited(t, board, suit, i, pass);
+    for (int last; start < stop; start = last) {
+        last = category_end(t, start, stop);
+        for (int i = start; i < last;) {
+            int end = pql_run_end(&t->order, i, last);
+            for (int j = i; j < end; j++)
+                step_unsuited(t, board, suit, j, meet);
+            for (; i < end; i++)
+                step_unsuited(t, board, suit, i, pass);
+        }
+        close_category(t, pql_ordinal_at(&t->order, start));
     }
 }
 
@@ -239,8 +324,10 @@ static void sweep_four_suited(table *t, uint64_t board, int suit, int board_rank
     int count = order_flushes(t, flushes, board_ranks);
     sweep_unsuited(t, board, suit, t->order.first, t->order.above_flush);
     int next = sweep_flushes(t, board, suit, flushes, 0, count, PQL_FIRST_STRAIGHT_FLUSH);
+    close_category(t, PQL_FIRST_FLUSH);
     sweep_unsuited(t, board, suit, t->order.above_flush, t->order.active);
     sweep_flushes(t, board, suit, flushes, next, count, 1 << 16);
+    close_category(t, PQL_FIRST_STRAIGHT_FLUSH);
 }
 
 /* Five: everybody has the board's flush, and some have more. */
@@ -254,9 +341,14 @@ static void sweep_five_suited(table *t, uint64_t board, int suit, int board_rank
         step_unsuited(t, board, suit, i, pass);
     for (int i = 0; i < playing; i++)
         step_flush(t, board, suit, flushes[i] & 127, pass);
-    sweep_flushes(t, board, suit, flushes, playing, count, 1 << 16);
+    int next = sweep_flushes(t, board, suit, flushes, playing, count, PQL_FIRST_STRAIGHT_FLUSH);
+    if (pql_flush_rank[board_ranks] < PQL_FIRST_STRAIGHT_FLUSH)
+        close_category(t, PQL_FIRST_FLUSH);
+    sweep_flushes(t, board, suit, flushes, next, count, 1 << 16);
+    close_category(t, PQL_FIRST_STRAIGHT_FLUSH);
 }
 
+#ifndef BY_CATEGORY
 /* Weight of the hands that both players might hold, over those that miss the board. */
 static scalar live_shared(const table *t, uint64_t board)
 {
@@ -272,8 +364,9 @@ static scalar live_shared(const table *t, uint64_t board)
     }
     return live;
 }
+#endif
 
-static void sweep_board(table *t, uint64_t board, total *wins, total *deals)
+static void sweep_board(table *t, uint64_t board)
 {
     int suit = pql_flush_suit(board), suited = suit < 0 ? 0 : pql_suit_ranks(board, suit);
     pql_order_pairs(&t->order, board);
@@ -286,18 +379,10 @@ static void sweep_board(table *t, uint64_t board, total *wins, total *deals)
         pair_cache *cache = &t->caches[suit + 1];
         refresh_cache(t, cache, board, suit < 0 ? 0 : 1 << 5 * suit);
         if (suit < 0)
-            sweep_pairs(t, cache, t->order.first, t->order.active);
+            sweep_categories(t, cache, t->order.first, t->order.active);
         else
             sweep_three_suited(t, cache, suit, suited);
     }
-    sums both_hold = {0};
-    for (int rank = 0; rank < PQL_RANKS; rank++)
-        both_hold += products(t->now.seen[rank], swap_players(t->now.seen[rank]));
-    wins[0] = t->now.meetings[0] - player_sum(t->now.clashes, 0);
-    wins[1] = t->now.meetings[1] - player_sum(t->now.clashes, 1);
-    *deals = t->now.all_seen[0] * t->now.all_seen[1] - player_sum(both_hold, 0);
-    if (t->any_shared)
-        *deals += live_shared(t, board);
 }
 
 static void find_shared(table *t)
@@ -342,11 +427,21 @@ void SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicitie
     table t;
     prepare(&t, first, second);
     memset(result, 0, sizeof *result);
+#ifdef BY_CATEGORY
+    t.result = result;
+#endif
     for (int64_t i = 0; i < count; i++) {
-        total wins[2], deals;
-        sweep_board(&t, boards[i], wins, &deals);
-        result->wins[0] += wins[0] * multiplicities[i];
-        result->wins[1] += wins[1] * multiplicities[i];
-        result->ties += (deals - wins[0] - wins[1]) * multiplicities[i];
+#ifdef BY_CATEGORY
+        t.multiplicity = multiplicities[i];
+        sweep_board(&t, boards[i]);
+#else
+        sweep_board(&t, boards[i]);
+        total one = won_so_far(&t.now, 0), two = won_so_far(&t.now, 1), deals = dealt_so_far(&t.now);
+        if (t.any_shared)
+            deals += live_shared(&t, boards[i]);
+        result->wins[0] += one * multiplicities[i];
+        result->wins[1] += two * multiplicities[i];
+        result->ties += (deals - one - two) * multiplicities[i];
+#endif
     }
 }

@@ -1,56 +1,6 @@
-/* The heads-up sweep for any weights: the same in double precision, always summed in the same order. */
-#include <string.h>
-
+/* The heads-up sweep for any weights. */
 #include "heads_up.h"
-#include "rank_pairs.h"
 
 #define SWEEP pql_heads_up_weighed
 #define RESULT pql_weighed
-typedef double lanes __attribute__((vector_size(64)));
-typedef double lane;
-typedef double scalar;
-typedef double sums __attribute__((vector_size(64)));
-typedef double total;
-
-#define products(a, b) ((a) * (b))
-
-#define swap_players(x) ((lanes){(x)[4], (x)[5], (x)[6], (x)[7], (x)[0], (x)[1], (x)[2], (x)[3]})
-
-#define player_sum(s, player) \
-    ((s)[4 * (player)] + (s)[4 * (player) + 1] + (s)[4 * (player) + 2] + (s)[4 * (player) + 3])
-
-typedef struct {
-    uint16_t held[2][PQL_RANK_PAIRS];
-    double weights[2][PQL_RANK_PAIRS][16];
-} ranges;
-
-static void read_weights(ranges *r, const double *first, const double *second)
-{
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
-        for (int place = 0; place < 16; place++) {
-            int exists = pql_pair_high[pair] != pql_pair_low[pair] || place >> 2 > (place & 3);
-            int hand = exists ? pql_matrix_hand(pair, place) : 0;
-            r->weights[0][pair][place] = exists ? first[hand] : 0;
-            r->weights[1][pair][place] = exists ? second[hand] : 0;
-        }
-}
-
-static inline scalar weight_at(const ranges *r, int player, int pair, int place)
-{
-    return r->weights[player][pair][place];
-}
-
-#define COUNT_CARDS(cards, r, pair, allowed)                                                                  \
-    do {                                                                                                      \
-        memset((cards), 0, sizeof *(cards));                                                                  \
-        for (int player = 0; player < 2; player++)                                                            \
-            for (int rest = (r)->held[player][pair] & (allowed); rest; rest &= rest - 1) {                    \
-                int place = __builtin_ctz(rest);                                                              \
-                double weight = (r)->weights[player][pair][place];                                            \
-                ((lane *)&(cards)->high)[4 * player + (place >> 2)] += weight;                                \
-                ((lane *)&(cards)->low)[4 * player + (place & 3)] += weight;                                  \
-                (cards)->hands[player] += weight;                                                             \
-            }                                                                                                 \
-    } while (0)
-
-#include "heads_up_sweep.h"
+#include "heads_up_weighed.h"

@@ -14,6 +14,20 @@
 /* Ordinals of hands that beat every flush begin here, ordinals of straight flushes end the scale of 7462. */
 enum { PQL_FIRST_FLUSH = 5864, PQL_FIRST_FULL_HOUSE = 7141, PQL_FIRST_STRAIGHT_FLUSH = 7453 };
 
+/* The first ordinal of each category, high card to straight flush, and one past the last. */
+enum { PQL_CATEGORIES = 9 };
+static const uint16_t pql_category_start[PQL_CATEGORIES + 1] = {1,    1278, 4138, 4996, 5854,
+                                                                5864, 7141, 7297, 7453, 7463};
+
+/* Category 0 (high card) to 8 (straight flush) of an ordinal. */
+static inline int pql_category(int ordinal)
+{
+    int category = 0;
+    while (ordinal >= pql_category_start[category + 1])
+        category++;
+    return category;
+}
+
 static inline int pql_rank_pair(int high, int low)
 {
     return high * (high + 1) / 2 + low;
