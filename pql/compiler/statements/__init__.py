@@ -27,6 +27,7 @@ HANDLERS: dict[str, tuple[str, str]] = {
     "SampleQuery": ("sample", "sample_hands"),
     "SampleBoardsQuery": ("sample", "sample_boards"),
     "ValueQuery": ("value", "question"),
+    "Plot": ("plot", "question"),
 }
 
 

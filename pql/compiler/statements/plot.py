@@ -1,0 +1,30 @@
+"""`plot STATEMENT [to 'file']`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.questions import Question
+from ...grammar.diagnostics import PQLError
+from ...grammar.nodes import Plot
+from ...plotting import check_path
+from ...plotting.question import PlotQuestion
+
+if TYPE_CHECKING:
+    from ..statement import StatementCompiler
+
+
+def question(compiler: StatementCompiler, node: Plot) -> Question:
+    """The picture of a statement's answer."""
+    inner = compiler.question(node.statement)
+    if inner is None:
+        raise compiler.error(
+            "nothing-to-plot", "`plot` shows the answer of a query, and this asks nothing", node.statement
+        )
+    if node.path is not None:
+        try:
+            check_path(node.path)
+        except PQLError as error:
+            (problem,) = error.diagnostics
+            raise compiler.error(problem.code, problem.message, node, problem.help) from None
+    return PlotQuestion(inner, node.path, compiler.place(node))

@@ -1,0 +1,133 @@
+"""Pictures of answers: matplotlib figures, made only when somebody asks for one.
+
+`plot STATEMENT to 'file.png'` and `pql.plot` come here; pictures in a terminal are drawn by whoever shows text.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from ..grammar.diagnostics import Diagnostic, PQLError
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from ..results import Result
+
+FORMATS = (".png", ".svg", ".pdf")
+
+# The type of a result: the module here that draws it, and its function.
+PICTURES = {
+    "hands": ("grids", "hands_figure"),
+    "equity": ("bars", "equity_figure"),
+    "odds": ("bars", "odds_figure"),
+    "breakdown": ("bars", "breakdown_figure"),
+    "strength": ("curves", "strength_figure"),
+    "distribution": ("curves", "distribution_figure"),
+    "report": ("grids", "report_figure"),
+}
+
+
+def plot(answer: str | Result, path: str | None = None) -> Figure:
+    """The picture of an answer, or of the statement of a text, as a matplotlib figure; written to `path` if given.
+
+    `path` ends in `.png`, `.svg` or `.pdf`. Raises `PQLError` where matplotlib is not installed, an answer has no
+    picture, or the file cannot be written.
+
+    >>> import pql
+    >>> figure = pql.plot("22+, A2s+, KTo+")  # doctest: +SKIP
+    """
+    result = answer
+    if isinstance(answer, str):
+        from ..library import compile
+
+        result = compile(answer).run()
+    made = figure(result)
+    if path is not None:
+        check_path(path)
+        save(made, path)
+    return made
+
+
+def has_picture(result: Result) -> bool:
+    """Whether there is a picture of an answer of this type."""
+    return result.type in PICTURES
+
+
+def figure(result: Any) -> Figure:
+    """The figure of an answer. Raises `PQLError` where there is none or matplotlib is missing."""
+    from importlib import import_module
+
+    if getattr(result, "type", None) == "plot":
+        result = result.result
+    place = PICTURES.get(getattr(result, "type", ""))
+    if place is None:
+        kind = getattr(result, "type", type(result).__name__)
+        raise PQLError(
+            Diagnostic("no-picture", f"there is no picture of an answer of type `{kind}`", help=_help()),
+            running=True,
+        )
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise PQLError(
+            Diagnostic(
+                "no-matplotlib",
+                "pictures in files need matplotlib, which is not installed",
+                help="install it with: pip install 'pocketql[plot]'; `plot` without `to` draws in the terminal",
+            ),
+            running=True,
+        ) from None
+    module, function = place
+    made: Figure = getattr(import_module(f"{__name__}.{module}"), function)(result)
+    return made
+
+
+def _help() -> str:
+    return "there are pictures of hands, equity, odds, breakdown, strength, distribution and equity by class"
+
+
+def check_path(path: str) -> None:
+    """Raises `PQLError` for a file name that does not end in a format there is."""
+    ending = os.path.splitext(path)[1].lower()
+    if ending not in FORMATS:
+        raise PQLError(
+            Diagnostic(
+                "bad-picture-format",
+                f"`{path}` does not say what kind of picture"
+                if not ending
+                else f"pictures are not written as `{ending}`",
+                help="end the name in .png, .svg or .pdf",
+            )
+        )
+
+
+def save(made: Figure, path: str) -> None:
+    """Writes a figure; the file is there whole or not at all. Raises `PQLError` where it cannot be written."""
+    from tempfile import NamedTemporaryFile
+
+    target = os.path.expanduser(path)
+    kind = os.path.splitext(target)[1][1:].lower()
+    unfinished = ""
+    try:
+        with NamedTemporaryFile(dir=os.path.dirname(target) or ".", suffix=f".{kind}", delete=False) as file:
+            unfinished = file.name
+            # Dates and random names out of the files: the same answer is the same file.
+            metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
+            made.savefig(file, format=kind, dpi=160, metadata=metadata)
+        mode = 0o666 & ~_umask()
+        os.chmod(unfinished, mode)
+        os.replace(unfinished, target)
+    except OSError as problem:
+        if unfinished and os.path.exists(unfinished):
+            os.unlink(unfinished)
+        raise PQLError(
+            Diagnostic("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}"), running=True
+        ) from None
+
+
+def _umask() -> int:
+    current = os.umask(0o22)
+    os.umask(current)
+    return current

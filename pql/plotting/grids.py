@@ -1,0 +1,81 @@
+"""The 13 x 13 grid of starting hands as a picture: shaded by weight, or by equity."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isnan
+from typing import TYPE_CHECKING
+
+from .style import EQUITY_MAP, FAINT, RULE, SHARE_MAP, new_figure, readable_on, title
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from ..results import HandsResult
+
+_RANKS = "AKQJT98765432"
+
+
+def class_at(row: int, column: int) -> str:
+    """The class of a cell of the grid.
+
+    >>> class_at(0, 1), class_at(1, 0)
+    ('AKs', 'AKo')
+    """
+    if row == column:
+        return _RANKS[row] * 2
+    high, low = min(row, column), max(row, column)
+    return f"{_RANKS[high]}{_RANKS[low]}{'s' if row < column else 'o'}"
+
+
+def hands_figure(result: HandsResult) -> Figure:
+    """A set of hands: each class as dark as the share of it that is there."""
+    hands = result.hands
+    cells = hands.grid()
+    labels = [[_share_label(cell) for cell in row] for row in cells]
+    count = f"{len(hands):,} hands" if hands.is_plain else f"{len(hands):,} hands, weight {hands.weight:,.4g}"
+    return grid_figure(
+        cells, labels, SHARE_MAP, (0.0, 1.25), hands.text(), f"{count}, {100 * hands.share():.4g} %"
+    )
+
+
+def _share_label(share: float) -> str:
+    return f"{100 * share:.0f}%" if 0 < share < 1 else ""
+
+
+def grid_figure(
+    cells: Sequence[Sequence[float]],
+    labels: Sequence[Sequence[str]],
+    colors: str,
+    span: tuple[float, float],
+    heading: str,
+    below: str,
+) -> Figure:
+    """Cells shaded by a value between the ends of `span`, with a label under the class; NaN and 0 % stay white."""
+    from matplotlib import colormaps
+    from matplotlib.patches import Rectangle
+
+    figure, axes = new_figure(7.2, 7.6)
+    palette = colormaps[colors]
+    low, high = span
+    for row, values in enumerate(cells):
+        for column, value in enumerate(values):
+            empty = isnan(value) or (low == 0 and value == 0)
+            shade = (1.0, 1.0, 1.0, 1.0) if empty else palette((value - low) / (high - low))
+            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
+            ink = FAINT if empty else readable_on(shade)
+            label = labels[row][column]
+            middle = row + (0.36 if label else 0.5)
+            name = class_at(row, column)
+            axes.text(column + 0.5, middle, name, ha="center", va="center", fontsize=9, color=ink)
+            if label:
+                axes.text(column + 0.5, row + 0.71, label, ha="center", va="center", fontsize=7, color=ink)
+    axes.set_xlim(0, 13)
+    axes.set_ylim(13, 0)
+    axes.set_aspect("equal")
+    axes.axis("off")
+    title(axes, heading, below)
+    return figure
+
+
+__all__ = ["EQUITY_MAP", "class_at", "grid_figure", "hands_figure"]

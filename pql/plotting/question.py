@@ -1,0 +1,38 @@
+"""`plot STATEMENT [to 'file']`: the answer of a statement as a picture."""
+
+from __future__ import annotations
+
+from ..engine.questions import Place, Question
+from ..engine.work import Control
+from ..grammar.diagnostics import Diagnostic, PQLError
+from ..results.plot import PlotResult
+from . import figure, save
+
+
+class PlotQuestion(Question):
+    """The picture of another question's answer, written to a file or left to whoever shows it."""
+
+    def __init__(self, question: Question, path: str | None, place: Place) -> None:
+        self.question = question
+        self.path = path
+        self.place = place
+        self.hands, self.boards = question.hands, question.boards
+
+    def answer(self, control: Control) -> PlotResult:
+        result = self.question.answer(control)
+        if self.path is not None:
+            try:
+                save(figure(result), self.path)
+            except PQLError as error:
+                raise PQLError(
+                    [self._placed(problem) for problem in error.diagnostics], running=True
+                ) from None
+        return PlotResult(result, self.path)
+
+    def _placed(self, problem: Diagnostic) -> Diagnostic:
+        source, span = self.place
+        return Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
+
+    def plan(self, control: Control) -> str:
+        target = f"a picture in {self.path}" if self.path else "a picture where it is read"
+        return f"{self.question.plan(control)}\n{target}"

@@ -1,0 +1,66 @@
+"""How pictures look: colours that colour-blind readers can tell apart, quiet axes, one size of paper."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+# Okabe and Ito's palette, in an order in which neighbours differ in lightness too.
+COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#555555", "#999999")
+INK, FAINT, RULE = "#222222", "#777777", "#DDDDDD"
+# Weak to strong for a share; low, even and high for an equity.
+SHARE_MAP, EQUITY_MAP = "YlGnBu", "PuOr_r"
+
+
+def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
+    """An empty figure, in inches, which belongs to no window, and its one pair of axes."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    made = Figure(figsize=(width, height), layout="constrained")
+    FigureCanvasAgg(made)
+    axes = made.subplots()
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    for side in ("left", "bottom"):
+        axes.spines[side].set_color(RULE)
+    axes.tick_params(colors=INK, labelsize=9, color=RULE)
+    axes.set_axisbelow(True)
+    return made, axes
+
+
+def title(axes: Axes, text: str, below: str = "") -> None:
+    """A heading at the left, and what the picture is of under it in grey."""
+    from textwrap import shorten
+
+    axes.set_title(
+        shorten(text, 90, placeholder=" ..."), loc="left", fontsize=11, color=INK, pad=20 if below else 8
+    )
+    if below:
+        axes.text(
+            0,
+            1.02,
+            shorten(below, 110, placeholder=" ..."),
+            transform=axes.transAxes,
+            fontsize=8.5,
+            color=FAINT,
+        )
+
+
+def readable_on(color: tuple[float, float, float, float]) -> str:
+    """Black or white, whichever stands out more on a colour (red, green, blue, alpha from 0 to 1)."""
+    red, green, blue, _ = color
+    return "white" if 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 else INK
+
+
+def percent_axis(axes: Axes, which: str, top: float = 1.0) -> None:
+    """Shares of 1 shown as percentages along the `x` or `y` axis, with faint rules."""
+    from matplotlib.ticker import PercentFormatter
+
+    axis = axes.xaxis if which == "x" else axes.yaxis
+    axis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+    axes.grid(axis="x" if which == "x" else "y", color=RULE, linewidth=0.7)
+    (axes.set_xlim if which == "x" else axes.set_ylim)(0, top)

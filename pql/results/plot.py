@@ -1,0 +1,19 @@
+"""A picture of another answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .base import Result
+
+
+class PlotResult(Result):
+    """The answer a picture shows, and the file it was written to (None: it is drawn where it is read)."""
+
+    result: Result
+    path: str | None = None
+
+    type = "plot"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"type": self.type, "path": self.path, "result": self.result.to_dict()}
