@@ -39,6 +39,13 @@ def _ply_yacc() -> Any:
     return yacc
 
 
+def rule_modules() -> tuple[ModuleType, ...]:
+    """The modules whose `p_` functions are the rules of the grammar."""
+    from . import rules_boards, rules_clauses, rules_hands, rules_questions, rules_statements
+
+    return rules_statements, rules_questions, rules_clauses, rules_hands, rules_boards
+
+
 class Tables:
     """The LALR tables with their actions, loaded when something is first parsed.
 
@@ -47,12 +54,14 @@ class Tables:
     """
 
     def __init__(self) -> None:
-        from . import parsetab, rules_boards, rules_hands, rules_statements
+        from . import parsetab
 
         yacc = _ply_yacc()
         table = yacc.LRTable()
         table.read_table(parsetab)
-        table.bind_callables(vars(rules_hands) | vars(rules_boards) | vars(rules_statements))
+        table.bind_callables(
+            {name: value for module in rule_modules() for name, value in vars(module).items()}
+        )
         self.prototype: Any = yacc.LRParser(table, None)
         self.action: dict[int, dict[str, int]] = table.lr_action
         self.goto: dict[int, dict[str, int]] = table.lr_goto

@@ -9,7 +9,7 @@ from . import automaton
 from .diagnostics import PQLError
 from .keywords import KEYWORDS
 from .scanning import LETTER
-from .tokens import BOARDS, CARDS, CLAUSE, HANDS, NAMING, SETTING, START
+from .tokens import BOARDS, CARDS, CLAUSE, HANDS, NAMING, REPORT, SETTING, START
 from .walk import Walk
 
 _PARTIAL_WORD = re.compile(rf"[{LETTER}.?*]*\Z")
@@ -93,11 +93,25 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     lexer = walk.lexer
     if lexer.mode is NAMING or lexer.mode is SETTING:
         return _option_words(walk)
+    if lexer.mode is REPORT:
+        return [(row.word, row.language) for row in KEYWORDS if row.language == "report"]
     expected = automaton.acceptable(walk.states)
-    found = list(_keywords(lexer.mode, expected))
+    said = _said(walk)
+    found = list(_keywords(lexer.mode, [terminal for terminal in expected if terminal not in said]))
     if lexer.fresh_line and not lexer.openers and "$end" in expected:
         found += _beginning()
     return list(dict.fromkeys(found))
+
+
+_ONE_OF = (("EXACT", "WITHIN", "SAMPLES"), ("IMPROVING", "DISCOUNTED"))
+_ONCE = {row.token for row in KEYWORDS if row.language == "clause"} - {"VS", "OF"}
+
+
+def _said(walk: Walk) -> set[str]:
+    """The clauses that the statement has, and those that would contradict them: it may not say them again."""
+    said = {token.type for token in walk.lexer.tokens if token.type in _ONCE}
+    said.update(*(group for group in _ONE_OF if not said.isdisjoint(group)))
+    return said
 
 
 def _beginning() -> list[tuple[str, str]]:

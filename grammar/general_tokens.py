@@ -16,6 +16,7 @@ from .tokens import (
     HANDS,
     MODE_AFTER,
     NAMING,
+    REPORT,
     START,
     Token,
     Word,
@@ -31,12 +32,13 @@ _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 
 match_general = re.compile(
     rf"{BLANK}(?:{COMMON_SIGNS}|({_NUMBER}){BLANK}%|([0-9]*\.[0-9]+)|([{LETTER}?*]+(?:\+(?:[soSO](?![{LETTER}]))?)?)"
-    rf"|(:{BLANK}({_NUMBER})(?:{BLANK}(%))?)|([-,()!\\=]|&&?|\|\|?|[<>]=?)|(.))"
+    rf"|(:{BLANK}({_NUMBER})(?:{BLANK}(%))?)|([-,()!\\=]|&&?|\|\|?|[<>]=?|\.\.)|(.))"
 ).match
 _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = range(5, 13)
 
 _BRACKET_AHEAD = rf"{BLANK}\("
 _NOT_AHEAD = r"\s+not(?!\w)"
+_FILE_AHEAD = r"\s*['\"]"
 
 
 def general_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
@@ -79,8 +81,19 @@ def operator_token(lexer: Lexer, terminal: str, word: str, start: int, end: int)
         if following is None:
             lexer.fail(Misread("lone-but", "`but` goes with `not`", "write `but not`"), Span(start, end))
         return Token("MINUS", word, start, following.end())
+    if terminal == "TO" and _names_file(lexer, end):
+        lexer.mode = CLAUSE
+        return Token("INTO", word, start, end)
     token = Token(terminal, word, start, end)
     return lexer.prefix(token) if terminal == "NOT" else token
+
+
+def _names_file(lexer: Lexer, end: int) -> bool:
+    """Whether a `to` among hands names the file of `plot` or `export`, and not the other end of a span of groups."""
+    if later(_FILE_AHEAD)(lexer.text, end, lexer.end) is not None:
+        return True
+    asked = any(token.type in ("PLOT", "EXPORT") for token in lexer.tokens[:MAX_NESTING])
+    return asked and not lexer.openers and lexer.tokens[-1].type not in ("GROUP", "PLOT", "EXPORT")
 
 
 def keyword_token(lexer: Lexer, known: Word, word: str, start: int, end: int) -> Token:
@@ -105,7 +118,9 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
         return hand_token(lexer, word, start, end)
     if mode is CARDS:
         return _cards(lexer, word, start, end)
-    if mode is not NAMING and word.isascii() and word.isdigit():
+    if mode is REPORT:
+        lexer.mode = CLAUSE
+    elif mode is not NAMING and word.isascii() and word.isdigit():
         return _integer(lexer, word, start, end)
     clause = clause_word(word.lower()) if mode is CLAUSE else None
     if clause is not None:

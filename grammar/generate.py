@@ -42,8 +42,10 @@ PRECEDENCE = (
 
 TOKENS = (
     "HANDS_TEXT", "BOARDS_TEXT",
-    "LET", "IMPORT", "BOARD", "LIST", "SAMPLE", "EQUITY", "VALUE", "EXPLAIN", "SET", "SHOW",
-    "VS", "ON", "DEAD", "EXACT", "WITHIN", "SAMPLES", "SEED", "LIMIT", "CLASSES", "OF",
+    "LET", "IMPORT", "BOARD", "LIST", "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN",
+    "DISTRIBUTION", "VALUE", "EXPLAIN", "PLOT", "EXPORT", "SET", "SHOW",
+    "VS", "ON", "DEAD", "EXACT", "WITHIN", "SAMPLES", "SEED", "LIMIT", "CLASSES", "OF", "BY", "IMPROVING",
+    "DISCOUNTED", "OPPONENTS", "RANGE", "INTO",
     "WORD", "ASSIGN", "STRING", "NUMBER", "DECIMAL", "PERCENT", "CARDS", "NONE",
     "ATOM", "HAND", "CARD", "GROUP", "TOP", "TO", "DASH", "DOWN", "WEIGHT", "COMPARE",
     "POSITIONS", "TEXTURE",
@@ -75,10 +77,10 @@ def generate() -> str:
     """The text of the tables; raises `GrammarConflict` unless the grammar is clean."""
     from ply import yacc
 
-    from . import rules_boards, rules_hands, rules_statements
+    from .automaton import rule_modules
 
     rules = ModuleType("rules")
-    for module in (rules_statements, rules_hands, rules_boards):
+    for module in rule_modules():
         for name, value in vars(module).items():
             if name.startswith("p_"):
                 # PLY orders rules by line; with numbers of our own, moving text changes no table.

@@ -30,9 +30,10 @@ class Keyword(NamedTuple):
         return self.language != "value" and self.word != self.meaning
 
 
-LANGUAGES = ("statement", "clause", "hands", "boards", "cards", "option", "value", "topic")
+LANGUAGES = ("statement", "clause", "hands", "boards", "cards", "option", "value", "topic", "report")
 """Sub-languages: words that begin a statement, that begin a clause, that stand in a hands expression, in a
-boards expression, among cards; names of options, values of options, what `show` can show."""
+boards expression, among cards; names of options, values of options, what `show` can show, what rows
+`equity ... by` can have."""
 
 # (word, token, summary); words after a bar are other ways to say the first.
 _STATEMENTS = (
@@ -42,8 +43,20 @@ _STATEMENTS = (
     ("list", "LIST", "every member of a set: `list 77+`, `list board AK* limit 20`"),
     ("sample", "SAMPLE", "random hands, deals or boards: `sample 10 of 22+ vs any`"),
     ("equity", "EQUITY", "who wins how often: `equity AKs vs QQ+ on AK*`"),
+    ("odds", "ODDS", "with which hand types each side wins: `odds AKs vs QQ on AK*`"),
+    ("outs", "OUTS", "the cards that improve a hand: `outs AhKh on Qh7h2c vs JJ`"),
+    ("draws", "DRAWS", "straight and flush draws of a hand or a range: `draws AhKh on Qh7h2c`"),
+    (
+        "strength",
+        "STRENGTH",
+        "how strong a hand is, and its potential: `strength AdQc on 3h4cJh opponents 1..9`",
+    ),
+    ("breakdown", "BREAKDOWN", "how often a range has each made hand and draw: `breakdown 15% on Kh7h2c`"),
+    ("distribution", "DISTRIBUTION", "every hand's equity, sorted: `distribution 15% vs 22+ on Kh7h2c`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
+    ("plot", "PLOT", "an answer as a picture: `plot 22+, A2s+`, `plot odds AA vs KK to 'odds.png'`"),
+    ("export", "EXPORT", "an answer as a file: `export equity AA vs KK on *** by flop to 'flops.csv'`"),
     ("set", "SET", "change an option: `set bare = both`"),
     ("show", "SHOW", "`show options` or `show names`"),
 )
@@ -56,6 +69,11 @@ _CLAUSES = (
     ("within", "WITHIN", "sample until the standard error is this small: `within 0.05%`"),
     ("samples", "SAMPLES", "sample this many deals: `samples 100000`"),
     ("seed", "SEED", "the same seed gives the same random numbers: `seed 42`"),
+    ("by", "BY", "the same answer in rows: `by hand`, `by class`, `by turn`"),
+    ("improving", "IMPROVING", "of `outs`: every card that raises the hand's value"),
+    ("discounted", "DISCOUNTED", "of `outs`: leave out the cards that may help an opponent more"),
+    ("opponents", "OPPONENTS", "how many random opponents: `opponents 3`, `opponents 1..9`"),
+    ("to", "INTO", "the file of `plot` or `export`: `to 'range.png'`"),
     ("limit", "LIMIT", "show at most this many rows: `limit 20`"),
     ("classes", "CLASSES", "boards that differ by a change of suits only, counted together"),
     ("of", "OF", "what to draw from: `sample 10 of 22+`"),
@@ -118,6 +136,7 @@ _CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
 
 _OPTIONS = (
     ("bare", "WORD", "what `AK` without a suffix means", "offsuit both error"),
+    ("dialect", "WORD", "the notation hands are written in", "pql std pio gto ppt eval7"),
     ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", "equity multiway chen sklansky"),
     ("seed", "WORD", "the seed of statements that name none", ""),
     ("threads", "WORD", "how many threads compute", ""),
@@ -127,6 +146,17 @@ _OPTIONS = (
 _TOPICS = (
     ("options", "WORD", "the options and their values"),
     ("names", "WORD", "what `let` has named"),
+)
+
+
+_REPORTS = (
+    ("hand", "WORD", "a row for each hand of the first player"),
+    ("class", "WORD", "a row for each of the 169 classes of the first player's hands"),
+    ("flop", "WORD", "a row for each flop, up to a change of suits"),
+    ("turn", "WORD", "a row for each turn card"),
+    ("river", "WORD", "a row for each river card"),
+    ("texture", "WORD", "a row for each kind of flop"),
+    ("category", "WORD", "a row for each made hand of the first player"),
 )
 
 
@@ -149,6 +179,7 @@ def _all_rows() -> Iterator[Keyword]:
         for value in values.split():
             yield Keyword(value, "value", token, word, f"a value of `{word}`")
     yield from _rows("topic", _TOPICS)
+    yield from _rows("report", _REPORTS)
 
 
 KEYWORDS: tuple[Keyword, ...] = tuple(_all_rows())
@@ -168,6 +199,7 @@ STATEMENT_WORDS = words_of("statement")
 CLAUSE_WORDS = words_of("clause")
 HAND_WORDS = words_of("hands")
 BOARD_WORDS = words_of("boards")
+REPORT_WORDS = tuple(word for word, *_ in _REPORTS)
 
 RESERVED_WORDS = frozenset((
     "from", "where", "group", "order", "limit", "vs", "on", "dead", "by", "exact", "within", "samples", "seed",

@@ -13,6 +13,7 @@ from . import automaton
 from .diagnostics import Diagnostic, PQLError, Span
 from .hand_words import begins_like_a_hand, misread_hand
 from .keywords import KEYWORDS, STATEMENT_WORDS
+from .limits import MAX_NESTING
 from .nodes.hands import Name
 from .suggestions import did_you_mean
 from .tokens import Token
@@ -114,6 +115,14 @@ def _dash(situation: Situation) -> Diagnostic | None:
             "bad-dash",
             "`-` has no meaning between boards",
             "write `minus` for a difference",
+            dash.span,
+        )
+    if dash is token and "RANGE" in situation.expected:
+        return _diagnostic(
+            situation,
+            "bad-dash",
+            "from one number to another is written with dots",
+            "the way to write it is `1..9`",
             dash.span,
         )
     if dash is token and not {"NUMBER", "DECIMAL"}.isdisjoint(situation.expected):
@@ -267,28 +276,66 @@ def _misspelt(situation: Situation) -> Diagnostic | None:
     return None
 
 
-def _clause_without_statement(situation: Situation) -> Diagnostic | None:
-    """`AKs vs QQ`: a clause of a statement whose first word was left out."""
-    token, tokens = situation.token, situation.tokens
-    if (
-        token is None
-        or token.type not in ("VS", "ON", "DEAD")
-        or "COMMA" not in situation.expected
-        or not tokens
-    ):
+def _file_name(situation: Situation) -> Diagnostic | None:
+    """`plot AA to picture.png`: a file name without quotes."""
+    asking = [token.type for token in situation.tokens[:MAX_NESTING] if token.type in ("PLOT", "EXPORT")]
+    if situation.before not in ("TO", "INTO") or not asking or situation.token is None:
         return None
-    if tokens[0].type in _STATEMENT_TERMINALS or tokens[0].end == 0:
+    example = "file.csv" if asking[0] == "EXPORT" else "file.png"
+    return _diagnostic(
+        situation, "unexpected-word", "a file name stands in quotes", f"write `to '{example}'`, for example"
+    )
+
+
+def _asked_of_the_wrong_statement(situation: Situation) -> Diagnostic | None:
+    """`plot export AA`, `export let x = AA`: what is neither a set nor a question."""
+    token = situation.token
+    if situation.before not in ("PLOT", "EXPORT") or token is None or token.type not in _STATEMENT_TERMINALS:
+        return None
+    word, inner = situation.before.lower(), token.type.lower()
+    return _diagnostic(
+        situation,
+        "unexpected-word",
+        f"`{word}` takes hands or a question, and `{inner}` is neither",
+        f"write `{word} equity AA vs KK to 'file.{'png' if word == 'plot' else 'csv'}'`, for example",
+    )
+
+
+def _foreign_clause(situation: Situation) -> Diagnostic | None:
+    """A clause that this statement does not have: `AKs vs QQ`, `draws AhKh vs QQ`."""
+    token, tokens = situation.token, situation.tokens
+    if token is None or token.type not in _CLAUSES or "COMMA" not in situation.expected:
         return None
     word = situation.text(token)
-    message = f"`{word}` belongs to a statement such as `equity`, and these are hands on their own"
-    return _diagnostic(
-        situation, "unexpected-word", message, f"write `equity` in front: `equity AKs {word} ...`"
+    asked = [other for other in tokens if other.type in _STATEMENT_TERMINALS and other.type not in _PREFIXES]
+    if asked:
+        having = _EXAMPLES.get(token.type)
+        name = situation.text(asked[0]).lower()
+        help_line = f"it belongs to `{having}`, for example" if having else f"leave out `{word}`"
+        return _diagnostic(situation, "unexpected-word", f"this `{name}` has no `{word}`", help_line)
+    example = _EXAMPLES.get(token.type, "equity AKs vs QQ")
+    message = (
+        f"`{word}` belongs to a statement such as `{example.split()[0]}`, and these are hands on their own"
     )
+    return _diagnostic(situation, "unexpected-word", message, f"write `{example}`")
+
+
+_CLAUSES = {row.token for row in KEYWORDS if row.language == "clause"}
+_PREFIXES = ("EXPLAIN", "PLOT", "EXPORT")
+_EXAMPLES = {
+    "VS": "equity AKs vs QQ", "ON": "equity AKs vs QQ on Kh7h2c", "DEAD": "equity AKs vs QQ dead As",
+    "EXACT": "equity AKs vs QQ exact", "WITHIN": "equity AKs vs QQ within 0.05%",
+    "SAMPLES": "equity AKs vs QQ samples 100000", "SEED": "equity AKs vs QQ seed 42",
+    "BY": "equity AKs vs QQ by hand", "IMPROVING": "outs AhKh on Qh7h2c improving",
+    "DISCOUNTED": "outs AhKh on Qh7h2c vs JJ discounted", "OPPONENTS": "strength AdQc on 3h4cJh opponents 1..9",
+    "INTO": "plot 22+ to 'range.png'", "LIMIT": "list 22+ limit 20", "CLASSES": "list board AK* classes",
+    "OF": "sample 10 of 22+",
+}  # fmt: skip
 
 
 _FINDERS = (
     _bad_hand, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative, _empty_string, _equals,
-    _misspelt, _clause_without_statement,
+    _file_name, _asked_of_the_wrong_statement, _misspelt, _foreign_clause,
 )  # fmt: skip
 
 
@@ -337,11 +384,14 @@ def _wanted(situation: Situation) -> str | None:
 
 _WANTED_AFTER = {
     "LET": "a name", "SET": "the name of an option", "SHOW": "`options` or `names`", "IMPORT": "a file name in quotes",
-    "ASSIGN": "a value", "VALUE": "cards, a number or `none`",
+    "BY": "`hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`", "INTO": "a file name in quotes",
+    "OPPONENTS": "their number: `3`, `1..9`", "ASSIGN": "a value", "VALUE": "cards, a number or `none`",
 }  # fmt: skip
 
 
 def _wanted_after_operand(expected: list[str]) -> str | None:
+    if "INTO" in expected and "$end" not in expected and "RPAREN" not in expected:
+        return "`to` and a file name in quotes"
     if "VS" in expected and "$end" not in expected and "RPAREN" not in expected:
         return "`vs` and the opponent's hands"
     clauses = [row.word for row in KEYWORDS if row.language == "clause" and row.token in expected]

@@ -22,18 +22,23 @@ NAMING = "naming"
 """After `let`, `set`, `show`: any word is a name."""
 SETTING = "setting"
 """After the `=` of `set`: a word, a number or a string."""
+REPORT = "report"
+"""After `by`: one word."""
 
 MODE_AFTER = {
     "LET": NAMING, "SET": NAMING, "SHOW": NAMING, "IMPORT": CLAUSE, "BOARD": BOARDS, "LIST": HANDS,
-    "SAMPLE": CLAUSE, "EQUITY": HANDS, "VALUE": CARDS, "EXPLAIN": START, "VS": HANDS, "ON": BOARDS,
-    "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE, "WITHIN": CLAUSE, "SAMPLES": CLAUSE, "SEED": CLAUSE,
-    "LIMIT": CLAUSE, "CLASSES": CLAUSE,
+    "SAMPLE": CLAUSE, "EQUITY": HANDS, "ODDS": HANDS, "OUTS": HANDS, "DRAWS": HANDS, "STRENGTH": HANDS,
+    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "VALUE": CARDS, "EXPLAIN": START, "PLOT": START, "EXPORT": START,
+    "VS": HANDS, "ON": BOARDS, "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE, "WITHIN": CLAUSE, "SAMPLES": CLAUSE,
+    "SEED": CLAUSE, "LIMIT": CLAUSE, "CLASSES": CLAUSE, "BY": REPORT, "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE,
+    "OPPONENTS": CLAUSE, "INTO": CLAUSE,
 }  # fmt: skip
 """The mode a word switches to; it depends on the text before it alone (`on` after `value` is the exception)."""
 
 SIGNS = {
     ",": "COMMA", "(": "LPAREN", ")": "RPAREN", "!": "NOT", "&": "AND", "&&": "AND", "|": "OR", "||": "OR",
     "\\": "MINUS", "-": "DASH", "<": "COMPARE", "<=": "COMPARE", ">": "COMPARE", ">=": "COMPARE", "=": "ASSIGN",
+    "..": "RANGE",
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pql.grammar import format_node, parse_boards, parse_hands, parse_program
 from pql.grammar.diagnostics import Source
-from pql.grammar.keywords import is_reserved
+from pql.grammar.keywords import REPORT_WORDS, is_reserved
 from pql.grammar.misread import Misread
 from pql.grammar.names import check_name
 from pql.grammar.nodes import (
@@ -20,15 +20,19 @@ from pql.grammar.nodes import (
     BoardNot,
     BoardOperation,
     BoardQuery,
+    BreakdownQuery,
     Cards,
     Climb,
     Combo,
     Compare,
+    DistributionQuery,
+    DrawsQuery,
     EquityQuery,
     EveryHand,
     ExactCard,
     Exactly,
     Explain,
+    Export,
     Flush,
     Group,
     GroupSpan,
@@ -43,7 +47,11 @@ from pql.grammar.nodes import (
     Name,
     NoHand,
     Not,
+    OddsQuery,
+    Opponents,
+    OutsQuery,
     Pattern,
+    Plot,
     Program,
     Property,
     Rag,
@@ -56,6 +64,7 @@ from pql.grammar.nodes import (
     SetOption,
     Share,
     Show,
+    StrengthQuery,
     Texture,
     Top,
     ValueQuery,
@@ -260,6 +269,10 @@ accuracies = st.one_of(
     st.builds(Within, st.floats(0.0000001, 1)),
     st.builds(Samples, st.integers(1, 10**9)),
 )
+maybe_boards = st.none() | small_boards
+maybe_dead = st.none() | card_lists
+others = st.lists(small_hands, max_size=2).map(tuple)
+opponents = st.tuples(st.integers(1, 9), st.integers(1, 9)).map(lambda ends: Opponents(*sorted(ends)))
 several = st.lists(small_hands, min_size=2, max_size=3).map(tuple)
 file_names = st.from_regex(r"[^\n'\"]{0,12}('?|\"?)[^\n'\"]{0,4}", fullmatch=True)
 words = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True)
@@ -271,27 +284,45 @@ def values_on_boards(draw: st.DrawFn) -> ValueQuery:
     return ValueQuery(Cards(tuple(found[:1])), None, Cards(tuple(found[1:6])))
 
 
-plain_statements = st.one_of(
+queries = st.one_of(
     st.builds(HandsQuery, small_hands),
-    st.builds(Let, names, small_hands | small_boards),
-    st.builds(Import, file_names),
     st.builds(BoardQuery, small_boards),
     st.builds(ListQuery, small_hands, st.just(False), maybe_number),
     st.builds(ListQuery, small_boards, st.booleans(), maybe_number),
     st.builds(
-        SampleQuery, numbers, several | small_hands.map(lambda one: (one,)), st.none() | small_boards,
-        st.none() | card_lists, maybe_number,
+        SampleQuery, numbers, several | small_hands.map(lambda one: (one,)), maybe_boards, maybe_dead, maybe_number
     ),
-    st.builds(SampleBoardsQuery, numbers, small_boards, st.none() | card_lists, maybe_number),
+    st.builds(SampleBoardsQuery, numbers, small_boards, maybe_dead, maybe_number),
+    st.builds(EquityQuery, several, maybe_boards, maybe_dead, accuracies, maybe_number, st.none()),
     st.builds(
-        EquityQuery, several, st.none() | small_boards, st.none() | card_lists, accuracies, maybe_number, st.none()
+        EquityQuery, several, maybe_boards, maybe_dead, accuracies, maybe_number, st.sampled_from(REPORT_WORDS)
     ),
+    st.builds(OddsQuery, several, maybe_boards, maybe_dead, accuracies, maybe_number),
+    st.builds(DistributionQuery, several, maybe_boards, maybe_dead),
+    st.builds(
+        OutsQuery, small_hands, maybe_boards, others, maybe_dead, st.sampled_from([None, "improving", "discounted"])
+    ),
+    st.builds(DrawsQuery, small_hands, maybe_boards, maybe_dead),
+    st.builds(
+        StrengthQuery, small_hands, maybe_boards, others, st.none(), maybe_dead, accuracies, maybe_number
+    ),
+    st.builds(
+        StrengthQuery, small_hands, maybe_boards, st.just(()), opponents, maybe_dead, accuracies, maybe_number
+    ),
+    st.builds(BreakdownQuery, small_hands, maybe_boards, others, maybe_dead),
     st.builds(ValueQuery, card_lists, st.none(), st.none()),
     st.builds(ValueQuery, st.none(), maybe_number, st.none()),
     values_on_boards(),
+)  # fmt: skip
+plain_statements = st.one_of(
+    queries,
+    st.builds(Let, names, small_hands | small_boards),
+    st.builds(Import, file_names),
     st.builds(SetOption, words, words | file_names | numbers | fractions),
     st.builds(Show, st.sampled_from(["options", "names"])),
-)  # fmt: skip
+    st.builds(Plot, queries, st.none() | file_names),
+    st.builds(Export, queries, file_names),
+)
 statements = plain_statements | st.builds(Explain, plain_statements)
 
 

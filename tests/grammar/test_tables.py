@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pql.grammar
 import pytest
-from pql.grammar import automaton, generate, rules_boards, rules_hands, rules_statements
+from pql.grammar import automaton, generate, rules_hands
 from pql.grammar.keywords import KEYWORDS
 from pql.grammar.tokens import MODE_AFTER, SIGNS
 
@@ -66,7 +66,7 @@ def test_all_terminals_are_produced_by_the_lexer() -> None:
 
 
 def test_every_rule_explains_itself_in_its_docstring() -> None:
-    for module in (rules_hands, rules_boards, rules_statements):
+    for module in automaton.rule_modules():
         rules = [value for name, value in vars(module).items() if name.startswith("p_")]
         assert rules
         assert all(rule.__doc__ and ":" in rule.__doc__ for rule in rules)

@@ -1,0 +1,154 @@
+"""The grammar of clauses: PLY rules for what may follow the first set of a statement, whichever statement it is."""
+
+from __future__ import annotations
+
+from .card_words import CardList
+from .chains import finish
+from .clauses import Clause
+from .diagnostics import Span
+from .keywords import REPORT_WORDS
+from .misread import Misread
+from .nodes.boards import BoardExpression
+from .nodes.statements import Cards, Exactly, Opponents, Samples, Within
+from .rules_hands import Production
+from .tokens import Token
+
+MOST_OPPONENTS = 9
+
+
+def p_place(p: Production) -> None:
+    """place : ON boards"""
+    _, word, boards = p.slice
+    _say(p, "on", finish(p.lexer, boards.value), word)
+
+
+def p_dead(p: Production) -> None:
+    """dead : DEAD cards"""
+    _, word, cards = p.slice
+    _say(p, "dead", card_list(p, cards.value), word)
+
+
+def p_seed(p: Production) -> None:
+    """seed : SEED NUMBER"""
+    _, word, number = p.slice
+    p.slice[0].value = Clause("seed", number.value, word, number.end)
+
+
+def p_accuracy_exact(p: Production) -> None:
+    """accuracy : EXACT"""
+    word = p.slice[1]
+    _say(p, "accuracy", Exactly(span=word.span), word)
+
+
+def p_accuracy_within(p: Production) -> None:
+    """accuracy : WITHIN PERCENT
+    | WITHIN DECIMAL"""
+    _, word, error = p.slice
+    value = error.value / 100 if error.type == "PERCENT" else error.value
+    if not 0 < value <= 1:
+        reason = Misread("bad-accuracy", "a standard error lies between 0 and 100 %", "write `within 0.05%`")
+        p.lexer.fail(reason, error.span)
+    _say(p, "accuracy", Within(value, span=Span(word.lexpos, error.end)), word)
+
+
+def p_accuracy_samples(p: Production) -> None:
+    """accuracy : SAMPLES NUMBER"""
+    _, word, number = p.slice
+    if number.value == 0:
+        p.lexer.fail(
+            Misread("no-samples", "no samples give no answer", "write `samples 100000`"), number.span
+        )
+    _say(p, "accuracy", Samples(number.value, span=Span(word.lexpos, number.end)), word)
+
+
+def p_limit(p: Production) -> None:
+    """limit : LIMIT NUMBER"""
+    _, word, number = p.slice
+    p.slice[0].value = Clause("limit", number.value, word, number.end)
+
+
+def p_classes(p: Production) -> None:
+    """classes : CLASSES"""
+    word = p.slice[1]
+    p.slice[0].value = Clause("classes", True, word, word.end)
+
+
+def p_rows(p: Production) -> None:
+    """rows : BY WORD"""
+    _, word, kind = p.slice
+    by = kind.value.lower()
+    if by not in REPORT_WORDS:
+        from .suggestions import did_you_mean
+
+        near = did_you_mean(by, REPORT_WORDS)
+        choices = [f"`{choice}`" for choice in REPORT_WORDS]
+        help_line = (
+            f"did you mean `by {near}`?" if near else f"write {', '.join(choices[:-1])} or {choices[-1]}"
+        )
+        p.lexer.fail(Misread("unknown-word", f"there is no report by `{kind.value}`", help_line), kind.span)
+    p.slice[0].value = Clause("by", by, word, kind.end)
+
+
+def p_rule(p: Production) -> None:
+    """rule : IMPROVING
+    | DISCOUNTED"""
+    word = p.slice[1]
+    p.slice[0].value = Clause("rule", word.type.lower(), word, word.end)
+
+
+def p_opponents(p: Production) -> None:
+    """opponents : OPPONENTS NUMBER
+    | OPPONENTS NUMBER RANGE NUMBER"""
+    word, first, last = p.slice[1], p.slice[2], p.slice[-1]
+    for number in (first, last):
+        if not 1 <= number.value <= MOST_OPPONENTS:
+            message = f"there are 1 to {MOST_OPPONENTS} opponents, not {number.value}"
+            p.lexer.fail(Misread("bad-opponents", message, "write `opponents 1..9`"), number.span)
+    if first.value > last.value:
+        help_line = f"write `opponents {last.value}..{first.value}`"
+        reason = Misread("bad-opponents", "the smaller number of opponents comes first", help_line)
+        p.lexer.fail(reason, Span(first.lexpos, last.end))
+    _say(p, "opponents", Opponents(first.value, last.value, span=Span(word.lexpos, last.end)), word)
+
+
+def _say(
+    p: Production,
+    name: str,
+    value: BoardExpression | Cards | Exactly | Within | Samples | Opponents,
+    word: Token,
+) -> None:
+    assert value.span is not None
+    p.slice[0].value = Clause(name, value, word, value.span.end)
+
+
+# Cards.
+
+
+def p_cards(p: Production) -> None:
+    """cards : CARDS"""
+    p.slice[0].value = list(p.slice[1].value)
+
+
+def p_cards_more(p: Production) -> None:
+    """cards : cards CARDS
+    | cards COMMA CARDS"""
+    cards = p.slice[1].value
+    cards.extend(p.slice[-1].value)
+    p.slice[0].value = cards
+
+
+def card_list(p: Production, cards: CardList) -> Cards:
+    """The node of some cards, all different."""
+    refuse_twins(p, cards)
+    return Cards(tuple(card for card, _ in cards), span=Span(cards[0][1].start, cards[-1][1].end))
+
+
+def refuse_twins(p: Production, cards: CardList) -> None:
+    """Refuses a card that is there twice."""
+    seen = set()
+    for card, span in cards:
+        if card in seen:
+            p.lexer.fail(
+                Misread("same-card-twice", f"`{card}` is here twice", "every card is once in the deck"), span
+            )
+        seen.add(card)
