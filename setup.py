@@ -44,6 +44,10 @@ KERNELS: dict[str, list[str]] = {
             "showdown_counted",
             "showdown_weighed",
             "showdown_sampling",
+            "standing_counted",
+            "standing_counted_popcnt",
+            "standing_weighed",
+            "standing_sampling",
             "ranking_tables",
         )
     ],
@@ -54,6 +58,10 @@ KERNELS: dict[str, list[str]] = {
             "showdown_counted",
             "showdown_weighed",
             "showdown_sampling",
+            "standing_counted",
+            "standing_counted_popcnt",
+            "standing_weighed",
+            "standing_sampling",
             "ranking_tables",
         )
     ],

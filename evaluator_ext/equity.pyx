@@ -5,13 +5,14 @@ Boards come as two buffers of one length, card masks and multiplicities, as `sym
 1326 doubles, the weight of each hand in hand order. The exact kernels know no dead cards: leave boards and hands that
 hold one out.
 
-Weights that are all 0 or 1 give exact integers. Any other weights give floats, always summed in the same order.
+Weights that are all 0 or 1 give exact integers, and so do whole weights where no sum can pass 2**53. Any other weights
+give floats, always summed in the same order.
 
 The environment variable PQL_KERNEL (generic, avx2 or avx512) chooses among kernels with the same answers when this
 module is imported; `set_kernel` does later.
 """
 
-from libc.math cimport isfinite
+from libc.math cimport INFINITY, floor, isfinite
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 cdef extern from "wide.h" nogil:
@@ -64,6 +65,9 @@ pql_sampling_tables()
 cdef enum:
     HANDS = 1326
     MOST_PLAYERS = 10
+
+# Sums of whole numbers are exact in a double below this.
+cdef double EXACT_SUMS = 2.0 ** 53
 
 # A sum of ties below this part of all deals is what rounding leaves of none.
 cdef double TIE_NOISE = 1e-13
@@ -120,6 +124,23 @@ cdef bint is_plain(const double[::1] weights) except -1:
     return plain
 
 
+cdef double whole_sum(const double[::1] weights) noexcept:
+    """The sum of the weights if all are whole numbers, else infinity."""
+    cdef double sum = 0
+    cdef Py_ssize_t i
+    for i in range(HANDS):
+        sum += weights[i] if weights[i] == floor(weights[i]) else INFINITY
+    return sum
+
+
+cdef double multiplicity_sum(const uint32_t[::1] multiplicities, int64_t start, int64_t stop) noexcept:
+    cdef double sum = 0
+    cdef int64_t i
+    for i in range(start, stop):
+        sum += multiplicities[i]
+    return sum
+
+
 cdef int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,
                       int64_t start, int64_t stop) except -1:
     cdef int64_t i
@@ -145,7 +166,7 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
     """Deals that the first range wins, ties, and that the second wins, over the boards [start, stop).
 
     A deal is a hand of each range and a board, no card twice; it counts as often as the board's multiplicity times
-    the two weights. Three Python ints if all weights are 0 or 1, else three floats.
+    the two weights. Three Python ints for whole weights as told above, else three floats.
 
     Raises ValueError for buffers of the wrong length, a mask that is not five cards, and negative or infinite weights.
 
@@ -172,6 +193,9 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
         return wide_int(counted.wins[0]), wide_int(counted.ties), wide_int(counted.wins[1])
     with nogil:
         pql_heads_up_weighed(&weighed, &masks[start], &multiplicities[start], stop - start, &first[0], &second[0])
+    deals = multiplicity_sum(multiplicities, start, stop)
+    if deals * whole_sum(first) * whole_sum(second) < EXACT_SUMS:
+        return int(weighed.wins[0]), int(weighed.ties), int(weighed.wins[1])
     deals = weighed.wins[0] + weighed.wins[1] + weighed.ties
     return weighed.wins[0], weighed.ties if weighed.ties > TIE_NOISE * deals else 0.0, weighed.wins[1]
 
@@ -202,7 +226,7 @@ cdef class Table:
 def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop, ranges):
     """For each of three to ten players the deals in which he is among exactly 1, 2, 3 ... winners.
 
-    The boards [start, stop) count as for `heads_up`. Python ints if all weights are 0 or 1, else floats. Three
+    The boards [start, stop) count as for `heads_up`, and so do whole and other weights. Three
     players cost time in proportion to their hands, each further one multiplies it by the size of a range.
 
     Raises ValueError as `heads_up` does.
@@ -217,6 +241,7 @@ def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
     cdef Table table = Table(ranges, 3)
     cdef pql_multiway_counts counted
     cdef pql_multiway_weights weighed
+    cdef double most
     cdef int failed
     check_boards(masks, multiplicities, start, stop)
     if start == stop:
@@ -237,6 +262,12 @@ def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
         raise MemoryError
     if table.plain:
         return [[wide_int(counted.by_winners[player][k]) for k in range(table.players)]
+                for player in range(table.players)]
+    most = multiplicity_sum(multiplicities, start, stop)
+    for player in range(table.players):
+        most *= whole_sum(table.held[player])
+    if most < EXACT_SUMS:
+        return [[int(weighed.by_winners[player][k]) for k in range(table.players)]
                 for player in range(table.players)]
     return [without_noise([weighed.by_winners[player][k] for k in range(table.players)])
             for player in range(table.players)]

@@ -5,32 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import comb
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..cards import mask_text
-from ..evaluator_ext import symmetry
 from ..grammar import format_node
 from ..handset import HandSet
 from ..results import EquityResult, PlayerEquity
 from . import units
 from .dealing import generator
-from .plan import LONGEST, Accuracy, Plan, choose, heavy_board
+from .exact import exact_tally
+from .plan import LONGEST, Accuracy, Plan, choose, exact_plan
 from .pooling import alike, pooled, standard_errors
 from .problem import Problem, check_possible
 from .questions import Place, Question
-from .splitting import split_ranges
 from .tally import Tally
-from .work import Control, slices
+from .work import Control
 
 if TYPE_CHECKING:
     from ..compiler.expressions import CompiledBoards, CompiledHands
 
 MOST_PLAYERS = 10
-# A chunk of boards is meant to last this long, in seconds; shorter chunks cost more than they are worth.
-_CHUNK_SECONDS = 0.01
-_SMALLEST_CHUNK = 64
-# Below this an answer is worked out where it is asked: starting threads would cost more.
-_PARALLEL_SECONDS = 0.05
 # Deals in a sampling chunk, and how many chunks come before the first look at the error.
 _CHUNK_DEALS = 1 << 14
 _FIRST_LOOK = 4
@@ -67,9 +61,8 @@ class EquityQuestion(Question):
         plan = choose(problem, self.accuracy, control.threads)
         lines = [f"{'exact' if plan.exact else 'sampled'}: {plan.algorithm} ({plan.reason})"]
         if plan.exact:
-            if not problem.is_open_matchup:
-                symmetry = len(problem.group) // 4
-                lines.append(f"about {problem.board_estimate():,.0f} boards; suit symmetry {symmetry}")
+            if plan.work:
+                lines.append(plan.work)
             lines.append(f"estimated {duration(plan.seconds)} on {control.threads} threads")
         elif plan.error is not None:
             lines.append(f"until the standard error is below {100 * plan.error:g} points")
@@ -145,64 +138,6 @@ class EquityQuestion(Question):
         )
 
 
-def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
-    """The counts over every board, chunk by chunk."""
-    tally = Tally(len(problem.ranges))
-    control.report(0.0)
-    if problem.is_open_matchup:
-        from .. import preflop
-
-        wins, ties, losses = preflop.heads_up(*problem.weights)
-        tally.add([[wins, ties], [losses, ties]])
-        control.report(1.0)
-        return tally
-    unit, tasks, total = _exact_tasks(problem, plan)
-    for done, counts in enumerate(control.map(unit, tasks, parallel=plan.seconds > _PARALLEL_SECONDS), 1):
-        tally.add(counts)
-        control.report(done / total, _running(tally), tally.deals)
-    return tally
-
-
-def _exact_tasks(problem: Problem, plan: Plan) -> tuple[Any, Iterator[tuple[Any, ...]], int]:
-    if heavy_board(problem):
-        return _split_tasks(problem)
-    ranges = tuple(weights.tobytes() for weights in problem.weights)
-    chunks = max(1, round(plan.seconds / _CHUNK_SECONDS))
-    if problem.boards is None:
-        places = symmetry.board_count(problem.known, problem.dead)
-        size = max(_SMALLEST_CHUNK, -(-places // chunks))
-        tasks: Iterator[tuple[Any, ...]] = (
-            (problem.known, problem.dead, problem.group, start, stop, ranges)
-            for start, stop in slices(places, size)
-        )
-        return units.completed, tasks, -(-places // size)
-    masks, multiplicities = problem.listed_boards()
-    size = max(_SMALLEST_CHUNK, -(-len(masks) // chunks))
-    tasks = (
-        (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), ranges)
-        for start, stop in slices(len(masks), size)
-    )
-    return units.listed, tasks, max(1, -(-len(masks) // size))
-
-
-def _split_tasks(problem: Problem) -> tuple[Any, Iterator[tuple[Any, ...]], int]:
-    """Tasks where a single board takes long: a few boards, and of the leading players one hand each."""
-    parts, count = split_ranges(problem)
-    if problem.boards is None:
-        places = symmetry.board_count(problem.known, problem.dead)
-        masks, multiplicities = symmetry.enumerate_boards(
-            problem.known, problem.dead, problem.group, 0, places
-        )
-    else:
-        masks, multiplicities = problem.listed_boards()
-    tasks = (
-        (masks[board : board + 1].tobytes(), multiplicities[board : board + 1].tobytes(), ranges)
-        for board in range(len(masks))
-        for ranges in parts()
-    )
-    return units.listed, tasks, max(1, len(masks) * count)
-
-
 def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> Tally:
     """Counts over random deals, until there are enough of them or the error is small enough.
 
@@ -225,14 +160,14 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
     for done, counts in enumerate(results, 1):
         tally.add(counts)
         if plan.samples is not None:
-            control.report(min(1.0, tally.deals / plan.samples), _running(tally), tally.deals)
+            control.report(min(1.0, tally.deals / plan.samples), tally.running(), tally.deals)
             continue
         if not tally.deals and done >= _FIRST_LOOK:
             break
         error = max(standard_errors(tally, groups))
         assert plan.error is not None
         fraction = min(1.0, (plan.error / error) ** 2) if error else None
-        control.report(fraction, _running(tally, error), tally.deals)
+        control.report(fraction, tally.running(error), tally.deals)
         if done >= _FIRST_LOOK and error < plan.error:
             break
     return tally
@@ -248,14 +183,6 @@ def _sampling_chunks(samples: int | None) -> Iterator[tuple[int, int]]:
         left = None if left is None else left - deals
 
 
-def _running(tally: Tally, error: float | None = None) -> str:
-    """The equities by now, and the largest standard error where the run is until that is small."""
-    if not tally.deals:
-        return ""
-    equities = " ".join(f"{100 * tally.equity(player):.2f}" for player in range(len(tally.counts)))
-    return f"{equities} %" if error is None else f"{equities} % +-{100 * error:.2f}"
-
-
 def _deal_count(tally: Tally, plan: Plan, problem: Problem, control: Control) -> int:
     """Distinct deals behind an exact answer (weights do not change it); sampled deals otherwise."""
     if not plan.exact or problem.plain:
@@ -263,4 +190,4 @@ def _deal_count(tally: Tally, plan: Plan, problem: Problem, control: Control) ->
     if problem.boards is None and len(problem.ranges) == 2:
         return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
     counted = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
-    return round(exact_tally(counted, plan, control).deals)
+    return round(exact_tally(counted, exact_plan(counted), control).deals)

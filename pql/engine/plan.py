@@ -6,10 +6,17 @@ be right within a factor of two, because the choices they decide are far apart.
 
 from __future__ import annotations
 
-from math import prod
+from collections.abc import Iterator
+from math import comb, prod
+from typing import TYPE_CHECKING
 
+from ..evaluator_ext import symmetry
 from ..grammar.nodes import Exactly, Samples, Within
-from .problem import Problem
+from .averaging import averaged
+from .problem import BOARD_CARDS, DECK_CARDS, Problem
+
+if TYPE_CHECKING:
+    from .averaging import Averaged
 
 Accuracy = Exactly | Within | Samples | None
 
@@ -30,45 +37,139 @@ _TABLE_HAND = 1.5e-6
 _SWEEP_BOARD, _SWEEP_HAND = 0.25e-6, 0.4e-9
 # Three players: inclusion and exclusion over the 52 cards, for each hand.
 _TRIPLE_BOARD, _TRIPLE_HAND = 0.5e-6, 60e-9
+# Weights other than 0 and 1 make a board so much dearer.
+_WEIGHTED = 2.5
+# A hand for everybody: finding it among the deals, then each multiset of ranks that a board may have, by players.
+_DEAL, _RANKS, _RANKS_PLAYER = 0.15e-6, 12e-9, 6e-9
+_RANK_MULTISETS = (1, 13, 91, 455, 1820, 6175)
+# More deals than this are not listed: they take memory.
+_MOST_DEALS = 1_000_000
+# Looking for a range to average costs some milliseconds.
+_WORTH_AVERAGING = 0.02
 # A piece of work longer than this keeps Ctrl-C waiting.
 HEAVY = 0.2
 # Four and more: the hands of all but the two largest ranges are combined, each combination meets a sweep.
 _COMBINATION = 60e-9
 
 
-class Plan:
-    """How an equity question is to be answered; `error` or `samples` end a sampled one."""
+# The ways to an answer.
+TABLE = "sum over the table of all preflop matchups"
+REST_OF_TABLE = "the table of all preflop matchups, less the boards with a dead card"
+HANDS = "each deal of hands by the ranks of its boards"
+SWEEP = "rank once, sort once, sweep each board"
+TRIPLES = "inclusion and exclusion on each board"
+COMBINATIONS = "every combination of hands on each board"
+DEALS = "random deals"
 
-    __slots__ = ("algorithm", "error", "exact", "reason", "samples", "seconds")
+
+class Plan:
+    """How an equity question is to be answered; `error` or `samples` end a sampled one.
+
+    `algorithm` is one of the ways above, `work` says how much of it there is. `averaged` is the range that is replaced
+    by its average over the suits, and `group` the suit permutations under which boards are alike.
+    """
+
+    __slots__ = ("algorithm", "averaged", "error", "exact", "group", "reason", "samples", "seconds", "work")
 
     def __init__(
         self,
-        exact: bool,
         algorithm: str,
-        seconds: float,
-        reason: str,
-        error: float | None = None,
-        samples: int | None = None,
+        seconds: float = 0.0,
+        work: str = "",
+        group: bytes = b"",
+        averaged: Averaged | None = None,
     ) -> None:
-        self.exact = exact
+        self.exact = algorithm is not DEALS
         self.algorithm = algorithm
         self.seconds = seconds
-        self.reason = reason
-        self.error = error
-        self.samples = samples
+        self.work = work
+        self.group = group
+        self.averaged = averaged
+        self.reason = ""
+        self.error: float | None = None
+        self.samples: int | None = None
 
 
-def exact_seconds(problem: Problem) -> float:
-    """About how long an exact answer takes on one thread."""
+def exact_plan(problem: Problem) -> Plan:
+    """The quickest way to an exact answer, with about how long it takes on one thread."""
     if problem.is_open_matchup:
-        return _TABLE_HAND * len(problem.ranges[0])
-    boards = problem.board_estimate()
+        return Plan(TABLE, _TABLE_HAND * len(problem.ranges[0]))
+    plan = boards_plan(problem)
+    for other in (hands_plan, rest_of_table_plan):
+        plan = other(problem, plan)
+    return plan
+
+
+def boards_plan(problem: Problem) -> Plan:
+    """The plan to count board by board, with a range averaged over the suits where that is quicker."""
+    algorithm = {2: SWEEP, 3: TRIPLES}.get(len(problem.ranges), COMBINATIONS)
+    group = problem.group
+    boards = problem.board_estimate(group)
+    seconds = boards * board_seconds(problem)
+    if seconds > _WORTH_AVERAGING and not heavy_board(problem):
+        better = averaged(problem)
+        if better is not None:
+            fewer = problem.board_estimate(better.group)
+            dearer = _WEIGHTED if problem.plain and not better.plain else 1.0
+            if fewer * dearer < 0.9 * boards:
+                seconds *= fewer / boards * dearer
+                work = f"about {fewer:,.0f} boards; suit symmetry {len(better.group) // 4}, one range averaged over it"
+                return Plan(algorithm, seconds, work, better.group, better)
+    work = f"about {boards:,.0f} boards; suit symmetry {len(group) // 4}"
+    return Plan(algorithm, seconds, work, group)
+
+
+def hands_plan(problem: Problem, plan: Plan) -> Plan:
+    """The plan to take deals of hands one by one, where that is quicker than `plan`."""
+    deals = prod(len(hands) for hands in problem.ranges)
+    if problem.boards is not None or deals > _MOST_DEALS or deals * _DEAL > plan.seconds:
+        return plan
+    group = problem.card_group
+    classes = max(1.0, deals / (len(group) // 4))
+    each = _RANK_MULTISETS[problem.unknown] * (_RANKS + _RANKS_PLAYER * len(problem.ranges))
+    seconds = deals * _DEAL + classes * each
+    if seconds > plan.seconds:
+        return plan
+    return Plan(HANDS, seconds, f"about {classes:,.0f} deals of hands that differ in more than suits", group)
+
+
+def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
+    """The plan to take boards with a dead card from the table, where these are fewer than the others."""
+    if len(problem.ranges) != 2 or problem.boards is not None or problem.known:
+        return plan
+    boards = sum(
+        comb(DECK_CARDS - 1 - place, BOARD_CARDS - 1) / (len(group) // 4)
+        for place, (_, _, group) in enumerate(dead_boards(problem))
+    )
+    seconds = _TABLE_HAND * len(problem.ranges[0]) + boards * board_seconds(problem)
+    if seconds > plan.seconds:
+        return plan
+    return Plan(REST_OF_TABLE, seconds, f"about {boards:,.0f} boards with a dead card")
+
+
+def dead_boards(problem: Problem) -> Iterator[tuple[int, int, bytes]]:
+    """The boards with a dead card in parts, by the first that they hold: known card, dead cards, suit symmetry."""
+    before = 0
+    for card in range(DECK_CARDS):
+        known = problem.dead & 1 << card
+        if known:
+            group = problem.group
+            for cards in (known, before):
+                group = symmetry.intersect_groups(group, symmetry.card_stabilizer(cards))
+            yield known, before, group
+            before |= known
+
+
+def board_seconds(problem: Problem) -> float:
+    """About how long one board takes."""
     sizes = [len(hands) for hands in problem.ranges]
     if len(sizes) == 2:
-        return boards * (_SWEEP_BOARD + _SWEEP_HAND * sum(sizes))
-    if len(sizes) == 3:
-        return boards * (_TRIPLE_BOARD + _TRIPLE_HAND * sum(sizes))
-    return boards * combination_seconds(sizes)
+        seconds = _SWEEP_BOARD + _SWEEP_HAND * sum(sizes)
+    elif len(sizes) == 3:
+        seconds = _TRIPLE_BOARD + _TRIPLE_HAND * sum(sizes)
+    else:
+        return combination_seconds(sizes)
+    return seconds if problem.plain else _WEIGHTED * seconds
 
 
 def combination_seconds(sizes: list[int]) -> float:
@@ -82,30 +183,28 @@ def heavy_board(problem: Problem) -> bool:
     return len(sizes) > 3 and combination_seconds(sizes) > HEAVY
 
 
-_TABLE = "sum over the table of all preflop matchups"
-_EXACT_ALGORITHMS = {
-    2: "rank once, sort once, sweep each board",
-    3: "inclusion and exclusion on each board",
-}
+def sampled_plan(reason: str = "", error: float | None = None, samples: int | None = None) -> Plan:
+    """A plan of random deals: so many of them, or until the standard error of every equity is that small."""
+    plan = Plan(DEALS)
+    plan.reason, plan.error, plan.samples = reason, error, samples
+    return plan
 
 
 def choose(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
     """The plan for a problem: what the statement asks for, else exact if that takes a few seconds at most."""
-    seconds = exact_seconds(problem) / threads
-    algorithm = (
-        _TABLE
-        if problem.is_open_matchup
-        else _EXACT_ALGORITHMS.get(len(problem.ranges), "every combination of hands on each board")
-    )
-    if isinstance(accuracy, Exactly):
-        return Plan(True, algorithm, seconds, "exact, as asked")
     if isinstance(accuracy, Samples):
-        return Plan(False, "random deals", 0, "sampled, as asked", samples=accuracy.count)
+        return sampled_plan("sampled, as asked", samples=accuracy.count)
+    exact = exact_plan(problem)
+    exact.seconds /= threads
+    if isinstance(accuracy, Exactly):
+        exact.reason = "exact, as asked"
+        return exact
+    if exact.seconds <= PATIENCE:
+        quick = isinstance(accuracy, Within)
+        exact.reason = (
+            "exact is within any error, and quick" if quick else f"exact takes at most {PATIENCE:g} s"
+        )
+        return exact
     if isinstance(accuracy, Within):
-        if seconds <= PATIENCE:
-            return Plan(True, algorithm, seconds, "exact is within any error, and quick")
-        return Plan(False, "random deals", 0, "sampled to the error asked for", error=accuracy.error)
-    if seconds <= PATIENCE:
-        return Plan(True, algorithm, seconds, f"exact takes at most {PATIENCE:g} s")
-    reason = f"exact would take about {seconds:,.0f} s"
-    return Plan(False, "random deals", 0, reason, error=DEFAULT_ERROR)
+        return sampled_plan("sampled to the error asked for", error=accuracy.error)
+    return sampled_plan(f"exact would take about {exact.seconds:,.0f} s", error=DEFAULT_ERROR)

@@ -29,7 +29,17 @@ class Problem:
     that boards need enumerating only once for each orbit.
     """
 
-    __slots__ = ("_group", "boards", "dead", "given_boards", "known", "plain", "ranges", "weights")
+    __slots__ = (
+        "_fixed",
+        "_stabilizers",
+        "boards",
+        "dead",
+        "given_boards",
+        "known",
+        "plain",
+        "ranges",
+        "weights",
+    )
 
     def __init__(self, ranges: list[HandSet], boards: BoardSet | None, dead: int) -> None:
         fixed = boards.fixed_cards() if boards is not None else 0
@@ -40,28 +50,39 @@ class Problem:
         self.ranges = [hands.without(dead | self.known) for hands in ranges]
         self.plain = all(hands.is_plain for hands in self.ranges)
         self.weights = [hands.buffer() for hands in self.ranges]
-        self._group: bytes | None = None
+        self._fixed: bytes | None = None
+        self._stabilizers: list[bytes] | None = None
 
     @property
     def group(self) -> bytes:
         """The suit permutations under which the question stays the same, four bytes each."""
-        if self._group is None:
-            self._group = self._symmetry()
-        return self._group
+        return self.group_without(None)
+
+    def group_without(self, player: int | None) -> bytes:
+        """The suit permutations that leave all as it is but for the range of one player."""
+        if self._stabilizers is None:
+            self._stabilizers = [symmetry.stabilizer(weights) for weights in self.weights]
+        group = self.card_group
+        for number, stabilizer in enumerate(self._stabilizers):
+            if number != player:
+                group = symmetry.intersect_groups(group, stabilizer)
+        return group
+
+    @property
+    def card_group(self) -> bytes:
+        """The suit permutations that leave the known cards, the dead cards and the board set as they are."""
+        if self._fixed is None:
+            self._fixed = symmetry.card_stabilizer(self.dead)
+            if self.known:
+                self._fixed = symmetry.intersect_groups(self._fixed, symmetry.card_stabilizer(self.known))
+            if self.boards is not None:
+                self._fixed = symmetry.intersect_groups(self._fixed, self.boards.suit_group())
+        return self._fixed
 
     @property
     def is_open_matchup(self) -> bool:
         """Whether two players meet before the flop with a full deck: every matchup of that kind is known."""
         return len(self.ranges) == 2 and self.boards is None and not self.known and not self.dead
-
-    def _symmetry(self) -> bytes:
-        group = symmetry.card_stabilizer(self.dead)
-        group = symmetry.intersect_groups(group, symmetry.card_stabilizer(self.known))
-        if self.boards is not None:
-            group = symmetry.intersect_groups(group, self.boards.suit_group())
-        for weights in self.weights:
-            group = symmetry.intersect_groups(group, symmetry.stabilizer(weights))
-        return group
 
     @property
     def unknown(self) -> int:
@@ -73,23 +94,22 @@ class Problem:
         """How many cards may still come, hands included."""
         return DECK_CARDS - (self.known | self.dead).bit_count()
 
-    def board_estimate(self) -> float:
+    def board_estimate(self, group: bytes) -> float:
         """About how many boards an exact answer enumerates: one for each orbit of the symmetry."""
-        permutations = len(self.group) // 4
         boards = comb(self.live_cards, self.unknown)
         if self.boards is not None:
             boards = int(boards * min(1.0, 10 * self.boards.share()))
-        return max(1.0, boards / permutations)
+        return max(1.0, boards / (len(group) // 4))
 
     def matchup_count(self) -> int:
         """For two players: the pairs of hands that share no card."""
         first, second = self.ranges
         return sum((second.bits & ~hands_touching(cards_mask(hand))).bit_count() for hand in first)
 
-    def listed_boards(self) -> tuple[array[int], array[int]]:
+    def listed_boards(self, group: bytes) -> tuple[array[int], array[int]]:
         """For a board set: the completed boards, one for each orbit, with the number of dealings of each."""
         assert self.boards is not None
-        return self.boards.weigh(self.dead, self.group)
+        return self.boards.weigh(self.dead, group)
 
 
 def check_possible(ranges: list[HandSet], boards: BoardSet | None, dead: int, place: Place) -> Problem:

@@ -26,6 +26,26 @@ class Tally:
             for k, count in enumerate(more):
                 own[k] += count
 
+    def divide(self, by: int) -> None:
+        """Divides all counts, which are multiples of the divisor where they are whole."""
+        for own in self.counts:
+            for k, count in enumerate(own):
+                own[k] = count // by if isinstance(count, int) else count / by
+
+    def clear_noise(self, part: float) -> None:
+        """Makes counts below this part of all deals nothing."""
+        least = part * self.deals
+        for own in self.counts:
+            for k, count in enumerate(own):
+                own[k] = count if count > least else 0.0
+
+    def running(self, error: float | None = None) -> str:
+        """The equities by now in words, and the largest standard error where the run is until that is small."""
+        if not self.deals:
+            return ""
+        equities = " ".join(f"{100 * self.equity(player):.2f}" for player in range(len(self.counts)))
+        return f"{equities} %" if error is None else f"{equities} % +-{100 * error:.2f}"
+
     @property
     def deals(self) -> Number:
         """The weight of all deals: each is counted once by each of its k winners."""

@@ -30,6 +30,14 @@ def listed(masks: bytes, multiplicities: bytes, ranges: tuple[bytes, ...]) -> li
     return _exact(array("Q", masks), array("I", multiplicities), ranges)
 
 
+def dealt(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> list[list[Number]]:
+    """Exact counts over all completions of the known cards, for deals of hands given one by one."""
+    from ..evaluator_ext import few_hands
+
+    sums = array("d", weights)
+    return few_hands.count_boards(known, dead, array("H", hands), sums, 0, len(sums), plain)
+
+
 def _exact(masks: array[int], multiplicities: array[int], ranges: tuple[bytes, ...]) -> list[list[Number]]:
     weights = _weights(ranges)
     if len(weights) == 2:

@@ -6,13 +6,13 @@ import doctest
 from types import ModuleType
 
 import pytest
-from pql.evaluator_ext import equity, matchups, symmetry
+from pql.evaluator_ext import equity, few_hands, matchups, symmetry
 
 from pql import preflop
 
 
 @pytest.mark.parametrize(
-    "module", [equity, matchups, symmetry, preflop], ids=lambda module: str(module.__name__)
+    "module", [equity, few_hands, matchups, symmetry, preflop], ids=lambda module: str(module.__name__)
 )
 def test_examples(module: ModuleType) -> None:
     failed, attempted = doctest.testmod(module)

@@ -190,3 +190,24 @@ def test_bad_weights(slow: SimpleNamespace, bad: float) -> None:
 def test_bad_boards(slow: SimpleNamespace, masks: list[int], times: list[int], start: int, stop: int) -> None:
     with pytest.raises(ValueError, match=r"board|multiplicities|slice"):
         heads_up(array("Q", masks), array("I", times), start, stop, slow.weights("AA"), slow.weights("KK"))
+
+
+def test_whole_weights_give_whole_numbers(slow: SimpleNamespace) -> None:
+    rng = random.Random(22)
+    one, two = (array("d", [float(rng.choice((0, 0, 0, 1, 2, 24))) for _ in range(1326)]) for _ in range(2))
+    for own in (one, two):
+        for i in rng.sample(range(1326), 1200):
+            own[i] = 0.0
+    for board in slow.tempting:
+        counts = slow.winners([board], [5], [one, two])
+        deals = heads_up(array("Q", [board]), array("I", [5]), 0, 1, one, two)
+        assert deals == (counts[0][0], counts[0][1], counts[1][0])
+        assert all(type(count) is int for count in deals)
+
+
+def test_sums_too_large_to_be_exact_are_floats(slow: SimpleNamespace) -> None:
+    board, often = array("Q", [slow.cards("AsKsQsJsTs")]) * 8192, array("I", [2**32 - 1]) * 8192
+    twice = array("d", [2.0]) * 1326
+    _, tie, _ = heads_up(board, often, 0, 8192, twice, twice)
+    assert type(tie) is float
+    assert tie == pytest.approx(4 * 1081 * 990 * (2**32 - 1) * 8192)

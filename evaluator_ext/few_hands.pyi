@@ -1,0 +1,11 @@
+"""Exact equity of a few hands; see `few_hands.pyx` for what each function does."""
+
+from array import array
+from collections.abc import Sequence
+
+from typing_extensions import Buffer
+
+def list_deals(ranges: Sequence[Buffer], group: bytes) -> tuple[array[int], array[float]]: ...
+def count_boards(
+    known: int, dead: int, hands: Buffer, weights: Buffer, start: int, stop: int, plain: bool
+) -> list[list[int | float]]: ...

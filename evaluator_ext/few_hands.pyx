@@ -1,0 +1,174 @@
+"""Exact equity of a few hands: deal by deal, each by the ranks of its boards and with suits counted, not enumerated.
+
+Two steps, so that a caller can work in chunks: `list_deals` gives the ways to deal the ranges, those that differ in
+suits only taken together; `count_boards` says for a slice of them who wins on how many boards.
+"""
+
+from array import array
+
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport free
+
+cdef extern from *:
+    """
+    static inline unsigned pql_hand_of_key(unsigned __int128 key, int place) { return key >> 11 * place & 2047; }
+    """
+    ctypedef struct wide_key "unsigned __int128":
+        pass
+    unsigned pql_hand_of_key(wide_key key, int place) nogil
+
+cdef extern from "hole_cards.h" nogil:
+    int pql_hand_index(int first, int second)
+
+cdef extern from "few_hands.h" nogil:
+    ctypedef struct pql_boards_won:
+        uint64_t by_winners[10][10]
+    ctypedef struct pql_hand_deals:
+        wide_key *keys
+        double *weights
+        int64_t count
+    void pql_few_hands_tables()
+    void pql_boards_of_hands(pql_boards_won *result, uint64_t known, uint64_t dead, const uint64_t *hands, int players)
+    int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint32_t group)
+
+cdef extern from "suit_symmetry.h" nogil:
+    void pql_suit_tables()
+    int pql_permutation_number(const uint8_t *images)
+    int pql_is_group(uint32_t group)
+
+pql_suit_tables()
+pql_few_hands_tables()
+
+cdef enum:
+    HANDS = 1326
+    MOST_PLAYERS = 10
+
+cdef uint64_t hand_masks[HANDS]
+
+
+cdef void fill_hand_masks() noexcept:
+    cdef int first, second
+    for first in range(52):
+        for second in range(first):
+            hand_masks[pql_hand_index(first, second)] = <uint64_t>1 << first | <uint64_t>1 << second
+
+
+fill_hand_masks()
+
+
+def list_deals(ranges, bytes group):
+    """The ways to give each player a hand of his range, no card twice, one for each orbit of the suit permutations.
+
+    Two arrays: the hands (`array('H')`, hand indices, as many for each deal as there are players) and the weights
+    (`array('d')`, for each deal the sum over its orbit of the products of weights; the number of deals if all weights
+    are 1). Leave out hands that hold a known or dead card, and permutations that move one.
+
+    Raises ValueError for ranges of the wrong length or number and for permutations that form no group.
+
+    >>> aces, kings = array("d", [1.0] * 6 + [0.0] * 1320), array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)
+    >>> list_deals([aces, kings], bytes((0, 1, 2, 3)))[1].buffer_info()[1]
+    36
+    >>> from pql.evaluator_ext.symmetry import card_stabilizer
+    >>> list_deals([aces, kings], card_stabilizer(0))[1]        # two, one, no suit in common
+    array('d', [6.0, 24.0, 6.0])
+    """
+    cdef list held = list(ranges)
+    cdef const double[::1] weights
+    cdef const double *first_weights[MOST_PLAYERS]
+    cdef const uint8_t *images = group
+    cdef uint32_t permutations = 0
+    cdef int players = len(held), player, number, failed
+    cdef Py_ssize_t i
+    cdef pql_hand_deals deals
+    if not 1 <= players <= MOST_PLAYERS:
+        raise ValueError(f"{players} ranges: from 1 to {MOST_PLAYERS} players can be dealt in")
+    for player in range(players):
+        weights = held[player]
+        if weights.shape[0] != HANDS:
+            raise ValueError("a range is 1326 weights")
+        held[player] = weights
+        first_weights[player] = &weights[0]
+    for i in range(0, len(group) - 3, 4):
+        number = pql_permutation_number(images + i)
+        if number >= 0:
+            permutations |= <uint32_t>1 << number
+    if len(group) % 4 or not pql_is_group(permutations):
+        raise ValueError("these suit permutations do not form a group")
+    with nogil:
+        failed = pql_list_hand_deals(&deals, first_weights, players, permutations)
+    try:
+        if failed:
+            raise MemoryError
+        return deal_arrays(&deals, players)
+    finally:
+        free(deals.keys)
+        free(deals.weights)
+
+
+cdef tuple deal_arrays(const pql_hand_deals *deals, int players):
+    hands = array("H", bytes(2 * players * deals.count))
+    sums = array("d", bytes(8 * deals.count))
+    cdef uint16_t[::1] hand_view
+    cdef double[::1] sum_view
+    cdef int64_t i
+    cdef int player
+    if deals.count:
+        hand_view, sum_view = hands, sums
+        for i in range(deals.count):
+            sum_view[i] = deals.weights[i]
+            for player in range(players):
+                hand_view[i * players + player] = pql_hand_of_key(deals.keys[i], players - 1 - player)
+    return hands, sums
+
+
+def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const double[::1] weights,
+                 int64_t start, int64_t stop, bint plain):
+    """For each player the weight of the deals and boards in which he is among exactly 1, 2, 3 ... winners.
+
+    `hands` and `weights` are a list of deals as `list_deals` gives it, of which those in [start, stop) are counted.
+    Boards complete the mask `known` without `dead`. Python ints if `plain`, which weights that are whole numbers
+    allow, else floats.
+
+    Raises ValueError for a slice outside the list, for masks and hands that share a card, and for hands there are not.
+
+    >>> count_boards(0, 0, array("H", [6, 383]), array("d", [1.0]), 0, 1, True)    # AsKs against QhQd
+    [[787966, 6732], [917606, 6732]]
+    """
+    cdef int64_t deals = weights.shape[0], deal
+    cdef int players = hands.shape[0] // deals if deals else 0
+    cdef int player, k
+    cdef uint64_t masks[MOST_PLAYERS]
+    cdef uint64_t used, cards
+    cdef pql_boards_won won
+    cdef list whole
+    cdef double floats[MOST_PLAYERS][MOST_PLAYERS]
+    if not 0 <= start <= stop <= deals or hands.shape[0] != players * deals or players > MOST_PLAYERS:
+        raise ValueError("the slice is not within the deals")
+    if known & dead or (known | dead) >> 52 or int(known).bit_count() > 5:
+        raise ValueError("known and dead cards are two masks of 52 bits without a common card")
+    whole = [[0] * players for _ in range(players)]
+    for player in range(players):
+        for k in range(players):
+            floats[player][k] = 0
+    for deal in range(start, stop):
+        used = known | dead
+        for player in range(players):
+            if hands[deal * players + player] >= HANDS:
+                raise ValueError("hands are numbered 0 to 1325")
+            cards = hand_masks[hands[deal * players + player]]
+            if cards & used:
+                raise ValueError("two hands of a deal share a card, or one holds a known or dead card")
+            used |= cards
+            masks[player] = cards
+        with nogil:
+            pql_boards_of_hands(&won, known, dead, masks, players)
+        for player in range(players):
+            for k in range(players):
+                if plain:
+                    if won.by_winners[player][k]:
+                        whole[player][k] += won.by_winners[player][k] * <uint64_t>weights[deal]
+                else:
+                    floats[player][k] += won.by_winners[player][k] * weights[deal]
+    if plain:
+        return whole
+    return [[floats[player][k] for k in range(players)] for player in range(players)]

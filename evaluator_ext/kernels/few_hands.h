@@ -1,0 +1,32 @@
+/* Exact equity where every player holds one known hand: boards by ranks, suits counted, not enumerated. */
+#ifndef PQL_FEW_HANDS_H
+#define PQL_FEW_HANDS_H
+
+#include <stdint.h>
+
+enum { PQL_MOST_HOLDERS = 10 };
+
+/* Fills the tables; call once before anything else. */
+void pql_few_hands_tables(void);
+
+/* [player][k - 1]: boards on which the player is among exactly k winners. */
+typedef struct {
+    uint64_t by_winners[PQL_MOST_HOLDERS][PQL_MOST_HOLDERS];
+} pql_boards_won;
+
+/* Who wins on how many of the boards that complete `known` without `dead` and without the players' cards. `hands` are
+   masks of two cards, one for each player; no two of all these masks share a card. */
+void pql_boards_of_hands(pql_boards_won *result, uint64_t known, uint64_t dead, const uint64_t *hands, int players);
+
+/* The ways to give each player a hand of his range, those that differ in suits only taken together. */
+typedef struct {
+    unsigned __int128 *keys; /* hand numbers, eleven bits each, the first player's highest */
+    double *weights;         /* sum of the products of weights over the deals taken together */
+    int64_t count, capacity;
+} pql_hand_deals;
+
+/* Lists the deals of the ranges (1326 weights each) without a common card, one for each orbit of `group`, a set of suit
+   permutations as in suit_symmetry.h. Returns 0, or -1 when memory is short. The caller frees both arrays. */
+int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint32_t group);
+
+#endif

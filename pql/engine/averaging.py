@@ -1,0 +1,86 @@
+"""One range replaced by its average over the suits, so that fewer boards differ.
+
+An equity is linear in each range. And renaming suits changes nothing, so a permutation that leaves the boards and all
+other ranges as they are may be applied to one range alone: `AsKs` against `any` is worth what `AhKh` is, and what all
+four together are, on average. The sum of a range's images is symmetric where the range was not, and boards need
+enumerating once for each orbit of the larger group.
+
+Images are summed, not averaged, so that plain ranges keep whole numbers; counts are divided by the number of images.
+"""
+
+from __future__ import annotations
+
+from array import array
+from math import prod
+from typing import TYPE_CHECKING
+
+from ..combos import hand_cards, hand_index
+
+if TYPE_CHECKING:
+    from .problem import Problem
+
+# Whole weights are summed exactly in floating point below this.
+_EXACT = 2**53
+# A chunk of boards whose sums stay exact should have at least so many boards; their orbits hold up to 24.
+_FEWEST_BOARDS, _LARGEST_ORBIT = 256, 24
+
+
+class Averaged:
+    """The weights to count with, the group that fixes them all, and how many images were summed.
+
+    `plain` says that all weights are 0 or 1; `most_boards` how many boards may be summed at a time with whole weights,
+    None where they are not whole.
+    """
+
+    __slots__ = ("group", "images", "most_boards", "plain", "weights")
+
+    def __init__(
+        self, weights: list[array[float]], group: bytes, images: int, plain: bool, most_boards: int | None
+    ) -> None:
+        self.weights = weights
+        self.group = group
+        self.images = images
+        self.plain = plain
+        self.most_boards = most_boards
+
+
+def averaged(problem: Problem) -> Averaged | None:
+    """The problem with the range averaged that gains most; None if none gains, or sums would not be exact."""
+    own = problem.group
+    groups = [problem.group_without(player) for player in range(len(problem.ranges))]
+    player = max(range(len(groups)), key=lambda player: len(groups[player]))
+    group = groups[player]
+    if len(group) == len(own):
+        return None
+    images = len(group) // len(own)
+    total = sum_of_images(problem.weights[player], group)
+    # Each image was added as often as there are permutations that leave it as it is.
+    weights = list(problem.weights)
+    weights[player] = array("d", [weight * images / (len(group) // 4) for weight in total])
+    if not problem.plain:
+        return Averaged(weights, group, images, False, None)
+    largest = int(max(weights[player]))
+    if set(weights[player]) <= {0.0, float(largest)} and images % largest == 0:
+        weights[player] = array("d", [weight / largest for weight in weights[player]])
+        return Averaged(weights, group, images // largest, True, None)
+    most_boards = _EXACT // (prod(int(sum(each)) for each in weights) * _LARGEST_ORBIT)
+    if most_boards < _FEWEST_BOARDS:
+        return None
+    return Averaged(weights, group, images, False, most_boards)
+
+
+def sum_of_images(weights: array[float], group: bytes) -> list[float]:
+    """The sum of a range's images under every permutation of a group.
+
+    >>> asks = array("d", [0.0] * 6 + [1.0] + [0.0] * 1319)
+    >>> [hand for hand, weight in enumerate(sum_of_images(asks, bytes((0, 1, 2, 3, 0, 1, 3, 2)))) if weight]
+    [6, 11]
+    """
+    total = [0.0] * len(weights)
+    cards = hand_cards()
+    held = [(cards[hand], weight) for hand, weight in enumerate(weights) if weight]
+    for place in range(0, len(group), 4):
+        suits = group[place : place + 4]
+        for (high, low), weight in held:
+            total[hand_index((high & ~3) + suits[high & 3], (low & ~3) + suits[low & 3])] += weight
+    return total

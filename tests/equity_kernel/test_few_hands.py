@@ -1,0 +1,185 @@
+"""Deals of single hands by the ranks of their boards, against board-by-board counting and deal-by-deal references."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Callable
+from itertools import product
+from types import SimpleNamespace
+
+import pytest
+from pql.evaluator_ext import equity, few_hands, symmetry
+
+Boards = Callable[..., tuple["array[int]", "array[int]"]]
+
+
+def alone(hand: int) -> array[float]:
+    weights = array("d", [0.0]) * 1326
+    weights[hand] = 1.0
+    return weights
+
+
+def board_by_board(hands: list[int], known: int, dead: int) -> list[list[float]]:
+    masks, times = symmetry.enumerate_boards(known, dead, bytes(range(4)))
+    ranges = [alone(hand) for hand in hands]
+    if len(hands) == 2:
+        win, tie, loss = equity.heads_up(masks, times, 0, len(masks), *ranges)
+        return [[win, tie], [loss, tie]]
+    return equity.multiway(masks, times, 0, len(masks), ranges)
+
+
+def by_ranks(hands: list[int], known: int, dead: int) -> list[list[float]]:
+    return few_hands.count_boards(known, dead, array("H", hands), array("d", [1.0]), 0, 1, True)
+
+
+def draw(
+    slow: SimpleNamespace, rng: random.Random, players: int, known: int, dead: int, suits: int
+) -> list[int]:
+    """Hands that share no card, of few suits so that flushes meet."""
+    while True:
+        hands, used = [], known | dead
+        for _ in range(60):
+            hand = rng.randrange(1326)
+            if slow.masks[hand] & used or any(card & 3 >= suits for card in slow.hands[hand]):
+                continue
+            hands.append(hand)
+            used |= slow.masks[hand]
+            if len(hands) == players:
+                return hands
+
+
+# Independent counts: wins, ties, losses.
+KNOWN = [("AsKs", "QhQd", 787966, 6732, 917606), ("AsAh", "AdAc", 37210, 1637884, 37210)]
+
+
+@pytest.mark.parametrize(("first", "second", "win", "tie", "loss"), KNOWN)
+def test_known_totals(slow: SimpleNamespace, first: str, second: str, win: int, tie: int, loss: int) -> None:
+    hands = [slow.masks.index(slow.cards(hand)) for hand in (first, second)]
+    assert by_ranks(hands, 0, 0) == [[win, tie], [loss, tie]]
+
+
+@pytest.mark.parametrize(
+    ("texts", "dead"),
+    [
+        (["AsKs", "QsJs"], ""),
+        (["5s4s", "AsKd"], "2s3c"),
+        (["AsKs", "QsJs", "Ts9s"], "2c7d"),
+        (["9h8h", "7h6h", "AhKd"], "ThJc"),
+        (["2c2d", "2h2s", "AcAd"], ""),
+    ],
+)
+def test_before_the_flop_board_by_board(slow: SimpleNamespace, texts: list[str], dead: str) -> None:
+    hands = [slow.masks.index(slow.cards(text)) for text in texts]
+    assert by_ranks(hands, 0, slow.cards(dead)) == board_by_board(hands, 0, slow.cards(dead))
+
+
+def test_random_deals_on_every_street(slow: SimpleNamespace) -> None:
+    rng = random.Random(31)
+    for _ in range(120):
+        cards = rng.sample(range(52), 11)
+        suits = rng.choice((1, 2, 4))
+        shown = rng.choice((3, 3, 4, 5))
+        known = sum(1 << card for card in cards[:shown])
+        dead = sum(1 << card for card in cards[shown : shown + rng.randrange(6)])
+        players = rng.choice((2, 2, 3, 3, 4)) if suits > 1 else 2
+        hands = draw(slow, rng, players, known, dead, suits)
+        assert by_ranks(hands, known, dead) == board_by_board(hands, known, dead)
+
+
+def test_tempting_boards_deal_by_deal(slow: SimpleNamespace) -> None:
+    """Boards of four and five suited cards, straight flushes, boards that play."""
+    rng = random.Random(32)
+    for board in slow.tempting:
+        for suits, players in ((4, 2), (4, 5), (2, 3)):
+            hands = draw(slow, rng, players, board, 0, suits)
+            assert by_ranks(hands, board, 0) == slow.winners([board], [1], [alone(hand) for hand in hands])
+
+
+def test_ten_players(slow: SimpleNamespace) -> None:
+    rng = random.Random(33)
+    known = slow.cards("9s8s2d")
+    hands = draw(slow, rng, 10, known, 0, 4)
+    masks, times = symmetry.enumerate_boards(known, 0, bytes(range(4)))
+    assert by_ranks(hands, known, 0) == slow.winners(masks, times, [alone(hand) for hand in hands])
+
+
+def test_deals_are_listed_once_for_each_orbit(slow: SimpleNamespace) -> None:
+    ranges = [slow.weights("AA,AKs:0.5"), slow.weights("AKs,KK"), slow.weights("AsQs,KsQd:0.25")]
+    for dead in ("", "2c", "2c7d"):
+        group = symmetry.card_stabilizer(slow.cards(dead))
+        hands, sums = few_hands.list_deals(ranges, group)
+        expected: dict[tuple[int, ...], float] = {}
+        for deal in product(*[[i for i in range(1326) if own[i]] for own in ranges]):
+            if (
+                sum(slow.masks[i].bit_count() for i in deal)
+                != (slow.masks[deal[0]] | slow.masks[deal[1]] | slow.masks[deal[2]]).bit_count()
+            ):
+                continue
+            images = [
+                tuple(
+                    slow.masks.index(sum(1 << (card & ~3 | group[p + (card & 3)]) for card in slow.hands[i]))
+                    for i in deal
+                )
+                for p in range(0, len(group), 4)
+            ]
+            weight = ranges[0][deal[0]] * ranges[1][deal[1]] * ranges[2][deal[2]]
+            expected[min(images)] = expected.get(min(images), 0) + weight
+        listed = {tuple(hands[3 * i : 3 * i + 3]): weight for i, weight in enumerate(sums)}
+        assert listed == pytest.approx(expected)
+
+
+@pytest.mark.parametrize("weighted", [False, True])
+def test_ranges_of_a_few_hands(slow: SimpleNamespace, boards: Boards, weighted: bool) -> None:
+    text = "AA:0.5,AKs,KsQs:0.25" if weighted else "AA,AKs,KsQs"
+    ranges = [slow.weights(text), slow.weights("AA,76s"), slow.weights("KK,AhKh")]
+    for known, dead in (("AhKh2h", ""), ("7s6s2dTs", "Ac"), ("7s6s2d2s3s", "")):
+        gone = slow.cards(known + dead)
+        live = [array("d", [0.0 if slow.masks[i] & gone else own[i] for i in range(1326)]) for own in ranges]
+        group = symmetry.intersect_groups(
+            symmetry.card_stabilizer(slow.cards(known)), symmetry.card_stabilizer(slow.cards(dead))
+        )
+        hands, weights = few_hands.list_deals(live, group)
+        counts = few_hands.count_boards(
+            slow.cards(known), slow.cards(dead), hands, weights, 0, len(weights), not weighted
+        )
+        masks, times = boards(known, dead)
+        expected = equity.multiway(masks, times, 0, len(masks), live)
+        assert all(type(count) is (float if weighted else int) for own in counts for count in own)
+        for own, other in zip(counts, expected, strict=True):
+            assert own == (pytest.approx(other) if weighted else other)
+        halves = [
+            few_hands.count_boards(
+                slow.cards(known), slow.cards(dead), hands, weights, start, stop, not weighted
+            )
+            for start, stop in ((0, 5), (5, len(weights)))
+        ]
+        for own, one, other in zip(counts, *halves, strict=True):
+            assert own == pytest.approx([a + b for a, b in zip(one, other, strict=True)])
+
+
+def test_nothing_to_deal(slow: SimpleNamespace) -> None:
+    aces = slow.weights("AA")
+    hands, weights = few_hands.list_deals([aces, aces, aces], symmetry.card_stabilizer(0))
+    assert len(hands) == len(weights) == 0
+    assert few_hands.count_boards(0, 0, hands, weights, 0, 0, True) == []
+
+
+def test_bad_deals(slow: SimpleNamespace) -> None:
+    once = array("d", [1.0])
+    for known, dead, hands, stop in (
+        (0, 0, [0, 1], 1),
+        (0, 0, [0, 5], 2),
+        (0, 1 << 51, [0, 5], 1),
+        (1, 1, [0, 5], 1),
+        (63, 0, [0, 5], 1),
+        (0, 0, [0, 1326], 1),
+    ):
+        with pytest.raises(ValueError, match=r"share|slice|numbered|masks"):
+            few_hands.count_boards(known, dead, array("H", hands), once, 0, stop, True)
+    with pytest.raises(ValueError, match="group"):
+        few_hands.list_deals([slow.weights("AA")], bytes((0, 1, 2, 3, 1, 2, 3, 0)))
+    with pytest.raises(ValueError, match="1326"):
+        few_hands.list_deals([once], bytes(range(4)))
+    with pytest.raises(ValueError, match="players"):
+        few_hands.list_deals([], bytes(range(4)))
