@@ -42,56 +42,27 @@ class TextRenderer(Renderer):
         return text
 
 
+# The type of a result: the module of this package that writes it, and the function there.
+LINES_OF: dict[str, tuple[str, str]] = {
+    "hands": ("text_sets", "hands_lines"),
+    "board": ("text_sets", "board_lines"),
+    "equity": ("text_equity", "equity_lines"),
+    "value": ("text_value", "value_lines"),
+    "table": ("text_tables", "table_lines"),
+    "explain": ("text_tables", "explain_lines"),
+    "plot": ("text_plot", "plot_lines"),
+}
+
+
 def lines_of(kind: str) -> LinesOf:
     """The function that writes results of a type; one without its own is shown as its plain values."""
-    loader = LINES_OF.get(kind)
-    return loader() if loader else _plain_values
+    if kind not in LINES_OF:
+        return _plain_values
+    from importlib import import_module
 
-
-def _hands() -> LinesOf:
-    from .text_sets import hands_lines
-
-    return hands_lines
-
-
-def _board() -> LinesOf:
-    from .text_sets import board_lines
-
-    return board_lines
-
-
-def _equity() -> LinesOf:
-    from .text_equity import equity_lines
-
-    return equity_lines
-
-
-def _value() -> LinesOf:
-    from .text_value import value_lines
-
-    return value_lines
-
-
-def _table() -> LinesOf:
-    from .text_tables import table_lines
-
-    return table_lines
-
-
-def _explain() -> LinesOf:
-    from .text_tables import explain_lines
-
-    return explain_lines
-
-
-LINES_OF: dict[str, Callable[[], LinesOf]] = {
-    "hands": _hands,
-    "board": _board,
-    "equity": _equity,
-    "value": _value,
-    "table": _table,
-    "explain": _explain,
-}
+    module, function = LINES_OF[kind]
+    found: LinesOf = getattr(import_module(f"{__package__}.{module}"), function)
+    return found
 
 
 def _plain_values(result: Result, page: Page) -> list[str]:

@@ -1,0 +1,52 @@
+"""`plot`: an answer as a picture of text, or the name of the file it was written to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .layout import bar, shortened
+from .numbers import percent
+from .text import lines_of
+
+if TYPE_CHECKING:
+    from pql.results import EquityResult, HandsResult
+    from pql.results.plot import PlotResult
+
+    from .page import Page
+
+_LONGEST_NAME = 24
+
+
+def plot_lines(result: PlotResult, page: Page) -> list[str]:
+    """Where the picture is, or the picture. Answers that are drawn anyway are shown as they always are."""
+    if result.path is not None:
+        return [f"wrote {result.path}"]
+    draw: Any = {"hands": _hands, "equity": _equity}.get(result.result.type) or lines_of(result.result.type)
+    lines: list[str] = draw(result.result, page)
+    return lines
+
+
+def _hands(result: HandsResult, page: Page) -> list[str]:
+    """The grid alone, under the text of the set."""
+    from .grid import grid_lines
+
+    return [shortened(result.hands.text(), page.width), "", *grid_lines(result.hands.grid(), page)]
+
+
+def _equity(result: EquityResult, page: Page) -> list[str]:
+    """A bar for each player across the page: what is won alone, then the share of ties."""
+    names = [shortened(player.hands, _LONGEST_NAME) for player in result.players]
+    widest = max(map(len, names))
+    room = max(10, page.width - widest - 12)
+    light = "░" if page.unicode else "-"
+    lines = []
+    for name, player in zip(names, result.players, strict=True):
+        alone = bar(player.win, room, page)
+        tied = light * max(0, round(player.equity * room) - len(alone))
+        lines.append(f"{name.ljust(widest)}  {page.paint(alone, 'bar')}{tied} {percent(player.equity, 2)}")
+    where = f" on {result.board}" if result.board else ""
+    how = f"{result.method}{where}; full: wins alone, {light * 2}: share of ties"
+    errors = [player.stderr for player in result.players if player.stderr is not None]
+    if errors:
+        how += f"; standard error {percent(max(errors), 3)}"
+    return [*lines, page.paint(how, "faint")]
