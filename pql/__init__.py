@@ -23,11 +23,15 @@ from .query import Compilation, Query
 from .session import Session
 
 if TYPE_CHECKING:
+    from .analysis.draws import draws
+    from .analysis.outs import outs
+    from .analysis.value import value
     from .arrays import evaluate, rank
     from .boardset import BoardSet
     from .deals import combinations, matchups, random_cards
     from .handset import HandSet
-    from .matrices import equity_matrix, hand_equities
+    from .matrices import equity_matrix, hand_equities, hand_vectors
+    from .plotting import plot
     from .syntax import complete, expression_at, is_complete, keywords, syntax_lexer
 
 __version__ = "0.1.0"
@@ -49,18 +53,23 @@ __all__ = [
     "combinations",
     "compile",
     "complete",
+    "draws",
     "equity_matrix",
     "evaluate",
     "expression_at",
     "hand_equities",
+    "hand_vectors",
     "hands",
     "is_complete",
     "keywords",
     "matchups",
+    "outs",
+    "plot",
     "random_cards",
     "rank",
     "run",
     "syntax_lexer",
+    "value",
 ]
 
 # Loaded when first used, so that a short statement does not pay for what it does not touch.
@@ -69,16 +78,21 @@ _LATER = {
     "HandSet": "handset",
     "combinations": "deals",
     "complete": "syntax",
+    "draws": "analysis.draws",
     "equity_matrix": "matrices",
     "evaluate": "arrays",
     "expression_at": "syntax",
     "hand_equities": "matrices",
+    "hand_vectors": "matrices",
     "is_complete": "syntax",
     "keywords": "syntax",
     "matchups": "deals",
+    "outs": "analysis.outs",
+    "plot": "plotting",
     "random_cards": "deals",
     "rank": "arrays",
     "syntax_lexer": "syntax",
+    "value": "analysis.value",
 }
 
 

@@ -107,6 +107,8 @@ def save(made: Figure, path: str) -> None:
     """Writes a figure; the file is there whole or not at all. Raises `PQLError` where it cannot be written."""
     from tempfile import NamedTemporaryFile
 
+    from matplotlib import rc_context
+
     target = os.path.expanduser(path)
     kind = os.path.splitext(target)[1][1:].lower()
     unfinished = ""
@@ -115,7 +117,8 @@ def save(made: Figure, path: str) -> None:
             unfinished = file.name
             # Dates and random names out of the files: the same answer is the same file.
             metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
-            made.savefig(file, format=kind, dpi=160, metadata=metadata)
+            with rc_context({"svg.hashsalt": "pql"}):
+                made.savefig(file, format=kind, dpi=160, metadata=metadata)
         mode = 0o666 & ~_umask()
         os.chmod(unfinished, mode)
         os.replace(unfinished, target)

@@ -38,6 +38,7 @@ class TextRenderer(Renderer):
 
     def answer(self, result: Result) -> str:
         lines = lines_of(result.type)(result, self.page)
+        lines += [self.page.paint(remark, "faint") for remark in result.remarks()]
         text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
         return text
 
