@@ -24,6 +24,7 @@ from .session import Session
 
 if TYPE_CHECKING:
     from .analysis.draws import draws
+    from .analysis.made_hands import made_hand
     from .analysis.outs import outs
     from .analysis.value import value
     from .arrays import evaluate, rank
@@ -62,6 +63,7 @@ __all__ = [
     "hands",
     "is_complete",
     "keywords",
+    "made_hand",
     "matchups",
     "outs",
     "plot",
@@ -86,6 +88,7 @@ _LATER = {
     "hand_vectors": "matrices",
     "is_complete": "syntax",
     "keywords": "syntax",
+    "made_hand": "analysis.made_hands",
     "matchups": "deals",
     "outs": "analysis.outs",
     "plot": "plotting",

@@ -1,0 +1,14 @@
+"""Made hands and draws; see `made_hands.pyx` for what each function does."""
+
+from array import array
+
+from typing_extensions import Buffer
+
+NO_HAND: int
+CODES: int
+
+def code_of(board: int, first: int, second: int) -> int: ...
+def codes(board: int) -> array[int]: ...
+def tally(
+    boards: Buffer, multiplicities: Buffer, weights: Buffer
+) -> tuple[array[int], array[int], array[float]]: ...

@@ -1,0 +1,103 @@
+"""Made hands and draws: what each hand has made of a board of three to five cards, and what it draws to.
+
+A code holds both: `code & 31` is the number of the made hand (0 `board`, 1 `nothing` .. 25 `straightflush`, higher
+is better) and `code >> 5` the draws as bits (0 `combodraw` .. 9 `oneovercard`). `NO_HAND` stands for a hand that
+holds a card of the board. The names are in `pql.analysis.made_hands`, the definitions in docs/analysis.md.
+"""
+
+from array import array
+
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
+
+cdef extern from "made_hands.h" nogil:
+    enum:
+        PQL_MADE_CODES
+        PQL_NO_HAND
+        PQL_HANDS
+    ctypedef struct pql_made_board:
+        int pairs_known
+    void pql_made_open(pql_made_board *board, uint64_t mask)
+    uint16_t pql_made_code(const pql_made_board *board, int first, int second)
+    void pql_made_tables()
+    void pql_made_fill(pql_made_board *board, uint64_t mask, uint16_t *codes)
+    void pql_made_tally(const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights,
+                        uint64_t *counts, double *weighed)
+
+pql_made_tables()
+
+NO_HAND = PQL_NO_HAND
+CODES = PQL_MADE_CODES
+
+cdef uint64_t DECK = (1ULL << 52) - 1
+
+
+cdef int count_cards(uint64_t cards) noexcept:
+    cdef int count = 0
+    while cards:
+        cards &= cards - 1
+        count += 1
+    return count
+
+
+cdef int check_board(uint64_t board) except -1:
+    if board & ~DECK or not 3 <= count_cards(board) <= 5:
+        raise ValueError("a board is a mask of three to five of the 52 cards")
+    return 0
+
+
+def code_of(uint64_t board, int first, int second):
+    """The code of one hand on a board: the mask of the board, the numbers of the two cards.
+
+    Raises ValueError for a mask of fewer or more cards, and for cards that are none or the same.
+
+    >>> code = code_of(0b1 << 44 | 0b1 << 20 | 0b1, 51, 47)      # AsKs on Kc7c2c
+    >>> code & 31, code >> 5
+    (11, 0)
+    """
+    check_board(board)
+    if not (0 <= first < 52 and 0 <= second < 52 and first != second):
+        raise ValueError("a hand is two different cards, numbers from 0 to 51")
+    cdef pql_made_board opened
+    pql_made_open(&opened, board)
+    return pql_made_code(&opened, first, second)
+
+
+def codes(uint64_t board):
+    """The codes of all 1326 hands on a board, in hand order, as array('H'). Raises ValueError as `code_of`.
+
+    >>> list(codes(0b1 << 44 | 0b1 << 20 | 0b1)[6:8]) == [code_of(0b1 << 44 | 0b1 << 20 | 0b1, 51, 47), 11]
+    True
+    """
+    check_board(board)
+    result = array("H", bytes(2 * PQL_HANDS))
+    cdef uint16_t[::1] view = result
+    cdef pql_made_board opened
+    opened.pairs_known = 0
+    with nogil:
+        pql_made_fill(&opened, board, &view[0])
+    return result
+
+
+def tally(const uint64_t[::1] boards, const uint32_t[::1] multiplicities, const double[::1] weights):
+    """How often each code comes up when a range meets boards, each board as often as its multiplicity says.
+
+    Gives three arrays of one length: the codes that occur, ascending (array('H')), in how many pairs of a hand and a
+    board that misses it (array('Q')), and the sum of the hands' weights over these pairs (array('d')). Raises
+    ValueError for masks that are no boards and for lengths that do not fit.
+    """
+    if weights.shape[0] != PQL_HANDS:
+        raise ValueError("a range is 1326 weights")
+    if boards.shape[0] != multiplicities.shape[0]:
+        raise ValueError("one multiplicity for each board")
+    cdef Py_ssize_t i
+    for i in range(boards.shape[0]):
+        check_board(boards[i])
+    counts, weighed = array("Q", bytes(8 * PQL_MADE_CODES)), array("d", bytes(8 * PQL_MADE_CODES))
+    cdef uint64_t[::1] count_view = counts
+    cdef double[::1] weight_view = weighed
+    if boards.shape[0]:
+        with nogil:
+            pql_made_tally(&boards[0], &multiplicities[0], boards.shape[0], &weights[0],
+                           &count_view[0], &weight_view[0])
+    found = array("H", [code for code, number in enumerate(counts) if number])
+    return found, array("Q", [counts[code] for code in found]), array("d", [weighed[code] for code in found])

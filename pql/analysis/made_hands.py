@@ -1,0 +1,232 @@
+"""Made hands and draws by name: what `breakdown` counts and what formulas ask for.
+
+Every hand on a board of three to five cards is exactly one made hand; draws overlap. The kernel numbers made hands
+from the weakest and draws by bit (`pql.evaluator_ext.made_hands`); this is the table of their names, in those orders,
+which documentation, completion and tests read. `toppair` is three made hands, one for each kind of kicker.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..cards import cards_mask, mask_text
+from ..combos import hand_cards, parse_hand
+from ..evaluator_ext import made_hands as kernel
+from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from ..records import Record
+
+MADE_BITS = 5
+MADE_MASK = (1 << MADE_BITS) - 1
+
+
+class MadeHandWord(NamedTuple):
+    """The word of a made hand or a draw, and its definition: a clause that says when a hand is one."""
+
+    name: str
+    definition: str
+
+
+# By number, the weakest first.
+MADE_HANDS: tuple[MadeHandWord, ...] = tuple(
+    MadeHandWord(name, definition)
+    for name, definition in (
+        ("board", "a straight or better that no hole card takes part in"),
+        ("nothing", "none of the others"),
+        ("acehigh", "an ace in the hand, and no pair made with a hole card"),
+        ("underpair", "a pocket pair below every rank of the board"),
+        (
+            "lowerpair",
+            "a hole card pairs the fourth or fifth rank, or a pocket pair lies below the third and above the last",
+        ),
+        ("thirdpair", "a hole card pairs the third rank"),
+        ("thirdpocket", "a pocket pair between the second and the third rank"),
+        ("secondpair", "a hole card pairs the second rank"),
+        ("secondpocket", "a pocket pair between the first and the second rank"),
+        ("weakkicker", "top pair, the other hole card a nine or lower"),
+        ("goodkicker", "top pair, the other hole card a ten or higher but not the best there is"),
+        ("topkicker", "top pair, the other hole card the highest rank that is not on the board"),
+        ("overpair", "a pocket pair above every rank of the board"),
+        ("pairplusboardpair", "a hole card makes a pair, and the board holds another"),
+        ("bottomtwo", "both hole cards pair ranks below the first"),
+        ("topandbottom", "both hole cards pair: the first rank and one below the second"),
+        ("toptwo", "both hole cards pair: the first and the second rank"),
+        ("trips", "a hole card makes three of a kind with a pair on the board"),
+        ("set", "a pocket pair makes three of a kind with one card of the board"),
+        ("straight", "a straight"),
+        ("flush", "a flush lower than the two below"),
+        ("secondflush", "a flush with the second-best card of the suit that is not on the board"),
+        ("nutflush", "a flush with the best card of the suit that is not on the board"),
+        ("fullhouse", "a full house"),
+        ("quads", "four of a kind with a hole card in it"),
+        ("straightflush", "a straight flush, the royal flush included"),
+    )
+)
+
+# By bit.
+DRAWS: tuple[MadeHandWord, ...] = tuple(
+    MadeHandWord(name, definition)
+    for name, definition in (
+        ("combodraw", "a flush draw with eight or more outs to a straight"),
+        ("nutflushdraw", "a flush draw with the best card of the suit that is not on the board"),
+        ("flushdraw", "exactly four cards of a suit, at least one of them in the hand"),
+        ("openended", "four ranks in a row that a rank at either end makes a straight"),
+        ("doublegutshot", "two ranks or more make a straight, but not at the two ends of four in a row"),
+        ("gutshot", "one rank makes a straight"),
+        ("backdoorflush", "on the flop: exactly three cards of a suit, at least one of them in the hand"),
+        (
+            "backdoorstraight",
+            "on the flop: three ranks of a straight, at least one of them in the hand only, and no straight draw",
+        ),
+        ("twoovercards", "worse than a pair of the first rank, two different hole cards above the board"),
+        ("oneovercard", "worse than a pair of the first rank, one hole card above the board"),
+    )
+)
+
+TOP_PAIR = "toppair"
+KICKERS = ("weakkicker", "goodkicker", "topkicker")
+
+_NUMBER = {word.name: number for number, word in enumerate(MADE_HANDS)}
+_DRAW_BIT = {word.name: 1 << place for place, word in enumerate(DRAWS)}
+
+
+class MadeHand(Record):
+    """What one hand is on a board: its made hand, the kicker of a top pair (else None), and its draws.
+
+    `kicker` is `topkicker`, `goodkicker` or `weakkicker`.
+    """
+
+    made: str
+    kicker: str | None
+    draws: tuple[str, ...]
+
+
+def made_hand(hand: str, board: str) -> MadeHand:
+    """The made hand and the draws of two cards on a board of three to five.
+
+    The names and what they mean are the table of docs/analysis.md. Raises `PQLError` for text that is no hand or no
+    board, and for a hand that holds a card of the board.
+
+    >>> import pql
+    >>> pql.made_hand("AsKd", "Kh7h2c")
+    MadeHand(made='toppair', kicker='topkicker', draws=())
+    >>> pql.made_hand("9h8h", "7h6h2c").draws
+    ('combodraw', 'flushdraw', 'openended', 'twoovercards')
+    """
+    cards = cards_mask(board)
+    if not 3 <= cards.bit_count() <= 5:
+        raise _error(
+            "bad-board", board, f"`{board}` is no board", "a board has three to five cards, as in Kh7h2c"
+        )
+    first, second = hand_cards()[parse_hand(hand)]
+    shared = cards & (1 << first | 1 << second)
+    if shared:
+        raise _error(
+            "impossible-deal",
+            hand,
+            f"{mask_text(shared)} is in the hand and on the board",
+            "a card is in one place only",
+        )
+    return described(kernel.code_of(cards, first, second))
+
+
+def described(code: int) -> MadeHand:
+    """A code of the kernel in words.
+
+    >>> described(10)
+    MadeHand(made='toppair', kicker='goodkicker', draws=())
+    """
+    name = MADE_HANDS[code & MADE_MASK].name
+    kicker = name if name in KICKERS else None
+    draws = code >> MADE_BITS
+    found = tuple([word.name for place, word in enumerate(DRAWS) if draws >> place & 1])
+    return MadeHand(TOP_PAIR if kicker else name, kicker, found)
+
+
+def made_names() -> tuple[str, ...]:
+    """Every word for a made hand, best first, each kind of kicker below `toppair`.
+
+    >>> made_names()[:3], "toppair" in made_names()
+    (('straightflush', 'quads', 'fullhouse'), True)
+    """
+    names: list[str] = []
+    for word in reversed(MADE_HANDS):
+        if word.name == KICKERS[-1]:
+            names.append(TOP_PAIR)
+        names.append(word.name)
+    return tuple(names)
+
+
+def draw_names() -> tuple[str, ...]:
+    """Every word for a draw, in their order.
+
+    >>> draw_names()[0]
+    'combodraw'
+    """
+    return tuple([word.name for word in DRAWS])
+
+
+def definition(name: str) -> str:
+    """What a made hand or a draw is. Raises KeyError for a word that is neither.
+
+    >>> definition("set")
+    'a pocket pair makes three of a kind with one card of the board'
+    """
+    if name == TOP_PAIR:
+        return "a hole card pairs the first rank"
+    if name in _NUMBER:
+        return MADE_HANDS[_NUMBER[name]].definition
+    return DRAWS[_DRAW_BIT[name].bit_length() - 1].definition
+
+
+def made_mask(name: str) -> int:
+    """The numbers of the made hands a word means, as bits. Raises KeyError for another word.
+
+    >>> made_mask("nothing"), made_mask("toppair").bit_count()
+    (2, 3)
+    """
+    if name == TOP_PAIR:
+        return sum([1 << _NUMBER[kicker] for kicker in KICKERS])
+    return 1 << _NUMBER[name]
+
+
+def or_better_mask(name: str) -> int:
+    """The made hands at least as good as a word, as bits: what `toppair or better` means.
+
+    >>> or_better_mask("quads").bit_count(), or_better_mask("board").bit_count()
+    (2, 26)
+    """
+    weakest = made_mask(name)
+    return (1 << len(MADE_HANDS)) - (weakest & -weakest)
+
+
+def draw_mask(name: str) -> int:
+    """The bit of a draw. Raises KeyError for another word.
+
+    >>> draw_mask("flushdraw")
+    4
+    """
+    return _DRAW_BIT[name]
+
+
+def hands_by_code(board: int, among: int) -> dict[int, int]:
+    """The hands of a set (bits) that a board (mask) leaves, apart by their code.
+
+    >>> hands = hands_by_code(cards_mask("Kh7h2c"), 1 << 6 | 1 << 7)
+    >>> [(described(code).made, bits.bit_count()) for code, bits in hands.items()]
+    [('toppair', 1)]
+    """
+    found: dict[int, int] = {}
+    codes = kernel.codes(board)
+    while among:
+        hand = among & -among
+        among ^= hand
+        code = codes[hand.bit_length() - 1]
+        if code != kernel.NO_HAND:
+            found[code] = found.get(code, 0) | hand
+    return found
+
+
+def _error(code: str, text: str, message: str, help: str) -> PQLError:
+    return PQLError(
+        Diagnostic(code, message, Span(0, len(text)), source=Source(text, "<made hand>"), help=help)
+    )

@@ -1,0 +1,203 @@
+"""A slow, obvious classification of made hands and draws, written from their definitions.
+
+Cards are texts such as `Ah`, hands and boards tuples of cards. A hand is valued by trying every five of its cards;
+nothing is shared with the kernel.
+"""
+
+import itertools
+from collections import Counter
+
+import pytest
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+DECK = [rank + suit for rank in RANKS for suit in SUITS]
+
+HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = range(9)
+NAMES = {STRAIGHT: "straight", FULL_HOUSE: "fullhouse", QUADS: "quads", STRAIGHT_FLUSH: "straightflush"}
+
+
+def rank(card):
+    return RANKS.index(card[0])
+
+
+def straight_top(ranks):
+    """The highest card of the best straight among some ranks, or None."""
+    present = set(ranks) | ({-1} if 12 in ranks else set())
+    tops = [top for top in range(3, 13) if present >= set(range(top - 4, top + 1))]
+    return max(tops, default=None)
+
+
+def value_of_five(cards):
+    """Category and ranks of five cards; the larger tuple wins."""
+    counts = Counter(map(rank, cards))
+    ordered = sorted(counts, key=lambda r: (counts[r], r), reverse=True)
+    shape = sorted(counts.values(), reverse=True)
+    top = straight_top(counts)
+    suited = len({card[1] for card in cards}) == 1
+    if top is not None:
+        return (STRAIGHT_FLUSH if suited else STRAIGHT, [top])
+    category = {
+        (4, 1): QUADS,
+        (3, 2): FULL_HOUSE,
+        (3, 1, 1): TRIPS,
+        (2, 2, 1): TWO_PAIR,
+        (2, 1, 1, 1): PAIR,
+    }.get(tuple(shape), FLUSH if suited else HIGH)
+    return (category, ordered)
+
+
+def best(cards):
+    """The value of the best five of the cards."""
+    return max(value_of_five(five) for five in itertools.combinations(cards, 5))
+
+
+def plays_board(hand, board):
+    """A straight or better that no hole card takes part in, be it as a kicker of quads."""
+    if max(Counter(map(rank, board)).values()) == 4:
+        return best((*hand, *board))[0] == QUADS
+    if len(board) < 5:
+        return False
+    value = best(board)
+    return value[0] >= STRAIGHT and best((*hand, *board)) == value
+
+
+def flush_name(hand, board):
+    (suit,) = [suit for suit in SUITS if sum(card[1] == suit for card in (*hand, *board)) >= 5]
+    on_board = {rank(card) for card in board if card[1] == suit}
+    left = [r for r in range(12, -1, -1) if r not in on_board]
+    own = max(rank(card) for card in hand if card[1] == suit)
+    return {left[0]: "nutflush", left[1]: "secondflush"}.get(own, "flush")
+
+
+def pair_name(hand, board, category, ranks):
+    """Names for three of a kind and less; `ranks` are those of the best five, the most frequent first."""
+    on_board = Counter(map(rank, board))
+    places = sorted(on_board, reverse=True)
+    mine = [rank(card) for card in hand]
+    together = Counter(map(rank, (*hand, *board)))
+    if category == TRIPS and ranks[0] in mine:
+        return "set" if mine[0] == mine[1] else "trips"
+    playing = {PAIR: ranks[:1], TWO_PAIR: ranks[:2]}.get(category, [])
+    own = sorted({r for r in mine if r in playing and together[r] == 2 and on_board[r] < 2}, reverse=True)
+    if not own:
+        return "acehigh" if 12 in mine else "nothing"
+    if mine[0] == mine[1]:
+        above = sum(place > mine[0] for place in places)
+        if above == 0:
+            return "overpair"
+        if above == len(places):
+            return "underpair"
+        return {1: "secondpocket", 2: "thirdpocket"}.get(above, "lowerpair")
+    if len(own) == 2:
+        if own[0] != places[0]:
+            return "bottomtwo"
+        return "toptwo" if own[1] == places[1] else "topandbottom"
+    if max(on_board.values()) > 1:
+        return "pairplusboardpair"
+    if own[0] == places[0]:
+        (kicker,) = [r for r in mine if r != own[0]]
+        if kicker == max(set(range(13)) - set(places)):
+            return "topkicker"
+        return "goodkicker" if RANKS[kicker] in "TJQKA" else "weakkicker"
+    return {1: "secondpair", 2: "thirdpair"}.get(places.index(own[0]), "lowerpair")
+
+
+def made(hand, board):
+    """The made hand; top pair by the name of its kicker."""
+    category, ranks = best((*hand, *board))
+    if plays_board(hand, board):
+        return "board"
+    if category == FLUSH:
+        return flush_name(hand, board)
+    return NAMES.get(category) or pair_name(hand, board, category, ranks)
+
+
+def straight_outs(hand, board):
+    """The unseen cards that complete a straight better than the board with that card makes alone."""
+    outs = []
+    for card in DECK:
+        if card not in hand and card not in board:
+            top = straight_top({rank(c) for c in (*hand, *board, card)})
+            shared = straight_top({rank(c) for c in (*board, card)})
+            if top is not None and (shared is None or top > shared):
+                outs.append(card)
+    return outs
+
+
+def flush_draws(hand, board):
+    for suit in SUITS:
+        held = [rank(card) for card in hand if card[1] == suit]
+        there = {rank(card) for card in board if card[1] == suit}
+        if held and len(held) + len(there) == 4:
+            yield "flushdraw"
+            if max(held) == max(set(range(13)) - there):
+                yield "nutflushdraw"
+        if held and len(held) + len(there) == 3 and len(board) == 3:
+            yield "backdoorflush"
+
+
+def straight_draws(hand, board):
+    outs = straight_outs(hand, board)
+    ends = {rank(card) for card in outs}
+    ends |= {-1} if 12 in ends else set()
+    present = {rank(card) for card in (*hand, *board)}
+    runs = [low for low in range(10) if present >= set(range(low, low + 4))]
+    if any({low - 1, low + 4} <= ends for low in runs):
+        yield "openended"
+    elif len(outs) >= 8:
+        yield "doublegutshot"
+    elif outs:
+        yield "gutshot"
+    elif len(board) == 3 and backdoor_straight(hand, board):
+        yield "backdoorstraight"
+
+
+def backdoor_straight(hand, board):
+    there = {rank(card) for card in board}
+    mine = {rank(card) for card in hand} - there
+    for low in range(-1, 9):
+        five = {r % 13 for r in range(low, low + 5)}
+        if five & mine and len(five & (mine | there)) >= 3:
+            return True
+    return False
+
+
+def draws(hand, board):
+    """The set of draws."""
+    if len(board) == 5:
+        return set()
+    name = made(hand, board)
+    category = STRAIGHT if name == "board" else best((*hand, *board))[0]
+    found = set() if category >= FLUSH or name == "board" else set(flush_draws(hand, board))
+    if category < STRAIGHT:
+        found |= set(straight_draws(hand, board))
+        if "flushdraw" in found and len(straight_outs(hand, board)) >= 8:
+            found.add("combodraw")
+        over = sum(rank(card) > max(map(rank, board)) for card in hand)
+        below_top_pair = ("secondpair", "thirdpair", "lowerpair", "acehigh", "nothing")
+        if name in below_top_pair and rank(hand[0]) != rank(hand[1]) and over:
+            found.add("twoovercards" if over == 2 else "oneovercard")
+    return found
+
+
+class Model:
+    """What the tests of this folder use."""
+
+    ranks, suits, deck = RANKS, SUITS, DECK
+    made, draws = staticmethod(made), staticmethod(draws)
+
+    @staticmethod
+    def cards(text):
+        """The cards of a text, a tuple of texts."""
+        return tuple(text[i : i + 2] for i in range(0, len(text), 2))
+
+    @staticmethod
+    def hands(board):
+        """Every hand that misses a board."""
+        return itertools.combinations([card for card in DECK if card not in board], 2)
+
+
+@pytest.fixture(scope="session")
+def model():
+    return Model
