@@ -124,33 +124,6 @@ def equities(const uint64_t[::1] wins, const uint64_t[::1] losses, const uint16_
     return result
 
 
-def mean_of_rows(const double[::1] equities, const double[::1] weights):
-    """For each row of a matrix of equities its mean by the weights of the columns, leaving NaN out, as `array('d')`.
-
-    A row without any other entry gives NaN. Raises ValueError if the matrix is not made of whole rows.
-
-    >>> mean_of_rows(array("d", [0.25, 0.75, float("nan"), 0.5]), array("d", [1, 3])).tolist()
-    [0.625, 0.5]
-    """
-    cdef Py_ssize_t i, j, n = weights.shape[0]
-    cdef double total, weight
-    if not n or equities.shape[0] % n:
-        raise ValueError("a matrix has a column for each weight")
-    result = array("d", bytes(8 * (equities.shape[0] // n)))
-    if not len(result):
-        return result
-    cdef double[::1] means = result
-    with nogil:
-        for i in range(means.shape[0]):
-            total = weight = 0
-            for j in range(n):
-                if equities[i * n + j] == equities[i * n + j]:
-                    total += weights[j] * equities[i * n + j]
-                    weight += weights[j]
-            means[i] = total / weight if weight > 0 else NAN
-    return result
-
-
 def matchup_classes():
     """The class 0..47007 of every ordered pair of hands, row by row, as `array('i')`; -1 if they share a card.
 

@@ -279,18 +279,20 @@ cdef mean_weights(const double[::1] values, uint16_t (*images)[1326], int size):
 def equities(wins, ties, met):
     """The equity of each hand from its three vectors, as `array('d')`; NaN for a hand that meets nothing.
 
-    >>> equities(array("Q", [1] * 1326), array("Q", [1] * 1326), array("Q", [2] * 1325 + [0]))[1324:].tolist()
+    >>> equities(array("Q", [1, 0]), array("Q", [1, 0]), array("Q", [2, 0])).tolist()
     [0.75, nan]
     """
     cdef double[::1] won = array("d", wins)
     cdef double[::1] tied = array("d", ties)
     cdef double[::1] deals = array("d", met)
     cdef Py_ssize_t i
-    if not won.shape[0] == tied.shape[0] == deals.shape[0] == HANDS:
-        raise ValueError("a vector has 1326 numbers")
-    result = array("d", bytes(8 * HANDS))
+    if not won.shape[0] == tied.shape[0] == deals.shape[0]:
+        raise ValueError("there is one number of each vector for each hand")
+    result = array("d", bytes(8 * deals.shape[0]))
+    if not len(result):
+        return result
     cdef double[::1] shares = result
-    for i in range(HANDS):
+    for i in range(deals.shape[0]):
         shares[i] = (won[i] + tied[i] / 2) / deals[i] if deals[i] > 0 else NAN
     return result
 

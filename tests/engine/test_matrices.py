@@ -56,6 +56,22 @@ def test_a_range_is_met_by_its_weights(board, dead):
         assert equity == pytest.approx(pql.compile(text + " exact").run().players[0].equity, abs=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("board", "dead"), [("", ""), ("Ah7d2c", "As"), ("Th8h7h2c", ""), ("9s8s7s2s2d", "")]
+)
+def test_a_whole_range_is_the_mean_of_its_matrix(board, dead):
+    hands, against = pql.hands("22+, A2s+, T9s, 7h2c"), pql.hands("77+:0.5, AT*+, JTs:0.1")
+    matrix = np.asarray(pql.equity_matrix(hands, against, board, dead))
+    weights = np.array([weight for _, weight in against.weights()])
+    meets = ~np.isnan(matrix)
+    with np.errstate(invalid="ignore"):
+        means = np.where(meets, matrix, 0) @ weights / (meets @ weights)
+    assert np.allclose(pql.hand_equities(hands, against, board, dead), means, atol=1e-12, equal_nan=True)
+    wins, ties, met = map(np.array, pql.hand_vectors(hands, against, board, dead))
+    with np.errstate(invalid="ignore"):
+        assert np.allclose((wins + ties / 2) / met, means, atol=1e-12, equal_nan=True)
+
+
 def test_numpy_takes_the_matrix_without_copying():
     matrix = np.asarray(pql.equity_matrix("?", "?", "Ah7d2cTs3h"))
     assert matrix.shape == (1326, 1326)
