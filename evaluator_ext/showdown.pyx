@@ -36,8 +36,29 @@ cdef extern from "showdown.h" nogil:
                              const uint32_t *multiplicities, int64_t board_count, const double *const *ranges,
                              uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
 
+cdef extern from "standing.h" nogil:
+    ctypedef struct pql_standing_counts:
+        uint64_t matrix[3][3]
+        uint64_t won[10]
+    ctypedef struct pql_standing_weights:
+        double matrix[3][3]
+        double won[10]
+    int pql_standing_counted(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                             const uint32_t *multiplicities, int64_t count, const double *const *weights, int players)
+    int pql_standing_counted_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                                    const uint32_t *multiplicities, int64_t count, const double *const *weights,
+                                    int players)
+    int pql_standing_weighed(pql_standing_weights *result, uint64_t known, const uint64_t *boards,
+                             const uint32_t *multiplicities, int64_t count, const double *const *weights, int players)
+    int pql_has_popcnt()
+    int pql_sample_standings(pql_standing_counts *results, uint64_t known, uint64_t dead, const double *const *ranges,
+                             int players, int fewest, uint64_t seed, uint64_t chunk, uint64_t deals,
+                             uint64_t most_attempts)
+    void pql_standing_sampling_tables()
+
 pql_showdown_tables()
 pql_showdown_sampling_tables()
+pql_standing_sampling_tables()
 
 cdef enum:
     HANDS = 1326
@@ -49,6 +70,32 @@ cdef double NOISE = 1e-13
 # A chunk of random deals gives up after so many attempts for each deal wanted, and so many more.
 ATTEMPTS_PER_DEAL = 200
 MORE_ATTEMPTS = 1_000_000
+
+cdef bint with_popcnt = False
+
+
+def kernels():
+    """The names of the kernels that this machine can run, the fastest last."""
+    return ("generic", "popcnt") if pql_has_popcnt() else ("generic",)
+
+
+def set_kernel(str name):
+    """Use this kernel from now on and return the name of the one before; ValueError if it cannot run here."""
+    global with_popcnt
+    if name not in kernels():
+        raise ValueError(f"no kernel {name!r} on this machine: choose one of {', '.join(kernels())}")
+    before = "popcnt" if with_popcnt else "generic"
+    with_popcnt = name == "popcnt"
+    return before
+
+
+cdef choose_kernel():
+    from os import environ
+
+    set_kernel("popcnt" if pql_has_popcnt() and environ.get("PQL_KERNEL") != "generic" else "generic")
+
+
+choose_kernel()
 
 
 cdef object wide_int(pql_wide sum):
@@ -184,8 +231,8 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
                        uint64_t seed, uint64_t chunk, uint64_t deals):
     """Random deals of two ranges by the category of the hand that wins: counts as from `by_category`.
 
-    The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come back
-    where hardly any deal is possible.
+    The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
+    back where hardly any deal is possible.
 
     Raises ValueError for buffers of the wrong size, masks that overlap, and bad weights.
 
@@ -209,3 +256,98 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
         raise MemoryError
     return [(sampled.wins[0][category], sampled.ties[category], sampled.wins[1][category])
             for category in range(PQL_CATEGORIES)]
+
+
+def standings(uint64_t known, const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start,
+              int64_t stop, ranges):
+    """How the first range stands against all the others, now and at the end, over the boards [start, stop).
+
+    The boards complete `known`, a mask of none or three to five cards. Gives a matrix and a list. `matrix[now][then]`
+    are the deals in which the first player stands so on the known cards and on the board: 0 ahead of every opponent,
+    1 tied with the best of them, 2 behind. `won[k - 1]` are the deals in which he is among exactly k winners. Before
+    the flop a pair is ahead of two ranks, then the higher card decides, then the lower.
+
+    Two players cost time in proportion to the hands of the first; every player beyond multiplies it by the size of
+    a range, the largest of the opponents' excepted.
+
+    Raises ValueError as `by_category` does, and for boards that do not hold the known cards.
+
+    >>> from array import array
+    >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
+    >>> kings = array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)
+    >>> board = array("Q", [0b1 << 44 | 0b0010_0100_1000_0001])         # 2c 3s 4h 5d Kc
+    >>> standings(0b0100_1000_0001, board, array("I", [1]), 0, 1, [aces, kings])
+    ([[18, 0, 0], [0, 0, 0], [0, 0, 0]], [18, 0])
+    """
+    cdef Table table = Table(ranges)
+    cdef pql_standing_counts counted
+    cdef pql_standing_weights weighed
+    cdef int64_t i
+    cdef int failed, now, then, k
+    check_boards(masks, multiplicities, start, stop)
+    if int(known).bit_count() not in (0, 3, 4, 5):
+        raise ValueError(f"known cards are none or three to five: {known:#x}")
+    for i in range(start, stop):
+        if known & ~masks[i]:
+            raise ValueError(f"a board without the known cards: {masks[i]:#x}")
+    if start == stop:
+        nothing = 0 if table.plain else 0.0
+        return [[nothing] * 3 for _ in range(3)], [nothing] * table.players
+    if table.plain:
+        with nogil:
+            if with_popcnt:
+                failed = pql_standing_counted_popcnt(&counted, known, &masks[start], &multiplicities[start],
+                                                     stop - start, table.weights, table.players)
+            else:
+                failed = pql_standing_counted(&counted, known, &masks[start], &multiplicities[start], stop - start,
+                                              table.weights, table.players)
+    else:
+        with nogil:
+            failed = pql_standing_weighed(&weighed, known, &masks[start], &multiplicities[start], stop - start,
+                                          table.weights, table.players)
+    if failed:
+        raise MemoryError
+    if table.plain:
+        return standing_lists(&counted, table.players)
+    return ([[weighed.matrix[now][then] for then in range(3)] for now in range(3)],
+            [weighed.won[k] for k in range(table.players)])
+
+
+cdef tuple standing_lists(const pql_standing_counts *counts, int players):
+    cdef int now, then, k
+    return ([[counts.matrix[now][then] for then in range(3)] for now in range(3)],
+            [counts.won[k] for k in range(players)])
+
+
+def sample_standings(uint64_t known, uint64_t dead, ranges, int fewest, uint64_t seed, uint64_t chunk,
+                     uint64_t deals):
+    """Random deals by how the first range stands now and at the end, against `fewest` opponents, one more, ... all.
+
+    A list with a pair as from `standings` for each number of opponents; the fewer are always the first of the list.
+    The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
+    back where hardly any deal is possible.
+
+    Raises ValueError for masks that overlap and bad weights.
+
+    >>> from array import array
+    >>> anything = array("d", [1.0] * 1326)
+    >>> one, two = sample_standings(0, 0, [anything] * 3, 1, 1, 0, 1000)
+    >>> sum(map(sum, one[0])), sum(map(sum, two[0])), len(two[1])
+    (1000, 1000, 3)
+    """
+    cdef Table table = Table(ranges)
+    cdef uint64_t most_attempts = ATTEMPTS_PER_DEAL * deals + MORE_ATTEMPTS
+    cdef pql_standing_counts sampled[MOST_PLAYERS]
+    cdef int failed, opponents
+    check_cards(known, dead)
+    if int(known).bit_count() not in (0, 3, 4, 5):
+        raise ValueError(f"known cards are none or three to five: {known:#x}")
+    if not 1 <= fewest < table.players:
+        raise ValueError(f"from 1 to {table.players - 1} opponents can be counted, not {fewest}")
+    with nogil:
+        failed = pql_sample_standings(sampled, known, dead, table.weights, table.players, fewest, seed, chunk, deals,
+                                      most_attempts)
+    if failed:
+        raise MemoryError
+    return [standing_lists(&sampled[opponents - fewest], opponents + 1)
+            for opponents in range(fewest, table.players)]

@@ -1,0 +1,60 @@
+/* How a hero stands against his opponents now and at the end: ahead of them all, tied with the best, behind. */
+#ifndef PQL_STANDING_H
+#define PQL_STANDING_H
+
+#include <stdint.h>
+
+#include "rank_pairs.h"
+#include "sampling.h"
+
+enum { PQL_AHEAD, PQL_TIED, PQL_BEHIND, PQL_STANDINGS };
+
+/* matrix[now][at the end], and won[k - 1]: deals in which the hero is among exactly k winners at the end. */
+typedef struct {
+    uint64_t matrix[PQL_STANDINGS][PQL_STANDINGS], won[PQL_MOST_PLAYERS];
+} pql_standing_counts;
+
+typedef struct {
+    double matrix[PQL_STANDINGS][PQL_STANDINGS], won[PQL_MOST_PLAYERS];
+} pql_standing_weights;
+
+/* What a hand is worth before the end: with three to five known cards the ordinal of the best hand; before the flop
+   a pair beats two ranks, then the higher card decides, then the lower. */
+static inline int pql_standing_value(uint64_t known, uint64_t hand)
+{
+    if (known)
+        return pql_rank(known | hand);
+    int high = (63 - __builtin_clzll(hand)) >> 2, low = __builtin_ctzll(hand) >> 2;
+    return high == low ? 13 * 13 + high : 13 * high + low;
+}
+
+/* Over `count` boards that complete `known`, each as often as its multiplicity says; range 0 is the hero's. The rules
+   are those of heads_up.h. The functions return 0, or -1 when memory is short. The second asks for a processor that
+   counts bits, and gives the same answers. */
+int pql_standing_counted(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                         const uint32_t *multiplicities, int64_t count, const double *const *weights, int players);
+int pql_standing_counted_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                                const uint32_t *multiplicities, int64_t count, const double *const *weights,
+                                int players);
+int pql_standing_weighed(pql_standing_weights *result, uint64_t known, const uint64_t *boards,
+                         const uint32_t *multiplicities, int64_t count, const double *const *weights, int players);
+
+static inline int pql_has_popcnt(void)
+{
+#if defined(__x86_64__)
+    return !!__builtin_cpu_supports("popcnt");
+#else
+    return 0;
+#endif
+}
+
+/* Random deals by the rules of sampling.h, scored against the first `fewest` opponents, one more, ... all of them:
+   results[n - fewest] counts n opponents. Returns 0, or -1 when memory is short. */
+int pql_sample_standings(pql_standing_counts *results, uint64_t known, uint64_t dead, const double *const *ranges,
+                         int players, int fewest, uint64_t seed, uint64_t chunk, uint64_t deals,
+                         uint64_t most_attempts);
+
+/* Fills the tables of the function above; call once before it. */
+void pql_standing_sampling_tables(void);
+
+#endif
