@@ -10,9 +10,17 @@ from setuptools import Extension, setup
 FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030B0000")]
 
+_COLUMN_PARTS = ("arithmetic", "draws", "features", "groups", "hands", "rivals", "shapes")
+
 # Each kernel names the plain C sources it is linked with.
 KERNELS: dict[str, list[str]] = {
     "boards": [f"evaluator_ext/kernels/boards_{part}.c" for part in ("program", "sweep", "classes", "weigh")],
+    "columns": [
+        *(f"evaluator_ext/kernels/columns_{part}.c" for part in _COLUMN_PARTS),
+        "evaluator_ext/kernels/ranking_tables.c",
+        "evaluator_ext/kernels/ranking_values.c",
+    ],
+    "deals": [f"evaluator_ext/kernels/{part}.c" for part in ("deals_boards", "deals_hands", "ranking_tables")],
     "equity": [
         f"evaluator_ext/kernels/{part}.c"
         for part in (

@@ -1,0 +1,519 @@
+"""Columns of numbers over a block of deals: arithmetic, features of hands on boards, groups and sums.
+
+A column holds 64-bit integers or doubles, some of which may be null (a division by zero, a `case` without a branch).
+A column of one value stands for as many rows as are asked of it. All loops run without the GIL.
+"""
+
+from array import array
+
+from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free, malloc, realloc
+from libc.string cimport memcpy, memset
+
+cdef extern from "columns.h" nogil:
+    enum:
+        PQL_AND
+        PQL_OR
+        PQL_DIVIDE
+        PQL_POWER
+        PQL_NTH_BIT
+        PQL_BINARY_OPERATIONS
+        PQL_UNARY_OPERATIONS
+    ctypedef int64_t (*pql_feature)(uint64_t, uint64_t, void *)
+    const char *const pql_feature_names[]
+    int64_t pql_combine_ints(int operation, int64_t *out, const int64_t *a, int step_a, const int64_t *b, int step_b,
+                             int64_t rows, uint8_t *nulls)
+    int64_t pql_combine_reals(int operation, void *out, const double *a, int step_a, const double *b, int step_b,
+                              int64_t rows, uint8_t *nulls)
+    int pql_gives_truth(int operation)
+    void pql_change_ints(int operation, int64_t *out, const int64_t *a, int64_t rows)
+    int pql_fill_feature(int feature, int64_t *out, const uint64_t *pockets, int step_pockets, const uint64_t *boards,
+                         int step_boards, int64_t rows, uint64_t dead, int64_t number)
+
+cdef extern from "columns_groups.h" nogil:
+    ctypedef struct pql_groups:
+        int width
+        int64_t count
+        int64_t *keys
+    ctypedef struct pql_sums:
+        int64_t rows
+        int64_t deals
+        double weight
+        double sum
+        double squares
+        double least
+        double most
+        int64_t whole_sum
+        int64_t overflowed
+    int pql_groups_open(pql_groups *groups, int width, int64_t most)
+    void pql_groups_close(pql_groups *groups)
+    int pql_groups_assign(pql_groups *groups, const int64_t *const *columns, const int *steps, int64_t rows,
+                          uint32_t *ids)
+    void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, const double *weights,
+                    const int64_t *ints, const double *reals, int step, const uint8_t *nulls, int64_t rows)
+
+BINARY = (
+    "+", "-", "*", "mod", "&", "|", "^", "<<", ">>", "==", "!=", "<", "<=", ">", ">=", "and", "or", "min", "max",
+    "nth", "/", "**",
+)
+UNARY = ("negate", "not", "truth", "invert", "bits", "highest", "lowest")
+NULL_KEY = -(1 << 63)
+
+cdef dict _binary = {name: number for number, name in enumerate(BINARY)}
+cdef dict _unary = {name: number for number, name in enumerate(UNARY)}
+
+
+def features():
+    """The names of the features, in their order."""
+    cdef int number = 0
+    names = []
+    while pql_feature_names[number] != NULL:
+        names.append(pql_feature_names[number].decode())
+        number += 1
+    return tuple(names)
+
+
+cdef dict _features = {name: number for number, name in enumerate(features())}
+
+
+cdef class Column:
+    """Values of one kind, integers or doubles, some of them perhaps null."""
+
+    cdef int64_t *ints     # the values, of whichever kind
+    cdef uint8_t *nulls    # NULL where there are none
+    cdef readonly Py_ssize_t rows
+    cdef readonly bint is_real
+
+    def __cinit__(self, Py_ssize_t rows, bint is_real=False):
+        self.ints = <int64_t *> malloc(max(rows, 1) * 8)
+        if self.ints == NULL:
+            raise MemoryError
+        self.rows = rows
+        self.is_real = is_real
+
+    def __dealloc__(self):
+        free(self.ints)
+        free(self.nulls)
+
+    def __len__(self):
+        return self.rows
+
+    cdef double *reals(self) noexcept nogil:
+        return <double *> self.ints
+
+    cdef int step(self) noexcept nogil:
+        return self.rows != 1
+
+    cdef int open_nulls(self) except -1:
+        if self.nulls == NULL:
+            self.nulls = <uint8_t *> calloc(max(self.rows, 1), 1)
+            if self.nulls == NULL:
+                raise MemoryError
+        return 0
+
+    cdef int take_nulls(self, Column other) except -1:
+        """Marks as null what is null in an operand."""
+        cdef Py_ssize_t row
+        cdef int step
+        if other.nulls == NULL:
+            return 0
+        self.open_nulls()
+        step = other.step()
+        for row in range(self.rows):
+            self.nulls[row] |= other.nulls[step * row]
+        return 0
+
+    def __getitem__(self, Py_ssize_t row):
+        # The value in a row, None where it is null.
+        if not 0 <= row < self.rows:
+            raise IndexError(row)
+        if self.nulls != NULL and self.nulls[row]:
+            return None
+        return self.reals()[row] if self.is_real else self.ints[row]
+
+    def tolist(self):
+        """All values, None for nulls."""
+        return [self[row] for row in range(self.rows)]
+
+    def null_count(self):
+        """How many rows are null."""
+        cdef Py_ssize_t row, count = 0
+        if self.nulls != NULL:
+            for row in range(self.rows):
+                count += self.nulls[row]
+        return count
+
+    def as_real(self):
+        """The same values as doubles."""
+        cdef Column real
+        cdef Py_ssize_t row
+        if self.is_real:
+            return self
+        real = Column(self.rows, True)
+        with nogil:
+            for row in range(self.rows):
+                real.reals()[row] = <double> self.ints[row]
+        real.take_nulls(self)
+        return real
+
+    def keys(self):
+        """Integers that are equal where the values are: doubles by their bits, null as `NULL_KEY`."""
+        cdef Column keys
+        cdef Py_ssize_t row
+        if self.nulls == NULL and not self.is_real:
+            return self
+        keys = Column(self.rows)
+        memcpy(keys.ints, self.ints, 8 * self.rows)
+        if self.nulls != NULL:
+            for row in range(self.rows):
+                if self.nulls[row]:
+                    keys.ints[row] = NULL_KEY
+        return keys
+
+
+def ints(const int64_t[::1] values):
+    """A column of integers, from a buffer."""
+    cdef Column column = Column(values.shape[0])
+    if values.shape[0]:
+        memcpy(column.ints, &values[0], 8 * values.shape[0])
+    return column
+
+
+def reals(const double[::1] values):
+    """A column of doubles, from a buffer."""
+    cdef Column column = Column(values.shape[0], True)
+    if values.shape[0]:
+        memcpy(column.ints, &values[0], 8 * values.shape[0])
+    return column
+
+
+def counts(const uint32_t[::1] values):
+    """A column of integers, from a buffer of 32-bit ones."""
+    cdef Column column = Column(values.shape[0])
+    cdef Py_ssize_t row
+    for row in range(values.shape[0]):
+        column.ints[row] = values[row]
+    return column
+
+
+def constant(value):
+    """A column of one value, which stands for any number of rows; None is null."""
+    cdef Column column = Column(1, isinstance(value, float))
+    column.ints[0] = 0
+    if value is None:
+        column.open_nulls()
+        column.nulls[0] = 1
+    elif column.is_real:
+        column.reals()[0] = value
+    else:
+        column.ints[0] = value
+    return column
+
+
+cdef Py_ssize_t _common_rows(Column a, Column b) except -1:
+    if a.rows != b.rows and a.rows != 1 and b.rows != 1:
+        raise ValueError("columns of different lengths")
+    return b.rows if a.rows == 1 else a.rows
+
+
+def combine(str operation not None, Column a not None, Column b not None):
+    """`a operation b` row by row, and how many rows became null for it (division by zero, beyond 64 bits).
+
+    `operation` is one of `BINARY`. Comparisons and logic give 0 and 1. A null operand gives null, except that
+    `false and null` is false and `true or null` is true.
+    """
+    cdef int code = _binary[operation]
+    cdef bint real = a.is_real or b.is_real or code == PQL_DIVIDE or code == PQL_POWER
+    cdef Column out
+    cdef int64_t bad, rows = _common_rows(a, b)
+    if real:
+        a, b = a.as_real(), b.as_real()
+    out = Column(rows, real and not pql_gives_truth(code))
+    if operation in ("mod", "/", "**", "+", "-", "*"):
+        out.open_nulls()
+    with nogil:
+        if real:
+            bad = pql_combine_reals(code, out.ints, a.reals(), a.step(), b.reals(), b.step(), rows, out.nulls)
+        else:
+            bad = pql_combine_ints(code, out.ints, a.ints, a.step(), b.ints, b.step(), rows, out.nulls)
+    if not bad and out.nulls != NULL:
+        free(out.nulls)
+        out.nulls = NULL
+    if a.nulls != NULL or b.nulls != NULL:
+        if code == PQL_AND or code == PQL_OR:
+            _null_logic(out, a, b, code == PQL_OR)
+        else:
+            out.take_nulls(a)
+            out.take_nulls(b)
+    return out, bad
+
+
+cdef int _decides(Column column, int64_t row, bint truth) noexcept nogil:
+    if column.nulls != NULL and column.nulls[row]:
+        return 0
+    return ((column.reals()[row] != 0) if column.is_real else (column.ints[row] != 0)) == truth
+
+
+cdef int _null_logic(Column out, Column a, Column b, bint truth) except -1:
+    """Nulls of `and` (truth 0) and `or` (1): an operand that decides makes the other irrelevant."""
+    cdef int64_t row
+    cdef int unknown
+    out.open_nulls()
+    for row in range(out.rows):
+        if _decides(a, a.step() * row, truth) or _decides(b, b.step() * row, truth):
+            out.ints[row] = truth
+            continue
+        unknown = (a.nulls != NULL and a.nulls[a.step() * row]) or (b.nulls != NULL and b.nulls[b.step() * row])
+        out.nulls[row] = unknown
+    return 0
+
+
+def change(str operation not None, Column a not None):
+    """An operation of `UNARY` on each row; of doubles only `negate`, `not` and `truth`."""
+    cdef int code = _unary[operation]
+    cdef Column out = Column(a.rows, a.is_real and operation == "negate")
+    cdef Py_ssize_t row
+    with nogil:
+        if not a.is_real:
+            pql_change_ints(code, out.ints, a.ints, a.rows)
+        elif out.is_real:
+            for row in range(a.rows):
+                out.reals()[row] = -a.reals()[row]
+        else:
+            for row in range(a.rows):
+                out.ints[row] = (a.reals()[row] == 0) == (code == 1)
+    out.take_nulls(a)
+    return out
+
+
+def choose(Column test not None, Column then not None, Column otherwise not None):
+    """`then` where the test holds, `otherwise` where it does not or is null."""
+    cdef bint real = then.is_real or otherwise.is_real
+    cdef int64_t row, rows = max(test.rows, then.rows, otherwise.rows)
+    cdef Column out
+    cdef int holds
+    cdef bint any_null
+    if real:
+        then, otherwise = then.as_real(), otherwise.as_real()
+    out = Column(rows, real)
+    any_null = then.nulls != NULL or otherwise.nulls != NULL
+    if any_null:
+        out.open_nulls()
+    with nogil:
+        for row in range(rows):
+            holds = _decides(test, test.step() * row, True)
+            out.ints[row] = then.ints[then.step() * row] if holds else otherwise.ints[otherwise.step() * row]
+            if any_null:
+                if holds and then.nulls != NULL:
+                    out.nulls[row] = then.nulls[then.step() * row]
+                elif not holds and otherwise.nulls != NULL:
+                    out.nulls[row] = otherwise.nulls[otherwise.step() * row]
+    return out
+
+
+def gather(Column column not None, const uint32_t[::1] places):
+    """The rows of a column at the given places."""
+    cdef Column out
+    cdef Py_ssize_t row, rows = places.shape[0]
+    if column.rows == 1:
+        return column
+    out = Column(rows, column.is_real)
+    if column.nulls != NULL:
+        out.open_nulls()
+    with nogil:
+        for row in range(rows):
+            out.ints[row] = column.ints[places[row]]
+        if column.nulls != NULL:
+            for row in range(rows):
+                out.nulls[row] = column.nulls[places[row]]
+    return out
+
+
+def places_where(Column test not None):
+    """The places of the rows in which a test holds, as array('I')."""
+    cdef Py_ssize_t row, count = 0
+    found = array("I", bytes(4 * test.rows))
+    cdef uint32_t[::1] view
+    if not test.rows:
+        return found
+    view = found
+    with nogil:
+        for row in range(test.rows):
+            view[count] = <uint32_t> row
+            count += _decides(test, row, True)
+    return found[:count]
+
+
+def compose(const uint32_t[::1] first, const uint32_t[::1] second):
+    """`first` at the places `second`."""
+    cdef Py_ssize_t row
+    result = array("I", bytes(4 * second.shape[0]))
+    cdef uint32_t[::1] view
+    if second.shape[0]:
+        view = result
+        with nogil:
+            for row in range(second.shape[0]):
+                view[row] = first[second[row]]
+    return result
+
+
+def masks_at(const uint64_t[::1] masks, const uint32_t[::1] places):
+    """The card masks at the given places, as array('Q')."""
+    cdef Py_ssize_t row
+    result = array("Q", bytes(8 * places.shape[0]))
+    cdef uint64_t[::1] view
+    if places.shape[0]:
+        view = result
+        with nogil:
+            for row in range(places.shape[0]):
+                view[row] = masks[places[row]]
+    return result
+
+
+def cross(const uint32_t[::1] first, Py_ssize_t width, const uint32_t[::1] second):
+    """`first * width + second`: the row in a table of the two."""
+    cdef Py_ssize_t row
+    result = array("I", bytes(4 * first.shape[0]))
+    cdef uint32_t[::1] view
+    if first.shape[0]:
+        view = result
+        with nogil:
+            for row in range(first.shape[0]):
+                view[row] = <uint32_t> (first[row] * width + second[row])
+    return result
+
+
+def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] boards, uint64_t dead, int64_t number=0):
+    """A feature of each pocket on each board, both card masks; either may be a single one.
+
+    `number` is what some features ask besides. Rows with the same board are best neighbours.
+    """
+    cdef int code = _features[name], status
+    cdef int64_t rows = max(pockets.shape[0], boards.shape[0])
+    cdef Column out = Column(rows)
+    if rows == 0 or pockets.shape[0] == 0 or boards.shape[0] == 0:
+        return Column(0)
+    with nogil:
+        status = pql_fill_feature(code, out.ints, &pockets[0], pockets.shape[0] != 1, &boards[0], boards.shape[0] != 1,
+                                  rows, dead, number)
+    if status:
+        raise MemoryError
+    return out
+
+
+def pot_shares(list strengths not None, int player):
+    """The share of the pot of one player: 1 / winners if none of the strengths is above his, else 0."""
+    cdef Column own = strengths[player], other, out = Column(own.rows, True)
+    cdef Py_ssize_t row
+    cdef Column level = Column(own.rows)
+    memset(level.ints, 0, 8 * own.rows)
+    for column in strengths:
+        other = column
+        with nogil:
+            for row in range(own.rows):
+                if other.ints[row] > own.ints[row]:
+                    level.ints[row] = -1
+                elif level.ints[row] >= 0:
+                    level.ints[row] += other.ints[row] == own.ints[row]
+    with nogil:
+        for row in range(own.rows):
+            out.reals()[row] = 1.0 / level.ints[row] if level.ints[row] > 0 else 0.0
+    return out
+
+
+cdef class Groups:
+    """Numbers the different keys that rows have, in the order in which they appear."""
+
+    cdef pql_groups groups
+
+    def __cinit__(self, int width, int64_t most):
+        if not 0 <= width <= 16:
+            raise ValueError("a key has at most 16 parts")
+        if pql_groups_open(&self.groups, width, most):
+            raise MemoryError
+
+    def __dealloc__(self):
+        pql_groups_close(&self.groups)
+
+    def __len__(self):
+        return self.groups.count
+
+    def assign(self, list columns not None, Py_ssize_t rows):
+        """The group of each row, as array('I'), or None when there would be more than `most` groups."""
+        cdef const int64_t *values[16]
+        cdef int steps[16]
+        cdef Column column
+        cdef int status
+        keys = [part.keys() for part in columns]
+        for place, part in enumerate(keys):
+            column = part
+            values[place] = column.ints
+            steps[place] = column.step() if rows != 1 else 1
+        ids = array("I", bytes(4 * rows))
+        cdef uint32_t[::1] view
+        if not rows:
+            return ids
+        view = ids
+        with nogil:
+            status = pql_groups_assign(&self.groups, values, steps, rows, &view[0])
+        if status == -1:
+            raise MemoryError
+        return None if status else ids
+
+    def key(self, int64_t group):
+        """The key of a group: integers as `Column.keys` makes them."""
+        cdef int place
+        return tuple([self.groups.keys[group * self.groups.width + place] for place in range(self.groups.width)])
+
+
+cdef class Sums:
+    """For each group: rows, deals, weight, sum, sum of squares, least and most of a value, over its rows not null."""
+
+    cdef pql_sums *sums
+    cdef Py_ssize_t count
+
+    def __dealloc__(self):
+        free(self.sums)
+
+    cdef int grow(self, Py_ssize_t count) except -1:
+        cdef pql_sums *sums
+        if count > self.count:
+            sums = <pql_sums *> realloc(self.sums, count * sizeof(pql_sums))
+            if sums == NULL:
+                raise MemoryError
+            memset(sums + self.count, 0, (count - self.count) * sizeof(pql_sums))
+            self.sums, self.count = sums, count
+        return 0
+
+    def add(self, Py_ssize_t groups, ids, Column multiplicities, Column weights, Column values, Py_ssize_t rows):
+        """Adds rows. `ids` (array('I')) may be None for one group, the columns None for ones and for plain counting."""
+        cdef const uint32_t[::1] view
+        cdef const uint32_t *places = NULL
+        cdef const int64_t *deals = NULL if multiplicities is None else multiplicities.ints
+        cdef const double *factors = NULL if weights is None else weights.reals()
+        cdef const int64_t *whole = NULL if values is None or values.is_real else values.ints
+        cdef const double *parts = NULL if values is None or not values.is_real else values.reals()
+        cdef const uint8_t *nulls = NULL if values is None else values.nulls
+        cdef int step = 0 if values is None else values.step()
+        cdef Column spread
+        self.grow(max(groups, 1))
+        if not rows:
+            return
+        if step == 0 and nulls != NULL:  # a constant null: nothing has a value
+            if nulls[0]:
+                return
+            nulls = NULL
+        if ids is not None:
+            view = ids
+            places = &view[0]
+        with nogil:
+            pql_add_up(self.sums, places, deals, factors, whole, parts, step, nulls, rows)
+
+    def of(self, Py_ssize_t group):
+        """(rows, deals, weight, sum, squares, least, most, whole sum or None) of a group."""
+        cdef pql_sums *sums
+        if group >= self.count:
+            return 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0
+        sums = self.sums + group
+        whole = None if sums.overflowed else sums.whole_sum
+        return sums.rows, sums.deals, sums.weight, sums.sum, sums.squares, sums.least, sums.most, whole

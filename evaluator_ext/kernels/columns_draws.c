@@ -1,0 +1,136 @@
+/* Features of a hand that count the next cards: outs, better cards, draws. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "columns.h"
+#include "columns_memory.h"
+#include "ranking.h"
+#include "ranking_values.h"
+
+#define CONTEXT pql_feature_context *context
+#define LIVE(cards) (PQL_DECK & ~((cards) | context->dead))
+
+enum { STRAIGHT = 4, FLUSH = 5, STRAIGHT_FLUSH = 8, LAST_STREET = 7 };
+
+static int category_of_value(uint32_t pokerval)
+{
+    uint32_t top = pokerval >> 24;
+    return top ? 32 - __builtin_clz(top) : 0;
+}
+
+static int before_river(uint64_t pocket, uint64_t board) { return __builtin_popcountll(pocket | board) < LAST_STREET; }
+
+/* The board's pokerval with one more card: asked for again with every hand on that board. */
+static uint32_t board_with(uint64_t board, int card, CONTEXT)
+{
+    pql_board_memory *memory = context->memory;
+    if (memory->extended_board != board || !memory->has_extended) {
+        memory->extended_board = board;
+        memory->has_extended = 1;
+        for (int next = 0; next < 52; next++) {
+            uint64_t bit = UINT64_C(1) << next;
+            memory->extended[next] = board & bit ? 0 : pql_pokerval(board | bit);
+        }
+    }
+    return memory->extended[card];
+}
+
+#define EACH_LIVE_CARD(cards)                                                                                          \
+    for (uint64_t left = LIVE(cards), bit = left & -left; left; left ^= bit, bit = left & -left)
+
+/* OpenHoldem's nouts: unseen cards that raise the category, above what they make of the board alone. */
+int64_t pql_outs_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    if (!before_river(pocket, board)) return 0;
+    uint64_t all = pocket | board;
+    int now = pql_category(all), count = 0;
+    EACH_LIVE_CARD(all)
+    {
+        int then = pql_category(all | bit);
+        count += then > now && then > category_of_value(board_with(board, __builtin_ctzll(bit), context));
+    }
+    return count;
+}
+
+/* OpenHoldem's ncardsbetter: unseen cards that make the board alone better than our hand is now. */
+int64_t pql_better_cards_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    uint32_t ours = pql_pokerval(pocket | board);
+    int count = 0;
+    EACH_LIVE_CARD(pocket | board) count += board_with(board, __builtin_ctzll(bit), context) > ours;
+    return count;
+}
+
+/* ProPokerTools' outsToHandType: next cards that make exactly the type `number`, if that is a better one. */
+int64_t pql_outs_to_type_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    uint64_t all = pocket | board;
+    int count = 0;
+    if (!before_river(pocket, board) || !board || pql_category(all) >= context->number) return 0;
+    EACH_LIVE_CARD(all) count += pql_category(all | bit) == context->number;
+    return count;
+}
+
+/* Whether a hand is better than the board with the same card: by type, then by the highest rank that counts. */
+static int beats_board(uint32_t hand, uint32_t board)
+{
+    int own = category_of_value(hand), theirs = category_of_value(board);
+    return own > theirs || (own == theirs && (hand >> 16 & 15) > (board >> 16 & 15));
+}
+
+static int gives_straight(int category) { return category == STRAIGHT || category == STRAIGHT_FLUSH; }
+static int gives_flush(int category) { return category == FLUSH || category == STRAIGHT_FLUSH; }
+
+static int64_t draw_count(uint64_t pocket, uint64_t board, CONTEXT, int at_most, int (*wanted)(int))
+{
+    uint64_t all = pocket | board;
+    int count = 0;
+    if (!before_river(pocket, board) || pql_category(all) >= at_most) return 0;
+    EACH_LIVE_CARD(all)
+    {
+        uint32_t value = pql_pokerval(all | bit);
+        if (wanted(category_of_value(value)))
+            count += beats_board(value, board_with(board, __builtin_ctzll(bit), context));
+    }
+    return count;
+}
+
+/* The article's StraightDrawCount. */
+int64_t pql_straight_draw_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    return draw_count(pocket, board, context, STRAIGHT, gives_straight);
+}
+
+/* Cards that would make a straight of the whole hand, dead or not, whether or not the board makes it too. */
+int64_t pql_straight_cards_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    uint64_t all = pocket | board;
+    int count = 0;
+    (void)context;
+    if (!before_river(pocket, board) || pql_category(all) >= STRAIGHT) return 0;
+    for (uint64_t left = PQL_DECK & ~all; left; left &= left - 1) count += gives_straight(pql_category(all | (left & -left)));
+    return count;
+}
+
+/* The article's FlushDrawCount. */
+int64_t pql_flush_draw_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    int now = pql_category(pocket | board);
+    if (now == FLUSH || now == STRAIGHT_FLUSH) return 0;
+    return draw_count(pocket, board, context, STRAIGHT_FLUSH, gives_flush);
+}
+
+/* The article's DrawCount: cards that raise the type to exactly `number`, above the board with that card. */
+int64_t pql_draw_to_type_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    uint64_t all = pocket | board;
+    int now = pql_category(all), count = 0;
+    if (!before_river(pocket, board) || now > context->number) return 0;
+    EACH_LIVE_CARD(all)
+    {
+        uint32_t value = pql_pokerval(all | bit);
+        int then = category_of_value(value);
+        count += then == context->number && then > now && value > board_with(board, __builtin_ctzll(bit), context);
+    }
+    return count;
+}

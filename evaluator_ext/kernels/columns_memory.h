@@ -1,0 +1,26 @@
+/* What features remember about one board while hand after hand is asked on it. */
+#ifndef PQL_COLUMNS_MEMORY_H
+#define PQL_COLUMNS_MEMORY_H
+
+#include <stdint.h>
+
+enum { PQL_STRENGTHS = 7464, PQL_OTHERS = 51 };
+
+/* Every live hand on a board: how many have at most each strength, and the strengths of the hands with each card. */
+typedef struct {
+    uint64_t board, dead;
+    int filled;
+    uint16_t up_to[PQL_STRENGTHS];
+    int16_t with_card[52][PQL_OTHERS + 1]; /* 0 where the other card is not live */
+} pql_rivals;
+
+struct pql_board_memory {
+    uint64_t extended_board;
+    int has_extended;
+    uint32_t extended[52];
+    pql_rivals *now;       /* on this board */
+    pql_rivals *next[52];  /* with one more card */
+    uint64_t next_board, next_dead;
+};
+
+#endif

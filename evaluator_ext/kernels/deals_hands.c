@@ -1,0 +1,177 @@
+/* Hands that fit a board and each other, all of them or at random, and what they win. */
+#include <string.h>
+
+#include "deals.h"
+#include "ranking.h"
+
+typedef struct {
+    const uint64_t *const *hands;
+    const int64_t *sizes;
+    int players;
+    int64_t most, found;
+    uint32_t *board_of, *const *places, chosen[PQL_MOST_SEATS];
+} table;
+
+static int seat(table *t, int player, uint64_t used, uint32_t board)
+{
+    if (player == t->players) {
+        if (t->found == t->most) return -1;
+        if (t->board_of) {
+            t->board_of[t->found] = board;
+            for (int other = 0; other < t->players; other++) t->places[other][t->found] = t->chosen[other];
+        }
+        t->found++;
+        return 0;
+    }
+    for (int64_t place = 0; place < t->sizes[player]; place++) {
+        uint64_t hand = t->hands[player][place];
+        if (hand & used) continue;
+        t->chosen[player] = (uint32_t)place;
+        if (seat(t, player + 1, used | hand, board)) return -1;
+    }
+    return 0;
+}
+
+int64_t pql_deal_hands(const uint64_t *boards, int64_t count, const uint64_t *const *hands, const int64_t *sizes,
+                       int players, int64_t most, uint32_t *board_of, uint32_t *const *places)
+{
+    table t = {hands, sizes, players, most, 0, board_of, places, {0}};
+    for (int64_t i = 0; i < count; i++)
+        if (seat(&t, 0, boards[i], (uint32_t)i)) return -1;
+    return t.found;
+}
+
+/* xoshiro256** (Blackman and Vigna, public domain), started with splitmix64 from the seed and the chunk's number. */
+typedef struct {
+    uint64_t state[4];
+} generator;
+
+static inline uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }
+
+static inline uint64_t next_random(generator *g)
+{
+    uint64_t *s = g->state, result = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= shifted;
+    s[3] = rotate(s[3], 45);
+    return result;
+}
+
+static uint64_t splitmix(uint64_t *x)
+{
+    uint64_t z = *x += UINT64_C(0x9E3779B97F4A7C15);
+    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+    return z ^ z >> 31;
+}
+
+static generator started(uint64_t seed, uint64_t chunk)
+{
+    generator g;
+    uint64_t mixed = seed ^ splitmix(&chunk);
+    for (int i = 0; i < 4; i++) g.state[i] = splitmix(&mixed);
+    return g;
+}
+
+static inline uint64_t below(generator *g, uint64_t n) { return (uint64_t)((unsigned __int128)next_random(g) * n >> 64); }
+
+static inline double unit(generator *g) { return (double)(next_random(g) >> 11) * 0x1p-53; }
+
+/* The place of a hand, by its share of the running totals; without totals all are equally likely. */
+static int64_t drawn(generator *g, const double *totals, int64_t size)
+{
+    if (!totals) return (int64_t)below(g, (uint64_t)size);
+    double at = unit(g) * totals[size - 1];
+    int64_t low = 0, high = size - 1;
+    while (low < high) {
+        int64_t middle = (low + high) / 2;
+        if (totals[middle] > at)
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return low;
+}
+
+/* A card that is not used: a named one, or any; 0 if the named one is used. */
+static uint64_t next_card(generator *g, int named, uint64_t used)
+{
+    if (named >= 0) return used >> named & 1 ? 0 : UINT64_C(1) << named;
+    for (;;) {
+        uint64_t card = UINT64_C(1) << below(g, 52);
+        if (!(card & used)) return card;
+    }
+}
+
+int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, uint64_t dead,
+                       const uint64_t *flops, int64_t flop_count, int turn, int river,
+                       const uint64_t *const *hands, const double *const *totals, const int64_t *sizes, int players,
+                       uint64_t *flop_masks, uint64_t *turn_masks, uint64_t *river_masks, uint32_t *const *places)
+{
+    generator g = started(seed, chunk);
+    int64_t made = 0;
+    for (; made < deals && attempts > 0; attempts--) {
+        uint64_t used = dead, flop = 0, turn_card = 0, river_card = 0;
+        int player = 0;
+        for (; player < players; player++) {
+            int64_t place = drawn(&g, totals[player], sizes[player]);
+            uint64_t hand = hands[player][place];
+            if (hand & used) break;
+            used |= hand;
+            places[player][made] = (uint32_t)place;
+        }
+        if (player < players) continue;
+        if (flop_count) {
+            flop = flops[below(&g, (uint64_t)flop_count)];
+            if (flop & used) continue;
+            used |= flop;
+        }
+        if (turn != -2) {
+            if (!(turn_card = next_card(&g, turn, used))) continue;
+            used |= turn_card;
+        }
+        if (river != -2 && !(river_card = next_card(&g, river, used))) continue;
+        flop_masks[made] = flop;
+        turn_masks[made] = flop | turn_card;
+        river_masks[made] = flop | turn_card | river_card;
+        made++;
+    }
+    return made;
+}
+
+static double share(const uint64_t *hands, int players, uint64_t board)
+{
+    int own = pql_rank(hands[0] | board), level = 1;
+    for (int player = 1; player < players; player++) {
+        int other = pql_rank(hands[player] | board);
+        if (other > own) return 0;
+        level += other == own;
+    }
+    return 1.0 / level;
+}
+
+static double share_over(const uint64_t *hands, int players, uint64_t board, uint64_t deck, int missing, int64_t *boards)
+{
+    if (!missing) {
+        ++*boards;
+        return share(hands, players, board);
+    }
+    double sum = 0;
+    for (uint64_t left = deck; left; left &= left - 1) {
+        uint64_t card = left & -left;
+        sum += share_over(hands, players, board | card, left ^ card, missing - 1, boards);
+    }
+    return sum;
+}
+
+double pql_share_of_pot(const uint64_t *hands, int players, uint64_t board, uint64_t dead)
+{
+    uint64_t deck = PQL_DECK & ~(board | dead);
+    int64_t boards = 0;
+    for (int player = 0; player < players; player++) deck &= ~hands[player];
+    double sum = share_over(hands, players, board, deck, 5 - __builtin_popcountll(board), &boards);
+    return boards ? sum / (double)boards : 0;
+}
