@@ -33,6 +33,7 @@ cdef extern from "suit_symmetry.h" nogil:
 pql_suit_tables()
 
 cdef uint64_t DECK = (1ULL << 52) - 1
+cdef bytes NOTHING = bytes(8 * 1326)
 
 
 cdef bytes group_bytes(uint32_t group):
@@ -102,6 +103,23 @@ def stabilizer(const double[::1] weights):
     if weights.shape[0] != 1326:
         raise ValueError("a range is 1326 weights")
     return group_bytes(pql_weight_stabilizer(&weights[0]))
+
+
+def spread_bits(bytes bits):
+    """The 1326 weights, 0.0 and 1.0, of a bitset of hands in little-endian bytes, as the kernels take a range.
+
+    >>> spread_bits((0b101).to_bytes(166, "little"))[:4].tolist()
+    [1.0, 0.0, 1.0, 0.0]
+    """
+    cdef const uint8_t *first = bits
+    cdef Py_ssize_t i
+    if len(bits) != 166:
+        raise ValueError("a bitset of hands is 166 bytes")
+    weights = array("d", NOTHING)
+    cdef double[::1] view = weights
+    for i in range(1326):
+        view[i] = first[i >> 3] >> (i & 7) & 1
+    return weights
 
 
 def intersect_groups(bytes first, bytes second):

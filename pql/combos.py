@@ -8,13 +8,16 @@ pair, 16 for two ranks.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Iterator
 from functools import cache
 from itertools import compress
+from typing import TYPE_CHECKING
 
 from .cards import card_id, card_text
 from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+if TYPE_CHECKING:
+    from array import array
 
 HAND_COUNT = 1326
 ALL_HANDS = (1 << HAND_COUNT) - 1
@@ -144,20 +147,15 @@ def presence(bits: int) -> bytes:
     return f"{bits:01326b}"[::-1].encode().translate(_DIGIT_VALUES)
 
 
-@cache
-def _weights_of_byte() -> tuple[bytes, ...]:
-    """For every byte of a bitset, the weights 0.0 and 1.0 of its eight hands as they lie in memory."""
-    return tuple([array("d", [byte >> place & 1 for place in range(8)]).tobytes() for byte in range(256)])
-
-
 def plain_weights(bits: int) -> array[float]:
     """1326 weights, 1.0 for each hand of a set and 0.0 for the others: what the kernels take.
 
     >>> plain_weights(0b101)[:4].tolist()
     [1.0, 0.0, 1.0, 0.0]
     """
-    blocks = map(_weights_of_byte().__getitem__, bits.to_bytes(-(-HAND_COUNT // 8), "little"))
-    return array("d", b"".join(blocks)[: 8 * HAND_COUNT])
+    from .evaluator_ext.symmetry import spread_bits
+
+    return spread_bits(bits.to_bytes(-(-HAND_COUNT // 8), "little"))
 
 
 def indices(bits: int) -> Iterator[int]:

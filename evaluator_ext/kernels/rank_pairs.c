@@ -2,24 +2,31 @@
 #include "rank_pairs.h"
 
 uint8_t pql_pair_high[PQL_RANK_PAIRS], pql_pair_low[PQL_RANK_PAIRS];
+int16_t pql_hand_at_place[PQL_RANK_PAIRS][16];
 
 void pql_rank_pair_tables(void)
 {
     for (int high = 0; high < PQL_RANKS; high++)
         for (int low = 0; low <= high; low++) {
-            pql_pair_high[pql_rank_pair(high, low)] = high;
-            pql_pair_low[pql_rank_pair(high, low)] = low;
+            int pair = pql_rank_pair(high, low);
+            pql_pair_high[pair] = high;
+            pql_pair_low[pair] = low;
+            for (int place = 0; place < 16; place++)
+                pql_hand_at_place[pair][place] =
+                    high != low || place >> 2 > (place & 3)
+                        ? pql_hand_index(4 * high + (place >> 2), 4 * low + (place & 3))
+                        : -1;
         }
 }
 
 void pql_pair_matrices(uint16_t matrices[PQL_RANK_PAIRS], const double *weights)
 {
     for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-        int is_pair = pql_pair_high[pair] == pql_pair_low[pair];
         matrices[pair] = 0;
-        for (int place = 0; place < 16; place++)
-            if (!is_pair || place >> 2 > (place & 3))
-                matrices[pair] |= (weights[pql_matrix_hand(pair, place)] > 0) << place;
+        for (int place = 0; place < 16; place++) {
+            int hand = pql_matrix_hand(pair, place);
+            matrices[pair] |= (hand >= 0 && weights[hand] > 0) << place;
+        }
     }
 }
 

@@ -41,10 +41,12 @@ void pql_rank_pair_tables(void);
 /* The hands of a range with a weight above zero, one matrix for each rank pair. */
 void pql_pair_matrices(uint16_t matrices[PQL_RANK_PAIRS], const double *weights);
 
-/* Index of the hand at a place of a rank pair's matrix. */
+/* Index of the hand at a place of a rank pair's matrix; -1 where a pair has none. */
+extern int16_t pql_hand_at_place[PQL_RANK_PAIRS][16];
+
 static inline int pql_matrix_hand(int pair, int place)
 {
-    return pql_hand_index(4 * pql_pair_high[pair] + (place >> 2), 4 * pql_pair_low[pair] + (place & 3));
+    return pql_hand_at_place[pair][place];
 }
 
 /* Places of a matrix whose two cards are still live, given the live suits of the two ranks. */

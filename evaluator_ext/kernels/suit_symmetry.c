@@ -12,6 +12,7 @@
 #include "hole_cards.h"
 
 uint8_t pql_suit_permutation[PQL_PERMUTATIONS][4];
+static uint8_t product[PQL_PERMUTATIONS][PQL_PERMUTATIONS]; /* number of: the second, then the first */
 static uint8_t nibble_image[PQL_PERMUTATIONS][16];
 static uint8_t nibbles_of_size[5][6]; /* the nibbles with so many bits, largest first */
 static const uint8_t nibble_bits[16] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
@@ -33,6 +34,13 @@ void pql_suit_tables(void)
         }
         p++;
     }
+    for (int first = 0; first < PQL_PERMUTATIONS; first++)
+        for (int second = 0; second < PQL_PERMUTATIONS; second++) {
+            uint8_t image[4];
+            for (int suit = 0; suit < 4; suit++)
+                image[suit] = pql_suit_permutation[first][pql_suit_permutation[second][suit]];
+            product[first][second] = pql_permutation_number(image);
+        }
     for (int nibble = 15; nibble >= 0; nibble--)
         nibbles_of_size[nibble_bits[nibble]][filled[nibble_bits[nibble]]++] = nibble;
 }
@@ -49,16 +57,10 @@ int pql_is_group(uint32_t group)
 {
     if (!(group & 1))
         return 0;
-    for (int p = 0; p < PQL_PERMUTATIONS; p++)
-        for (int q = 0; q < PQL_PERMUTATIONS; q++) {
-            if (!(group >> p & 1) || !(group >> q & 1))
-                continue;
-            uint8_t product[4];
-            for (int suit = 0; suit < 4; suit++)
-                product[suit] = pql_suit_permutation[p][pql_suit_permutation[q][suit]];
-            if (!(group >> pql_permutation_number(product) & 1))
+    for (uint32_t firsts = group; firsts; firsts &= firsts - 1)
+        for (uint32_t seconds = group; seconds; seconds &= seconds - 1)
+            if (!(group >> product[__builtin_ctz(firsts)][__builtin_ctz(seconds)] & 1))
                 return 0;
-        }
     return 1;
 }
 
@@ -101,6 +103,11 @@ static int keeps_weights(const uint8_t *image, const double *weights)
 
 uint32_t pql_weight_stabilizer(const double *weights)
 {
+    /* Exchanges of neighbouring suits make up all permutations, and most ranges keep every one. */
+    static const uint8_t exchanges[3][4] = {{1, 0, 2, 3}, {0, 2, 1, 3}, {0, 1, 3, 2}};
+    if (keeps_weights(exchanges[0], weights) && keeps_weights(exchanges[1], weights)
+        && keeps_weights(exchanges[2], weights))
+        return PQL_ALL_PERMUTATIONS;
     uint32_t group = 0;
     for (int p = 0; p < PQL_PERMUTATIONS; p++)
         group |= (uint32_t)keeps_weights(pql_suit_permutation[p], weights) << p;

@@ -48,6 +48,7 @@ class EquityQuestion(Question):
         self.accuracy = accuracy
         self.seed = seed
         self.place = place
+        self._texts: tuple[list[str], str | None] | None = None
 
     def problem(self) -> Problem:
         """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
@@ -103,6 +104,13 @@ class EquityQuestion(Question):
                 "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
             )
 
+    def _as_written(self) -> tuple[list[str], str | None]:
+        """The texts of the hands and of the board, made when the question is first answered."""
+        if self._texts is None:
+            board = format_node(self.boards[0].node) if self.boards else None
+            self._texts = [format_node(hands.node) for hands in self.hands], board
+        return self._texts
+
     def _result(
         self,
         tally: Tally,
@@ -112,24 +120,17 @@ class EquityQuestion(Question):
         seed: int | None,
         elapsed: float,
     ) -> EquityResult:
+        hands_texts, board = self._as_written()
         total = tally.deals
-        players = tuple(
-            PlayerEquity(
-                format_node(hands.node),
-                tally.equity(player),
-                tally.wins(player) / total,
-                tally.ties(player) / total,
-                errors[player],
-                tally.wins(player),
-                tally.ties(player),
-            )
-            for player, hands in enumerate(self.hands)
-        )
+        players = []
+        for player, (text, equity) in enumerate(zip(hands_texts, tally.equities(), strict=True)):
+            wins, ties = tally.wins(player), tally.ties(player)
+            players.append(PlayerEquity(text, equity, wins / total, ties / total, errors[player], wins, ties))
         return EquityResult(
             "exact" if plan.exact else "sampled",
             deals,
-            players,
-            board=format_node(self.boards[0].node) if self.boards else None,
+            tuple(players),
+            board=board,
             dead=mask_text(self.dead) if self.dead else None,
             order=next((hands.order for hands in self.hands if hands.order is not None), None),
             seed=seed,

@@ -47,7 +47,8 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
         if plan.algorithm is REST_OF_TABLE:
             counts = [[-count for count in own] for own in counts]
         tally.add(counts)
-        control.report(done / chunks, tally.running(), tally.deals)
+        if done < chunks or control.progress is not None:
+            control.report(done / chunks, tally.running(), tally.deals)
     if plan.averaged is not None:
         tally.divide(plan.averaged.images)
     if plan.algorithm is REST_OF_TABLE and not problem.plain:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from math import lcm, sqrt
 from typing import TypeAlias
 
 Number: TypeAlias = int | float
@@ -43,14 +43,14 @@ class Tally:
         """The equities by now in words, and the largest standard error where the run is until that is small."""
         if not self.deals:
             return ""
-        equities = " ".join(f"{100 * self.equity(player):.2f}" for player in range(len(self.counts)))
+        equities = " ".join([f"{100 * equity:.2f}" for equity in self.equities()])
         return f"{equities} %" if error is None else f"{equities} % +-{100 * error:.2f}"
 
     @property
     def deals(self) -> Number:
         """The weight of all deals: each is counted once by each of its k winners."""
         by_winners: list[Number] = [sum(column) for column in zip(*self.counts, strict=True)]
-        if all(isinstance(total, int) for total in by_winners):
+        if set(map(type, by_winners)) == {int}:
             return sum([int(total) // k for k, total in enumerate(by_winners, 1)])
         return sum([total / k for k, total in enumerate(by_winners, 1)])
 
@@ -59,11 +59,19 @@ class Tally:
 
         Whole counts are added as whole numbers before the one division that rounds.
         """
-        counts, deals = self.counts[player], self.deals
-        if all(isinstance(count, int) for count in counts) and isinstance(deals, int):
-            unit = _common_multiple(len(counts))
-            return sum(int(count) * (unit // k) for k, count in enumerate(counts, 1)) / (deals * unit)
-        return sum(count / k for k, count in enumerate(counts, 1)) / deals
+        return self._share(player, self.deals)
+
+    def equities(self) -> list[float]:
+        """Every player's share of the pots."""
+        deals = self.deals
+        return [self._share(player, deals) for player in range(len(self.counts))]
+
+    def _share(self, player: int, deals: Number) -> float:
+        counts = self.counts[player]
+        if type(deals) is int and set(map(type, counts)) == {int}:
+            unit = lcm(*range(1, len(counts) + 1))
+            return sum([int(count) * (unit // k) for k, count in enumerate(counts, 1)]) / (deals * unit)
+        return sum([count / k for k, count in enumerate(counts, 1)]) / deals
 
     def wins(self, player: int) -> Number:
         """Deals the player wins alone."""
@@ -81,9 +89,3 @@ class Tally:
         mean = self.equity(player)
         square = sum(count / (k * k) for k, count in enumerate(counts, 1)) / deals
         return sqrt(max(0.0, square - mean * mean) / (deals - 1))
-
-
-def _common_multiple(players: int) -> int:
-    from math import lcm
-
-    return lcm(*range(1, players + 1))

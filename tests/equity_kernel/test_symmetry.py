@@ -139,3 +139,13 @@ def test_impossible_arguments(known: int, dead: int, group: bytes, message: str)
 def test_a_range_has_1326_weights() -> None:
     with pytest.raises(ValueError, match="1326"):
         symmetry.stabilizer(array("d", [1.0]) * 1325)
+
+
+def test_a_bitset_becomes_weights() -> None:
+    rng = random.Random(4)
+    for _ in range(20):
+        bits = rng.getrandbits(1326)
+        weights = symmetry.spread_bits(bits.to_bytes(166, "little"))
+        assert weights.tolist() == [float(bits >> hand & 1) for hand in range(1326)]
+    with pytest.raises(ValueError, match="166"):
+        symmetry.spread_bits(b"\x01")
