@@ -6,7 +6,7 @@ be right within a factor of two, because the choices they decide are far apart.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import comb, prod
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,8 @@ _WEIGHTED = 2.5
 # A hand for everybody: finding it among the deals, then each multiset of ranks that a board may have, by players.
 _DEAL, _RANKS, _RANKS_PLAYER = 0.15e-6, 12e-9, 6e-9
 _RANK_MULTISETS = (1, 13, 91, 455, 1820, 6175)
+# So few deals are never better counted otherwise.
+_HANDFUL = 4
 # More deals than this are not listed: they take memory.
 _MOST_DEALS = 1_000_000
 # Looking for a range to average costs some milliseconds.
@@ -94,6 +96,8 @@ def exact_plan(problem: Problem) -> Plan:
     """The quickest way to an exact answer, with about how long it takes on one thread."""
     if problem.is_open_matchup:
         return Plan(TABLE, _TABLE_HAND * len(problem.ranges[0]))
+    if problem.boards is None and prod(len(hands) for hands in problem.ranges) <= _HANDFUL:
+        return hands_plan(problem, None)
     plan = boards_plan(problem)
     for other in (hands_plan, rest_of_table_plan):
         plan = other(problem, plan)
@@ -119,16 +123,16 @@ def boards_plan(problem: Problem) -> Plan:
     return Plan(algorithm, seconds, work, group)
 
 
-def hands_plan(problem: Problem, plan: Plan) -> Plan:
-    """The plan to take deals of hands one by one, where that is quicker than `plan`."""
+def hands_plan(problem: Problem, plan: Plan | None) -> Plan:
+    """The plan to take deals of hands one by one, where that is possible and quicker than `plan`."""
     deals = prod(len(hands) for hands in problem.ranges)
-    if problem.boards is not None or deals > _MOST_DEALS or deals * _DEAL > plan.seconds:
+    if plan and (problem.boards is not None or deals > _MOST_DEALS or deals * _DEAL > plan.seconds):
         return plan
     group = problem.card_group
     classes = max(1.0, deals / (len(group) // 4))
     each = _RANK_MULTISETS[problem.unknown] * (_RANKS + _RANKS_PLAYER * len(problem.ranges))
     seconds = deals * _DEAL + classes * each
-    if seconds > plan.seconds:
+    if plan and seconds > plan.seconds:
         return plan
     return Plan(HANDS, seconds, f"about {classes:,.0f} deals of hands that differ in more than suits", group)
 
@@ -192,9 +196,14 @@ def sampled_plan(reason: str = "", error: float | None = None, samples: int | No
 
 def choose(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
     """The plan for a problem: what the statement asks for, else exact if that takes a few seconds at most."""
+    return decide(lambda: exact_plan(problem), accuracy, threads)
+
+
+def decide(exactly: Callable[[], Plan], accuracy: Accuracy, threads: int) -> Plan:
+    """The exact plan if that is asked for or takes a few seconds at most on so many threads, else random deals."""
     if isinstance(accuracy, Samples):
         return sampled_plan("sampled, as asked", samples=accuracy.count)
-    exact = exact_plan(problem)
+    exact = exactly()
     exact.seconds /= threads
     if isinstance(accuracy, Exactly):
         exact.reason = "exact, as asked"
