@@ -28,6 +28,21 @@ _WORDS = (
 )  # fmt: skip
 _ACE = 14
 
+_SAID = {
+    "highcard": "{high} high",
+    "pair": "pair of {many}",
+    "twopair": "two pair, {many} and {third}",
+    "trips": "three of a kind, {many}",
+    "straight": "straight, {high} high",
+    "flush": "flush, {high} high",
+    "fullhouse": "full house, {many} full of {fourth}",
+    "quads": "four of a kind, {many}",
+    "straightflush": "straight flush, {high} high",
+    FIVE_OF_A_KIND: "five of a kind, {many}",
+}
+# The rank field of the first kicker, in the categories that have kickers: the fields before it make the category.
+KICKER_PLACES = {"highcard": 1, "pair": 2, "twopair": 4, "trips": 3, "quads": 4}
+
 
 def fields(pokerval: int) -> tuple[int, ...]:
     """The five rank fields, most significant first; 2 to 14, 1 for the ace of a wheel, 0 where unused."""
@@ -45,10 +60,12 @@ def category(pokerval: int) -> str:
 
 
 def describe(pokerval: int) -> str:
-    """A pokerval in words.
+    """A pokerval in words, as people say it: with its first kicker where a kicker counts.
 
     >>> describe(0x08098765)
     'straight, nine high'
+    >>> describe(0x020DD99E)
+    'two pair, kings and nines, ace kicker'
     >>> describe(0x200DDDCC)
     'full house, kings full of queens'
     """
@@ -56,22 +73,12 @@ def describe(pokerval: int) -> str:
     ranks = fields(pokerval)
     if not any(ranks):
         return "no cards"
-    high = _WORDS[ranks[0]][0]
-    many = _WORDS[ranks[0]][1]
-    if kind == "highcard":
-        return f"{high} high"
-    if kind == "pair":
-        return f"pair of {many}"
-    if kind == "twopair":
-        return f"two pair, {many} and {_WORDS[ranks[2]][1]}"
-    if kind == "fullhouse":
-        return f"full house, {many} full of {_WORDS[ranks[3]][1]}"
+    high, many = _WORDS[ranks[0]]
     if kind == "straightflush" and ranks[0] == _ACE:
         return "royal flush"
-    plain = {"trips": "three of a kind", "quads": "four of a kind", FIVE_OF_A_KIND: "five of a kind"}
-    if kind in plain:
-        return f"{plain[kind]}, {many}"
-    return f"{'straight flush' if kind == 'straightflush' else kind}, {high} high"
+    said = _SAID[kind].format(high=high, many=many, third=_WORDS[ranks[2]][1], fourth=_WORDS[ranks[3]][1])
+    kicker = ranks[KICKER_PLACES[kind]] if kind in KICKER_PLACES else 0
+    return f"{said}, {_WORDS[kicker][0]} kicker" if kicker else said
 
 
 def impossible(pokerval: int) -> str | None:

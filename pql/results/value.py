@@ -8,7 +8,11 @@ from .base import Result
 
 
 class ValueResult(Result):
-    """A hand's pokerval taken apart. `pcbits` and `npcbits` are None where no cards are known."""
+    """A hand's pokerval taken apart.
+
+    `five` are the cards that fill the rank fields, the most important first; a bit of `pcbits` is set (the highest for
+    the first card) where the pocket gives it, and `npcbits` counts them. None, and no cards, for a decoded number.
+    """
 
     cards: tuple[str, ...]
     pokerval: int
@@ -16,6 +20,7 @@ class ValueResult(Result):
     description: str
     pcbits: int | None = None
     npcbits: int | None = None
+    five: tuple[str, ...] = ()
 
     type = "value"
 
@@ -34,4 +39,5 @@ class ValueResult(Result):
             "description": self.description,
             "pcbits": self.pcbits,
             "npcbits": self.npcbits,
+            "five": list(self.five),
         }

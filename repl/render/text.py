@@ -49,6 +49,8 @@ LINES_OF: dict[str, tuple[str, str]] = {
     "board": ("text_sets", "board_lines"),
     "equity": ("text_equity", "equity_lines"),
     "value": ("text_value", "value_lines"),
+    "outs": ("text_outs", "outs_lines"),
+    "draws": ("text_draws", "draws_lines"),
     "table": ("text_tables", "table_lines"),
     "explain": ("text_tables", "explain_lines"),
     "plot": ("text_plot", "plot_lines"),

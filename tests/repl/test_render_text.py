@@ -166,6 +166,8 @@ pokerval  134842213
 hex       0x08098765
 binary    0000 1000  0000  1001 1000 0111 0110 0101
           straight          9    8    7    6    5
+best                        9c   8s   7s   6s   5h
+from                        p    p    b    b    b     (p pocket, b board)
 pcbits    24 = 11000
 npcbits   2
 """

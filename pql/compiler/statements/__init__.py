@@ -27,6 +27,10 @@ HANDLERS: dict[str, tuple[str, str]] = {
     "SampleQuery": ("sample", "sample_hands"),
     "SampleBoardsQuery": ("sample", "sample_boards"),
     "ValueQuery": ("value", "question"),
+    "OddsQuery": ("odds", "question"),
+    "StrengthQuery": ("strength", "question"),
+    "OutsQuery": ("outs", "question"),
+    "DrawsQuery": ("draws", "question"),
     "Plot": ("plot", "question"),
 }
 

@@ -1,0 +1,220 @@
+"""`draws`: what the next card can complete, for one hand or for a range.
+
+The definitions are those of the program behind the source article. A card completes a straight or a flush only if the
+hand is then better than the board and the card alone. The shape of a straight draw is that of all cards together,
+whatever is dead: more than four cards that complete a straight are open-ended, up to four a gut-shot; dead cards may
+leave fewer, and a draw of which none is left is none. A back-door flush needs two cards, so it exists on the flop only.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..cards import DECK, card_text, cards_mask, mask_text
+from ..engine.description import CATEGORIES, describe
+from ..engine.questions import Place, Question
+from ..engine.work import Control
+from ..evaluator_ext import ranking
+from ..grammar.diagnostics import Source
+from ..handset import HandSet
+from ..results.draws import DRAWS, DrawsResult, RangeDrawsResult
+from .next_card import Side, board_of, cards_of, check_street, live_hands, side_of
+
+if TYPE_CHECKING:
+    from ..boardset import BoardSet
+
+_STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
+# More cards than these complete an open-ended straight draw.
+_GUTSHOT_CARDS = 4
+_ONE_SUIT = 0x1111111111111
+_FLOP = 3
+
+
+class Drawn(NamedTuple):
+    """The draws of a hand: `made` are the live cards that raise its type to each of the nine, as a mask."""
+
+    straight: int
+    flush: int
+    open_ended: bool
+    double_gutshot: bool
+    gutshot: bool
+    backdoor_flush: bool
+    made: tuple[int, ...]
+
+
+class Street:
+    """A board that hands are looked at on: every card with what the board alone makes of it."""
+
+    __slots__ = ("board", "dead", "shared")
+
+    def __init__(self, board: int, dead: int) -> None:
+        self.board = board
+        self.dead = dead
+        self.shared = [(card, ranking.pokerval(board | card)) for card in cards_of(DECK & ~board)]
+
+    def drawn(self, hand: int) -> Drawn:
+        """The draws of a hand of two cards (a mask) that are not on the board."""
+        all_cards = self.board | hand
+        before = (ranking.pokerval(all_cards) >> 24).bit_length()
+        unavailable = hand | self.dead
+        made = [0] * len(CATEGORIES)
+        completing = straight = flush = 0
+        for card, shared in self.shared:
+            if card & hand:
+                continue
+            after = ranking.pokerval(all_cards | card)
+            kind = (after >> 24).bit_length()
+            if kind <= before:
+                continue
+            if kind in (_STRAIGHT, _STRAIGHT_FLUSH):
+                completing |= card
+            if card & unavailable or after <= shared:
+                continue
+            made[kind] |= card
+            if kind in (_STRAIGHT, _STRAIGHT_FLUSH):
+                straight |= card
+            if kind in (_FLUSH, _STRAIGHT_FLUSH):
+                flush |= card
+        if before >= _STRAIGHT:
+            completing = straight = 0
+        if before == _FLUSH:
+            flush = 0
+        open_ended = straight > 0 and completing.bit_count() > _GUTSHOT_CARDS
+        return Drawn(
+            straight,
+            flush,
+            open_ended,
+            open_ended and not _has_open_run(all_cards, completing),
+            straight > 0 and not open_ended,
+            self._backdoor_flush(hand),
+            tuple(made),
+        )
+
+    def _backdoor_flush(self, hand: int) -> bool:
+        """On the flop: exactly three of a suit, one of the hand's among them, and two live ones to come."""
+        if self.board.bit_count() != _FLOP:
+            return False
+        for suit in range(4):
+            suited = _ONE_SUIT << suit
+            mine = (self.board | hand) & suited
+            if hand & suited and mine.bit_count() == 3:
+                return (suited & ~(mine | self.dead)).bit_count() >= 2
+        return False
+
+
+def _has_open_run(cards: int, completing: int) -> bool:
+    """Whether four ranks in a row are completed at both ends; the ace is also below the deuce."""
+    ranks, ends = _rank_bits(cards), _rank_bits(completing)
+    return any(
+        ranks >> low & 15 == 15 and ends >> low - 1 & 1 and ends >> low + 4 & 1 for low in range(1, 10)
+    )
+
+
+def _rank_bits(cards: int) -> int:
+    """Bit 1 for a deuce to bit 13 for an ace, and bit 0 for an ace too."""
+    bits = 0
+    for rank in range(13):
+        if cards >> 4 * rank & 15:
+            bits |= 2 << rank
+    return bits | bits >> 13
+
+
+class DrawsQuestion(Question):
+    """The draws of a hand or of a range on a flop or turn."""
+
+    def __init__(self, side: Side, board: tuple[str, int], dead: int, place: Place) -> None:
+        self.side = side
+        self.board_text, self.board = board
+        self.dead = dead
+        self.place = place
+
+    def plan(self, control: Control) -> str:
+        return "rank each hand with each card that can come"
+
+    def answer(self, control: Control) -> DrawsResult | RangeDrawsResult:
+        check_street(self.board, self.dead, "draws", self.place)
+        live = live_hands(self.side, self.board, self.dead, self.place)
+        street = Street(self.board, self.dead)
+        if len(live) == 1:
+            return self._one(next(iter(live)), street)
+        return self._range(live, street, control)
+
+    @property
+    def _dead_text(self) -> str | None:
+        return mask_text(self.dead) or None
+
+    def _one(self, hand: str, street: Street) -> DrawsResult:
+        cards = cards_mask(hand)
+        drawn = street.drawn(cards)
+        return DrawsResult(
+            hand,
+            self.board_text,
+            describe(ranking.pokerval(cards | self.board)),
+            _texts(drawn.straight),
+            _texts(drawn.flush),
+            drawn.open_ended,
+            drawn.double_gutshot,
+            drawn.gutshot,
+            drawn.backdoor_flush,
+            {kind: _texts(made) for kind, made in zip(CATEGORIES[1:], drawn.made[1:], strict=True)},
+            self._dead_text,
+        )
+
+    def _range(self, live: HandSet, street: Street, control: Control) -> RangeDrawsResult:
+        hands_of: dict[str, list[str]] = {draw: [] for draw in DRAWS}
+        hands_of["none"] = []
+        sums = dict.fromkeys(("straight_draw", "flush_draw", *CATEGORIES[1:]), 0.0)
+        for number, (hand, weight) in enumerate(live.weights()):
+            if not number & 63:
+                control.check()
+            drawn = street.drawn(cards_mask(hand))
+            has = (
+                drawn.straight > 0,
+                drawn.open_ended,
+                drawn.double_gutshot,
+                drawn.gutshot,
+                drawn.flush > 0,
+                drawn.backdoor_flush,
+            )
+            for draw, present in zip(DRAWS, has, strict=True):
+                if present:
+                    hands_of[draw].append(hand)
+            if not any(has):
+                hands_of["none"].append(hand)
+            masks = (drawn.straight, drawn.flush, *drawn.made[1:])
+            for name, mask in zip(sums, masks, strict=True):
+                sums[name] += weight * mask.bit_count()
+        return RangeDrawsResult(
+            self.side[0],
+            self.board_text,
+            live,
+            {draw: live & HandSet.from_hands(hands) for draw, hands in hands_of.items()},
+            {name: total / live.weight for name, total in sums.items()},
+            50 - (self.board | self.dead).bit_count(),
+            self._dead_text,
+        )
+
+
+def _texts(mask: int) -> tuple[str, ...]:
+    return tuple([card_text(card.bit_length() - 1) for card in cards_of(mask)])
+
+
+def draws(hands: str | HandSet, board: str | BoardSet, *, dead: str = "") -> DrawsResult | RangeDrawsResult:
+    """What the next card can complete on a flop or turn, for one hand or for a range.
+
+    One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
+    open-ended or a gut-shot, the back-door flush, and the cards that make each type of hand. A set of several hands
+    gives a `RangeDrawsResult`: the share of its hands with each draw, and these hands. Dead cards cannot come. Raises
+    `PQLError` for bad text, a set of several boards, a river, and hands that the board or dead cards leave none of.
+
+    >>> import pql
+    >>> hand = pql.draws("9dTd", "7s8cQh", dead="AcJs")
+    >>> len(hand.straight), hand.open_ended, hand.flush_draw, hand.by_type["straight"]
+    (7, True, False, 7)
+    >>> connectors = pql.draws("Suited Connected", "8h7h2c")
+    >>> connectors.drawing["open_ended"].text(), round(connectors.shares["flush_draw"], 4)
+    ('T9s, 65s', 0.2128)
+    """
+    side = side_of(hands)
+    place = Place((Source(side[0], "<draws>"), None))
+    return DrawsQuestion(side, board_of(board), cards_mask(dead), place).answer(Control(1))

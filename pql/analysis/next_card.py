@@ -1,0 +1,107 @@
+"""What outs and draws share: a board with a card to come, who can still hold what, and which cards may come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..cards import DECK, mask_text
+from ..engine.questions import Place
+from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from ..handset import HandSet
+
+if TYPE_CHECKING:
+    from ..boardset import BoardSet
+
+Side: TypeAlias = tuple[str, HandSet]
+"""A set of hands with the text it was given as."""
+
+MOST_OPPONENTS = 9
+
+
+def check_street(board: int, dead: int, word: str, place: Place) -> None:
+    """Makes sure that a card can come on this board: raises a running `PQLError` on the river, and for clashes."""
+    if board.bit_count() == 5:
+        raise place.error(
+            "no-cards-to-come",
+            f"the board is complete: no card is to come, so there are no {word}",
+            "leave the river card out, or ask `equity`",
+        )
+    if board & dead:
+        raise place.error(
+            "impossible-deal",
+            f"{mask_text(board & dead)} is on the board and dead",
+            "a card is in one place only",
+        )
+
+
+def live_hands(side: Side, board: int, dead: int, place: Place) -> HandSet:
+    """The hands of a set that hold neither board nor dead cards; raises a running `PQLError` if there are none."""
+    text, hands = side
+    if not hands:
+        raise place.error("impossible-deal", f"`{text}` is no hand: the set is empty")
+    live = hands.without(board | dead)
+    if live:
+        return live
+    if len(hands) > 1:
+        message = f"the board leaves no hand of `{text}`: each holds a card that is on it or dead"
+    elif not hands.without(board):
+        message = f"{next(iter(hands))} holds a card of its own board"
+    else:
+        message = f"{next(iter(hands))} holds a dead card"
+    raise place.error("impossible-deal", message, "a card is in one place only")
+
+
+def cards_of(mask: int) -> list[int]:
+    """The cards of a mask one by one, as masks of one card, highest first."""
+    bits = []
+    while mask:
+        bits.append(1 << mask.bit_length() - 1)
+        mask ^= bits[-1]
+    return bits
+
+
+def unseen(*known: int) -> list[int]:
+    """The cards that may come, as masks of one card, highest first: all that are in none of the masks."""
+    mask = 0
+    for cards in known:
+        mask |= cards
+    return cards_of(DECK & ~mask)
+
+
+# ---- the arguments of library functions ----
+
+
+def side_of(given: str | HandSet) -> Side:
+    """A set of hands given as text or as a set."""
+    from ..library import hands
+
+    return (given.strip(), hands(given)) if isinstance(given, str) else (given.text(), given)
+
+
+def sides_of(given: str | HandSet | Sequence[str | HandSet]) -> tuple[Side, ...]:
+    """The opponents: one set of hands, or a sequence of them."""
+    return (side_of(given),) if isinstance(given, str | HandSet) else tuple(map(side_of, given))
+
+
+def board_of(given: str | BoardSet) -> tuple[str, int]:
+    """The text and the cards of one board of three to five cards; raises `PQLError` for a set of several."""
+    from ..cards import cards_mask
+    from ..library import boards
+
+    board = boards(given) if isinstance(given, str) else given
+    cards = board.fixed_cards()
+    text = given.strip() if isinstance(given, str) else next(iter(board), "")
+    if cards is None and board.count() == 1:
+        cards = cards_mask(text) if not isinstance(given, str) else cards_mask(next(iter(board)))
+    if cards is None:
+        raise PQLError(
+            Diagnostic(
+                "not-one-board",
+                "this takes one board, and this is a set of boards",
+                Span(0, len(text)),
+                source=Source(text, "<board>"),
+                help="write the cards of one board, as in Kh7h2c",
+            )
+        )
+    return text, cards

@@ -1,0 +1,170 @@
+"""How the opponents of an out stand: who is ahead after a card, what share of their hands is beaten."""
+
+from __future__ import annotations
+
+from array import array
+from math import fsum
+from typing import TYPE_CHECKING
+
+from ..cards import cards_mask, mask_text
+from ..combos import hand_cards, indices
+from ..engine.feasibility import can_be_dealt
+from ..engine.plan import PATIENCE, combination_seconds
+from ..engine.tally import Tally
+from ..engine.units import listed
+from ..evaluator_ext import ranking
+from ..handset import HandSet
+from .next_card import Side
+
+if TYPE_CHECKING:
+    from ..engine.questions import Place
+
+# How many cards improve a hand, at most times; for each, the deals of the opponents' hands are counted three times.
+_IMPROVING_CARDS = 20
+
+
+class Opponents:
+    """The opponents of a hand: `hands` holds each one's live hands, `known` those of whom just one is possible.
+
+    `known` maps the number of an opponent to the mask of his cards; these cards can neither come nor be held by anyone
+    else. `ranges` are the numbers of the others.
+    """
+
+    __slots__ = ("board", "hands", "known", "names", "ranges")
+
+    def __init__(self, sides: tuple[Side, ...], hero: int, board: int, dead: int, place: Place) -> None:
+        self.board = board
+        self.names = [text for text, _ in sides]
+        self.hands = [_live(side, hero, board, dead, place) for side in sides]
+        self.known: dict[int, int] = {}
+        self._settle(place)
+        self.ranges = [number for number in range(len(sides)) if number not in self.known]
+        if not can_be_dealt([hands.bits for hands in self.hands]):
+            raise place.error(
+                "impossible-deal",
+                "these opponents cannot be dealt together: every choice uses some card twice",
+                "a card is in one place only; look for hands that share their cards",
+            )
+        self._refuse_endless(place)
+
+    def _settle(self, place: Place) -> None:
+        """Takes the cards of known opponents from the others, who may become known by that."""
+        while True:
+            alone = [
+                number
+                for number, hands in enumerate(self.hands)
+                if len(hands) == 1 and number not in self.known
+            ]
+            if not alone:
+                return
+            number = alone[0]
+            self.known[number] = cards = cards_mask(next(iter(self.hands[number])))
+            for other, hands in enumerate(self.hands):
+                if other == number:
+                    continue
+                self.hands[other] = hands.without(cards)
+                if not self.hands[other]:
+                    raise place.error(
+                        "impossible-deal",
+                        f"`{self.names[number]}` leaves no hand of `{self.names[other]}`",
+                        "a card is in one place only",
+                    )
+
+    def _refuse_endless(self, place: Place) -> None:
+        seconds = (
+            3 * _IMPROVING_CARDS * combination_seconds([len(self.hands[number]) for number in self.ranges])
+        )
+        if len(self.ranges) > 3 and seconds > 10 * PATIENCE:
+            raise place.error(
+                "endless",
+                f"the hands of {len(self.ranges)} such ranges can be combined in too many ways "
+                f"(about {seconds:,.0f} s)",
+                "give fewer opponents, or narrower ranges",
+            )
+
+    @property
+    def held(self) -> int:
+        """The cards that known opponents hold."""
+        cards = 0
+        for hand in self.known.values():
+            cards |= hand
+        return cards
+
+    def can_come(self, card: int) -> bool:
+        """Whether the opponents can hold hands without this card."""
+        return not self.ranges or can_be_dealt(
+            [self.hands[number].without(card).bits for number in self.ranges]
+        )
+
+    def ahead(self, hero: int, card: int) -> bool:
+        """Whether a known opponent is strictly better after a card (`hero` is the pokerval of the hand)."""
+        return any(ranking.pokerval(cards | self.board | card) > hero for cards in self.known.values())
+
+    def beaten(self, hero: int, card: int, spare: int) -> tuple[float, float]:
+        """The share of the deals of hands to the ranges in which all are beaten after a card, and in which none is
+        ahead but some are level.
+
+        `spare` is a mask of five cards that no opponent can hold: the kernels count deals on a board.
+        """
+        every, worse, level = [], [], []
+        for number in self.ranges:
+            hands = self.hands[number].without(card)
+            numbers = array("H", indices(hands.bits))
+            masks = array("Q", [_mask_of_hand(hand) | self.board | card for hand in numbers])
+            values = array("I", bytes(4 * len(masks)))
+            ranking.pokerval_masks(masks, values)
+            weights = hands.buffer()
+            every.append(weights)
+            worse.append(_chosen(weights, numbers, [value < hero for value in values]))
+            level.append(_chosen(weights, numbers, [value <= hero for value in values]))
+        total = deal_weight(every, spare)
+        wins = deal_weight(worse, spare)
+        return wins / total, (deal_weight(level, spare) - wins) / total
+
+
+def _live(side: Side, hero: int, board: int, dead: int, place: Place) -> HandSet:
+    text, hands = side
+    if not hands:
+        raise place.error("impossible-deal", f"the opponent `{text}` has no hands: the set is empty")
+    live = hands.without(hero | board | dead)
+    if live:
+        return live
+    if len(hands) == 1:
+        (hand,) = hands
+        clash = mask_text(cards_mask(hand) & (hero | board | dead))
+        message = f"the opponent's {hand} cannot be: {clash} is in the hand, on the board or dead"
+    else:
+        message = (
+            f"no hand of the opponent `{text}` is left: each holds a card of the hand, the board or dead"
+        )
+    raise place.error("impossible-deal", message, "a card is in one place only")
+
+
+def _mask_of_hand(hand: int) -> int:
+    first, second = hand_cards()[hand]
+    return 1 << first | 1 << second
+
+
+def _chosen(weights: array[float], numbers: array[int], wanted: list[bool]) -> array[float]:
+    """The weights of the wanted hands, and zero for all others."""
+    chosen = array("d", bytes(8 * len(weights)))
+    for hand, keep in zip(numbers, wanted, strict=True):
+        if keep:
+            chosen[hand] = weights[hand]
+    return chosen
+
+
+def deal_weight(ranges: list[array[float]], spare: int) -> float:
+    """The sum, over all ways to deal each range a hand so that no two share a card, of the product of the weights.
+
+    `spare` is a mask of five cards that none of the hands holds.
+    """
+    if any(not any(weights) for weights in ranges):
+        return 0.0
+    if len(ranges) == 1:
+        return fsum(ranges[0])
+    board = array("Q", [spare]).tobytes()
+    counts = listed(board, array("I", [1]).tobytes(), tuple(weights.tobytes() for weights in ranges))
+    tally = Tally(len(ranges))
+    tally.add(counts)
+    return float(tally.deals)

@@ -1,0 +1,143 @@
+"""What makes a card an out, judged by the hand alone: the source article's rule, and two others.
+
+Everything is read off three pokervals: of the hand and the board as they are (`before`), with the card (`after`), and
+of the board with the card alone (`shared`). The rules by name:
+
+* `article`: the type of hand rises, and is above that of the board and the card (the article's second listing).
+* `improving`: the hand is worth more, be it by a kicker (its first listing).
+* `discounted`: Matt Baker's rules, each card judged by itself: an out must be likely to win, so a pair must be an
+  overcard, two pair must use a card of the hand, and what a flush or straight on the board would beat does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..engine.description import CATEGORIES, KICKER_PLACES, category
+
+_PAIR, _TWOPAIR, _STRAIGHT = 1, 2, 4
+_ONE_SUIT = 0x1111111111111
+
+
+class Spot(NamedTuple):
+    """A hand and a board, and one card: masks of cards, and pokervals (`now` is that of the board as it is)."""
+
+    hand: int
+    board: int
+    card: int
+    before: int
+    after: int
+    shared: int
+    now: int
+
+
+def article(spot: Spot) -> str | None:
+    """None for a card that raises the type of hand above its own and the board's, else the rule that refuses it."""
+    made = _type(spot.after)
+    if made <= _type(spot.before):
+        return "same-type"
+    return "board" if made <= _type(spot.shared) else None
+
+
+def improving(spot: Spot) -> str | None:
+    """None for a card that raises the value of the hand, else the rule that refuses it."""
+    return None if spot.after > spot.before else "same-value"
+
+
+def discounted(spot: Spot) -> str | None:
+    """None for a card that Matt Baker's rules count, else the first rule that refuses it."""
+    made, held = _type(spot.after), _type(spot.before)
+    better_pairs = made == held == _TWOPAIR and spot.after > spot.before
+    if not (_surpasses(spot.after, spot.before) or better_pairs):
+        return "same-type"
+    if not _surpasses(spot.after, spot.shared):
+        return "board"
+    if made == _PAIR and _rank(spot.card) <= _top(spot.now):
+        return "no-overcard"
+    if made == _TWOPAIR:
+        refused = _two_pair(spot, held)
+        if refused is not None:
+            return refused
+    if made <= _STRAIGHT and _flush_near(spot.board, spot.card):
+        return "flush-danger"
+    if made < _STRAIGHT and _straight_near(spot.board, spot.card):
+        return "straight-danger"
+    return None
+
+
+def _two_pair(spot: Spot, held: int) -> str | None:
+    """Two pair counts if the card pairs a card of an unpaired hand, on an unpaired board or as better two pair."""
+    ranks = _ranks(spot.hand)
+    if len(ranks) == 1:
+        return "pocket-pair"
+    if not ranks & _ranks(spot.card):
+        return "no-hole-card"
+    return "paired-board" if _type(spot.now) and held != _TWOPAIR else None
+
+
+def _flush_near(board: int, card: int) -> bool:
+    """Whether the board has three of a suit, or gets them with the card."""
+    for suit in range(4):
+        suited = _ONE_SUIT << suit
+        if (board & suited).bit_count() >= 3 or (card & suited and (board & suited).bit_count() >= 2):
+            return True
+    return False
+
+
+def _straight_near(board: int, card: int) -> bool:
+    """A flop of three ranks in a row (around the ace), or a turn that with the card has four ranks of a straight."""
+    if board.bit_count() == 3:
+        ranks = _ranks(board)
+        return sum(1 for rank in ranks if (rank - 1 or 13) in ranks) >= 2
+    ranks = _ranks(board | card)
+    return any(len(ranks & straight) >= 4 for straight in _STRAIGHTS)
+
+
+# Ranks from the deuce, 1, to the ace, 13; the wheel comes first.
+_STRAIGHTS = (frozenset((13, 1, 2, 3, 4)), *(frozenset(range(low, low + 5)) for low in range(1, 10)))
+
+
+def _ranks(mask: int) -> frozenset[int]:
+    return frozenset([rank + 1 for rank in range(13) if mask >> 4 * rank & 15])
+
+
+def _rank(card: int) -> int:
+    """The rank of a card as pokervals have it, 2 to 14."""
+    return (card.bit_length() - 1) // 4 + 2
+
+
+def _type(pokerval: int) -> int:
+    return (pokerval >> 24).bit_length()
+
+
+def _top(pokerval: int) -> int:
+    return pokerval >> 16 & 15
+
+
+def _surpasses(mine: int, other: int) -> bool:
+    """A higher type, or the same with a higher leading rank."""
+    return (_type(mine), _top(mine)) > (_type(other), _top(other))
+
+
+Rule = Callable[[Spot], "str | None"]
+RULES: dict[str, Rule] = {"article": article, "improving": improving, "discounted": discounted}
+
+
+def group_of(before: int, after: int) -> str:
+    """What a card makes, as outs are grouped by it: the type of hand, or `kicker` where only a kicker gets better.
+
+    >>> group_of(0x010EED98, 0x020EEDD9), group_of(0x010EED98, 0x010EEDC9), group_of(0x08098765, 0x080A9876)
+    ('twopair', 'kicker', 'straight')
+    """
+    kind = category(after)
+    kicker = KICKER_PLACES.get(kind)
+    if kicker is None or kind != category(before) or after == before:
+        return kind
+    kept = 4 * (5 - kicker)
+    return "kicker" if after >> kept == before >> kept else kind
+
+
+def type_name(pokerval: int) -> str:
+    """The hand type of a value of a real hand."""
+    return CATEGORIES[_type(pokerval)]

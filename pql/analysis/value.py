@@ -1,0 +1,47 @@
+"""`pql.value`: what cards are worth, or what a pokerval says."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..cards import card_text, parse_cards
+from ..engine.description import impossible
+from ..engine.value import ValueQuestion
+from ..engine.work import Control
+from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+if TYPE_CHECKING:
+    from ..results import ValueResult
+
+
+def value(cards: str | int, board: str | None = None) -> ValueResult:
+    """The value of up to seven cards taken apart, or a pokerval decoded.
+
+    `cards` is text: the pocket, with the board as the second argument, or both in one, the pocket being the first two
+    cards. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`. Raises `PQLError` for
+    bad or repeated cards, more than seven of them, and a number that is no pokerval.
+
+    >>> import pql
+    >>> worth = pql.value("KsKd", "9h9c2c7dAs")
+    >>> worth.description, worth.hex, worth.five
+    ('two pair, kings and nines, ace kicker', '0x020DD99E', ('Ks', 'Kd', '9h', '9c', 'As'))
+    >>> pql.value(0x08098765).description
+    'straight, nine high'
+    """
+    if isinstance(cards, int):
+        problem = impossible(cards)
+        if problem is not None:
+            raise PQLError(Diagnostic("impossible-value", f"{cards:#010x} is no pokerval: {problem}"))
+        return ValueQuestion((), (), cards).answer(Control(1))
+    text = cards if board is None else f"{cards} {board}"
+    every = tuple(card_text(card) for card in parse_cards(text))
+    pocket = len(parse_cards(cards)) if board is not None else min(len(every), 2)
+    if pocket > 2:
+        raise _too_many(text, "a pocket is at most two cards")
+    if len(every) > 7:
+        raise _too_many(text, f"a hand has at most seven cards, not {len(every)}")
+    return ValueQuestion(every[:pocket], every[pocket:], None).answer(Control(1))
+
+
+def _too_many(text: str, message: str) -> PQLError:
+    return PQLError(Diagnostic("too-many-cards", message, Span(0, len(text)), source=Source(text, "<cards>")))

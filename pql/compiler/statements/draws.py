@@ -1,0 +1,27 @@
+"""`draws`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...analysis.draws import DrawsQuestion
+from ...grammar import format_node
+from ...grammar.nodes import DrawsQuery
+
+if TYPE_CHECKING:
+    from ...engine.questions import Question
+    from ..statement import StatementCompiler
+
+
+def question(compiler: StatementCompiler, node: DrawsQuery) -> Question:
+    """`draws H on BOARD [dead CARDS]`."""
+    board = compiler.one_board(node.on, node, "draws")
+    compiled = compiler.hands(node.hands)
+    asked = DrawsQuestion(
+        (format_node(node.hands), compiled.value),
+        (format_node(node.on) if node.on is not None else "", board),
+        compiler.dead(node.dead),
+        compiler.place(node),
+    )
+    asked.hands = (compiled,)
+    return asked

@@ -1,0 +1,123 @@
+"""What the next card can bring: the draws of one hand, or of the hands of a range."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .base import Result
+
+if TYPE_CHECKING:
+    from ..handset import HandSet
+
+DRAWS = {
+    "straight_draw": "straight draw",
+    "open_ended": "open-ended",
+    "double_gutshot": "double gut-shot",
+    "gutshot": "gut-shot",
+    "flush_draw": "flush draw",
+    "backdoor_flush": "back-door flush draw",
+}
+"""The draws by name, as people call them. A double gut-shot counts as open-ended too."""
+
+
+class DrawsResult(Result):
+    """The draws of one hand: `cards` are the live cards that make each type of hand, below which it is now.
+
+    `straight` and `flush` are the cards that complete a straight or a flush (a straight flush is both) that is better
+    than the board's own; `holds` says in words what the hand is worth now.
+    """
+
+    hand: str
+    board: str
+    holds: str
+    straight: tuple[str, ...]
+    flush: tuple[str, ...]
+    open_ended: bool
+    double_gutshot: bool
+    gutshot: bool
+    backdoor_flush: bool
+    cards: dict[str, tuple[str, ...]]
+    dead: str | None = None
+
+    type = "draws"
+
+    @property
+    def straight_draw(self) -> bool:
+        """Whether a card completes a straight."""
+        return bool(self.straight)
+
+    @property
+    def flush_draw(self) -> bool:
+        """Whether a card completes a flush."""
+        return bool(self.flush)
+
+    @property
+    def by_type(self) -> dict[str, int]:
+        """How many cards make each type of hand."""
+        return {kind: len(cards) for kind, cards in self.cards.items()}
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "hand": self.hand,
+            "board": self.board,
+            "straight": len(self.straight),
+            "open_ended": self.open_ended,
+            "double_gutshot": self.double_gutshot,
+            "gutshot": self.gutshot,
+            "flush": len(self.flush),
+            "flush_draw": self.flush_draw,
+            "backdoor_flush": self.backdoor_flush,
+            "by_type": self.by_type,
+            "cards": {kind: list(cards) for kind, cards in self.cards.items()},
+        }
+        if self.dead is not None:
+            answer["dead"] = self.dead
+        return answer
+
+
+class RangeDrawsResult(Result):
+    """The draws of a range: for each draw the hands that have it, `live` being all that the board leaves.
+
+    `drawing["none"]` are the hands without any. `mean` is the mean number of cards that complete a straight, a flush,
+    and each type of hand, over the range by its weights, of `unseen` cards that can come.
+    """
+
+    hands: str
+    board: str
+    live: HandSet
+    drawing: dict[str, HandSet]
+    mean: dict[str, float]
+    unseen: int
+    dead: str | None = None
+
+    type = "draws"
+
+    @property
+    def shares(self) -> dict[str, float]:
+        """The share of the range that has each draw, by weight, and the share that has none."""
+        total = self.live.weight
+        return {draw: hands.weight / total for draw, hands in self.drawing.items()}
+
+    @property
+    def chances(self) -> dict[str, float]:
+        """The chance that the next card completes a straight, a flush, and each type of hand."""
+        return {name: cards / self.unseen for name, cards in self.mean.items()}
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "hands": self.hands,
+            "board": self.board,
+            "combos": len(self.live),
+            "weight": self.live.weight,
+            "shares": self.shares,
+            "chances": self.chances,
+            "rows": [
+                {"draw": draw, "share": part, "hands": self.drawing[draw].text()}
+                for draw, part in self.shares.items()
+            ],
+        }
+        if self.dead is not None:
+            answer["dead"] = self.dead
+        return answer

@@ -1,0 +1,142 @@
+"""The cards that improve a hand, and those that do not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..records import Record
+from .base import Result
+
+RULES = ("article", "improving", "discounted")
+
+REASONS = {
+    "same-type": "the type of hand stays the same",
+    "same-value": "the hand is worth no more",
+    "board": "the board has that type for everyone",
+    "no-overcard": "a pair, but no overcard",
+    "no-hole-card": "two pair, but no card of the hand is paired",
+    "pocket-pair": "two pair of a pocket pair and the board's",
+    "paired-board": "two pair on a paired board",
+    "flush-danger": "three of a suit on the board",
+    "straight-danger": "a straight is close on the board",
+    "behind": "an opponent is ahead all the same",
+    "not-half": "beats no more than half of the opponents' hands",
+}
+"""The rules that refuse a card, each with what it says."""
+
+
+class NextCard(Record):
+    """What one card does to a hand.
+
+    `makes` is the type of hand it gives, `group` the same or `kicker` where only a kicker improves. `refused` is None
+    for an out, else the rule of `REASONS` that refuses it. With opponents there is `equity` after the card (with
+    `stderr` where it is sampled), with ranges among them `beats`, the share of their live hands beaten by now, and
+    `ties`: for the cards that pass the rules of the hand itself, None for the others.
+    """
+
+    card: str
+    makes: str
+    group: str
+    refused: str | None = None
+    beats: float | None = None
+    ties: float | None = None
+    equity: float | None = None
+    stderr: float | None = None
+
+    @property
+    def is_out(self) -> bool:
+        """Whether no rule refuses the card."""
+        return self.refused is None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields by name, and whether the card is an out."""
+        return {
+            "card": self.card,
+            "out": self.is_out,
+            **{name: getattr(self, name) for name in self._fields[1:]},
+        }
+
+
+class OutsResult(Result):
+    """The outs of one hand: `cards` is every card that can come, highest first.
+
+    `rule` is `article`, `improving` or `discounted`; `holds` says in words what the hand is worth now. `method` says
+    how equities were found (None without opponents), and `seed` repeats them if they are sampled.
+    """
+
+    hand: str
+    board: str
+    rule: str
+    holds: str
+    cards: tuple[NextCard, ...]
+    opponents: tuple[str, ...] = ()
+    dead: str | None = None
+    method: str | None = None
+    seed: int | None = None
+
+    type = "outs"
+
+    @property
+    def outs(self) -> tuple[NextCard, ...]:
+        """The cards that are outs."""
+        return tuple([card for card in self.cards if card.is_out])
+
+    @property
+    def count(self) -> int:
+        """How many outs there are."""
+        return len(self.outs)
+
+    @property
+    def by_type(self) -> dict[str, list[str]]:
+        """The outs by what they make, the lowest type first, kickers last."""
+        return _grouped([(card.group, card.card) for card in self.outs], GROUPS)
+
+    @property
+    def refused(self) -> dict[str, list[str]]:
+        """The other cards by the rule that refuses them."""
+        return _grouped([(card.refused, card.card) for card in self.cards if card.refused], tuple(REASONS))
+
+    @property
+    def effective(self) -> float | None:
+        """The sum of `beats`: what the improving cards are worth in whole outs. None where no range is opposite."""
+        beats = [card.beats for card in self.cards if card.beats is not None]
+        return sum(beats) if beats else None
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "hand": self.hand,
+            "board": self.board,
+            "rule": self.rule,
+            "count": self.count,
+            "cards": [card.card for card in self.outs],
+            "by_type": self.by_type,
+            "refused": self.refused,
+        }
+        if self.dead is not None:
+            answer["dead"] = self.dead
+        if self.opponents:
+            answer["opponents"] = list(self.opponents)
+            answer["effective"] = self.effective
+            answer["method"] = self.method
+            if self.seed is not None:
+                answer["seed"] = self.seed
+        answer["rows"] = [card.to_dict() for card in self.cards]
+        return answer
+
+    def remarks(self) -> tuple[str, ...]:
+        return () if self.seed is None else (f"equities are sampled, seed {self.seed}",)
+
+
+GROUPS = (
+    "highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush", "kicker"
+)  # fmt: skip
+"""What outs are grouped by: the hand types, and kickers."""
+
+
+def _grouped(pairs: list[tuple[str | None, str]], order: tuple[str, ...]) -> dict[str, list[str]]:
+    return {
+        name: [card for group, card in pairs if group == name]
+        for name in order
+        if any(group == name for group, _ in pairs)
+    }

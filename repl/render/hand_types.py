@@ -1,0 +1,41 @@
+"""Hand types and lists of cards as text: what outs and draws are written with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .page import Page
+
+TYPE_WORDS = {
+    "highcard": "high card",
+    "pair": "pair",
+    "twopair": "two pair",
+    "trips": "trips",
+    "straight": "straight",
+    "flush": "flush",
+    "fullhouse": "full house",
+    "quads": "quads",
+    "straightflush": "straight flush",
+    "kicker": "kicker",
+}
+"""The hand types of machine-readable output as people write them; `kicker` where only a kicker gets better."""
+
+_CARD = 3
+_FEWEST_CARDS = 4
+
+
+def card_rows(cards: Sequence[str], room: int) -> list[str]:
+    """Cards with blanks between them, in rows of at most `room` columns.
+
+    >>> card_rows(["As", "Ah", "Ad", "Ac", "Ks"], 12)
+    ['As Ah Ad Ac', 'Ks']
+    """
+    each = max(_FEWEST_CARDS, (room + 1) // _CARD)
+    return [" ".join(cards[start : start + each]) for start in range(0, len(cards), each)] or [""]
+
+
+def painted_cards(text: str, page: Page) -> str:
+    """Cards with blanks between them, each in the colour of its suit."""
+    return " ".join(map(page.cards, text.split(" ")))

@@ -1,0 +1,111 @@
+"""Draws as text: of one hand with the cards that come in, of a range with the share of its hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .hand_types import TYPE_WORDS, card_rows, painted_cards
+from .layout import GAP, bar, columns, shortened
+from .numbers import amount, count, share
+from .page import WIDEST_TEXT
+
+if TYPE_CHECKING:
+    from pql.results.draws import DrawsResult, RangeDrawsResult
+
+    from .page import Page
+
+_WIDEST_TYPE = len("straight flush")
+_BAR_WIDTH = 16
+# Open-ended draws and gut-shots are straight draws, and stand below them.
+_KINDS_OF_STRAIGHT = ("open_ended", "double_gutshot", "gutshot")
+# These have a row even if no hand has them.
+_ALWAYS = ("straight_draw", "flush_draw", "none")
+
+
+def draws_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
+    """The draws of one hand, or of the hands of a range."""
+    from pql.results.draws import RangeDrawsResult
+
+    return _of_range(result, page) if isinstance(result, RangeDrawsResult) else _of_hand(result, page)
+
+
+def _of_hand(result: DrawsResult, page: Page) -> list[str]:
+    width = min(page.width, WIDEST_TEXT)
+    lines = [f"{page.cards(result.hand)} on {page.cards(result.board)}, {result.holds}"]
+    if result.dead:
+        lines[0] += page.paint(f", dead {result.dead}", "faint")
+    lines += [page.paint(line, "strong") for line in _named(result)] or ["no draw"]
+    room = width - _WIDEST_TYPE - len("cards") - 2 * len(GAP)
+    rows = []
+    for kind, cards in result.cards.items():
+        if cards:
+            first, *more = card_rows(cards, room)
+            rows.append([TYPE_WORDS[kind], str(len(cards)), first])
+            rows += [["", "", row] for row in more]
+    if rows:
+        painters = (None, lambda cell: page.paint(cell, "number"), lambda cell: painted_cards(cell, page))
+        lines += ["", *columns(["makes", "cards", ""], rows, page, right=(False, True), painters=painters)]
+    return lines
+
+
+def _named(result: DrawsResult) -> list[str]:
+    """Each draw with the number of cards that complete it."""
+    lines = []
+    if result.straight:
+        shape = "gut-shot straight draw"
+        if result.double_gutshot:
+            shape = "double gut-shot straight draw (counts as open-ended)"
+        elif result.open_ended:
+            shape = "open-ended straight draw"
+        lines.append(f"{shape}, {count(len(result.straight), 'card', 'cards')}")
+    if result.flush:
+        lines.append(f"flush draw, {count(len(result.flush), 'card', 'cards')}")
+    if result.backdoor_flush:
+        lines.append("back-door flush draw")
+    return lines
+
+
+def _of_range(result: RangeDrawsResult, page: Page) -> list[str]:
+    width = min(page.width, WIDEST_TEXT)
+    live = count(len(result.live), "hand", "hands")
+    if not result.live.is_plain:
+        live += f" weighing {amount(result.live.weight)}"
+    tail = f", dead {result.dead}" if result.dead else ""
+    head = f" of {result.hands} on {page.cards(result.board)}{tail}"
+    lines = [page.paint(live, "strong") + shortened(head, max(width - len(live), 40))]
+    return [*lines, "", *_shares(result, page, width), "", *_chances(result, page)]
+
+
+def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
+    from pql.results.draws import DRAWS
+
+    rows = []
+    roomy = page.screen and width >= 72
+    name_width = max(map(len, DRAWS.values())) + 2
+    room = width - name_width - 8 - 2 * len(GAP) - (_BAR_WIDTH + len(GAP) if roomy else 0)
+    for draw, part in result.shares.items():
+        if not part and draw not in _ALWAYS:
+            continue
+        name = "  " * (draw in _KINDS_OF_STRAIGHT) + DRAWS.get(draw, "no draw")
+        drawn = [bar(part, _BAR_WIDTH, page)] if roomy else []
+        hands = shortened(result.drawing[draw].text(), room) if part else ""
+        rows.append([name, share(part), *drawn, hands])
+    header = ["draw", "share", *([""] if roomy else []), "hands"]
+    painters = (
+        None,
+        lambda cell: page.paint(cell, "number"),
+        *([lambda c: page.paint(c, "bar")] if roomy else []),
+    )
+    return columns(header, rows, page, right=(False, True), painters=painters)
+
+
+def _chances(result: RangeDrawsResult, page: Page) -> list[str]:
+    """How often the next card makes each type of hand, and of how many cards on average."""
+    rows = [
+        [TYPE_WORDS[kind], share(chance), f"{result.mean[kind]:.2f}"]
+        for kind, chance in result.chances.items()
+        if kind in TYPE_WORDS and chance
+    ]
+    return (
+        columns(["next card makes", "chance", "cards"], rows, page, right=(False, True, True)) if rows else []
+    )

@@ -1,0 +1,124 @@
+"""Outs as text: what they make, what they are worth against ranges, and why the other cards are none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .hand_types import TYPE_WORDS, card_rows, painted_cards
+from .layout import GAP, columns, shortened
+from .numbers import count, error_decimals, percent
+from .page import WIDEST_TEXT
+
+if TYPE_CHECKING:
+    from pql.results.outs import NextCard, OutsResult
+
+    from .page import Page
+
+_RULES = {
+    "article": "",
+    "improving": ", counting all that raise the value",
+    "discounted": ", discounted",
+}
+_WIDEST_TYPE = len("straight flush")
+_INDENT = 6
+_EQUITY_DECIMALS = 2
+
+
+def outs_lines(result: OutsResult, page: Page) -> list[str]:
+    """How many outs, a table of them, and the refused cards under the rule that refuses them."""
+    width = min(page.width, WIDEST_TEXT)
+    lines = [*_headline(result, page, width)]
+    if result.outs:
+        lines += ["", *_table(result, page, width)]
+    refused = [card for card in result.cards if not card.is_out]
+    if refused:
+        lines += ["", page.paint("no outs", "title") if result.outs else page.paint("why not", "title")]
+        lines += _refusals(result, page, width)
+    return lines
+
+
+def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
+    head = page.paint(count(result.count, "out", "outs"), "strong") + _RULES[result.rule]
+    if result.effective is not None:
+        head += f", effectively {result.effective:.1f}"
+    lines = [f"{head}: {page.cards(result.hand)} on {page.cards(result.board)}, {result.holds}"]
+    against = [f"against {opponent}" for opponent in result.opponents]
+    if result.dead:
+        against.append(f"dead {result.dead}")
+    return lines + [page.paint(shortened(text, width), "faint") for text in against]
+
+
+def _table(result: OutsResult, page: Page, width: int) -> list[str]:
+    """A row for the outs that make the same and fare the same against the opponents."""
+    numbered = [card for card in result.outs if card.equity is not None]
+    header = ["makes", "outs", "cards", *_number_names(numbered)]
+    decimals = _decimals(result)
+    used = _WIDEST_TYPE + len("outs") + 2 * len(GAP) + len(_number_names(numbered)) * (10 + len(GAP))
+    rows: list[list[str]] = []
+    for kind in result.by_type:
+        for cards in _alike([card for card in result.outs if card.group == kind], decimals):
+            numbers = _numbers(cards[0], decimals, page)
+            first, *more = card_rows([card.card for card in cards], width - used)
+            rows.append([TYPE_WORDS[kind], str(len(cards)), first, *numbers])
+            rows += [["", "", cards_text, *[""] * len(numbers)] for cards_text in more]
+    right = (False, True, False, *[True] * len(_number_names(numbered)))
+    painters = (None, lambda cell: page.paint(cell, "number"), lambda cell: painted_cards(cell, page))
+    return columns(header, rows, page, right=right, painters=painters)
+
+
+def _number_names(cards: list[NextCard]) -> list[str]:
+    if not cards:
+        return []
+    return ["equity"] if cards[0].beats is None else ["beats", "ties", "equity"]
+
+
+def _numbers(card: NextCard, decimals: int, page: Page) -> list[str]:
+    if card.equity is None:
+        return []
+    equity = percent(card.equity, decimals)
+    if card.stderr is not None:
+        sign = "±" if page.unicode else "+-"
+        equity = f"{100 * card.equity:.{decimals}f} {sign} {percent(card.stderr, decimals)}"
+    if card.beats is None or card.ties is None:
+        return [equity]
+    return [percent(card.beats, 1), percent(card.ties, 1), equity]
+
+
+def _decimals(result: OutsResult) -> int:
+    errors = [card.stderr for card in result.cards if card.stderr is not None]
+    return error_decimals(max(errors)) if errors else _EQUITY_DECIMALS
+
+
+def _alike(cards: list[NextCard], decimals: int) -> list[list[NextCard]]:
+    """The cards in groups that read the same."""
+    groups: dict[tuple[str, ...], list[NextCard]] = {}
+    for card in cards:
+        numbers = (card.beats, card.ties, card.equity)
+        key = tuple("" if number is None else f"{number:.{decimals + 2}f}" for number in numbers)
+        groups.setdefault(key, []).append(card)
+    return list(groups.values())
+
+
+def _refusals(result: OutsResult, page: Page, width: int) -> list[str]:
+    from pql.results.outs import REASONS
+
+    decimals = _decimals(result)
+    lines = []
+    for rule, texts in result.refused.items():
+        lines.append(f"{len(texts):>{_INDENT - 2}}  {REASONS[rule]}")
+        for cards in _alike([card for card in result.cards if card.refused == rule], decimals):
+            said = _said(cards[0], decimals, page)
+            rows = card_rows([card.card for card in cards], width - _INDENT - len(said))
+            for number, row in enumerate(rows):
+                tail = said if number == len(rows) - 1 else ""
+                lines.append(" " * _INDENT + painted_cards(row, page) + page.paint(tail, "faint"))
+    return lines
+
+
+def _said(card: NextCard, decimals: int, page: Page) -> str:
+    """What is known of a card that only the opponents refuse."""
+    numbers = _numbers(card, decimals, page)
+    if not numbers:
+        return ""
+    named = [f"{name} {number}" for name, number in zip(_number_names([card]), numbers, strict=True)]
+    return f"  {TYPE_WORDS[card.group]}: {', '.join(named)}"
