@@ -20,3 +20,6 @@ def list_classes(
 def weigh(
     program: bytes, flops: Buffer, dead: int, group: bytes, in_order: bool
 ) -> tuple[array[int], array[int]]: ...
+def weigh_turns(
+    program: bytes, flops: Buffer, sizes: bytes, dead: int, group: bytes
+) -> tuple[array[int], array[int]]: ...

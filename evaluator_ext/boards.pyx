@@ -50,6 +50,8 @@ cdef extern from "boards.h" nogil:
                                size_t limit, pql_board_classes *classes)
     int pql_weigh_boards(pql_board_program *program, const uint64_t *flops, size_t size, uint64_t dead,
                          const uint8_t *group, int order, int ordered, pql_weighed_boards *boards)
+    int pql_weigh_turns(pql_board_program *program, const uint64_t *flops, const uint8_t *sizes, size_t size,
+                        uint64_t dead, const uint8_t *group, int order, pql_weighed_boards *boards)
 
 cdef const uint8_t *_data(bytes data):
     return <const uint8_t *> <const char *> data
@@ -276,6 +278,39 @@ def weigh(bytes program not None, const uint64_t[::1] flops not None, uint64_t d
     try:
         with nogil:
             status = pql_weigh_boards(&opened.program, &flops[0], size, dead, permutations, order, in_order, &boards)
+        if status < 0:
+            raise MemoryError
+        if boards.size:
+            masks.frombytes((<char *> boards.masks)[:boards.size * sizeof(uint64_t)])
+            dealings.frombytes((<char *> boards.counts)[:boards.size * sizeof(uint32_t)])
+        return masks, dealings
+    finally:
+        free(boards.masks)
+        free(boards.counts)
+
+
+def weigh_turns(bytes program not None, const uint64_t[::1] flops not None, bytes sizes not None, uint64_t dead,
+                bytes group not None):
+    """The boards of four cards in the set, as array('Q') of masks and array('I') of dealings: a flop and a turn card.
+
+    One board of each orbit under `group`, which must fix the set and the dead cards, stands for all of them; `flops` and
+    `sizes` are those of `flop_orbits(group)`. No dead card comes.
+    """
+    cdef _Program opened = _Program(program)
+    cdef const uint8_t *permutations = _data(group)
+    cdef const uint8_t *orbits = _data(sizes)
+    cdef int order = _order(group), status
+    cdef size_t size = _flop_count(flops)
+    cdef pql_weighed_boards boards
+    if len(sizes) != flops.shape[0]:
+        raise ValueError("one size for each flop")
+    masks, dealings = array("Q"), array("I")
+    memset(&boards, 0, sizeof(boards))
+    if size == 0:
+        return masks, dealings
+    try:
+        with nogil:
+            status = pql_weigh_turns(&opened.program, &flops[0], orbits, size, dead, permutations, order, &boards)
         if status < 0:
             raise MemoryError
         if boards.size:

@@ -53,7 +53,7 @@ class BoardSet:
     22098
     """
 
-    __slots__ = ("_count", "_fixed", "_group", "_hash", "_numbering", "_program", "_street")
+    __slots__ = ("_count", "_fixed", "_group", "_hash", "_numbering", "_ordered", "_program", "_street")
 
     def __init__(self, street: int, program: Program, fixed: tuple[int, ...] | None = None) -> None:
         """For the makers of sets: `fixed` are the cards of a set that is written as one board."""
@@ -63,6 +63,7 @@ class BoardSet:
         self._count: int | None = None
         self._hash: int | None = None
         self._group: bytes | None = None
+        self._ordered: bool | None = None
         self._numbering: Numbering | None = None
 
     @property
@@ -169,7 +170,11 @@ class BoardSet:
         """
         if self.street == 3 or self._fixed is not None:
             return self.street > 3
-        return any(kernel.ordered(self._program.text, flops) for flops, _ in self._program.runs())
+        if self._ordered is None:
+            self._ordered = any(
+                kernel.ordered(self._program.text, flops) for flops, _ in self._program.runs()
+            )
+        return self._ordered
 
     def suit_group(self) -> bytes:
         """The permutations of the suits that map the set to itself, four bytes each, the identity first.
@@ -260,23 +265,36 @@ class BoardSet:
 
     # For the engine
 
-    def weigh(self, dead: int, group: bytes) -> tuple[array[int], array[int]]:
+    def weigh(self, dead: int, group: bytes, flop: int | None = None) -> tuple[array[int], array[int]]:
         """The five-card boards that dealings of the set end in, without dead cards.
 
         Returns masks (array('Q')) and how many dealings there are of each (array('I')). One board of each orbit
         of `group` stands for all of them, their dealings added; `group` must fix the set and the dead cards. A
         dealing is a flop and two more cards; these count in order only where the set tells the turn from the
-        river.
+        river. With a `flop`, a mask that `group` fixes, only the boards with that flop.
 
         >>> masks, dealings = BoardSet.single([0, 1, 2]).weigh(0, bytes(range(4)))
         >>> len(masks), sum(dealings)
         (1176, 1176)
         """
-        if self._fixed is not None:
+        if flop is not None:
+            flops = array("Q", [flop])
+        elif self._fixed is not None:
             flops = array("Q", [sum([1 << card for card in self._fixed[:3]])])
         else:
             flops = orbits(IDENTITY)[0]
         return kernel.weigh(self._program.text, flops, dead, group, self.distinguishes_turn_from_river())
+
+    def weigh_street(self, dead: int, group: bytes) -> tuple[array[int], array[int]]:
+        """As `weigh`, but the boards end at the set's own street: masks of three, four or five cards."""
+        if self._fixed is not None:
+            kept = [mask for mask in [self.fixed_cards() or 0] if not mask & dead]
+            return array("Q", kept), array("I", [1] * len(kept))
+        if self.street == 5:
+            return self.weigh(dead, group)
+        from .board_streets import early_boards
+
+        return early_boards(self._program, self.street, dead, group)
 
     # Set algebra
 

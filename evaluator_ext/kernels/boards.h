@@ -135,5 +135,7 @@ typedef struct {
 
 int pql_weigh_boards(pql_board_program *program, const uint64_t *flops, size_t size, uint64_t dead,
                      const uint8_t *group, int order, int ordered, pql_weighed_boards *boards);
+int pql_weigh_turns(pql_board_program *program, const uint64_t *flops, const uint8_t *sizes, size_t size, uint64_t dead,
+                    const uint8_t *group, int order, pql_weighed_boards *boards);
 
 #endif

@@ -79,15 +79,10 @@ static size_t note_run_outs(pql_board_program *program, uint64_t mask, uint64_t 
     return size;
 }
 
-static int weigh_few(pql_board_program *program, const uint64_t *flops, size_t size, uint64_t dead,
-                     const uint8_t *group, int order, int ordered, pql_weighed_boards *boards) {
-    size_t noted = 0;
-    uint64_t *notes = malloc((size ? size : 1) * RUN_OUTS * sizeof *notes);
-    if (!notes) return -2;
-    for (size_t i = 0; i < size; i++)
-        noted += note_run_outs(program, flops[i], dead, group, order, ordered, notes + noted);
-    qsort(notes, noted, sizeof *notes, by_value);
+/* Sorts the notes and appends each board once, its dealings added. */
+static int merge_notes(uint64_t *notes, size_t noted, pql_weighed_boards *boards) {
     int status = 0;
+    qsort(notes, noted, sizeof *notes, by_value);
     for (size_t i = 0; i < noted && !status; i++) {
         uint64_t mask = notes[i] >> 8;
         if (boards->size && boards->masks[boards->size - 1] == mask)
@@ -95,6 +90,17 @@ static int weigh_few(pql_board_program *program, const uint64_t *flops, size_t s
         else
             status = append(boards, mask, (uint32_t)(notes[i] & 255));
     }
+    return status;
+}
+
+static int weigh_few(pql_board_program *program, const uint64_t *flops, size_t size, uint64_t dead,
+                     const uint8_t *group, int order, int ordered, pql_weighed_boards *boards) {
+    size_t noted = 0;
+    uint64_t *notes = malloc((size ? size : 1) * RUN_OUTS * sizeof *notes);
+    if (!notes) return -2;
+    for (size_t i = 0; i < size; i++)
+        noted += note_run_outs(program, flops[i], dead, group, order, ordered, notes + noted);
+    int status = merge_notes(notes, noted, boards);
     free(notes);
     return status;
 }
@@ -226,5 +232,25 @@ int pql_weigh_boards(pql_board_program *program, const uint64_t *flops, size_t s
     if (holding <= FEW_FLOPS) status = weigh_few(program, held, holding, dead, group, order, ordered, boards);
     else status = weigh_many(program, held, holding, street, dead, group, order, ordered, boards);
     free(held);
+    return status;
+}
+
+/* The boards of four cards, with the number of dealings (a flop and a turn card) in the set. `flops` is one of each
+ * orbit of `group`, `sizes` how many each stands for: as every image of a flop has the images of its turn cards, the
+ * dealings of a board are found in the notes of its representative. */
+int pql_weigh_turns(pql_board_program *program, const uint64_t *flops, const uint8_t *sizes, size_t size, uint64_t dead,
+                    const uint8_t *group, int order, pql_weighed_boards *boards) {
+    size_t noted = 0;
+    uint64_t *notes = malloc((size ? size : 1) * (PQL_DECK_SIZE - 3) * sizeof *notes);
+    if (!notes) return -2;
+    for (size_t i = 0; i < size; i++) {
+        if (flops[i] & dead) continue;
+        pql_flop flop = pql_flop_of_mask(flops[i]);
+        uint64_t turns = pql_block_turns(pql_board_evaluate(program, &flop), &flop) & flop.live & ~dead;
+        for (; turns; turns &= turns - 1)
+            notes[noted++] = representative(flops[i] | (turns & -turns), group, order) << 8 | sizes[i];
+    }
+    int status = merge_notes(notes, noted, boards);
+    free(notes);
     return status;
 }

@@ -153,3 +153,46 @@ def test_no_board_is_left(model):
     assert (masks.typecode, dealings.typecode, len(masks), len(dealings)) == ("Q", "I", 0, 0)
     assert len(model.boards("AhKd2c").weigh(mask_of(model, ["Kd"]), IDENTITY)[0]) == 0
     assert len(model.boards("AhKd2cTs").weigh(mask_of(model, ["Ts"]), IDENTITY)[0]) == 0
+
+
+# Boards of the set's own street
+
+
+def dealt(model, text, dead=()):
+    """Each board of a set of flops or turns as a heap of cards, with the number of its dealings."""
+    boards = [model.cards_of(board) for board in model.boards(text)]
+    return collections.Counter(frozenset(board) for board in boards if not set(board) & set(dead))
+
+
+def spread_street(model, weighed, group):
+    weights = collections.Counter()
+    for mask, dealings in zip(*weighed, strict=True):
+        board = [card for card in range(52) if mask >> card & 1]
+        images = {
+            frozenset(model.deck[card & ~3 | group[start + (card & 3)]] for card in board)
+            for start in range(0, len(group), 4)
+        }
+        assert dealings % len(images) == 0
+        for image in images:
+            weights[image] += dealings // len(images)
+    return weights
+
+
+@pytest.mark.parametrize(
+    "text", ["AK*", "AAA", "[2,4][2,4][2,4]f2", "AKQ[>2F]", "AAK[=1B]", "[Q,A][Q,A][Q,A]*f3"]
+)
+@pytest.mark.parametrize("group", [IDENTITY, ALL_EXCHANGES], ids=["each", "orbits"])
+def test_boards_of_their_own_street(model, text, group):
+    assert spread_street(model, model.boards(text).weigh_street(0, group), group) == dealt(model, text)
+
+
+@pytest.mark.parametrize("text", ["AK*", "AKQ[>2F]", "AhKh*", "AhKh2c", "AhKh2cTs", "Ah*5*"])
+def test_boards_of_their_own_street_without_dead_cards(model, text):
+    dead = ("Ts", "Kh")
+    weighed = model.boards(text).weigh_street(mask_of(model, dead), IDENTITY)
+    assert spread_street(model, weighed, IDENTITY) == dealt(model, text, dead)
+
+
+def test_rivers_of_their_own_street_are_completed_boards():
+    boards = BoardSet.everything(5)
+    assert boards.weigh_street(0, ALL_EXCHANGES) == boards.weigh(0, ALL_EXCHANGES)
