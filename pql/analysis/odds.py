@@ -1,0 +1,298 @@
+"""`odds`: with which of the nine types of hands each of two sides wins, ties split.
+
+On every board the heads-up sweep passes all hands in ascending order, so the types of hands come one after the other
+and its account need only be closed after each. Where that would take too long deals are drawn at random.
+"""
+
+from __future__ import annotations
+
+from math import comb, sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from ..cards import mask_text
+from ..engine.dealing import generator
+from ..engine.plan import LONGEST, Accuracy, Plan, board_seconds, decide
+from ..engine.problem import Problem, check_possible
+from ..engine.questions import Place, Question
+from ..engine.work import Control
+from ..evaluator_ext import showdown
+from ..grammar import format_node
+from ..grammar.diagnostics import Source
+from ..handset import HandSet
+from ..results.odds import HAND_TYPES, OddsResult, OddsRow
+from .board_slices import Slice, board_slices, boards_of
+from .sampling import accuracy_of, sample
+
+if TYPE_CHECKING:
+    from ..boardset import BoardSet
+    from ..compiler.expressions import CompiledBoards, CompiledHands
+
+Number = int | float
+Counts = list[tuple[Number, Number, Number]]
+
+_ALGORITHM = "rank once, sort once, sweep each board, an account for each type of hand"
+# A board costs so much more than the sweep that keeps one account.
+_ACCOUNTS = 1.3
+_PARALLEL_SECONDS = 0.05
+
+
+class OddsTally:
+    """Deals by type of hand: those the first player wins with it, ties, those the second wins."""
+
+    def __init__(self) -> None:
+        self.counts: list[list[Number]] = [[0, 0, 0] for _ in HAND_TYPES]
+
+    def add(self, counts: Counts) -> None:
+        """Adds the counts of a chunk."""
+        for own, more in zip(self.counts, counts, strict=True):
+            for place, count in enumerate(more):
+                own[place] += count
+
+    @property
+    def deals(self) -> Number:
+        """The weight of all deals."""
+        return sum([sum(row) for row in self.counts])
+
+    def share(self, rows: list[list[Number]], player: int) -> float:
+        """The part of all deals that a player wins in the rows, with half of every tie."""
+        return sum([2 * row[2 * player] + row[1] for row in rows]) / (2 * self.deals)
+
+    def error(self, rows: list[list[Number]], player: int) -> float:
+        """The standard error of `share` when every deal was drawn independently."""
+        deals = self.deals
+        if deals < 2:
+            return float("inf")
+        mean = self.share(rows, player)
+        square = sum([row[2 * player] + row[1] / 4 for row in rows]) / deals
+        return sqrt(max(0.0, square - mean * mean) / (deals - 1))
+
+    def largest_error(self) -> float:
+        """The larger of the standard errors of the equities and of all rows."""
+        return max(
+            [self.error(self.counts, 0)] + [self.error([row], p) for row in self.counts for p in (0, 1)]
+        )
+
+    def running(self) -> str:
+        """The equities by now."""
+        if not self.deals:
+            return ""
+        return f"{100 * self.share(self.counts, 0):.2f} {100 * self.share(self.counts, 1):.2f} %"
+
+
+def swept(part: Slice, first: bytes, second: bytes) -> Counts:
+    """Exact counts over a slice of boards: a unit of work."""
+    masks, multiplicities = boards_of(part)
+    ranges = memoryview(first).cast("d"), memoryview(second).cast("d")
+    return showdown.by_category(masks, multiplicities, 0, len(masks), *ranges)
+
+
+def drawn(
+    known: int,
+    dead: int,
+    boards: tuple[bytes, bytes] | None,
+    first: bytes,
+    second: bytes,
+    seed: int,
+    chunk: int,
+    deals: int,
+) -> Counts:
+    """Counts over a chunk of random deals: a unit of work."""
+    ranges = memoryview(first).cast("d"), memoryview(second).cast("d")
+    return showdown.sample_by_category(known, dead, boards, *ranges, seed, chunk, deals)
+
+
+class OddsQuestion(Question):
+    """With which types of hands two sides win, on the boards of a set, a single board, or every board."""
+
+    def __init__(
+        self,
+        sides: tuple[tuple[str, HandSet], tuple[str, HandSet]],
+        board: tuple[str, BoardSet] | None,
+        dead: int,
+        accuracy: Accuracy,
+        seed: int | None,
+        place: Place,
+    ) -> None:
+        self.sides = sides
+        self.board = board
+        self.dead = dead
+        self.accuracy = accuracy
+        self.seed = seed
+        self.place = place
+
+    @classmethod
+    def compiled(
+        cls,
+        hands: tuple[CompiledHands, CompiledHands],
+        boards: CompiledBoards | None,
+        dead: int,
+        accuracy: Accuracy,
+        seed: int | None,
+        place: Place,
+    ) -> OddsQuestion:
+        """The question of a statement; its sets are kept for `explain`."""
+        first, second = hands
+        board = None if boards is None else (format_node(boards.node), boards.value)
+        sides = (format_node(first.node), first.value), (format_node(second.node), second.value)
+        question = cls(sides, board, dead, accuracy, seed, place)
+        question.hands = hands
+        question.boards = () if boards is None else (boards,)
+        return question
+
+    def problem(self) -> Problem:
+        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
+        boards = self.board[1] if self.board is not None else None
+        return check_possible([hands for _, hands in self.sides], boards, self.dead, self.place)
+
+    def plan(self, control: Control) -> str:
+        from ..engine.explain import duration
+
+        plan = _choose(self.problem(), self.accuracy, control.threads)
+        lines = [f"{'exact' if plan.exact else 'sampled'}: {plan.algorithm} ({plan.reason})"]
+        if plan.exact:
+            lines.append(plan.work)
+            lines.append(f"estimated {duration(plan.seconds)} on {control.threads} threads")
+        elif plan.error is not None:
+            lines.append(f"until the standard error is below {100 * plan.error:g} points")
+        else:
+            lines.append(f"{plan.samples:,} deals")
+        return "\n".join(lines)
+
+    def answer(self, control: Control) -> OddsResult:
+        started = perf_counter()
+        problem = self.problem()
+        plan = _choose(problem, self.accuracy, control.threads)
+        seed = None
+        if plan.exact:
+            if plan.seconds > LONGEST:
+                raise self.place.error(
+                    "endless",
+                    f"an exact answer would take about {plan.seconds / 86_400:,.0f} days",
+                    "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
+                )
+            tally = _exact(problem, plan, control)
+        else:
+            _, seed = generator(self.seed)
+            tally = _sampled(problem, plan, seed, control)
+        if not tally.deals:
+            raise self.place.error(
+                "impossible-deal",
+                "no deal is possible: every choice of hands and board uses some card twice",
+                "a card is in one place only; look for cards that the hands and the board share",
+            )
+        deals = _deal_count(tally, problem, plan, control)
+        return self._result(tally, plan, deals, seed, perf_counter() - started)
+
+    def _result(
+        self, tally: OddsTally, plan: Plan, deals: int, seed: int | None, elapsed: float
+    ) -> OddsResult:
+        rows = []
+        for category, row in zip(HAND_TYPES, tally.counts, strict=True):
+            errors = (None, None) if plan.exact else (tally.error([row], 0), tally.error([row], 1))
+            shares = tally.share([row], 0), tally.share([row], 1)
+            rows.append(OddsRow(category, *shares, (row[0], row[2]), row[1], *errors))
+        return OddsResult(
+            "exact" if plan.exact else "sampled",
+            deals,
+            (self.sides[0][0], self.sides[1][0]),
+            tuple(rows),
+            tally.share(tally.counts, 0),
+            tally.share(tally.counts, 1),
+            stderr=None if plan.exact else tally.error(tally.counts, 0),
+            board=self.board[0] if self.board is not None else None,
+            dead=mask_text(self.dead) or None,
+            order=next((hands.order for hands in self.hands if hands.order is not None), None),
+            seed=seed,
+            algorithm=plan.algorithm,
+            elapsed=elapsed,
+        )
+
+
+def _choose(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
+    return decide(lambda: _exact_plan(problem), accuracy, threads)
+
+
+def _exact_plan(problem: Problem) -> Plan:
+    boards = problem.board_estimate(problem.group)
+    work = f"about {boards:,.0f} boards; suit symmetry {len(problem.group) // 4}"
+    return Plan(_ALGORITHM, boards * board_seconds(problem) * _ACCOUNTS, work, problem.group)
+
+
+def _exact(problem: Problem, plan: Plan, control: Control) -> OddsTally:
+    tally = OddsTally()
+    first, second = [weights.tobytes() for weights in problem.weights]
+    parts, count = board_slices(problem, plan.seconds * control.threads)
+    tasks = ((part, first, second) for part in parts)
+    control.report(0.0)
+    for done, counts in enumerate(control.map(swept, tasks, parallel=plan.seconds > _PARALLEL_SECONDS), 1):
+        tally.add(counts)
+        control.report(done / count, tally.running(), tally.deals)
+    return tally
+
+
+def _sampled(problem: Problem, plan: Plan, seed: int, control: Control) -> OddsTally:
+    tally = OddsTally()
+    boards = None
+    if problem.boards is not None:
+        masks, multiplicities = problem.boards.weigh(problem.dead, bytes((0, 1, 2, 3)))
+        boards = masks.tobytes(), multiplicities.tobytes()
+    first, second = [weights.tobytes() for weights in problem.weights]
+    sample(tally, drawn, (problem.known, problem.dead, boards, first, second), plan, seed, control)
+    return tally
+
+
+def _deal_count(tally: OddsTally, problem: Problem, plan: Plan, control: Control) -> int:
+    """Distinct deals behind an exact answer (weights do not change it); sampled deals otherwise."""
+    if not plan.exact or problem.plain:
+        return round(tally.deals)
+    if problem.boards is None:
+        return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
+    plain = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
+    return round(_exact(plain, plan, control).deals)
+
+
+def odds(
+    hero: str | HandSet,
+    villain: str | HandSet,
+    board: str | BoardSet | None = None,
+    *,
+    dead: str = "",
+    exact: bool = False,
+    within: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+) -> OddsResult:
+    """How often each of two sides wins with each of the nine types of hands, half of every tie to each.
+
+    `board` is a board or a set of boards, none for every board. The answer is exact where that takes a few seconds,
+    else sampled until every standard error is below 0.05 points. One of the three says otherwise: `exact` always
+    is, `within` samples to another standard error (0.001 is 0.1 points), `samples` draws that many deals. `seed`
+    repeats a sample. The rows of both sides together add up to 1, and the rows of a side to its equity.
+
+    Raises `PQLError` for bad text and numbers, and for hands and boards that cannot be dealt.
+
+    >>> import pql
+    >>> found = pql.odds("AdKd", "JcJh", "JdQd2c")
+    >>> found.method, found.deals
+    ('exact', 990)
+    >>> round(found["flush"].hero, 7), round(found["fullhouse"].villain, 7)
+    (0.2121212, 0.2909091)
+    """
+    from ..cards import cards_mask
+    from .next_card import side_of
+
+    sides = side_of(hero), side_of(villain)
+    boards = None if board is None else _boards_of(board)
+    place = Place((Source(f"{sides[0][0]} vs {sides[1][0]}", "<odds>"), None))
+    accuracy = accuracy_of(exact, within, samples)
+    return OddsQuestion(sides, boards, cards_mask(dead), accuracy, seed, place).answer(Control(threads))
+
+
+def _boards_of(given: str | BoardSet) -> tuple[str, BoardSet]:
+    if isinstance(given, str):
+        from ..library import boards
+
+        return given.strip(), boards(given)
+    return next(iter(given.examples(1)), "") if given.count() == 1 else f"{given.count():,} boards", given

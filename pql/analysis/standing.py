@@ -1,0 +1,159 @@
+"""Counts of how a hero stands now and at the end, and the measures of strength that follow from them.
+
+A deal is ahead (of every opponent), tied (with the best of them) or behind, now and at the end: nine counts. The
+potentials are those of Billings, Davidson, Schaeffer and Szafron: of the deals that are behind now the part that ends
+ahead, ties counted half on either side, and the same the other way round. The denominators are the deals that are
+behind (or ahead) now with everything that may come, so the measures are normalised whatever the number of opponents.
+"""
+
+from __future__ import annotations
+
+from math import lcm, sqrt
+
+from ..results.strength import MEASURES
+
+Number = int | float
+Counts = tuple[list[list[Number]], list[Number]]
+
+_AHEAD, _TIED, _BEHIND = range(3)
+# What a deal counts for each measure, by how it stands now (rows) and at the end (columns); and of how much.
+_STRENGTH = ((1.0, 1.0, 1.0), (0.5, 0.5, 0.5), (0.0, 0.0, 0.0))
+_WIN = ((1.0, 0.5, 0.0),) * 3
+_OUTRIGHT = ((1.0, 0.0, 0.0),) * 3
+_TIE = ((0.0, 1.0, 0.0),) * 3
+_EVERY_DEAL = ((1.0, 1.0, 1.0),) * 3
+_PPOT = ((0.0, 0.0, 0.0), (0.5, 0.0, 0.0), (1.0, 0.5, 0.0))
+_NOT_AHEAD = ((0.0, 0.0, 0.0), (0.5, 0.5, 0.5), (1.0, 1.0, 1.0))
+_NPOT = ((0.0, 0.5, 1.0), (0.0, 0.0, 0.5), (0.0, 0.0, 0.0))
+_NOT_BEHIND = ((1.0, 1.0, 1.0), (0.5, 0.5, 0.5), (0.0, 0.0, 0.0))
+
+_Cells = tuple[tuple[float, ...], ...]
+_RATIOS: dict[str, tuple[_Cells, _Cells]] = {
+    "win": (_WIN, _EVERY_DEAL),
+    "outright": (_OUTRIGHT, _EVERY_DEAL),
+    "tie": (_TIE, _EVERY_DEAL),
+    "strength": (_STRENGTH, _EVERY_DEAL),
+    "ppot": (_PPOT, _NOT_AHEAD),
+    "npot": (_NPOT, _NOT_BEHIND),
+}
+_POTENTIALS = ("ppot", "npot")
+
+
+class Standing:
+    """How the hero stands against a number of opponents: `matrix[now][then]`, and pots won as one of 1, 2, ...
+
+    On the river (`complete`) nothing is to come: the potentials are zero.
+    """
+
+    def __init__(self, opponents: int, complete: bool) -> None:
+        self.opponents = opponents
+        self.complete = complete
+        self.matrix: list[list[Number]] = [[0] * 3 for _ in range(3)]
+        self.won: list[Number] = [0] * (opponents + 1)
+
+    def add(self, counts: Counts) -> None:
+        """Adds the counts of a chunk."""
+        matrix, won = counts
+        for own, more in zip(self.matrix, matrix, strict=True):
+            for then, count in enumerate(more):
+                own[then] += count
+        for k, count in enumerate(won):
+            self.won[k] += count
+
+    @property
+    def deals(self) -> Number:
+        """The weight of all deals."""
+        return sum(map(sum, self.matrix))
+
+    def measures(self) -> dict[str, float]:
+        """Every measure by its name; a potential of deals that do not occur is 0."""
+        found = {name: self._ratio(name) for name in _RATIOS}
+        found["equity"] = self._equity()
+        return {name: found[name] for name in MEASURES}
+
+    def errors(self) -> dict[str, float | None]:
+        """The standard error of every measure when each deal was drawn independently.
+
+        A potential is a ratio of two means, with the error that follows from the deals' distances from it; it has
+        none (None) where no deal drawn says anything about it.
+        """
+        found: dict[str, float | None] = {name: self._ratio_error(name) for name in _RATIOS}
+        found["equity"] = self._equity_error()
+        return {name: found[name] for name in MEASURES}
+
+    def largest_error(self) -> float:
+        """The largest standard error but for the potentials, which have only a part of the deals."""
+        errors = self.errors()
+        return max([error or 0.0 for name, error in errors.items() if name not in _POTENTIALS])
+
+    def running(self) -> str:
+        """What is known by now, in a few words."""
+        return f"{100 * self._ratio('win'):.2f} %" if self.deals else ""
+
+    def _sum(self, cells: _Cells) -> float:
+        # Halves are added as whole numbers, so that whole counts are rounded once, by the division.
+        return sum(
+            [int(2 * cells[now][then]) * self.matrix[now][then] for now in range(3) for then in range(3)]
+        )
+
+    def _ratio(self, name: str) -> float:
+        part, whole = _RATIOS[name]
+        total = self._sum(whole)
+        return self._sum(part) / total if total and not self._is_settled(name) else 0.0
+
+    def _is_settled(self, name: str) -> bool:
+        return self.complete and name in _POTENTIALS
+
+    def _ratio_error(self, name: str) -> float | None:
+        part, whole = _RATIOS[name]
+        deals, total = self.deals, self._sum(whole) / 2
+        if self._is_settled(name):
+            return 0.0
+        if deals < 2 or not total:
+            return None if name in _POTENTIALS else float("inf")
+        ratio = self._ratio(name)
+        squares = sum(
+            [
+                self.matrix[now][then] * (part[now][then] - ratio * whole[now][then]) ** 2
+                for now in range(3)
+                for then in range(3)
+            ]
+        )
+        return sqrt(squares * deals / (deals - 1)) / total
+
+    def _equity(self) -> float:
+        unit = lcm(*range(1, len(self.won) + 1))
+        return sum([count * (unit // k) for k, count in enumerate(self.won, 1)]) / (self.deals * unit)
+
+    def _equity_error(self) -> float:
+        deals = self.deals
+        if deals < 2:
+            return float("inf")
+        mean = self._equity()
+        square = sum([count / (k * k) for k, count in enumerate(self.won, 1)]) / deals
+        return sqrt(max(0.0, square - mean * mean) / (deals - 1))
+
+
+class Standings:
+    """One standing for each of several numbers of opponents, counted over the same random deals."""
+
+    def __init__(self, standings: list[Standing]) -> None:
+        self.standings = standings
+
+    def add(self, counts: list[Counts]) -> None:
+        """Adds the counts of a chunk, a pair for each number of opponents."""
+        for own, more in zip(self.standings, counts, strict=True):
+            own.add(more)
+
+    @property
+    def deals(self) -> Number:
+        """How many deals there are."""
+        return self.standings[0].deals
+
+    def largest_error(self) -> float:
+        """The largest standard error of all, but for the potentials."""
+        return max([standing.largest_error() for standing in self.standings])
+
+    def running(self) -> str:
+        """What is known by now, in a few words."""
+        return " ".join([standing.running() for standing in self.standings])

@@ -1,0 +1,33 @@
+"""`odds`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...analysis.odds import OddsQuestion
+from ...grammar.nodes import OddsQuery
+
+if TYPE_CHECKING:
+    from ...engine.questions import Question
+    from ..statement import StatementCompiler
+
+
+def question(compiler: StatementCompiler, node: OddsQuery) -> Question:
+    """`odds H vs H [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    compiler.check_accuracy(node.accuracy)
+    if len(node.hands) != 2:
+        raise compiler.error(
+            "bad-players",
+            f"`odds` compares two sides, not {len(node.hands)}",
+            node,
+            "write `odds AA vs KK`; `equity` takes more players",
+        )
+    first, second = node.hands
+    return OddsQuestion.compiled(
+        (compiler.hands(first), compiler.hands(second)),
+        None if node.on is None else compiler.boards(node.on),
+        compiler.dead(node.dead),
+        node.accuracy,
+        compiler.seed(node.seed),
+        compiler.place(node),
+    )

@@ -1,0 +1,39 @@
+"""`strength`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...analysis.next_card import MOST_OPPONENTS
+from ...analysis.strength import StrengthQuestion
+from ...grammar import format_node
+from ...grammar.nodes import StrengthQuery
+
+if TYPE_CHECKING:
+    from ...engine.questions import Question
+    from ..statement import StatementCompiler
+
+
+def question(compiler: StatementCompiler, node: StrengthQuery) -> Question:
+    """`strength H [on BOARD] [vs H ... | opponents N..M] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    compiler.check_accuracy(node.accuracy)
+    if len(node.versus) > MOST_OPPONENTS:
+        raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
+    compiled = [compiler.hands(hands) for hands in (node.hands, *node.versus)]
+    sides = [
+        (format_node(hands), own.value)
+        for hands, own in zip((node.hands, *node.versus), compiled, strict=True)
+    ]
+    board = None if node.on is None else (format_node(node.on), compiler.one_board(node.on, node, "strength"))
+    asked = StrengthQuestion(
+        sides[0],
+        board,
+        tuple(sides[1:]),
+        (1, 1) if node.opponents is None else (node.opponents.first, node.opponents.last),
+        compiler.dead(node.dead),
+        node.accuracy,
+        compiler.seed(node.seed),
+        compiler.place(node),
+    )
+    asked.hands = tuple(compiled)
+    return asked

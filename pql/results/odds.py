@@ -1,0 +1,93 @@
+"""With which types of hands two players win against each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..records import Record
+from .base import Result
+
+HAND_TYPES = (
+    "highcard",
+    "pair",
+    "twopair",
+    "trips",
+    "straight",
+    "flush",
+    "fullhouse",
+    "quads",
+    "straightflush",
+)
+"""The nine types of hands, the lowest first."""
+
+
+class OddsRow(Record):
+    """What one type of hand wins for each side: shares of all deals, half of every tie to each.
+
+    `wins` are the deals that hero and villain win with it alone, `ties` those in which both have it and the
+    same: whole numbers for unweighted ranges, sums of weights otherwise. The standard errors are those of the two
+    shares, None when exact.
+    """
+
+    category: str
+    hero: float
+    villain: float
+    wins: tuple[int | float, int | float]
+    ties: int | float
+    hero_stderr: float | None = None
+    villain_stderr: float | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "category": self.category,
+            "hero": self.hero,
+            "villain": self.villain,
+            "hero_stderr": self.hero_stderr,
+            "villain_stderr": self.villain_stderr,
+        }
+
+
+class OddsResult(Result):
+    """How often each side wins with each of the nine types of hands.
+
+    `hero` and `villain` are the equities, the sums of the rows; `stderr` is the standard error of either, None when
+    exact. `deals` is the number of distinct deals behind an exact answer, or of sampled deals. `seed` repeats a
+    sampled answer, `order` is the hand order a percentage was measured by, `elapsed` is in seconds.
+    """
+
+    method: str
+    deals: int
+    hands: tuple[str, str]
+    rows: tuple[OddsRow, ...]
+    hero: float
+    villain: float
+    stderr: float | None = None
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    seed: int | None = None
+    algorithm: str = ""
+    elapsed: float = 0.0
+
+    type = "odds"
+
+    def __getitem__(self, category: str) -> OddsRow:
+        """The row of a type of hand."""
+        return self.rows[HAND_TYPES.index(category)]
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "method": self.method,
+            "deals": self.deals,
+            "hands": list(self.hands),
+            "rows": [row.to_dict() for row in self.rows],
+            "hero": self.hero,
+            "villain": self.villain,
+            "stderr": self.stderr,
+        }
+        for name in ("board", "dead", "order", "seed"):
+            value = getattr(self, name)
+            if value is not None:
+                answer[name] = value
+        return answer

@@ -1,0 +1,100 @@
+"""How strong a hand is: at the end, now, and what may become of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..records import Record
+from .base import Result
+
+MEASURES = ("win", "outright", "tie", "equity", "strength", "ppot", "npot")
+"""What is measured, in the order of machine-readable output."""
+
+
+class StrengthRow(Record):
+    """A hand against a number of opponents; all are shares of 1.
+
+    At the end: `win` is outright wins and half of every tie, `outright` and `tie` are apart, `equity` is the share of
+    the pot. Now: `strength` is being ahead of every opponent, and half of being tied with the best. In between: `ppot`
+    is how often a hand that is behind ends ahead, `npot` how often one that is ahead ends behind, ties counted half
+    on both sides. `errors` are the standard errors by name, None when exact; a potential that no deal has shown has
+    the error None. `deals` are those behind the row.
+    """
+
+    opponents: int
+    win: float
+    outright: float
+    tie: float
+    equity: float
+    strength: float
+    ppot: float
+    npot: float
+    method: str
+    deals: int
+    errors: dict[str, float | None] | None = None
+
+    @property
+    def stderr(self) -> float | None:
+        """The standard error of `win`, None when exact."""
+        return None if self.errors is None else self.errors["win"]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "opponents": self.opponents,
+            **{name: getattr(self, name) for name in MEASURES},
+            "stderr": self.stderr,
+            "method": self.method,
+            "deals": self.deals,
+            "errors": None if self.errors is None else dict(self.errors),
+        }
+
+
+class StrengthResult(Result):
+    """The strength of a hand or a range, a row for each number of opponents.
+
+    `versus` are the opponents' hands, empty where they are random. `method` is `sampled` if any row is. `seed` repeats
+    a sampled answer, `order` is the hand order a percentage was measured by, `elapsed` is in seconds.
+    """
+
+    method: str
+    hands: str
+    rows: tuple[StrengthRow, ...]
+    versus: tuple[str, ...] = ()
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    seed: int | None = None
+    algorithm: str = ""
+    elapsed: float = 0.0
+
+    type = "strength"
+
+    @property
+    def street(self) -> str:
+        """`preflop`, `flop`, `turn` or `river`."""
+        return {0: "preflop", 6: "flop", 8: "turn", 10: "river"}[len(self.board or "")]
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "method": self.method,
+            "hands": self.hands,
+            "rows": [row.to_dict() for row in self.rows],
+        }
+        if self.versus:
+            answer["versus"] = list(self.versus)
+        for name in ("board", "dead", "order", "seed"):
+            value = getattr(self, name)
+            if value is not None:
+                answer[name] = value
+        return answer
+
+    def remarks(self) -> tuple[str, ...]:
+        """What the street makes of the measures."""
+        if self.street == "river":
+            return ("the board is complete: no card is to come, so both potentials are zero by definition",)
+        if self.street == "preflop":
+            return (
+                "before the flop a pair is ahead of two ranks, then the higher card decides, then the lower",
+            )
+        return ()
