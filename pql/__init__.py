@@ -23,9 +23,11 @@ from .query import Compilation, Query
 from .session import Session
 
 if TYPE_CHECKING:
+    from .analysis.distribution import distribution
     from .analysis.draws import draws
     from .analysis.made_hands import made_hand
     from .analysis.outs import outs
+    from .analysis.reports import equity_by
     from .analysis.value import value
     from .arrays import evaluate, rank
     from .boardset import BoardSet
@@ -54,7 +56,9 @@ __all__ = [
     "combinations",
     "compile",
     "complete",
+    "distribution",
     "draws",
+    "equity_by",
     "equity_matrix",
     "evaluate",
     "expression_at",
@@ -81,6 +85,8 @@ _LATER = {
     "combinations": "deals",
     "complete": "syntax",
     "draws": "analysis.draws",
+    "distribution": "analysis.distribution",
+    "equity_by": "analysis.reports",
     "equity_matrix": "matrices",
     "evaluate": "arrays",
     "expression_at": "syntax",

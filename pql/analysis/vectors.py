@@ -115,11 +115,7 @@ def _one_sided(problem: Problem, players: int) -> tuple[bytes, array[float], arr
     own hands go into the sweep with all their images, from which theirs are then put together.
     """
     own, other = problem.weights if players == FIRST else problem.weights[::-1]
-    group = symmetry.card_stabilizer(problem.dead)
-    for more in (symmetry.card_stabilizer(problem.known), symmetry.stabilizer(other)):
-        group = symmetry.intersect_groups(group, more)
-    if problem.boards is not None:
-        group = symmetry.intersect_groups(group, problem.boards.suit_group())
+    group = problem.group_without(0 if players == FIRST else 1)
     images = kernel.symmetrized(own, group)
     own = array("d", [1.0 if weight > 0 else 0.0 for weight in images])
     return (group, own, other) if players == FIRST else (group, other, own)

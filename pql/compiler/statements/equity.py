@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from ...engine.equity import MOST_PLAYERS, EquityQuestion
 from ...engine.questions import Question
+from ...grammar import format_node
 from ...grammar.nodes import EquityQuery
 
 if TYPE_CHECKING:
+    from ..expressions import CompiledBoards, CompiledHands
     from ..statement import StatementCompiler
 
 
@@ -22,11 +24,40 @@ def question(compiler: StatementCompiler, node: EquityQuery) -> Question:
             node,
             "write `equity AA vs KK`",
         )
-    return EquityQuestion(
-        tuple(compiler.hands(hands) for hands in node.hands),
-        None if node.on is None else compiler.boards(node.on),
-        compiler.dead(node.dead),
+    hands = tuple(compiler.hands(hands) for hands in node.hands)
+    boards = None if node.on is None else compiler.boards(node.on)
+    dead, seed, place = compiler.dead(node.dead), compiler.seed(node.seed), compiler.place(node)
+    if node.by is None:
+        return EquityQuestion(hands, boards, dead, node.accuracy, seed, place)
+    return _report(compiler, node, hands, boards, dead, seed)
+
+
+def _report(
+    compiler: StatementCompiler,
+    node: EquityQuery,
+    hands: tuple[CompiledHands, ...],
+    boards: CompiledBoards | None,
+    dead: int,
+    seed: int | None,
+) -> Question:
+    """`equity ... by WORD`."""
+    from ...analysis.reports import ReportQuestion, street_of
+
+    assert node.by is not None
+    fixed = None if boards is None else boards.value.fixed_cards()
+    try:
+        street_of(node.by, (fixed or 0).bit_count())
+    except ValueError as reason:
+        raise compiler.error("bad-report", str(reason), node, "ask `by hand`, or leave cards out") from None
+    asked = ReportQuestion(
+        node.by,
+        tuple(part.value for part in hands),
+        tuple(format_node(part.node) for part in hands),
+        None if boards is None else boards.value,
+        None if boards is None else format_node(boards.node),
+        dead,
         node.accuracy,
-        compiler.seed(node.seed),
+        seed,
         compiler.place(node),
     )
+    return asked.of(hands, () if boards is None else (boards,))

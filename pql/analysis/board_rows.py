@@ -1,0 +1,165 @@
+"""The boards of a heads-up problem, one by one as they come: each flop, each turn card, each river card."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..board_program import cards_program, orbits
+from ..board_symmetry import fixing_cards
+from ..boardset import BoardSet
+from ..cards import DECK, mask_cards, mask_text
+from ..engine.problem import Problem
+from ..engine.work import Control
+from ..evaluator_ext import symmetry
+from ..evaluator_ext import vectors as kernel
+from .vectors import RangeVectors, Summary, board_seconds, vectors_of
+
+if TYPE_CHECKING:
+    from ..handset import HandSet
+
+# The street that comes after a board of so many cards; a set of boards is taken flop by flop.
+NEXT_STREET = {0: 3, 3: 4, 4: 5}
+_RUN_OUTS = 1176
+_TASK_SECONDS = 0.02
+_PARALLEL_SECONDS = 0.05
+
+
+class BoardRow(NamedTuple):
+    """What happens on a board, or after a card: the mask of its cards, how many boards it stands for, both players.
+
+    The sums are over all the boards it stands for.
+    """
+
+    cards: int
+    boards: int
+    first: Summary
+    second: Summary
+
+
+# Flops
+
+
+def flop_list(problem: Problem) -> tuple[array[int], bytes]:
+    """One flop of each orbit under the symmetry of a problem, in its board set or not, and the sizes of the orbits."""
+    return orbits(problem.group)
+
+
+def flop_seconds(problem: Problem) -> float:
+    """About how long all flops take on one thread."""
+    flops, _ = flop_list(problem)
+    share = 1.0 if problem.boards is None else min(1.0, 2 * problem.boards.share())
+    return len(flops) * share * 0.65 * _RUN_OUTS * board_seconds(problem)
+
+
+def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
+    """A row for each flop of the problem's boards, suits aside; `boards` is how many flops it stands for."""
+    flops, sizes = flop_list(problem)
+    boards = problem.boards if problem.boards is not None else BoardSet.everything()
+    seconds = flop_seconds(problem)
+    step = max(1, int(_TASK_SECONDS * len(flops) / max(seconds, 1e-9)))
+    ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
+    starts = range(0, len(flops), step)
+    tasks = (
+        (boards, flops[start : start + step].tobytes(), problem.dead, problem.group, ranges)
+        for start in starts
+    )
+    rows: list[BoardRow] = []
+    control.report(0.0)
+    done = control.map(flop_summaries, tasks, parallel=seconds > _PARALLEL_SECONDS)
+    for start, summaries in zip(starts, done, strict=True):
+        for place, (first, second) in enumerate(summaries, start):
+            if first[2]:
+                count = sizes[place]
+                rows.append(BoardRow(flops[place], count, _times(first, count), _times(second, count)))
+        control.report(min(1.0, (start + step) / len(flops)))
+    return rows
+
+
+def _times(summary: tuple[Any, ...], count: int) -> Summary:
+    wins, ties, met, strong, live = summary
+    return Summary(wins * count, ties * count, met * count, strong, live)
+
+
+def flop_summaries(
+    boards: BoardSet, flops: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
+) -> list[tuple[Summary, Summary]]:
+    """A unit of work: both players' summaries on each of some flops, over the run-outs that are in the set."""
+    first, second = (array("d", weights) for weights in ranges)
+    answer = []
+    for flop in array("Q", flops):
+        symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
+        if flop & dead:
+            masks, multiplicities = array("Q"), array("I")
+        else:
+            masks, multiplicities = boards.weigh(dead, symmetric, flop)
+        found = kernel.sweep(masks, multiplicities, 0, len(masks), first, second)
+        one, two = (_symmetrized(vectors, symmetric) for vectors in found)
+        answer.append((one.summary(first), two.summary(second)))
+    return answer
+
+
+def _symmetrized(vectors: kernel.Vectors | None, group: bytes) -> RangeVectors:
+    assert vectors is not None
+    return RangeVectors(*[kernel.symmetrized(vector, group) for vector in vectors])
+
+
+# Turn and river cards
+
+
+def card_rows(problem: Problem, street: int, control: Control) -> list[BoardRow]:
+    """A row for each card that may come on the turn (4) or the river (5), highest first.
+
+    On one board short of that card, `cards` is the board with it; on a set of boards, or without any, only the card.
+    """
+    rows: list[BoardRow] = []
+    cards = mask_cards(DECK & ~(problem.known | problem.dead))
+    known: dict[int, BoardRow] = {}
+    for done, card in enumerate(cards):
+        like = _representative(card, problem.group)
+        if like not in known:
+            control.check()
+            known[like] = _card_row(
+                problem, like, street, control, (done / len(cards), (done + 1) / len(cards))
+            )
+        row = known[like]
+        if row.first.met:
+            rows.append(row._replace(cards=problem.known | 1 << card))
+    return rows
+
+
+def boards_with(boards: BoardSet | None, known: int, card: int, street: int) -> BoardSet:
+    """The boards of a set (None: every board) or of one flop or turn, with this card on the turn (4) or river (5).
+
+    After one board the order of the cards still to come does not matter: the card may be taken as the next.
+    """
+    if known:
+        return BoardSet.single([*mask_cards(known), card])
+    allowed = BoardSet(street, cards_program([*[DECK] * (street - 1), 1 << card], fixing_cards(1 << card)))
+    return allowed if boards is None else boards & allowed
+
+
+def _card_row(
+    problem: Problem, card: int, street: int, control: Control, part: tuple[float, float]
+) -> BoardRow:
+    boards = boards_with(problem.boards, problem.known, card, street)
+    ranges: list[HandSet] = problem.ranges
+    asked = Problem(ranges, boards, problem.dead)
+    first, second = vectors_of(asked, control, part=part)
+    assert first is not None
+    assert second is not None
+    count = 1
+    if not problem.known:
+        live = boards.without(problem.dead) if problem.dead else boards
+        count = live.count()
+    return BoardRow(0, count, first.summary(asked.weights[0]), second.summary(asked.weights[1]))
+
+
+def _representative(card: int, group: bytes) -> int:
+    """The first of the cards that the suit permutations of a group make of a card."""
+    return min([card & ~3 | group[place + (card & 3)] for place in range(0, len(group), 4)])
+
+
+def row_text(row: BoardRow, known: int) -> str:
+    """The flop of a row, or the card that came: what its cards are beside the known ones."""
+    return mask_text(row.cards & ~known)

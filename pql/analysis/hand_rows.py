@@ -1,0 +1,132 @@
+"""The hands of the first player in groups, with what each group wins: by hand, by class, by made hand."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..boardset import BoardSet
+from ..classes import class_names, class_of
+from ..combos import hand_names, indices
+from ..engine.work import Control
+from ..evaluator_ext import made_hands, symmetry
+from ..evaluator_ext import vectors as kernel
+from .board_rows import flop_list, flop_seconds
+from .made_hands import MADE_HANDS, MADE_MASK
+from .vectors import FIRST, one_vector
+
+if TYPE_CHECKING:
+    from ..engine.problem import Problem
+
+_TASK_SECONDS = 0.02
+_PARALLEL_SECONDS = 0.05
+
+
+class HandRow(NamedTuple):
+    """A group of hands: its name, the weight of its hands, and what they win, tie and meet, by their weights."""
+
+    name: str
+    amount: float
+    wins: int | float
+    ties: int | float
+    met: int | float
+
+
+def hand_rows(problem: Problem, by: str, control: Control) -> list[HandRow]:
+    """A row for each hand, class or made hand of the first player that can be dealt; those of made hands best first."""
+    if by == "category":
+        if not problem.known:
+            return _categories_by_flop(problem, control)
+        codes = made_hands.codes(problem.known)
+        names = {hand: MADE_HANDS[codes[hand] & MADE_MASK].name for hand in indices(problem.ranges[0].bits)}
+    elif by == "class":
+        names = {hand: class_names()[class_of(hand)] for hand in indices(problem.ranges[0].bits)}
+    else:
+        names = {hand: hand_names()[hand] for hand in indices(problem.ranges[0].bits)}
+    rows: dict[str, HandRow] = {}
+    wins, ties, met = one_vector(problem, control)
+    weights = problem.weights[0]
+    plain = problem.ranges[0].is_plain
+    for hand, name in names.items():
+        if met[hand]:
+            weight = 1 if plain else weights[hand]
+            sums = wins[hand] * weight, ties[hand] * weight, met[hand] * weight
+            rows[name] = _plus(rows.get(name), name, weight, *sums)
+    return _best_made_first(rows) if by == "category" else list(rows.values())
+
+
+def _plus(
+    row: HandRow | None, name: str, weight: float, wins: int | float, ties: int | float, met: int | float
+) -> HandRow:
+    if row is None:
+        return HandRow(name, weight, wins, ties, met)
+    return HandRow(name, row.amount + weight, row.wins + wins, row.ties + ties, row.met + met)
+
+
+def _best_made_first(rows: dict[str, HandRow]) -> list[HandRow]:
+    return [rows[word.name] for word in reversed(MADE_HANDS) if word.name in rows]
+
+
+def _categories_by_flop(problem: Problem, control: Control) -> list[HandRow]:
+    """Made hands on the flop, over all flops of the board set; amounts are means over the flops."""
+    flops, sizes = flop_list(problem)
+    boards = problem.boards if problem.boards is not None else BoardSet.everything()
+    seconds = flop_seconds(problem)
+    step = max(1, int(_TASK_SECONDS * len(flops) / max(seconds, 1e-9)))
+    ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
+    starts = range(0, len(flops), step)
+    tasks = (
+        (
+            boards,
+            flops[start : start + step].tobytes(),
+            sizes[start : start + step],
+            problem.dead,
+            problem.group,
+            ranges,
+        )
+        for start in starts
+    )
+    rows: dict[str, HandRow] = {}
+    count = 0
+    control.report(0.0)
+    done = control.map(flop_categories, tasks, parallel=seconds > _PARALLEL_SECONDS)
+    for start, (played, found) in zip(starts, done, strict=True):
+        count += played
+        for name, (weight, wins, ties, met) in found.items():
+            rows[name] = _plus(rows.get(name), name, weight, wins, ties, met)
+        control.report(min(1.0, (start + step) / len(flops)))
+    for name, row in rows.items():
+        rows[name] = row._replace(amount=row.amount / count)
+    return _best_made_first(rows)
+
+
+def flop_categories(
+    boards: BoardSet, flops: bytes, sizes: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
+) -> tuple[int, dict[str, list[float]]]:
+    """A unit of work: how many flops there were, and for each made hand on them weight, wins, ties and meetings."""
+    first, second = (array("d", weights) for weights in ranges)
+    held = [(hand, int(weight) if weight == 1 else weight) for hand, weight in enumerate(first) if weight]
+    found: dict[int, list[float]] = {}
+    played = 0
+    for flop, size in zip(array("Q", flops), sizes, strict=True):
+        if flop & dead:
+            continue
+        symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
+        masks, multiplicities = boards.weigh(dead, symmetric, flop)
+        if not masks:
+            continue
+        vectors, _ = kernel.sweep(masks, multiplicities, 0, len(masks), first, second, FIRST)
+        assert vectors is not None
+        # Not symmetrized: images of a hand make the same and weigh the same, so sums over a category are right as is.
+        wins, ties, met = vectors
+        codes = made_hands.codes(flop)
+        played += size
+        for hand, weight in held:
+            if met[hand]:
+                times = weight * size
+                sums = found.setdefault(codes[hand] & MADE_MASK, [0, 0, 0, 0])
+                sums[0] += times
+                sums[1] += wins[hand] * times
+                sums[2] += ties[hand] * times
+                sums[3] += met[hand] * times
+    return played, {MADE_HANDS[code].name: sums for code, sums in found.items()}

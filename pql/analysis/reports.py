@@ -1,0 +1,312 @@
+"""`equity ... by WORD`: the first player's equity in rows, and what each row changes.
+
+Two players are exact: every hand at once by the vector kernel, or both ranges on each board. More players, and reports
+with `samples`, ask the equity question of each row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..cards import cards_mask, mask_text
+from ..engine.plan import Accuracy, exact_plan
+from ..engine.problem import Problem, check_possible
+from ..engine.questions import STREETS, Place, Question
+from ..engine.work import Control
+from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar.nodes import Samples
+from ..handset import HandSet
+from ..results.reports import HAND_ROWS, WORDS, ReportResult, ReportRow
+from .board_rows import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
+from .hand_rows import hand_rows
+from .texture_rows import by_texture
+
+if TYPE_CHECKING:
+    from ..boardset import BoardSet
+    from ..compiler.expressions import CompiledBoards, CompiledHands
+    from .row_problems import AnsweredRow
+
+_STREET_OF = {"flop": 3, "turn": 4, "river": 5}
+
+
+def street_of(by: str, known: int) -> int | None:
+    """The street whose cards make the rows on a board of so many known cards; None for rows of hands.
+
+    Raises ValueError, with a sentence, where there are no such cards to come.
+
+    >>> street_of("turn", 3), street_of("texture", 0), street_of("hand", 3)
+    (4, 3, None)
+    """
+    if by == "category" or by in HAND_ROWS:
+        return None
+    if by == "texture":
+        if known == 5:
+            raise ValueError("the board is complete: no card is to come that could change its texture")
+        return 3 if not known else known + 1
+    street = _STREET_OF[by]
+    if known >= street:
+        raise ValueError(f"the board has its {by} already: there is only one row")
+    return street
+
+
+class ReportQuestion(Question):
+    """`equity H vs V ... by WORD`."""
+
+    def __init__(
+        self,
+        by: str,
+        hands: tuple[HandSet, ...],
+        texts: tuple[str, ...],
+        boards: BoardSet | None,
+        board_text: str | None,
+        dead: int,
+        accuracy: Accuracy,
+        seed: int | None,
+        place: Place,
+    ) -> None:
+        self.by = by
+        self.ranges = hands
+        self.texts = texts
+        self.board_set = boards
+        self.board_text = board_text
+        self.dead = dead
+        self.accuracy = accuracy
+        self.seed = seed
+        self.place = place
+        self.order: str | None = None
+
+    def of(self, hands: tuple[CompiledHands, ...], boards: tuple[CompiledBoards, ...]) -> ReportQuestion:
+        """The same with the expressions it was compiled from, for `explain`."""
+        self.hands, self.boards = hands, boards
+        self.order = next((part.order for part in hands if part.order is not None), None)
+        return self
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether the vector kernel answers: two players, and no samples asked for."""
+        return len(self.ranges) == 2 and not isinstance(self.accuracy, Samples)
+
+    def problem(self) -> Problem:
+        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
+        return check_possible(list(self.ranges), self.board_set, self.dead, self.place)
+
+    def street(self, problem: Problem) -> int | None:
+        """The street whose cards make the rows; raises a running `PQLError` where there is none."""
+        try:
+            return street_of(self.by, problem.known.bit_count())
+        except ValueError as reason:
+            raise self.place.error("bad-report", str(reason), "ask `by hand`, or leave cards out") from None
+
+    def plan(self, control: Control) -> str:
+        from ..engine.explain import duration
+
+        problem = self.problem()
+        street = self.street(problem)
+        if not self.heads_up:
+            what = "samples" if isinstance(self.accuracy, Samples) else "exact rows"
+            return f"an equity question for each row ({what})"
+        if street == 3 or (self.by == "category" and not problem.known):
+            flops = len(flop_list(problem)[0])
+            return (
+                f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
+                f"estimated {duration(flop_seconds(problem) / control.threads)} on {control.threads} threads"
+            )
+        if street is not None:
+            return "exact: every hand of both ranges in one sweep a board, for each card that may come"
+        if problem.is_open_matchup:
+            return "exact: sums over the table of all preflop matchups, a row of it for each hand"
+        return "exact: every hand of the range in one sweep a board"
+
+    def answer(self, control: Control) -> ReportResult:
+        started = perf_counter()
+        problem = self.problem()
+        street = self.street(problem)
+        textures: list[ReportRow] = []
+        seed = None
+        if not self.heads_up:
+            rows, whole, deals, seed = self._asked(problem, street, control)
+        elif street is None:
+            found = hand_rows(problem, self.by, control)
+            whole = _sum_of((row.wins, row.ties, row.met) for row in found)
+            rows = [_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met)) for row in found]
+            deals = deal_count(problem, control)
+        else:
+            boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
+            whole = _sum_of(row.first[:3] for row in boards)
+            rows = [_board_row(row_text(row, problem.known), [row], whole) for row in boards]
+            if self.by in ("flop", "texture"):
+                textures = [
+                    _board_row(name, chosen, whole, part)
+                    for name, chosen, part in by_texture(boards, problem.known, street)
+                ]
+            if self.by == "texture":
+                rows, textures = textures, []
+            deals = deal_count(problem, control)
+        if not rows:
+            raise self.place.error(
+                "impossible-deal",
+                "no deal is possible: every choice of hands and board uses some card twice",
+                "a card is in one place only; look for cards that the hands and the board share",
+            )
+        if self.by not in ("texture", "category"):
+            rows.sort(key=lambda row: -row.equity)
+        return ReportResult(
+            self.by,
+            self.texts,
+            whole.equity,
+            tuple(rows),
+            "sampled" if seed is not None else "exact",
+            deals,
+            STREETS[street] if street is not None else None,
+            tuple(textures),
+            board=self.board_text,
+            dead=mask_text(self.dead) if self.dead else None,
+            order=self.order,
+            seed=seed,
+            elapsed=perf_counter() - started,
+        )
+
+    def _asked(
+        self, problem: Problem, street: int | None, control: Control
+    ) -> tuple[list[ReportRow], Won, int, int | None]:
+        """The rows as equity questions of their own, their sum, the deals behind them, and the seed of a sample."""
+        from ..engine.dealing import generator
+        from .row_problems import answer_rows, problem_rows
+
+        if self.by == "texture":
+            raise self.place.error(
+                "bad-report",
+                "`by texture` is for two players, and exact",
+                "ask `by flop`, or about one opponent at a time",
+            )
+        _, seed = generator(self.seed)
+        asked = problem_rows(problem, self.by, street, self.place)
+        answers = answer_rows(asked, self.accuracy, seed, self.place, control)
+        deals = round(sum(answer.tally.deals * answer.row.times for answer in answers))
+        sampled = isinstance(self.accuracy, Samples)
+        rows, whole = _from_answers(answers, sampled)
+        return rows, whole, deals, seed if sampled else None
+
+
+def equity_by(
+    by: str, hands: str | HandSet, *against: str | HandSet, board: str | BoardSet = "", dead: str = ""
+) -> ReportResult:
+    """The exact equity of a range against one or more others, a row for each of what `by` says.
+
+    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`. `board` is a board, a set of
+    boards or a text for one. The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the
+    whole, and the share of deals; rows of boards also both players' share of hands with more than 80 % equity. The same
+    as the statement `equity ... by WORD`. Raises `PQLError` for bad text, deals that cannot be, and reports that would
+    take too long.
+
+    >>> import pql
+    >>> report = pql.equity_by("class", "AA, AKs, 76s", "QQ+", board="Kh7h2c")
+    >>> [(row.name, row.amount, round(row.equity, 4)) for row in report.rows]
+    [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
+    """
+    from ..boardset import BoardSet
+    from ..library import boards as boards_of_text
+    from ..library import hands as hands_of_text
+
+    source = Source(f"equity_by({by!r})", "<equity_by>")
+    if by not in WORDS:
+        raise PQLError(
+            Diagnostic(
+                "bad-report",
+                f"`{by}` is nothing a report has rows of",
+                help=f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}",
+            )
+        )
+    ranges = tuple(hands_of_text(given) if isinstance(given, str) else given for given in (hands, *against))
+    boards = board if isinstance(board, BoardSet) else boards_of_text(board) if board else None
+    question = ReportQuestion(
+        by,
+        ranges,
+        tuple(given if isinstance(given, str) else given.text() for given in (hands, *against)),
+        boards,
+        None if boards is None else board if isinstance(board, str) else repr(boards),
+        cards_mask(dead),
+        None,
+        None,
+        Place((source, None)),
+    )
+    return question.answer(Control())
+
+
+class Won(NamedTuple):
+    """What the first player wins, ties and meets."""
+
+    wins: int | float
+    ties: int | float
+    met: int | float
+
+    @property
+    def equity(self) -> float:
+        """His share of the pot."""
+        return (self.wins + self.ties / 2) / self.met if self.met else 0.0
+
+
+def _sum_of(parts: Iterable[tuple[int | float, ...]]) -> Won:
+    wins: int | float = 0
+    ties: int | float = 0
+    met: int | float = 0
+    for part in parts:
+        wins, ties, met = wins + part[0], ties + part[1], met + part[2]
+    return Won(wins, ties, met)
+
+
+def _board_row(name: str, boards: list[BoardRow], whole: Won, part: bool = True) -> ReportRow:
+    own = _sum_of(row.first[:3] for row in boards)
+    nuts = (
+        sum(row.first.nuts * row.first.met for row in boards) / own.met,
+        sum(row.second.nuts * row.first.met for row in boards) / own.met,
+    )
+    return _row(name, sum(row.boards for row in boards), whole, own, nuts, part)
+
+
+def _row(
+    name: str,
+    amount: float,
+    whole: Won,
+    own: Won,
+    nuts: tuple[float, float] | None = None,
+    part: bool = True,
+) -> ReportRow:
+    return ReportRow(
+        name,
+        _whole_number(amount),
+        own.met / whole.met,
+        own.equity,
+        own.equity - whole.equity,
+        own.wins / own.met,
+        own.ties / own.met,
+        nuts,
+        part,
+    )
+
+
+def _whole_number(amount: float) -> int | float:
+    return int(amount) if amount == int(amount) else amount
+
+
+def _from_answers(answers: list[AnsweredRow], sampled: bool) -> tuple[list[ReportRow], Won]:
+    """The rows and their sum; sampled rows do not know how many deals there are, and share by amount alone."""
+    shares = [answer.row.amount if sampled else answer.tally.deals * answer.row.times for answer in answers]
+    equities = [answer.tally.equity(0) for answer in answers]
+    mean = Won(sum(share * equity for share, equity in zip(shares, equities, strict=True)), 0, sum(shares))
+    rows = []
+    for (row, tally, stderr), share, equity in zip(answers, shares, equities, strict=True):
+        win, tie = tally.wins(0) / tally.deals, tally.ties(0) / tally.deals
+        numbers = share / mean.met, equity, equity - mean.equity, win, tie
+        rows.append(ReportRow(row.name, _whole_number(row.amount), *numbers, stderr=stderr))
+    return rows, mean
+
+
+def deal_count(problem: Problem, control: Control) -> int:
+    """Distinct deals behind the rows: weights do not change it."""
+    from ..engine.exact import exact_tally
+
+    plain = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
+    return round(exact_tally(plain, exact_plan(plain), Control(control.threads, cancel=control.cancel)).deals)

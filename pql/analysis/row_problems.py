@@ -1,0 +1,142 @@
+"""Rows that are equity questions of their own: for three and more players, and where samples are asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..boardset import BoardSet
+from ..cards import DECK, mask_cards, mask_text
+from ..classes import class_masks, class_names
+from ..combos import hand_names, indices
+from ..engine.exact import exact_tally
+from ..engine.feasibility import can_be_dealt
+from ..engine.plan import Accuracy, choose
+from ..engine.problem import Problem
+from ..engine.questions import Place
+from ..engine.work import Control
+from ..handset import HandSet
+from .board_rows import boards_with, flop_list
+from .made_hands import MADE_HANDS, MADE_MASK, hands_by_code
+
+if TYPE_CHECKING:
+    from ..engine.tally import Tally
+
+# A report is exact where all of its rows together take no longer than this, in seconds on the threads there are.
+MOST_SECONDS = 120.0
+
+
+class ProblemRow(NamedTuple):
+    """A row: its name, how many hands or boards it is about, how many like it there are, and its own question."""
+
+    name: str
+    amount: float
+    times: int
+    problem: Problem
+
+
+class AnsweredRow(NamedTuple):
+    """A row with the counts of its deals, and the standard error of the first player's equity (None: exact)."""
+
+    row: ProblemRow
+    tally: Tally
+    stderr: float | None
+
+
+def problem_rows(problem: Problem, by: str, street: int | None, place: Place) -> list[ProblemRow]:
+    """The questions that the rows of a report ask; those that no deal can answer are left out."""
+    if by in ("hand", "class", "category"):
+        rows = _of_hands(problem, by, place)
+    elif street == 3:
+        rows = _of_flops(problem)
+    else:
+        assert street is not None
+        rows = _of_cards(problem, street)
+    return [row for row in rows if _can_be_dealt(row.problem)]
+
+
+def _can_be_dealt(problem: Problem) -> bool:
+    boards = problem.boards is None or bool(problem.boards)
+    return boards and all(problem.ranges) and can_be_dealt([hands.bits for hands in problem.ranges])
+
+
+def _of_hands(problem: Problem, by: str, place: Place) -> list[ProblemRow]:
+    hero, *others = problem.ranges
+    parts: list[tuple[str, int]]
+    if by == "class":
+        parts = list(zip(class_names(), class_masks(), strict=True))
+    elif by == "hand":
+        parts = [(hand_names()[index], 1 << index) for index in indices(hero.bits)]
+    elif not problem.known:
+        raise place.error(
+            "bad-report",
+            "`by category` needs one board where there are more than two players, or samples",
+            "write a flop, as in `on Kh7h2c`",
+        )
+    else:
+        found = hands_by_code(problem.known, hero.bits)
+        parts = [
+            (word.name, sum([bits for code, bits in found.items() if code & MADE_MASK == number]))
+            for number, word in reversed(list(enumerate(MADE_HANDS)))
+        ]
+    rows = []
+    for name, bits in parts:
+        hands = hero & HandSet(bits)
+        if hands:
+            asked = Problem([hands, *others], problem.given_boards, problem.dead)
+            rows.append(ProblemRow(name, hands.weight, 1, asked))
+    return rows
+
+
+def _of_flops(problem: Problem) -> list[ProblemRow]:
+    rows = []
+    for flop, size in zip(*flop_list(problem), strict=True):
+        if flop & problem.dead:
+            continue
+        boards = BoardSet.single(mask_cards(flop))
+        if problem.boards is not None:
+            boards = problem.boards & boards
+        rows.append(ProblemRow(mask_text(flop), size, size, Problem(problem.ranges, boards, problem.dead)))
+    return rows
+
+
+def _of_cards(problem: Problem, street: int) -> list[ProblemRow]:
+    rows = []
+    for card in mask_cards(DECK & ~(problem.known | problem.dead)):
+        boards = boards_with(problem.boards, problem.known, card, street)
+        count = 1 if problem.known else boards.without(problem.dead).count()
+        rows.append(ProblemRow(mask_text(1 << card), count, 1, Problem(problem.ranges, boards, problem.dead)))
+    return rows
+
+
+def answer_rows(
+    rows: list[ProblemRow], accuracy: Accuracy, seed: int, place: Place, control: Control
+) -> list[AnsweredRow]:
+    """Each row's counts: exact, or sampled where the statement asks for samples.
+
+    Raises a running `PQLError` where exact rows would take too long.
+    """
+    from ..engine.equity import sampled_tally
+    from ..grammar.nodes import Exactly, Samples
+
+    sampled = isinstance(accuracy, Samples)
+    plans = [choose(row.problem, accuracy if sampled else Exactly(), control.threads) for row in rows]
+    seconds = sum(plan.seconds for plan in plans)
+    if seconds > MOST_SECONDS:
+        raise place.error(
+            "report-too-long",
+            f"these {len(rows):,} rows would take about {seconds:,.0f} s to work out exactly",
+            "add `samples 20000` for a sampled row each, or narrow the ranges or the boards",
+        )
+    answers = []
+    quiet = Control(control.threads, None, control.cancel, control.executor)
+    for done, (row, plan) in enumerate(zip(rows, plans, strict=True), 1):
+        control.check()
+        if sampled:
+            tally = sampled_tally(row.problem, plan, seed + done, quiet)
+            answer = AnsweredRow(row, tally, tally.standard_error(0))
+        else:
+            answer = AnsweredRow(row, exact_tally(row.problem, plan, quiet), None)
+        if answer.tally.deals:
+            answers.append(answer)
+        control.report(done / len(rows))
+    return answers

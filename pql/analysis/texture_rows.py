@@ -1,0 +1,77 @@
+"""Boards by texture: a few textures that share the boards out, and the named ones that overlap.
+
+On the flop trips, pairs and the rest are told apart, and within them how many suits there are; on later streets
+whether three cards of a suit make a flush possible. Every board is in exactly one of these. Below them stands each
+other named texture of the language that some of the boards have and some have not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..boardset import BoardSet
+from ..cards import mask_cards
+from ..textures import TEXTURES, texture
+from .board_rows import BoardRow
+
+# Names are texts of the language: what stands after `minus` keeps parts apart.
+_FLOP_PARTS = (
+    "unpaired rainbow",
+    "unpaired twotone",
+    "monotone",
+    "paired rainbow minus trips",
+    "paired twotone",
+    "trips",
+)
+_LATER_PARTS = (
+    "unpaired minus flushpossible",
+    "unpaired flushpossible",
+    "paired minus flushpossible minus trips",
+    "paired flushpossible minus trips",
+    "trips",
+)
+
+
+class Texture(NamedTuple):
+    """The boards of a texture among rows of boards; `part` tells those that do not overlap."""
+
+    name: str
+    rows: list[BoardRow]
+    part: bool
+
+
+def by_texture(rows: Sequence[BoardRow], known: int, street: int) -> list[Texture]:
+    """The textures of the boards of some rows, each tested on all its cards: three on the flop, five on the river."""
+    having: dict[str, set[int]] = {
+        word: {place for place, row in enumerate(rows) if _has(row, boards)}
+        for word, boards in ((word, texture(word, street)) for word in TEXTURES)
+    }
+    parts = [Texture(name, _chosen(rows, name, having), True) for name in _parts(street)]
+    parts = [part for part in parts if part.rows]
+    shown = [part.rows for part in parts]
+    others = [
+        Texture(word, chosen, False)
+        for word, chosen in ((word, _chosen(rows, word, having)) for word in having)
+        if 0 < len(chosen) < len(rows) and chosen not in shown
+    ]
+    return parts + others
+
+
+def _parts(street: int) -> tuple[str, ...]:
+    return _FLOP_PARTS if street == 3 else _LATER_PARTS
+
+
+def _chosen(rows: Sequence[BoardRow], name: str, having: dict[str, set[int]]) -> list[BoardRow]:
+    places = set(range(len(rows)))
+    excluded = False
+    for word in name.split():
+        if word == "minus":
+            excluded = True
+        else:
+            places = places - having[word] if excluded else places & having[word]
+    return [rows[place] for place in sorted(places)]
+
+
+def _has(row: BoardRow, boards: BoardSet) -> bool:
+    return tuple(mask_cards(row.cards)) in boards

@@ -1,0 +1,35 @@
+"""`distribution`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...analysis.distribution import DistributionQuestion
+from ...engine.questions import Question
+from ...grammar import format_node
+from ...grammar.nodes import DistributionQuery
+
+if TYPE_CHECKING:
+    from ..statement import StatementCompiler
+
+
+def question(compiler: StatementCompiler, node: DistributionQuery) -> Question:
+    """`distribution H vs H [on BOARDS] [dead CARDS]`."""
+    if len(node.hands) != 2:
+        raise compiler.error(
+            "bad-players",
+            "`distribution` compares two ranges",
+            node,
+            "write `distribution 22+ vs AT*+ on Kh7h2c`",
+        )
+    first, second = (compiler.hands(hands) for hands in node.hands)
+    boards = None if node.on is None else compiler.boards(node.on)
+    asked = DistributionQuestion(
+        (first.value, second.value),
+        (format_node(first.node), format_node(second.node)),
+        None if boards is None else boards.value,
+        None if boards is None else format_node(boards.node),
+        compiler.dead(node.dead),
+        compiler.place(node),
+    )
+    return asked.of((first, second), () if boards is None else (boards,))

@@ -1,0 +1,122 @@
+"""Two ranges hand by hand: their equities against each other, sorted."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Any
+
+from ..records import Record
+from .base import Result
+
+QUANTILES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.0)
+"""The shares of a range, from its best hand down, at which a distribution gives the equity."""
+
+_CURVE_STEPS = 100
+_RANKS = "AKQJT98765432"
+
+
+class RangeEquities(Record):
+    """A range's hands and their equities against the other range, best first.
+
+    `hands` are texts, `equities` and `weights` stand beside them; hands that meet nothing are left out. `equity` is
+    that of the whole range, and `nuts` the share of its weight with more than 80 % equity.
+    """
+
+    text: str
+    hands: tuple[str, ...]
+    equities: tuple[float, ...]
+    weights: tuple[float, ...]
+    equity: float
+    nuts: float
+
+    @property
+    def weight(self) -> float:
+        """The weight of all hands together."""
+        return sum(self.weights)
+
+    def at(self, share: float) -> float:
+        """The equity of the hand that a share of the range is better than: 0 is the best hand, 1 the worst.
+
+        >>> both = RangeEquities("AA, 72o", ("AsAh", "7s2h"), (0.9, 0.3), (1.0, 3.0), 0.45, 0.25)
+        >>> both.at(0), both.at(0.2), both.at(0.3), both.at(1)
+        (0.9, 0.9, 0.3, 0.3)
+        """
+        return self.equities[min(bisect_left(self._ends, share * self._ends[-1]), len(self.equities) - 1)]
+
+    @property
+    def _ends(self) -> list[float]:
+        """The weight of the hands up to each, itself included."""
+        known: list[float] | None = self.__dict__.get("_known_ends")
+        if known is None:
+            known, total = [], 0.0
+            for weight in self.weights:
+                total += weight
+                known.append(total)
+            self.__dict__["_known_ends"] = known
+        return known
+
+    def curve(self, steps: int = _CURVE_STEPS) -> list[tuple[float, float]]:
+        """The equity curve: points (share of the range, equity there) from the best hand to the worst."""
+        return [(step / steps, self.at(step / steps)) for step in range(steps + 1)]
+
+    def above(self, equity: float) -> float:
+        """The share of the range with more than this equity."""
+        return sum([w for e, w in zip(self.equities, self.weights, strict=True) if e > equity]) / self.weight
+
+    def grid(self) -> list[list[float | None]]:
+        """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands."""
+        cells: list[list[list[float]]] = [[[0.0, 0.0] for _ in range(13)] for _ in range(13)]
+        for hand, equity, weight in zip(self.hands, self.equities, self.weights, strict=True):
+            high, low = _RANKS.index(hand[0]), _RANKS.index(hand[2])
+            cell = cells[high][low] if hand[1] == hand[3] else cells[low][high]
+            cell[0] += weight * equity
+            cell[1] += weight
+        return [[total / weight if weight else None for total, weight in row] for row in cells]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "hands": self.text,
+            "combos": len(self.hands),
+            "weight": self.weight,
+            "equity": self.equity,
+            "nuts": self.nuts,
+            "quantiles": {f"{share:g}": self.at(share) for share in QUANTILES},
+        }
+
+
+class DistributionResult(Result):
+    """Both ranges' hands by their equity against the other range.
+
+    `players` are the two ranges. `crossings` are the shares of the ranges, counted from the top, at which one curve
+    crosses the other; `ahead_on_top` is the number (0 or 1) of the player whose curve is above at the top, None where
+    they never part. `deals` is the number of distinct deals.
+    """
+
+    players: tuple[RangeEquities, RangeEquities]
+    crossings: tuple[float, ...]
+    ahead_on_top: int | None
+    deals: int
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    elapsed: float = 0.0
+
+    type = "distribution"
+    method = "exact"
+
+    def to_dict(self) -> dict[str, Any]:
+        first, second = self.players
+        rows = [[share, first.at(share), second.at(share)] for share, _ in first.curve()]
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "columns": ["top", "hero", "villain"],
+            "rows": rows,
+            "method": self.method,
+            "deals": self.deals,
+            "players": [player.to_dict() for player in self.players],
+            "crossings": list(self.crossings),
+            "ahead_on_top": self.ahead_on_top,
+        }
+        if self.order is not None:
+            answer["order"] = self.order
+        return answer

@@ -1,0 +1,147 @@
+"""Equities in rows: by hand, by class, by the next card, by flop, by texture, by made hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..records import Record
+from .base import Result
+
+HAND_ROWS = ("hand", "class", "category")
+BOARD_ROWS = ("turn", "river", "flop", "texture")
+WORDS = (*HAND_ROWS, *BOARD_ROWS)
+"""What `by` can say."""
+
+_RANKS = "AKQJT98765432"
+_SUITS = "shdc"
+
+
+class ReportRow(Record):
+    """One row: of the first player's hands those of one kind, or of the boards those of one kind.
+
+    `amount` is the weight of the hands (a mean over the boards where it differs from board to board), or the number of
+    boards. `share` is the part of all deals that the row stands for, so that the mean of `equity` by `share` is the
+    equity of the statement, and `change` is the difference from it. `equity`, `win` and `tie` are the first player's.
+    `nuts` are the parts of each player's hands with more than 80 % equity on these boards; None in rows of hands and
+    where they were not worked out. `part` is false for rows that overlap others. `stderr` is None where exact.
+    """
+
+    name: str
+    amount: int | float
+    share: float
+    equity: float
+    change: float
+    win: float
+    tie: float
+    nuts: tuple[float, float] | None = None
+    part: bool = True
+    stderr: float | None = None
+
+
+class ReportResult(Result):
+    """The equity of the first player, a row for each hand, class, made hand, card, flop or texture.
+
+    `by` is the word that says which. Rows stand best first, those of textures and made hands in a fixed order. `equity`
+    is the first player's as a whole, `players` are the texts of all. A report by flop has the rows by texture in
+    `textures`. `street` is the street whose cards make the rows of boards, None in rows of hands.
+    """
+
+    by: str
+    players: tuple[str, ...]
+    equity: float
+    rows: tuple[ReportRow, ...]
+    method: str
+    deals: int
+    street: str | None = None
+    textures: tuple[ReportRow, ...] = ()
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    seed: int | None = None
+    elapsed: float = 0.0
+
+    type = "report"
+
+    @property
+    def of_boards(self) -> bool:
+        """Whether rows are boards rather than hands."""
+        return self.by in BOARD_ROWS
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of `to_dict`."""
+        names = [self.by, "boards" if self.of_boards else "combos", "share", "equity", "change", "win", "tie"]
+        if any(row.nuts for row in self.rows):
+            names += ["nuts", "nuts_against"]
+        if self.by == "texture":
+            names.append("part")
+        if self.method != "exact":
+            names.append("stderr")
+        return tuple(names)
+
+    def to_dict(self) -> dict[str, Any]:
+        columns = self.columns
+        answer: dict[str, Any] = {
+            "type": "table",
+            "columns": list(columns),
+            "rows": [_values(row, columns) for row in self.rows],
+            "method": self.method,
+            "deals": self.deals,
+            "by": self.by,
+            "equity": self.equity,
+            "players": list(self.players),
+        }
+        if self.textures:
+            texture = ("texture", *columns[1:], "part")
+            answer["textures"] = [
+                dict(zip(texture, _values(row, texture), strict=True)) for row in self.textures
+            ]
+        if self.order is not None:
+            answer["order"] = self.order
+        if self.seed is not None:
+            answer["seed"] = self.seed
+        return answer
+
+    def grid(self) -> list[list[float | None]]:
+        """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands.
+
+        For reports by hand and by class; None everywhere for the others.
+        """
+        sums: dict[tuple[int, int], tuple[float, float]] = {}
+        if self.by in ("hand", "class"):
+            for row in self.rows:
+                cell = _cell(row.name)
+                equity, share = sums.get(cell, (0.0, 0.0))
+                sums[cell] = (equity + row.share * row.equity, share + row.share)
+        return [
+            [
+                sums[row, column][0] / sums[row, column][1] if (row, column) in sums else None
+                for column in range(13)
+            ]
+            for row in range(13)
+        ]
+
+    def card_grid(self) -> list[list[float | None]]:
+        """The equity after each card, a row for each suit (s h d c) and a column for each rank from the ace down.
+
+        For reports by turn and by river; None where a card cannot come, and everywhere for other reports.
+        """
+        known = {row.name: row.equity for row in self.rows} if self.by in ("turn", "river") else {}
+        return [[known.get(rank + suit) for rank in _RANKS] for suit in _SUITS]
+
+
+def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
+    nuts = row.nuts or (None, None)
+    further = {"nuts": nuts[0], "nuts_against": nuts[1], "part": row.part, "stderr": row.stderr}
+    first = [row.name, row.amount, row.share, row.equity, row.change, row.win, row.tie]
+    return [*first, *[further[column] for column in columns[len(first) :]]]
+
+
+def _cell(name: str) -> tuple[int, int]:
+    """Row and column of a class (`AKs`) or of a hand (`AsKd`) in the grid."""
+    if len(name) == 4:
+        high, low, suited = name[0], name[2], name[1] == name[3]
+    else:
+        high, low, suited = name[0], name[1], name.endswith("s")
+    first, second = _RANKS.index(high), _RANKS.index(low)
+    return (first, second) if suited or first == second else (second, first)
