@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from .analysis.distribution import distribution
     from .analysis.draws import draws
     from .analysis.made_hands import made_hand
+    from .analysis.odds import odds
     from .analysis.outs import outs
+    from .analysis.strength import strength
     from .analysis.reports import equity_by
     from .analysis.value import value
     from .arrays import evaluate, rank
@@ -69,11 +71,13 @@ __all__ = [
     "keywords",
     "made_hand",
     "matchups",
+    "odds",
     "outs",
     "plot",
     "random_cards",
     "rank",
     "run",
+    "strength",
     "syntax_lexer",
     "value",
 ]
@@ -96,10 +100,12 @@ _LATER = {
     "keywords": "syntax",
     "made_hand": "analysis.made_hands",
     "matchups": "deals",
+    "odds": "analysis.odds",
     "outs": "analysis.outs",
     "plot": "plotting",
     "random_cards": "deals",
     "rank": "arrays",
+    "strength": "analysis.strength",
     "syntax_lexer": "syntax",
     "value": "analysis.value",
 }

@@ -19,8 +19,8 @@ _SLICE_SECONDS = 0.01
 def board_slices(problem: Problem, seconds: float) -> tuple[Iterator[Slice], int]:
     """The boards of a problem in slices of some milliseconds, and how many slices there are, given how long all take.
 
-    `seconds` is on one thread. A slice is at least one board, or one place in the order of boards. The slices hold every
-    board once for each orbit of the problem's symmetry.
+    `seconds` is on one thread. A slice is at least one board, or one place in the order of boards. The slices hold
+    every board once for each orbit of the problem's symmetry.
     """
     wanted = max(1, round(seconds / _SLICE_SECONDS))
     if problem.boards is None:

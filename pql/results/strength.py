@@ -92,9 +92,7 @@ class StrengthResult(Result):
     def remarks(self) -> tuple[str, ...]:
         """What the street makes of the measures."""
         if self.street == "river":
-            return ("the board is complete: no card is to come, so both potentials are zero by definition",)
+            return ("no card is to come: both potentials are zero by definition",)
         if self.street == "preflop":
-            return (
-                "before the flop a pair is ahead of two ranks, then the higher card decides, then the lower",
-            )
+            return ("before the flop: a pair is ahead, then the higher card, then the lower",)
         return ()

@@ -51,6 +51,8 @@ LINES_OF: dict[str, tuple[str, str]] = {
     "value": ("text_value", "value_lines"),
     "outs": ("text_outs", "outs_lines"),
     "draws": ("text_draws", "draws_lines"),
+    "odds": ("text_odds", "odds_lines"),
+    "strength": ("text_strength", "strength_lines"),
     "table": ("text_tables", "table_lines"),
     "explain": ("text_tables", "explain_lines"),
     "plot": ("text_plot", "plot_lines"),

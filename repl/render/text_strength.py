@@ -1,0 +1,152 @@
+"""How strong a hand is, as text: its measures with bars, or a row for each number of opponents and a chart of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from math import floor, log10
+from typing import TYPE_CHECKING
+
+from .layout import GAP, bar, columns, shortened
+from .line_chart import Line, line_chart
+from .numbers import count, duration, error_decimals, percent
+
+if TYPE_CHECKING:
+    from pql.results.strength import StrengthResult, StrengthRow
+
+    from .page import Page
+
+# Names in front of bars, over columns, and what they say.
+_NAMES = {
+    "win": ("win", "win", "ahead at the end, half of every tie"),
+    "outright": ("  outright", "outright", "ahead of everybody"),
+    "tie": ("  tie", "tie", "tied for best"),
+    "equity": ("equity", "equity", "share of the pot"),
+    "strength": ("strength now", "strength", "ahead now, half of every tie"),
+    "ppot": ("positive potential", "+pot", "behind now, ahead at the end"),
+    "npot": ("negative potential", "-pot", "ahead now, behind at the end"),
+}
+_LEADING = ("win", "strength")
+_EXACT_DECIMALS = 4
+_BAR_WIDTH = 20
+_POINTS = 2  # decimals of an exact percentage in a table of many
+_FEWEST_FOR_A_CHART = 3
+
+
+def strength_lines(result: StrengthResult, page: Page) -> list[str]:
+    """The measures of one row one below the other; several rows as a table, with a chart on a screen."""
+    head = page.paint(_head(result, page), "strong")
+    if len(result.rows) == 1:
+        body = _measures(result.rows[0], page)
+    else:
+        body = _table(result, page)
+        if page.screen and len(result.rows) >= _FEWEST_FOR_A_CHART:
+            body += ["", *_chart(result, page)]
+    return [head, *body, page.paint(_how(result, page), "faint")]
+
+
+def _head(result: StrengthResult, page: Page) -> str:
+    text = result.hands
+    if result.board:
+        text += f" on {result.board}"
+    if result.versus:
+        text += f" against {', '.join(result.versus)}"
+    elif len(result.rows) == 1:
+        text += f" against {count(result.rows[0].opponents, 'random hand', 'random hands')}"
+    else:
+        text += " against random hands"
+    return shortened(text, page.width)
+
+
+def _measures(row: StrengthRow, page: Page) -> list[str]:
+    shares = {name: _share(getattr(row, name), row, name, page) for name in _NAMES}
+    left = max(len(name) for name, _, _ in _NAMES.values())
+    middle = max(map(len, shares.values()))
+    said = max(len(meaning) for _, _, meaning in _NAMES.values())
+    room = page.width - left - middle - said - 3 * len(GAP)
+    lines = []
+    for measure, (name, _, meaning) in _NAMES.items():
+        line = [name.ljust(left), page.paint(shares[measure].rjust(middle), "number")]
+        if page.screen and room >= _BAR_WIDTH // 2:
+            width = min(_BAR_WIDTH, room)
+            drawn = bar(getattr(row, measure), width, page)
+            line.append(page.paint(drawn, "bar") + " " * (width - len(drawn)))
+        line.append(page.paint(meaning, "faint"))
+        lines.append(GAP.join(line))
+    return lines
+
+
+def _share(share: float, row: StrengthRow, name: str, page: Page) -> str:
+    if row.errors is None:
+        return percent(share, _EXACT_DECIMALS)
+    error = row.errors[name]
+    if error is None:
+        return "none seen"
+    if not error and not share:
+        return "0 %"
+    sign = "±" if page.unicode else "+-"
+    decimals = error_decimals(error)
+    return f"{100 * share:.{decimals}f} {sign} {percent(error, decimals)}"
+
+
+def _table(result: StrengthResult, page: Page) -> list[str]:
+    header = ["opponents", *(heading for _, heading, _ in _NAMES.values())]
+    sampled = result.method != "exact"
+    rows = [
+        [str(row.opponents), *(_points(getattr(row, name), row, name, sampled) for name in _NAMES)]
+        for row in result.rows
+    ]
+    number = partial(page.paint, ink="number")
+    painters = [None, *(number if name in _LEADING else None for name in _NAMES)]
+    table = columns(header, rows, page, right=[True] * len(header), painters=painters)
+    note = "in percent"
+    if sampled:
+        note += "; 50.78(5) is 50.78 with a standard error of 0.05"
+    return [*table, page.paint(note, "faint")]
+
+
+def _points(share: float, row: StrengthRow, name: str, sampled: bool) -> str:
+    """A percentage without its sign; a sampled one with the error of its last digit in brackets."""
+    if row.errors is None:
+        # In line with sampled numbers, which end in brackets.
+        return f"{100 * share:.{_POINTS}f}" + (GAP + " " if sampled else "")
+    error = row.errors[name]
+    if error is None:
+        return "?"
+    if not error and not share:
+        return f"{0:.{_POINTS}f}" + GAP + " "
+    points = 100 * error
+    decimals = max(0, min(4, -floor(log10(points)))) if points > 0 else 4
+    return f"{100 * share:.{decimals}f}({max(1, round(points * 10**decimals)) if points > 0 else 0})"
+
+
+def _chart(result: StrengthResult, page: Page) -> list[str]:
+    lines = [
+        Line("W", "win", "title", [row.win for row in result.rows]),
+        Line("S", "strength now", "warning", [row.strength for row in result.rows]),
+    ]
+    if result.street != "river":
+        lines.append(Line("P", "positive potential", "suit-c", [row.ppot for row in result.rows]))
+        lines.append(Line("N", "negative potential", "suit-h", [row.npot for row in result.rows]))
+    return line_chart(lines, [str(row.opponents) for row in result.rows], "opponents", page)
+
+
+def _how(result: StrengthResult, page: Page) -> str:
+    if len(result.rows) == 1:
+        text = f"{result.method}, {count(result.rows[0].deals, 'deal', 'deals')}"
+    else:
+        exact = [row for row in result.rows if row.method == "exact"]
+        sampled = [row for row in result.rows if row.method != "exact"]
+        text = "exact"
+        if sampled:
+            text = f"sampled, {count(sampled[0].deals, 'deal', 'deals')}"
+            if exact:
+                text = f"exact up to {count(exact[-1].opponents, 'opponent', 'opponents')}, the others {text}"
+    if result.dead:
+        text += f", dead {result.dead}"
+    if result.order:
+        text += f", percentages by {result.order} order"
+    if result.seed is not None:
+        text += f", seed {result.seed}"
+    if page.timing:
+        text += f", in {duration(result.elapsed)} by {result.algorithm}"
+    return text
