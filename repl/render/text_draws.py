@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _WIDEST_TYPE = len("straight flush")
 _BAR_WIDTH = 16
+_SHORTEST_TEXT = 12
 # Open-ended draws and gut-shots are straight draws, and stand below them.
 _KINDS_OF_STRAIGHT = ("open_ended", "double_gutshot", "gutshot")
 # These have a row even if no hand has them.
@@ -31,7 +32,7 @@ def draws_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]
 
 def _of_hand(result: DrawsResult, page: Page) -> list[str]:
     width = min(page.width, WIDEST_TEXT)
-    lines = [f"{page.cards(result.hand)} on {page.cards(result.board)}, {result.holds}"]
+    lines = [f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"]
     if result.dead:
         lines[0] += page.paint(f", dead {result.dead}", "faint")
     lines += [page.paint(line, "strong") for line in _named(result)] or ["no draw"]
@@ -71,8 +72,9 @@ def _of_range(result: RangeDrawsResult, page: Page) -> list[str]:
     if not result.live.is_plain:
         live += f" weighing {amount(result.live.weight)}"
     tail = f", dead {result.dead}" if result.dead else ""
-    head = f" of {result.hands} on {page.cards(result.board)}{tail}"
-    lines = [page.paint(live, "strong") + shortened(head, max(width - len(live), 40))]
+    room = width - len(f"{live} of  on {result.board}{tail}")
+    hands = shortened(result.hands, max(room, _SHORTEST_TEXT))
+    lines = [f"{page.paint(live, 'strong')} of {hands} on {page.cards(result.board)}{tail}"]
     return [*lines, "", *_shares(result, page, width), "", *_chances(result, page)]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _RULES = {
     "article": "",
-    "improving": ", counting all that raise the value",
+    "improving": ", all cards that raise the value",
     "discounted": ", discounted",
 }
 _WIDEST_TYPE = len("straight flush")
@@ -27,7 +27,7 @@ _EQUITY_DECIMALS = 2
 def outs_lines(result: OutsResult, page: Page) -> list[str]:
     """How many outs, a table of them, and the refused cards under the rule that refuses them."""
     width = min(page.width, WIDEST_TEXT)
-    lines = [*_headline(result, page, width)]
+    lines = _headline(result, page, width)
     if result.outs:
         lines += ["", *_table(result, page, width)]
     refused = [card for card in result.cards if not card.is_out]
@@ -41,11 +41,11 @@ def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
     head = page.paint(count(result.count, "out", "outs"), "strong") + _RULES[result.rule]
     if result.effective is not None:
         head += f", effectively {result.effective:.1f}"
-    lines = [f"{head}: {page.cards(result.hand)} on {page.cards(result.board)}, {result.holds}"]
-    against = [f"against {opponent}" for opponent in result.opponents]
+    below = [f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"]
+    tails = [f"against {opponent}" for opponent in result.opponents]
     if result.dead:
-        against.append(f"dead {result.dead}")
-    return lines + [page.paint(shortened(text, width), "faint") for text in against]
+        tails.append(f"dead {result.dead}")
+    return [head, *below, *(page.paint(shortened(text, width), "faint") for text in tails)]
 
 
 def _table(result: OutsResult, page: Page, width: int) -> list[str]:
