@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .style import COLORS, INK, new_figure, percent_axis, title
+from .style import ABOVE, BELOW, COLORS, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
     from ..results import EquityResult
+    from ..results.odds import OddsResult
+    from ..results.reports import ReportResult
+    from ..results.strength import StrengthResult
+
+# More rows than this are no picture.
+MOST_BARS = 60
 
 
 def equity_figure(result: EquityResult) -> Figure:
@@ -56,3 +62,78 @@ def paired_bars(
     axes.invert_yaxis()
     percent_axis(axes, "x", 1.15 * max([*first, *second, 0.01]))
     axes.legend(frameon=False, fontsize=8)
+
+
+def odds_figure(result: OddsResult) -> Figure:
+    """With which type of hand each side wins how often."""
+    from textwrap import shorten
+
+    figure, axes = new_figure(7.0, 4.6)
+    rows = result.rows[::-1]
+    names = [shorten(hands, 34, placeholder=" ...") for hands in result.hands]
+    labels = (f"{names[0]}: {100 * result.hero:.2f} %", f"{names[1]}: {100 * result.villain:.2f} %")
+    paired_bars(
+        axes,
+        [row.category for row in rows],
+        [row.hero for row in rows],
+        [row.villain for row in rows],
+        labels,
+    )
+    for place, row in enumerate(rows):
+        for share, offset in ((row.hero, -0.2), (row.villain, 0.2)):
+            axes.text(share, place + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
+    where = f" on {result.board}" if result.board else ""
+    title(axes, f"Wins by hand type{where}", f"{result.method}, {result.deals:,} deals; ties are split")
+    return figure
+
+
+def report_bars(result: ReportResult) -> Figure:
+    """A bar for each row of a report, from the statement's equity to the row's."""
+    rows = list(result.rows if result.by != "flop" else result.textures)[:MOST_BARS]
+    figure, axes = new_figure(7.0, 1.4 + 0.27 * len(rows))
+    places = range(len(rows))
+    colors = [ABOVE if row.change >= 0 else BELOW for row in rows]
+    axes.barh(places, [row.change for row in rows], 0.7, left=result.equity, color=colors)
+    for place, row in enumerate(rows):
+        side = "left" if row.change >= 0 else "right"
+        text = f" {100 * row.equity:.1f} % ({100 * row.change:+.1f}) "
+        axes.text(row.equity, place, text, va="center", ha=side, fontsize=7.5, color=INK)
+    axes.axvline(result.equity, color=INK, linewidth=0.9)
+    axes.set_yticks(list(places), [row.name for row in rows])
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    percent_axis(axes, "x")
+    equities = [row.equity for row in rows] or [result.equity]
+    axes.set_xlim(max(0.0, min(equities) - 0.14), min(1.0, max(equities) + 0.14))
+    by = "texture" if result.by == "flop" else result.by
+    where = f" on {result.board}" if result.board else ""
+    title(
+        axes,
+        f"{result.players[0]} against {', '.join(result.players[1:])}{where}, by {by}",
+        f"{100 * result.equity:.2f} % in all (the line); blue above it, orange below; {result.method}",
+    )
+    return figure
+
+
+def strength_bars(result: StrengthResult) -> Figure:
+    """The measures of a hand against one number of opponents."""
+    (row,) = result.rows
+    measures = {
+        "win": "win",
+        "tie": "tie",
+        "equity": "equity",
+        "strength": "hand strength now",
+        "ppot": "positive potential",
+        "npot": "negative potential",
+    }
+    figure, axes = new_figure(7.0, 3.2)
+    values = [getattr(row, name) for name in measures]
+    places = range(len(measures))
+    axes.barh(places, values, 0.6, color=ABOVE)
+    for place, (name, value) in enumerate(zip(measures, values, strict=True)):
+        error = (row.errors or {}).get(name)
+        label = f" {100 * value:.2f}{f' ± {100 * error:.2g}' if error else ''} %"
+        axes.text(value, place, label, va="center", fontsize=8.5, color=INK)
+    axes.set_yticks(list(places), list(measures.values()))
+    axes.invert_yaxis()
+    percent_axis(axes, "x", min(1.15, 0.15 + max(values)))
+    return figure

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
 
 # Okabe and Ito's palette, in an order in which neighbours differ in lightness too.
 COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#555555", "#999999")
 INK, FAINT, RULE = "#222222", "#777777", "#DDDDDD"
-# Weak to strong for a share; low, even and high for an equity.
-SHARE_MAP, EQUITY_MAP = "YlGnBu", "PuOr_r"
+ABOVE, BELOW = COLORS[0], COLORS[1]
 
 
 def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
@@ -30,6 +30,20 @@ def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
     axes.tick_params(colors=INK, labelsize=9, color=RULE)
     axes.set_axisbelow(True)
     return made, axes
+
+
+def share_map() -> Colormap:
+    """Weak to strong, for a share."""
+    from matplotlib import colormaps
+
+    return colormaps["YlGnBu"]
+
+
+def equity_map() -> Colormap:
+    """Low, even and high, for an equity: the two colours of bars below and above a line, white between them."""
+    from matplotlib.colors import LinearSegmentedColormap
+
+    return LinearSegmentedColormap.from_list("equity", ["#A86A00", BELOW, "#FFFFFF", ABOVE, "#003E66"])
 
 
 def title(axes: Axes, text: str, below: str = "") -> None:
