@@ -90,3 +90,45 @@ def test_every_picture_is_there() -> None:
 
     for module, function in PICTURES.values():
         assert callable(getattr(import_module(f"pql.plotting.{module}"), function))
+
+
+STATEMENTS = {
+    "odds": "odds AKs vs QQ+ on Kh7h2c",
+    "strength": "strength AdQc on 3h4cJh opponents 1..3 samples 2000 seed 1",
+    "strength of one": "strength AdQc on 3h4cJh",
+    "distribution": "distribution QQ+ vs AKs, 99+ on Kh7h2c",
+    "by class": "equity QQ+, AKs vs 99+ on Kh7h2c by class",
+    "by hand": "equity QQ+, AKs vs 99+ on Kh7h2c by hand",
+    "by turn": "equity QQ+, AKs vs 99+ on Kh7h2c by turn",
+    "by category": "equity QQ+, AKs vs 99+ on Kh7h2c by category",
+    "breakdown": "breakdown QQ+, AKs, QhJh on Kh7h2c vs 99+",
+}
+
+
+@pytest.mark.parametrize("text", STATEMENTS.values(), ids=STATEMENTS)
+def test_each_answer_has_its_picture(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "picture.svg"
+    (result,) = pql.run(f"plot {text} to '{path}'")
+    assert isinstance(result, PlotResult)
+    assert path.stat().st_size > 5_000
+
+
+def test_the_heat_map_shows_the_equity_of_each_class() -> None:
+    (result,) = pql.run(STATEMENTS["by class"])
+    texts = {text.get_text() for text in figure(result).axes[0].texts}
+    for row in result.rows:  # type: ignore[attr-defined]
+        assert {row.name, f"{100 * row.equity:.1f}"} <= texts
+
+
+def test_odds_bars_are_as_long_as_the_shares() -> None:
+    (result,) = pql.run(STATEMENTS["odds"])
+    widths = sorted(patch.get_width() for patch in figure(result).axes[0].patches)
+    shares = sorted(share for row in result.rows for share in (row.hero, row.villain))  # type: ignore[attr-defined]
+    assert widths == pytest.approx(shares)
+
+
+def test_curves_end_where_the_range_ends() -> None:
+    (result,) = pql.run(STATEMENTS["distribution"])
+    first, second = (line.get_ydata() for line in figure(result).axes[0].lines[:2])
+    ends = [(player.at(0), player.at(1)) for player in result.players]  # type: ignore[attr-defined]
+    assert [(first[0], first[-1]), (second[0], second[-1])] == ends
