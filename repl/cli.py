@@ -13,29 +13,17 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import pql
 
-from .console import FORMATS, Console
+from .arguments import Arguments, parsed
+from .console import Console
 from .render.page import is_terminal
 from .runner import Runner
 from .sources import Text, decoded, read_script
 from .status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
+    from concurrent.futures import Executor
 
 _STDIN = "-"
-_HELP_WIDTH = 100
-_EPILOG = """\
-Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
-input is run.
-
-exit status: 0 success, 1 a statement failed while running, 2 wrong usage, 3 syntax or type error,
-130 interrupted
-
-examples:
-  pql -c 'Connected Suited'
-  pql -c 'equity AKs vs QQ+ on Kh7h2c'
-  pql --format json ranges.pql | jq '.[0].combos'
-"""
 
 
 def run() -> NoReturn:
@@ -61,7 +49,7 @@ def main(argv: list[str] | None = None) -> int:
 
 def _main(argv: list[str] | None, out: TextIO, err: TextIO) -> int:
     try:
-        arguments = _parsed(sys.argv[1:] if argv is None else argv)
+        arguments = parsed(sys.argv[1:] if argv is None else argv)
         _replace_what_cannot_be_written(out)
         return _run(arguments, out, err)
     except SystemExit as leaving:
@@ -78,71 +66,18 @@ def _main(argv: list[str] | None, out: TextIO, err: TextIO) -> int:
         return FAILED
 
 
-class Arguments:
-    """What the command line says."""
-
-    def __init__(self) -> None:
-        self.files: list[str] = []
-        self.statements: list[str] = []
-        self.format = "text"
-        self.seed: int | None = None
-        self.threads: int | None = None
-        self.output: str | None = None
-        self.check = False
-        self.no_color = False
-        self.timing = False
-
-
-def _parsed(argv: list[str]) -> Arguments:
-    """The arguments, or `SystemExit` with help, the version or what is wrong."""
-    arguments = Arguments()
-    statements = argv[1::2]
-    if argv[::2] == ["-c"] * len(statements) and not any(text.startswith("-") for text in statements):
-        # What editors and scripts start again and again is understood without the time a parser takes to load.
-        arguments.statements = statements
-        return arguments
-    return _parser().parse_args(argv, arguments)
-
-
-def _parser() -> ArgumentParser:
-    import argparse
-
-    def whole_number(text: str) -> int:
-        if not text.isascii() or not text.isdecimal() or len(text) > 40:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-        return int(text)
-
-    parser = argparse.ArgumentParser(
-        prog="pql",
-        description="PQL, the query language for Texas hold'em: hands, boards and exact equity.",
-        epilog=_EPILOG,
-        # With a width given, argparse need not import shutil to ask for one.
-        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=_HELP_WIDTH),
-        allow_abbrev=False,
-    )
-    add = parser.add_argument
-    add("files", nargs="*", metavar="FILE.pql", help="scripts to run; - is standard input")
-    add("-c", dest="statements", action="append", default=[], metavar="STATEMENT", help="run statements")
-    add("--format", choices=FORMATS, default="text", help="how answers are written (default: text)")
-    add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
-    add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
-    add("--output", metavar="FILE", help="write answers to a file")
-    add("--check", action="store_true", help="parse and type-check only")
-    add("--no-color", action="store_true", help="no colours, as with NO_COLOR set")
-    add("--timing", action="store_true", help="show how long each statement takes")
-    add("--version", action="version", version=f"pql {pql.__version__}")
-    return parser
-
-
 def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
+    if arguments.write_config:
+        return _write_config(out, err)
+    flags = {name: getattr(arguments, name) for name in ("dialect", "seed", "threads")}
     try:
-        session = pql.Session({"seed": arguments.seed, "threads": arguments.threads})
+        session = pql.Session({name: value for name, value in flags.items() if value is not None})
     except pql.PQLError as error:
         return _usage(err, *(f"--{problem.message.replace('`', '')}" for problem in error.diagnostics))
     console = Console(
         out,
         err,
-        format=arguments.format,
+        format=arguments.format or "text",
         color=not arguments.no_color,
         timing=arguments.timing,
     )
@@ -151,15 +86,43 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     except OSError as error:
         return _usage(err, f"cannot write {arguments.output}: {error.strerror}")
     try:
-        if not arguments.files and not arguments.statements and is_terminal(sys.stdin):
-            if arguments.check:
-                return _usage(err, "--check needs a FILE.pql, a -c STATEMENT or piped input")
-            from .shell import Shell
-
-            return Shell(session, console).run()
-        return _run_texts(arguments, Runner(session, console))
+        if arguments.cluster is None:
+            return _run_in(session, console, arguments, None)
+        return _run_on_cluster(session, console, arguments)
     finally:
         console.direct(None)
+
+
+def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments) -> int:
+    from .cluster import NoClusterError, cluster
+
+    try:
+        with cluster(arguments.cluster) as executor:
+            return _run_in(session, console, arguments, executor)
+    except NoClusterError as problem:
+        return _usage(console.err, str(problem))
+
+
+def _run_in(session: pql.Session, console: Console, arguments: Arguments, executor: Executor | None) -> int:
+    """Runs the shell where there is nothing else to run and a person to type, else the texts."""
+    if arguments.files or arguments.statements or not is_terminal(sys.stdin):
+        return _run_texts(arguments, Runner(session, console, executor=executor))
+    if arguments.check:
+        return _usage(console.err, "--check needs a FILE.pql, a -c STATEMENT or piped input")
+    from .start import start_shell
+
+    return start_shell(session, console, arguments, executor)
+
+
+def _write_config(out: TextIO, err: TextIO) -> int:
+    from .config import write_config
+
+    try:
+        path, written = write_config()
+    except OSError as error:
+        return _usage(err, f"cannot write the configuration: {error.strerror}")
+    out.write(f"{path}\n" if written else f"{path} is there already and stays as it is\n")
+    return OK
 
 
 def _run_texts(arguments: Arguments, runner: Runner) -> int:

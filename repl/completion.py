@@ -1,21 +1,30 @@
-"""Completion at the prompt: expected words, names of the session, meta commands and files."""
+"""Completion at the prompt: what the language expects here, names, files, meta commands and their arguments.
+
+What could come next is the parser's own knowledge (`pql.complete`); here it is only sorted by how well it fits what
+was typed. While someone types, a word has to begin with it, so that the menu does not pop up over every hand; Tab
+finds words by letters in the middle too.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
 from prompt_toolkit.document import Document
 
 import pql
 
-from .meta import FILES, is_meta, split_meta
-from .meta_commands import COMMANDS
+from .fuzzy import fit
+from .meta import COMMANDS, FILES, NAMES, STATEMENT, Choice, is_meta, split_meta
+from .shapes import BOARDS, HANDS, POSITIONS
+from .workplace import Workplace
 
 _WORD = re.compile(r"[^\W\d][\w.]*$")
-_OPEN_IMPORT = re.compile(r"\bimport\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
+_OPEN_FILE = re.compile(r"\b(import|to)\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
+_OPEN_POSITION = re.compile(r"(\[[<>=]?=?\d?[FB]?)$", re.IGNORECASE)
 # While someone types, one letter says too little: a menu would pop up over every `A` and `K`.
 _LEAST_WHILE_TYPING = 2
 
@@ -23,61 +32,111 @@ _LEAST_WHILE_TYPING = 2
 class PQLCompleter(Completer):
     """Completes statements with `pql.complete`, meta commands with their registry."""
 
-    def __init__(self, session: pql.Session) -> None:
-        self._session = session
-        self._paths = PathCompleter(expanduser=True, file_filter=_is_script)
+    def __init__(self, workplace: Workplace) -> None:
+        self._workplace = workplace
+        self._scripts = PathCompleter(expanduser=True, file_filter=_is_script)
+        self._files = PathCompleter(expanduser=True)
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        """The words that fit, best first."""
+        when = self._workplace.settings.word("completion")
+        if not complete_event.completion_requested and when != "typing":
+            return []
         if is_meta(document.text):
             return self._of_meta_command(document, complete_event)
-        return self._of_statement(document, complete_event)
+        return self._of_statement(document.text_before_cursor, complete_event)
 
-    def _of_statement(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
-        before = document.text_before_cursor
-        opened = _OPEN_IMPORT.search(before)
+    def _of_statement(self, before: str, event: CompleteEvent) -> Iterator[Completion]:
+        opened = _OPEN_FILE.search(before)
         if opened:
-            yield from self._paths.get_completions(Document(opened[1]), event)
+            paths = self._scripts if opened[1].lower() == "import" else self._files
+            yield from paths.get_completions(Document(opened[2]), event)
+            return
+        asked = event.completion_requested
+        position = _OPEN_POSITION.search(before)
+        if position is not None and (asked or len(position[1]) == 1):
+            yield from _fitting(position[1], POSITIONS)
             return
         match = _WORD.search(before)
-        prefix = match[0] if match else ""
-        if not event.completion_requested and len(prefix) < _LEAST_WHILE_TYPING:
+        typed = match[0] if match else ""
+        if not asked and len(typed) < _LEAST_WHILE_TYPING:
             return
-        try:
-            expected = pql.complete(document.text, document.cursor_position, self._session)
-        except pql.PQLError:
-            return
-        for word, kind in dict.fromkeys(expected):
+        found: list[tuple[str, str]] = []
+        kinds = set()
+        for word, kind in dict.fromkeys(self._expected(before)):
+            kinds.add(kind)
             if kind == "file":
                 yield Completion("'", display="'...'", display_meta="the name of a file")
-            elif word.lower().startswith(prefix.lower()) and word != prefix:
-                yield Completion(word, -len(prefix), display_meta=self._meaning(word, kind))
+            elif word != typed:
+                found.append((word, self._meaning(word, kind)))
+        if not typed and asked:
+            found += [*(HANDS if "hands" in kinds else ()), *(BOARDS if "boards" in kinds else ())]
+        yield from _fitting(typed, found, fuzzy=asked)
+
+    def _expected(self, before: str) -> list[tuple[str, str]]:
+        try:
+            return pql.complete(before, len(before), self._workplace.session)
+        except pql.PQLError:
+            return []
 
     def _meaning(self, word: str, kind: str) -> str:
         """What stands beside a word in the menu: its line in the keyword table, or what it names."""
         if kind == "name":
-            return self._session.names[word][1]
-        return next(
-            (text for keyword, language, text in pql.keywords() if (keyword, language) == (word, kind)), kind
-        )
+            text = "the last answer" if word == "_" else self._workplace.session.names[word][1]
+            return text if len(text) < 60 else text[:57] + "..."
+        return _meanings().get((word, kind), kind).replace("`", "")
 
-    def _of_meta_command(self, document: Document, event: CompleteEvent) -> Iterable[Completion]:
+    def _of_meta_command(self, document: Document, event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor.lstrip()
-        if " " not in before:
-            for command in COMMANDS.values():
-                if command.name.startswith(before.lower()):
-                    yield Completion(command.name, -len(before), display_meta=command.summary)
+        if not re.search(r"\s", before) and not before.startswith(("\\?", "\\!")):
+            for command in _commands(before.lower()):
+                yield Completion(command, -len(before), display_meta=NAMES[command].summary)
             return
         name, _ = split_meta(before)
-        if name not in COMMANDS:
+        if name not in NAMES:
             return
-        typed = before.partition(" ")[2].lstrip()
-        choices = tuple(COMMANDS[name].choices())
+        typed = before[len(name) :].lstrip()
+        choices = tuple(NAMES[name].choices(self._workplace))
         if choices == FILES:
-            yield from self._paths.get_completions(Document(typed), event)
-            return
-        for choice in choices:
-            if choice.lower().startswith(typed.lower()):
-                yield Completion(choice, -len(typed))
+            paths = self._scripts if NAMES[name].argument.endswith(".pql") else self._files
+            yield from paths.get_completions(Document(typed.lstrip("|")), event)
+        elif choices == STATEMENT:
+            yield from self._of_statement(re.sub(r"^[\d.]+\s", "", typed), event)
+        else:
+            yield from _fitting(typed, [_with_meaning(choice) for choice in choices])
+
+
+def _commands(typed: str) -> list[str]:
+    """The meta commands that fit, and a longer name where only that begins with what was typed."""
+    first = [name for name in COMMANDS if name.startswith(typed)]
+    return first + [
+        name
+        for name, command in NAMES.items()
+        if name not in COMMANDS and name.startswith(typed) and command.name not in first
+    ]
+
+
+def _with_meaning(choice: Choice) -> tuple[str, str]:
+    return (choice, "") if isinstance(choice, str) else choice
+
+
+def _fitting(typed: str, words: Iterable[tuple[str, str]], *, fuzzy: bool = True) -> Iterator[Completion]:
+    """Completions for the words that fit what was typed, best first; with `fuzzy` off only beginnings fit."""
+    fits = []
+    for word, meaning in words:
+        # Numbers are picked by what they stand for.
+        how = fit(typed, word) or (fit(typed, meaning) if word.isdecimal() else None)
+        if how is not None and (fuzzy or how[0] == 0):
+            # The order of the table is kept where two fit alike: it is the order people think in.
+            fits.append(((how[0], how[1]) if typed else (0, 0), word, meaning))
+    fits.sort(key=lambda entry: entry[0])
+    for _, word, meaning in fits:
+        yield Completion(word, -len(typed), display=word.strip(), display_meta=meaning)
+
+
+@cache
+def _meanings() -> dict[tuple[str, str], str]:
+    return {(word, language): summary for word, language, summary in pql.keywords()}
 
 
 def _is_script(path: str) -> bool:

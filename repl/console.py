@@ -6,9 +6,12 @@ from io import FileIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from .render import FORMATS, renderer
-from .render.page import page_for
+from .render.page import Page, page_for
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from subprocess import Popen
+
     from pql import Diagnostic
     from pql.results import Result
 
@@ -32,30 +35,64 @@ class Console:
         timing: bool = False,
     ) -> None:
         self._color = color
+        self._theme = "auto"
+        self._expanded = "off"
         self.timing = timing
         self.err = err
         self.err_page = page_for(err, color=color)
         self.format = format
         self._home = out
         self._file: TextIO | None = None
+        self._command: Popen[str] | None = None
+        self._copy: TextIO | None = None
+        # Shows a long answer on the screen and returns True, or leaves it to us.
+        self.pager: Callable[[str, Page], bool] | None = None
         self._turn_to(out)
 
     @property
     def redirected(self) -> bool:
-        """Whether answers go to a file that `direct` opened."""
+        """Whether answers go to a file or command that `direct` opened."""
         return self._file is not None
 
-    def direct(self, path: str | None) -> None:
-        """Writes answers to a file from now on, or with None where they went first; may raise `OSError`."""
-        file = TextIOWrapper(FileIO(path, "w"), encoding="utf-8") if path is not None else None
+    def direct(self, target: str | None) -> None:
+        """Writes answers to a file, or after `|` to a command, or with None where they went first.
+
+        May raise `OSError`. The file or command before it is closed, a command waited for.
+        """
+        command = None
+        if target is None:
+            file: TextIO | None = None
+        elif target.startswith("|"):
+            command, file = _started(target[1:].strip())
+        else:
+            file = TextIOWrapper(FileIO(target, "w"), encoding="utf-8")
         before, self._file = self._file, file
+        finished, self._command = self._command, command
         self._turn_to(file or self._home)
+        try:
+            if before is not None:
+                before.close()
+        finally:
+            if finished is not None:
+                finished.wait()
+
+    def copy_to(self, path: str | None) -> None:
+        """Writes every answer into a file besides, at its end; None stops that. May raise `OSError`."""
+        file = TextIOWrapper(FileIO(path, "a"), encoding="utf-8") if path is not None else None
+        before, self._copy = self._copy, file
         if before is not None:
             before.close()
 
+    @property
+    def copied(self) -> bool:
+        """Whether `copy_to` is in force."""
+        return self._copy is not None
+
     def _turn_to(self, out: TextIO) -> None:
         self.out = out
-        self.page = page_for(out, color=self._color, timing=self.timing)
+        self.page = page_for(
+            out, color=self._color, timing=self.timing, theme=self._theme, expanded=self._expanded
+        )
         self._renderer = renderer(self.format, self.page)
 
     def use_format(self, format: str) -> None:
@@ -67,6 +104,16 @@ class Console:
         """Shows how long each statement takes, or stops doing so."""
         self.timing = self.page.timing = timing
 
+    def use_theme(self, theme: str) -> None:
+        """Writes in the colours of a theme from now on."""
+        self._theme = theme
+        self.err_page = page_for(self.err, color=self._color, theme=theme)
+        self._turn_to(self.out)
+
+    def use_expanded(self, expanded: str) -> None:
+        """Shows rows as blocks of lines (`on`), as lines (`off`), or as what fits (`auto`)."""
+        self._expanded = self.page.expanded = expanded
+
     def begin(self) -> None:
         """What stands before the first answer."""
         self.write(self._renderer.begin())
@@ -77,11 +124,23 @@ class Console:
 
     def answer(self, result: Result) -> None:
         """Shows a result."""
-        self.write(self._renderer.answer(result))
+        self._write_answer(self._renderer.answer(result))
+        if self._copy is not None:
+            self._copy.write(renderer(self.format, Page()).answer(result) + "\n")
+            self._copy.flush()
+
+    def answer_as(self, result: Result, format: str) -> None:
+        """Shows a result in a format of its own."""
+        once = renderer(format, self.page)
+        self._write_answer(once.begin() + once.answer(result) + once.end())
 
     def end(self) -> None:
         """What stands after the last answer."""
         self.write(self._renderer.end())
+
+    def _write_answer(self, text: str) -> None:
+        if self.pager is None or self.redirected or not self.page.screen or not self.pager(text, self.page):
+            self.write(text)
 
     def write(self, text: str) -> None:
         """Writes to where the answers go."""
@@ -105,3 +164,14 @@ class Console:
     def _complain(self, text: str) -> None:
         self.err.write(text)
         self.err.flush()
+
+
+def _started(command: str) -> tuple[Popen[str], TextIO]:
+    """A shell command that reads what is written."""
+    from subprocess import PIPE, Popen
+
+    if not command:
+        raise OSError(0, "there is no command after `|`")
+    process = Popen(command, shell=True, stdin=PIPE, encoding="utf-8")
+    assert isinstance(process.stdin, TextIOWrapper)
+    return process, process.stdin

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pql
 
-from .meta import COMMANDS, nearest
+from .hints import hint_for
+from .meta import COMMANDS, NAMES, nearest
+from .positions import position_text
 from .render.layout import wrapped_list
 from .render.page import WIDEST_TEXT
 
@@ -22,82 +25,135 @@ QUESTIONS = (
     ("value 9c8s on 7s5h6s", "the strength of a hand as a number"),
     ("list 99+ limit 5", "members one by one"),
     ("sample 3 of AKs vs QQ+", "random deals"),
-    ("let steal = 22+, A2s+", "a name for a set; `show names` lists them"),
+    ("let steal = 22+, A2s+", "a name for a set; `show names` lists them, `_` is the last set answered"),
     ("explain equity AKs vs 15%", "how a question is understood and answered"),
     ("set order = chen", "an option; `show options` lists them"),
 )
 
-_KEYS = (
+KEYS = (
     (
         "Enter",
         "run the statement; go on to a new line while it is incomplete (an empty line runs it as it is)",
     ),
     ("Alt-Enter", "a new line in any case"),
-    ("Tab", "complete the word"),
-    ("Right", "accept the grey suggestion from the history"),
-    ("Up, Down", "earlier and later statements"),
+    ("Tab", "complete the word; again for the next one"),
+    ("Right, End", "accept the grey suggestion from the history"),
+    ("Alt-F", "accept its next word"),
+    ("Up, Down", "earlier and later statements, those that begin with what is typed"),
+    ("Up after an error", "the failed statement, with the cursor at the mistake"),
     ("Ctrl-R", "search the history"),
-    ("Ctrl-X Ctrl-E", "edit in $EDITOR"),
+    ("F1", "help on the word under the cursor"),
+    ("F2", "do what the hint line offers"),
+    ("Ctrl-X Ctrl-E", "edit in $EDITOR (vi keys: v)"),
+    ("Ctrl-L", "clear the screen"),
+    ("Ctrl-Z", "suspend; `fg` comes back"),
     ("Ctrl-C", "clear the line; while a statement runs, cancel it"),
     ("Ctrl-D", "leave"),
 )
 
-_KEYS_TOPIC = "keys"
+KEYS_TOPIC = "keys"
+# Below this width meanings stand under their terms instead of beside them.
+_NARROW = 60
+_WIDEST_TERM = 30
+Entries = Sequence[tuple[str, str]]
 
 
-def topics() -> list[str]:
-    """Everything `\\?` has help on: sub-languages, meta commands, keys, and every word of the language."""
+def topics() -> list[tuple[str, str]]:
+    """Everything `\\?` has help on, each with a line of meaning."""
     languages = dict.fromkeys(language for _, language, _ in pql.keywords())
-    words = dict.fromkeys(word for word, _, _ in pql.keywords())
-    return list(dict.fromkeys([*languages, _KEYS_TOPIC, *COMMANDS, *words]))
+    found = {language: f"all words of `{language}`" for language in languages}
+    found[KEYS_TOPIC] = "the keys of the line editor"
+    found |= {command.name: command.summary for command in COMMANDS.values()}
+    for word, _, summary in pql.keywords():
+        found.setdefault(word, summary)
+    return [(topic, meaning.replace("`", "")) for topic, meaning in found.items()]
 
 
-def help_text(topic: str, page: Page) -> str:
+def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str:
     """Help on a topic; without one, the overview."""
+    topic = topic.strip().strip("`")
     if not topic:
         return _overview(page)
-    folded = topic.lower()
-    if folded == _KEYS_TOPIC:
-        return _entries("Keys", _KEYS, page)
-    commands = [command for command in COMMANDS.values() if folded in (command.name, command.name[1:])]
+    if topic.lower() == KEYS_TOPIC:
+        return entries("Keys", KEYS, page)
+    parts = [*_tables(topic.lower(), page), *_of_session(topic, page, session)]
+    if parts:
+        return "\n".join(parts)
+    near = nearest(topic, [known for known, _ in topics()])
+    meant = f"; did you mean {near}?" if near else ""
+    return f"there is no help on {topic}{meant} \\? alone shows what there is"
+
+
+def _tables(folded: str, page: Page) -> list[str]:
+    """What the tables of words and commands say about a topic."""
+    command = NAMES.get(folded) or NAMES.get(f"\\{folded}")
     words = [keyword for keyword in pql.keywords() if keyword[0].lower() == folded]
     of_language = [keyword for keyword in pql.keywords() if keyword[1].lower() == folded]
-    if not commands and not words and not of_language:
-        near = nearest(topic, topics())
-        meant = f"; did you mean {near}?" if near else ""
-        return f"there is no help on {topic}{meant} \\? alone shows what there is"
-    parts = [
-        _entries("Meta command", [(f"{each.name} {each.argument}", each.summary) for each in commands], page)
-    ]
-    parts += [
-        _entries("Word", [(word, f"({language}) {summary}") for word, language, summary in words], page)
-    ]
-    parts += [_entries(f"Words of {topic}", [(word, text) for word, _, text in of_language], page)]
-    return "\n".join(part for part in parts if part)
+    parts = []
+    if command is not None and (not words or folded.startswith("\\")):
+        also = f" (also {', '.join(command.aliases)})" if command.aliases else ""
+        parts.append(
+            entries("Meta command", [(f"{command.name} {command.argument}", command.summary + also)], page)
+        )
+    parts.append(entries("Word", [(word, f"({language}) {text}") for word, language, text in words], page))
+    parts.append(entries(f"Words of {folded}", [(word, text) for word, _, text in of_language], page))
+    return [part for part in parts if part]
+
+
+def _of_session(topic: str, page: Page, session: pql.Session | None) -> list[str]:
+    """What a topic is in the language itself: a name, a position of a board, hands, boards."""
+    session = session or pql.Session()
+    if topic in session.names:
+        kind, text = session.names[topic]
+        return [entries("Name", [(topic, f"({kind}) {text}")], page)]
+    position = position_text(topic)
+    if position is not None:
+        return [entries("Board position", [(topic, position)], page)]
+    found: list[tuple[str, str]] = []
+    for kind, prefix in (("hands", ""), ("boards", "board ")):
+        twin = session.copy()
+        text = prefix + topic
+        at = pql.expression_at(text, len(text))
+        if at is not None and at.language == kind and not twin.compile(text).failed:
+            hint = hint_for(text, len(text), session)
+            if hint is not None:
+                found.append((topic, f"({kind}) {hint.text}"))
+    return [entries("Expression", found, page)] if found else []
 
 
 def _overview(page: Page) -> str:
-    commands = [(f"{command.name} {command.argument}", command.summary) for command in COMMANDS.values()]
     languages = dict.fromkeys(language for _, language, _ in pql.keywords())
     more = (
-        "More with \\? and one of: " + ", ".join([_KEYS_TOPIC, *languages]) + ", or any word of the language"
+        "More with \\? and one of: "
+        + ", ".join([KEYS_TOPIC, *languages])
+        + ", or any word, hand or board position: \\? gap2, \\? Ax, \\? [>2F]"
     )
-    lines = wrapped_list(more, min(page.width, WIDEST_TEXT))
-    return "\n".join(
-        [_entries("Ask", QUESTIONS, page), _entries("Meta commands", sorted(commands), page), *lines, ""]
-    )
+    groups = dict.fromkeys(command.group for command in COMMANDS.values())
+    parts = [entries("Ask", QUESTIONS, page)]
+    for group in groups:
+        listed = [
+            (f"{each.name} {each.argument}", each.summary)
+            for each in COMMANDS.values()
+            if each.group == group
+        ]
+        parts.append(entries(group, listed, page))
+    return "\n".join([*parts, *wrapped_list(more, min(page.width, WIDEST_TEXT)), ""])
 
 
-def _entries(title: str, entries: list[tuple[str, str]] | tuple[tuple[str, str], ...], page: Page) -> str:
+def entries(title: str, listed: Entries, page: Page) -> str:
     """A titled list of terms and meanings, each meaning wrapped beside its term."""
-    if not entries:
+    if not listed:
         return ""
-    term_width = min(max(len(term) for term, _ in entries), 30)
+    narrow = page.width < _NARROW
+    column = 2 if narrow else min(max(len(term) for term, _ in listed), _WIDEST_TERM)
+    indent = " " * (column + (2 if narrow else 4))
     lines = [page.paint(title, "title")]
-    for term, meaning in entries:
-        first, *rest = _folded(meaning, min(page.width, WIDEST_TEXT) - term_width - 4)
-        lines.append(f"  {page.paint(term.ljust(term_width), 'strong')}  {first}".rstrip())
-        lines += [" " * (term_width + 4) + line for line in rest]
+    for term, meaning in listed:
+        parts = _folded(meaning, min(page.width, WIDEST_TEXT) - len(indent))
+        shown = f"  {page.paint(term.ljust(column), 'strong')}"
+        if len(term) <= column:
+            shown += f"  {parts.pop(0)}"
+        lines += [shown.rstrip(), *(indent + part for part in parts)]
     return "\n".join([*lines, ""])
 
 

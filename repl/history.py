@@ -1,39 +1,68 @@
-"""The history file of the shell. Losing it disturbs nobody: a full disk or a read-only home is no error."""
+"""The history file of the shell. Losing it disturbs nobody: a full disk or a read-only home is no error.
+
+Each statement is appended in one write as soon as it is entered, so that shells beside each other do not cut into
+each other's lines and a crash loses nothing.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
+from datetime import datetime
+from itertools import islice
 
 from prompt_toolkit.history import FileHistory
 
+from .places import state_file
+
+# A longer history is read from here on; nobody searches for what is older.
+_MOST_BYTES = 4 << 20
+
 
 def history_path() -> str:
-    """Where the history is kept: `pql/history` in the XDG state directory."""
-    state = os.environ.get("XDG_STATE_HOME", "")
-    if not os.path.isabs(state):
-        state = os.path.join(os.path.expanduser("~"), ".local", "state")
-    return os.path.join(state, "pql", "history")
+    """Where the history is kept: `pql/history` among the platform's state files."""
+    return state_file("history")
 
 
 class ForgivingHistory(FileHistory):
     """Remembers lines in a file while that is possible, and in memory in any case."""
 
-    def __init__(self, filename: str) -> None:
+    def __init__(self, filename: str, most: int = 10_000) -> None:
         super().__init__(filename)
+        self._most = most
         try:
             os.makedirs(os.path.dirname(filename), mode=0o700, exist_ok=True)
         except OSError:
             return
 
     def load_history_strings(self) -> Iterable[str]:
+        """The entries, newest first, each once."""
         try:
-            return list(super().load_history_strings())
+            with open(self.filename, "rb") as file:
+                file.seek(max(0, os.fstat(file.fileno()).st_size - _MOST_BYTES))
+                content = file.read()
         except OSError:
             return []
+        entries: list[str] = []
+        entry: list[str] = []
+        for line in [*content.decode("utf-8", "replace").split("\n"), ""]:
+            if line.startswith("+"):
+                entry.append(line[1:])
+            elif entry:
+                entries.append("\n".join(entry))
+                entry = []
+        return list(islice(dict.fromkeys(reversed(entries)), self._most))
 
     def store_string(self, string: str) -> None:
+        lines = "".join(f"+{line}\n" for line in string.split("\n"))
+        record = f"\n# {datetime.now()}\n{lines}".encode("utf-8", "replace")
         try:
-            super().store_string(string)
+            file = os.open(self.filename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         except OSError:
             return
+        try:
+            os.write(file, record)
+        except OSError:
+            return
+        finally:
+            os.close(file)

@@ -1,4 +1,4 @@
-"""The line editor of the shell: prompt_toolkit with PQL's keys, colours, completion and history.
+"""The line editor of the shell: prompt_toolkit with PQL's keys, colours, completion, hints and history.
 
 Whether Enter runs a text or goes on to another line is the parser's decision (`pql.is_complete`), so the
 prompt and scripts agree on where a statement ends.
@@ -6,147 +6,128 @@ prompt and scripts agree on where a statement ends.
 
 from __future__ import annotations
 
+import os
 import sys
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from prompt_toolkit import PromptSession
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
-from prompt_toolkit.completion import CompleteEvent
-from prompt_toolkit.enums import DEFAULT_BUFFER
-from prompt_toolkit.filters import has_focus
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.lexers import Lexer, PygmentsLexer
+from prompt_toolkit.document import Document
+from prompt_toolkit.enums import EditingMode
+from prompt_toolkit.filters import to_filter
+from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.layout.processors import HighlightMatchingBracketProcessor
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
-import pql
-
 from .completion import PQLCompleter
+from .external_editor import editor_command
+from .hint_bar import HintBar
 from .history import ForgivingHistory, history_path
-from .meta import is_meta
+from .keys import key_bindings
+from .prompt_lexer import PromptLexer
+from .themes import editor_styles
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.history import History
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-PROMPT = "pql> "
+    from .workplace import Workplace
+
 CONTINUATION = "...> "
-
-# The sixteen colours of the terminal's own theme: legible on dark and light backgrounds alike.
-_COLORS = {
-    "prompt": "bold ansicyan",
-    "meta": "ansimagenta",
-    "auto-suggestion": "ansibrightblack",
-    "pygments.keyword": "bold ansiblue",
-    "pygments.keyword.type": "nobold ansicyan",
-    "pygments.name.builtin": "ansicyan",
-    "pygments.name.constant": "ansicyan",
-    "pygments.number": "ansimagenta",
-    "pygments.operator.word": "bold ansiblue",
-    "pygments.string": "ansigreen",
-    "pygments.comment": "italic ansibrightblack",
-    "pygments.error": "underline ansired",
-    "completion-menu": "bg:ansiblack ansiwhite",
-    "completion-menu.completion.current": "bg:ansicyan ansiblack",
-    "completion-menu.meta.completion": "bg:ansiblack ansibrightblack",
-    "completion-menu.meta.completion.current": "bg:ansicyan ansiblack",
-}
+_MENU_LINES = 6
 
 
-class PromptLexer(Lexer):
-    """Colours statements as the Pygments lexer of the language does, and meta commands as one piece."""
+class LineEditor:
+    """Reads one text after the other; `input` and `output` replace the terminal in tests."""
 
-    def __init__(self) -> None:
-        self._statements = PygmentsLexer(type(pql.syntax_lexer()))
+    def __init__(
+        self,
+        workplace: Workplace,
+        *,
+        color: bool = True,
+        input: Input | None = None,
+        output: Output | None = None,
+    ) -> None:
+        if output is None and not sys.stdout.isatty():
+            # Answers go down a pipe; the prompt still belongs on the screen.
+            output = create_output(sys.stderr)
+        self._workplace = workplace
+        self._color = color
+        self._theme = ""
+        self._history = _history(workplace)
+        self._bar = HintBar(workplace, self._redraw)
+        self._session: PromptSession[str] = PromptSession(
+            self._prompt_text,
+            multiline=True,
+            prompt_continuation=self._continuation,
+            lexer=PromptLexer(),
+            include_default_pygments_style=False,
+            completer=PQLCompleter(workplace),
+            history=self._history,
+            key_bindings=key_bindings(workplace, self._bar),
+            input_processors=[HighlightMatchingBracketProcessor(chars="()[]", max_cursor_distance=2000)],
+            enable_suspend=True,
+            enable_open_in_editor=True,
+            search_ignore_case=True,
+            reserve_space_for_menu=_MENU_LINES,
+            tempfile_suffix=".pql",
+            input=input,
+            output=output,
+        )
+        buffer = self._session.default_buffer
+        # Up and Down go through the entries that begin with what is typed, beside completion while typing.
+        buffer.enable_history_search = to_filter(True)
+        buffer.on_text_changed += lambda changed: self._bar.changed(changed.document)
+        buffer.on_cursor_position_changed += lambda changed: self._bar.changed(changed.document)
 
-    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
-        if not is_meta(document.text):
-            return self._statements.lex_document(document)
-        return lambda number: [("class:meta", document.lines[number])]
+    def prompt(self) -> str:
+        """The next text. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for Ctrl-D."""
+        self._take_settings()
+        text, self._workplace.prefill = self._workplace.prefill, ""
+        self._bar.forget()
+        self._bar.changed(Document(text))
+        return self._session.prompt(default=text)
+
+    def typed(self) -> list[str]:
+        """The history, oldest first."""
+        known = self._history.get_strings()
+        # Before the first prompt nothing is loaded.
+        return known or list(reversed(list(self._history.load_history_strings())))
+
+    def _take_settings(self) -> None:
+        settings, session = self._workplace.settings, self._session
+        theme = settings.word("theme")
+        if theme != self._theme:
+            self._theme = theme
+            session.style = Style.from_dict(editor_styles(theme))
+            session.color_depth = None if self._color and theme != "none" else ColorDepth.DEPTH_1_BIT
+        session.editing_mode = EditingMode.VI if settings.word("keys") == "vi" else EditingMode.EMACS
+        session.complete_while_typing = settings.word("completion") == "typing"
+        session.auto_suggest = AutoSuggestFromHistory() if settings.on("suggestions") else None
+        wanted = settings.on("hints") or self._workplace.guide
+        session.bottom_toolbar = self._bar.shown if wanted else None
+        # prompt_toolkit asks the environment for the editor of Ctrl-X Ctrl-E.
+        os.environ.setdefault("VISUAL", editor_command(settings.word("editor")))
+
+    def _prompt_text(self) -> StyleAndTextTuples:
+        name, dialect = self._workplace.settings.word("prompt"), self._workplace.dialect
+        parts: StyleAndTextTuples = [("class:prompt", name)]
+        if dialect:
+            parts.append(("class:dialect", f"[{dialect}]"))
+        return [*parts, ("class:prompt", "> ")]
+
+    def _continuation(self, width: int, line_number: int, wrapped: int) -> StyleAndTextTuples:
+        shown = CONTINUATION[-width:] if width < len(CONTINUATION) else CONTINUATION.rjust(width)
+        return [("class:prompt", " " * width if wrapped else shown)]
+
+    def _redraw(self) -> None:
+        self._session.app.invalidate()
 
 
-def may_run(text: str) -> bool:
-    """Whether Enter runs a text: it is empty, a meta command, complete, or ends in an empty line."""
-    if not text.strip() or is_meta(text):
-        return True
-    if "\n" in text and not text.rpartition("\n")[2].strip():
-        return True
-    return pql.is_complete(text)
-
-
-def _key_bindings() -> KeyBindings:
-    keys = KeyBindings()
-    writing = has_focus(DEFAULT_BUFFER)
-
-    @keys.add("enter", filter=writing)
-    def run_or_continue(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        if buffer.complete_state and buffer.complete_state.current_completion:
-            # Enter on a chosen completion takes it; the next Enter runs the statement.
-            buffer.complete_state = None
-        elif may_run(buffer.text):
-            buffer.validate_and_handle()
-        else:
-            buffer.insert_text("\n")
-
-    @keys.add("escape", "enter", filter=writing)
-    def continue_anyway(event: KeyPressEvent) -> None:
-        event.current_buffer.insert_text("\n")
-
-    @keys.add("tab", filter=writing)
-    def complete(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        if buffer.complete_state:
-            buffer.complete_next()
-            return
-        # The only word that fits is taken here and now: while the menu of what is being typed is under way, the
-        # buffer ignores a request for another, and a quick Tab would do nothing.
-        request = CompleteEvent(completion_requested=True)
-        fitting = list(islice(buffer.completer.get_completions(buffer.document, request), 2))
-        if len(fitting) == 1:
-            buffer.apply_completion(fitting[0])
-        else:
-            buffer.start_completion(insert_common_part=True)
-
-    return keys
-
-
-def _continuation(width: int, line_number: int, wrapped: int) -> StyleAndTextTuples:
-    return [("class:prompt", " " * width if wrapped else CONTINUATION.rjust(width))]
-
-
-def line_editor(
-    session: pql.Session,
-    *,
-    color: bool = True,
-    input: Input | None = None,
-    output: Output | None = None,
-) -> PromptSession[str]:
-    """An editor for statements; `input` and `output` replace the terminal in tests."""
-    if output is None and not sys.stdout.isatty():
-        # Answers go down a pipe; the prompt still belongs on the screen.
-        output = create_output(sys.stderr)
-    return PromptSession(
-        [("class:prompt", PROMPT)],
-        multiline=True,
-        prompt_continuation=_continuation,
-        lexer=PromptLexer(),
-        style=Style.from_dict(_COLORS),
-        include_default_pygments_style=False,
-        color_depth=None if color else ColorDepth.DEPTH_1_BIT,
-        completer=PQLCompleter(session),
-        complete_while_typing=True,
-        auto_suggest=AutoSuggestFromHistory(),
-        history=ForgivingHistory(history_path()),
-        key_bindings=_key_bindings(),
-        enable_suspend=True,
-        enable_open_in_editor=True,
-        tempfile_suffix=".pql",
-        input=input,
-        output=output,
-    )
+def _history(workplace: Workplace) -> History:
+    if not workplace.settings.on("history"):
+        return InMemoryHistory()
+    return ForgivingHistory(history_path(), workplace.settings.number("history_size"))

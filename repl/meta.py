@@ -1,7 +1,8 @@
 """The registry of meta commands: what begins with a backslash at the prompt.
 
 A command is a function with `@meta_command`; the decorator's arguments and the function's docstring are all
-that help, completion and did-you-mean know about it.
+that help, completion, did-you-mean and the documentation know about it. The commands themselves are in
+`repl/commands/`, a module for each kind.
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from .shell import Shell
+    from .workplace import Workplace
 
 Action = Callable[["Shell", str], None]
-# What may stand after a command: the words themselves, or FILES.
+# What may stand after a command: words, each with its meaning or without, or FILES, or a STATEMENT.
+Choice = str | tuple[str, str]
+Choices = Callable[["Workplace"], Iterable[Choice]]
 FILES = ("FILE",)
+STATEMENT = ("STATEMENT",)
 
 
 class MetaCommand(NamedTuple):
@@ -24,20 +29,43 @@ class MetaCommand(NamedTuple):
     argument: str
     summary: str
     action: Action
-    choices: Callable[[], Iterable[str]]
+    choices: Choices
+    group: str
+    aliases: tuple[str, ...]
 
 
 COMMANDS: dict[str, MetaCommand] = {}
+"""Every command by its name."""
+NAMES: dict[str, MetaCommand] = {}
+"""Every command by its name and by its other names."""
+
+
+def nothing(workplace: Workplace) -> Iterable[Choice]:
+    """No choices: the argument is free, or there is none."""
+    return ()
+
+
+def files(workplace: Workplace) -> Iterable[Choice]:
+    """The argument is a file."""
+    return FILES
+
+
+def statement(workplace: Workplace) -> Iterable[Choice]:
+    """The argument is a statement of the language."""
+    return STATEMENT
 
 
 def meta_command(
-    name: str, argument: str = "", choices: Callable[[], Iterable[str]] = tuple
+    name: str, argument: str = "", choices: Choices = nothing, *, group: str, aliases: tuple[str, ...] = ()
 ) -> Callable[[Action], Action]:
     """Registers a function `(shell, argument)` as the meta command `name`; its docstring is the help."""
 
     def register(action: Action) -> Action:
         summary = (action.__doc__ or "").strip().split("\n")[0]
-        COMMANDS[name] = MetaCommand(name, argument, summary, action, choices)
+        command = MetaCommand(name, argument, summary, action, choices, group, aliases)
+        COMMANDS[name] = command
+        for each in (name, *aliases):
+            NAMES[each] = command
         return action
 
     return register
@@ -49,7 +77,7 @@ def is_meta(text: str) -> bool:
 
 
 def split_meta(text: str) -> tuple[str, str]:
-    """A meta command's name and argument. `\\?` and the like need no space before the argument.
+    """A meta command's name and argument. `\\?` and `\\!` need no space before the argument.
 
     >>> split_meta("\\\\timing on")
     ('\\\\timing', 'on')
@@ -57,10 +85,41 @@ def split_meta(text: str) -> tuple[str, str]:
     ('\\\\?', 'board')
     """
     text = text.strip()
-    if text.startswith("\\?"):
-        return "\\?", text[2:].strip()
-    name, _, argument = text.partition(" ")
+    if text.startswith(("\\?", "\\!")):
+        return text[:2], text[2:].strip()
+    name, argument = [*text.split(maxsplit=1), "", ""][:2]
     return name.lower(), argument.strip().rstrip(";").rstrip()
+
+
+# What people type at a prompt who do not know yet what it wants.
+_PLAIN = {
+    "help": "\\?", "?": "\\?", "quit": "\\q", "exit": "\\q", "bye": "\\q", ":q": "\\q", ":quit": "\\q", ":wq": "\\q",
+    "q": "\\q", "quit()": "\\q", "exit()": "\\q", "help()": "\\?", "clear": "\\clear", "cls": "\\clear",
+    "history": "\\history", "tour": "\\tour", "tutorial": "\\tour", "examples": "\\examples", ".help": "\\?",
+    ".quit": "\\q", ".exit": "\\q", "/help": "\\?", "/quit": "\\q", "/exit": "\\q", "h": "\\?", "man": "\\?",
+    "names": "\\n", "options": "\\set", "config": "\\config", "version": "\\version",
+}  # fmt: skip
+_WITH_ARGUMENT = ("help", "?", "man")
+
+
+def meant_as_meta(text: str, names: Iterable[str] = ()) -> str | None:
+    """The meta command that is meant by a plain word at the prompt, unless the word is a name of the session.
+
+    >>> meant_as_meta("quit;"), meant_as_meta("help equity"), meant_as_meta("AKs")
+    ('\\\\q', '\\\\? equity', None)
+    """
+    bare = text.strip().rstrip(";").strip()
+    if not bare or "\n" in bare or len(bare) > 60 or bare in names:
+        return None
+    command = _PLAIN.get(bare.lower())
+    if command is not None:
+        return command
+    if bare.endswith("?") and bare[:-1].isalnum() and len(bare) > 3:
+        return f"\\? {bare[:-1]}"
+    word, _, topic = bare.partition(" ")
+    if word.lower() in _WITH_ARGUMENT and topic:
+        return f"\\? {topic.strip()}"
+    return None
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

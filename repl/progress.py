@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from .render.layout import bar
-from .render.numbers import duration
+from .render.numbers import duration, magnitude
 
 if TYPE_CHECKING:
     from .render.page import Page
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 PATIENCE = 0.5
 INTERVAL = 0.1
 _BAR_WIDTH = 24
+_NARROWEST_BAR = 10
 _ECHO = len("^C")
 # Too little done to guess how long the rest takes.
 _LEAST_DONE = 0.02
@@ -43,17 +44,30 @@ class ProgressLine:
         self._drawn = len(text)
 
     def text(self, fraction: float | None, message: str, elapsed: float) -> str:
-        """The line itself."""
+        """The line itself: bar, share, time left, running estimate, rate; the rate is the first to be cut."""
+        deals = getattr(message, "deals", None)
+        rate = f"{magnitude(deals / elapsed)} deals/s" if deals and elapsed > 0 else ""
+        parts = [f"{message}", rate]
         if fraction is None:
-            return f"{message}  {duration(elapsed)}".lstrip()
-        fraction = min(max(fraction, 0.0), 1.0)
-        full, empty = ("", "░") if self._page.unicode else ("[", ".")
-        drawn = bar(fraction, _BAR_WIDTH, self._page)
-        frame = f"{full}{drawn}{empty * (_BAR_WIDTH - len(drawn))}{']' if full else ''}"
-        parts = [f"{frame} {100 * fraction:3.0f} %", message]
-        if fraction >= _LEAST_DONE:
-            parts.append(f"{duration(max(elapsed / fraction - elapsed, 0.0))} left")
+            parts = [*parts, duration(elapsed)]
+        else:
+            fraction = min(max(fraction, 0.0), 1.0)
+            left = duration(max(elapsed / fraction - elapsed, 0.0)) if fraction >= _LEAST_DONE else ""
+            parts = [
+                f"{self._bar(fraction)} {100 * fraction:3.0f} %".lstrip(),
+                left and f"{left} left",
+                *parts,
+            ]
         return "  ".join(part for part in parts if part)
+
+    def _bar(self, fraction: float) -> str:
+        full, empty = ("", "░") if self._page.unicode else ("[", ".")
+        # On a narrow screen the numbers matter more than the picture.
+        width = min(_BAR_WIDTH, self._page.width // 5)
+        if width < _NARROWEST_BAR:
+            return ""
+        drawn = bar(fraction, width, self._page)
+        return f"{full}{drawn}{empty * (width - len(drawn))}{']' if full else ''}"
 
     def clear(self, *, interrupted: bool = False) -> None:
         """Removes the line from the screen, and the `^C` that the terminal shows after an interrupt."""
@@ -72,3 +86,13 @@ class ProgressLine:
         except OSError:
             # Nobody sees the line any more; the statement goes on.
             self._next = float("inf")
+
+
+def so_far(message: str) -> str:
+    """What a run that was stopped had found: its last estimate and the deals behind it.
+
+    >>> so_far("53.21 46.79 %")
+    '53.21 46.79 %'
+    """
+    deals = getattr(message, "deals", None)
+    return f"{message} after {deals:,.0f} deals" if message and deals else f"{message}"

@@ -13,23 +13,43 @@ import pql
 
 from .console import Console
 from .interrupt import Interruptible
-from .progress import ProgressLine
+from .progress import ProgressLine, so_far
 from .render.numbers import duration
 from .status import FAILED, INTERRUPTED, INVALID, OK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+    from concurrent.futures import Executor
+
+    from pql.results import Result
 
 
 class Runner:
-    """Answers texts in a session and shows the answers on a console."""
+    """Answers texts in a session and shows the answers on a console.
 
-    def __init__(self, session: pql.Session, console: Console) -> None:
+    `answered` is told of each statement and its result. With `effects` names and options are confirmed when their
+    statement has its turn. `problem` is the first error of the last text.
+    """
+
+    def __init__(
+        self,
+        session: pql.Session,
+        console: Console,
+        *,
+        executor: Executor | None = None,
+        answered: Callable[[pql.Query, Result], None] | None = None,
+        effects: bool = False,
+    ) -> None:
         self.session = session
         self.console = console
+        self.problem: pql.Diagnostic | None = None
+        self._executor = executor
+        self._answered = answered
+        self._effects = effects
 
     def run(self, text: str, name: str, *, check: bool = False) -> int:
         """Runs (or with `check` only checks) a text; the worst exit status of its statements."""
+        self.problem = None
         try:
             compilation = self.session.compile(text, name)
         except pql.PQLError as error:
@@ -48,22 +68,32 @@ class Runner:
         # Several answers in a row are told apart by the statements above them.
         several = sum(query.answers for query in compilation.queries) > 1
         for query in compilation.queries if not check else ():
-            status = max(status, self._answer(query, named=several))
+            status = max(status, self._turn(query, named=several))
             if status == INTERRUPTED:
                 break
         return status
 
-    def _answer(self, query: pql.Query, *, named: bool) -> int:
-        if not query.answers:
-            return OK
+    def _turn(self, query: pql.Query, *, named: bool) -> int:
+        """A statement has its turn: it is answered, or what it changed is confirmed."""
+        if query.answers:
+            return self.answer(query, named=named)
+        if self._effects:
+            for name, kind, text in query.effects:
+                shown = f"{kind} {text}" if kind in ("board", "formula") else text
+                self.console.remark(f"{name} is now {shown}")
+        return OK
+
+    def answer(self, query: pql.Query, *, named: bool = False) -> int:
+        """Answers a statement that asks something; its exit status."""
         progress = ProgressLine(self.console.err_page)
         started = perf_counter()
         try:
             with Interruptible() as cancel:
-                result = query.run(progress=progress, cancel=cancel)
-        except (pql.Cancelled, KeyboardInterrupt):
+                result = query.run(progress=progress, cancel=cancel, executor=self._executor)
+        except (pql.Cancelled, KeyboardInterrupt) as stopped:
             progress.clear(interrupted=True)
-            self._interrupted(perf_counter() - started)
+            known = so_far(stopped.so_far) if isinstance(stopped, pql.Cancelled) else ""
+            self._interrupted(perf_counter() - started, known)
             return INTERRUPTED
         except pql.PQLError as error:
             progress.clear()
@@ -76,6 +106,9 @@ class Runner:
         elapsed = perf_counter() - started
         progress.clear()
         if result is not None:
+            # Before it is shown: what was computed is kept even if showing it is interrupted.
+            if self._answered is not None:
+                self._answered(query, result)
             if named:
                 self.console.ask(query.canonical())
             self.console.answer(result)
@@ -85,10 +118,14 @@ class Runner:
 
     def _report(self, diagnostics: Iterable[pql.Diagnostic]) -> None:
         for diagnostic in diagnostics:
+            if self.problem is None and diagnostic.is_error:
+                self.problem = diagnostic
             self.console.report(diagnostic)
 
-    def _interrupted(self, elapsed: float | None = None) -> None:
+    def _interrupted(self, elapsed: float | None = None, known: str = "") -> None:
         message = "interrupted" if elapsed is None else f"interrupted after {duration(elapsed)}"
+        if known:
+            message += f"; so far {known}"
         if self.console.for_people:
             self.console.remark(message)
         else:

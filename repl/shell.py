@@ -2,88 +2,241 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pql
 
-from .line_editor import line_editor
-from .meta import is_meta, nearest, split_meta
-from .meta_commands import COMMANDS
+from . import commands
+from .meta import NAMES, is_meta, meant_as_meta, nearest, split_meta
 from .runner import Runner
 from .status import OK
+from .workplace import Answered, Failed, Workplace
 
 if TYPE_CHECKING:
-    from prompt_toolkit import PromptSession
+    from collections.abc import Callable
+    from concurrent.futures import Executor
+
+    from pql.results import Result
 
     from .console import Console
     from .render.page import Page
+    from .tour import Tour
 
-_BANNER = "pql {version}: a set of hands, `board ...`, `equity ... vs ...`; \\? for help, Ctrl-D to leave"
+__all__ = ["Editor", "Shell", "commands"]
+
+_BANNER = (
+    "pql {version}: `AKs, TT+` is a set of hands, `equity AKs vs QQ+` asks who wins",
+    "\\? for help · \\tour of ten steps · \\examples to run · Tab completes · Ctrl-D leaves",
+)
+_INPUT = "<input>"
+
+
+class Editor(Protocol):
+    """Where texts come from: the line editor, or what stands in for it."""
+
+    def prompt(self) -> str: ...
 
 
 class Shell:
     """A session at a terminal. Errors are shown and forgotten; only `\\q` and Ctrl-D end it."""
 
     def __init__(
-        self, session: pql.Session, console: Console, editor: PromptSession[str] | None = None
+        self,
+        session: pql.Session,
+        console: Console,
+        editor: Editor | None = None,
+        *,
+        workplace: Workplace | None = None,
+        executor: Executor | None = None,
     ) -> None:
-        self.session = session
+        if workplace is None:
+            workplace = Workplace(session)
+            workplace.settings.set("format", console.format)
+            workplace.settings.set("timing", console.timing)
+        self.workplace = workplace
         self.console = console
-        self._runner = Runner(session, console)
-        self._editor = editor or line_editor(session, color=bool(console.err_page.colors))
+        self.once = False
+        self.tour: Tour | None = None
+        self._runner = Runner(session, console, executor=executor, answered=self._answered, effects=True)
+        self._editor = editor or self._line_editor()
+        self._take_settings()
+
+    def _line_editor(self) -> Editor:
+        from .line_editor import LineEditor
+
+        return LineEditor(self.workplace, color=bool(self.console.err_page.colors))
+
+    @property
+    def session(self) -> pql.Session:
+        """The names and options in force."""
+        return self.workplace.session
 
     @property
     def page(self) -> Page:
         """Where the user reads."""
         return self.console.err_page
 
+    def _take_settings(self) -> None:
+        from .pager import Pager
+
+        settings, console = self.workplace.settings, self.console
+        console.use_theme(settings.word("theme"))
+        console.use_expanded(settings.word("expanded"))
+        console.use_format(settings.word("format"))
+        console.use_timing(settings.on("timing"))
+        console.pager = Pager(settings)
+
     def run(self) -> int:
         """Reads and answers until the user leaves; the exit status."""
-        self.tell(_BANNER.format(version=pql.__version__))
+        if self.workplace.settings.on("banner"):
+            for line in _BANNER if self.page.unicode else [line.replace("·", "|") for line in _BANNER]:
+                self.tell(self.page.paint(line.format(version=pql.__version__), "faint"))
         try:
             while True:
-                self._once()
+                try:
+                    self._once()
+                except KeyboardInterrupt:
+                    # Wherever it came from: the session and what was answered are kept.
+                    self.tell(self.page.paint("interrupted", "faint"))
         except EOFError:
             return OK
+        finally:
+            self.console.copy_to(None)
+            if self.console.redirected:
+                self.direct(None)
 
     def _once(self) -> None:
         try:
             text = self._editor.prompt()
         except KeyboardInterrupt:
             return
-        if is_meta(text):
-            self._run_meta(text)
-        elif text.strip():
-            self.run_text(text)
+        self.enter(text)
 
-    def run_text(self, text: str, name: str = "<input>") -> None:
-        """Answers a text, and says which names it has given."""
-        before = self.session.names
+    def enter(self, text: str) -> None:
+        """Does what a text typed at the prompt says."""
+        self.workplace.failed = None
+        if not text.strip():
+            return
+        meant = meant_as_meta(text, self.session.names)
+        if meant is not None or is_meta(text):
+            self._run_meta(meant or text)
+        else:
+            self.workplace.statement = text.strip()
+            self.run_text(text)
+            if self.tour is not None:
+                self.tour.look(self, text)
+
+    def run_text(self, text: str, name: str = _INPUT, *, keep: bool = True) -> bool:
+        """Answers a text; whether all of it went well. Without `keep` its answer does not become `_`."""
+        before = self.workplace.answers
+        status = OK
         try:
             self.console.begin()
-            self._runner.run(text, name)
+            status = self._runner.run(text, name)
             self.console.end()
         except OSError as error:
             if not self.console.redirected:
                 raise
-            self.complain(
-                "cannot-write", f"cannot write the answer: {error.strerror}", "answers go to the screen"
+            self._lost_output(error)
+        if not keep:
+            self.workplace.answers = before
+        problem = self._runner.problem
+        if problem is not None and name == _INPUT:
+            self.workplace.failed = Failed(
+                text, problem.span.start if problem.span is not None else len(text)
             )
-            self.console.direct(None)
-        for given, (kind, canonical) in self.session.names.items():
-            if before.get(given) != (kind, canonical):
-                self.console.remark(f"{given} is now {'board ' if kind == 'board' else ''}{canonical}")
+        if self.once:
+            self.once = False
+            self.direct(None)
         self.tell("")
+        return status == OK
+
+    def run_quietly(self, text: str, name: str) -> None:
+        """Runs a start-up file: its names and options are taken up without a word, its answers are shown."""
+        try:
+            Runner(self.session, self.console).run(text, name)
+        except OSError as error:
+            self._lost_output(error)
+
+    def _answered(self, query: pql.Query, result: Result) -> None:
+        self.workplace.keep(Answered(query.canonical(), result))
+        if result.type == "hands":
+            self.session.define("_", result.hands)  # type: ignore[attr-defined]
+        elif result.type == "board":
+            statement = query.canonical()
+            self.session.define("_", result.boards, statement.removeprefix("board "))  # type: ignore[attr-defined]
 
     def _run_meta(self, text: str) -> None:
         name, argument = split_meta(text)
-        command = COMMANDS.get(name)
+        command = NAMES.get(name)
         if command is not None:
             command.action(self, argument)
             return
-        near = nearest(name, COMMANDS)
-        help = f"did you mean {near}?" if near else "\\? lists the meta commands"
-        self.complain("unknown-meta-command", f"there is no meta command {name}", help)
+        near = nearest(name, NAMES)
+        help = (
+            f"did you mean {near}? ({NAMES[near].summary[0].lower()}{NAMES[near].summary[1:-1]})"
+            if near
+            else None
+        )
+        self.complain("unknown-meta-command", f"there is no meta command {name}", help or "\\? lists them")
+        self.workplace.failed = Failed(text, len(name))
+
+    # -- for the meta commands ---------------------------------------------------------------------------------
+
+    def set_setting(self, name: str, value: str) -> bool:
+        """Changes a setting and makes it felt; complains and returns False where it cannot take the value."""
+        settings = self.workplace.settings
+        try:
+            settings.set(name, value)
+        except ValueError as problem:
+            self.complain("bad-setting", f"{name} {problem}")
+            return False
+        console = self.console
+        if name == "format":
+            console.use_format(settings.word(name))
+        elif name == "timing":
+            console.use_timing(settings.on(name))
+        elif name == "theme":
+            console.use_theme(settings.word(name))
+        elif name == "expanded":
+            console.use_expanded(settings.word(name))
+        return True
+
+    def direct(self, target: str | None) -> bool:
+        """Sends answers to a file, to a command (after `|`), or back to the screen; False if that fails."""
+        try:
+            self.console.direct(target)
+        except OSError as error:
+            if target is None:
+                # Closing the file was the problem: answers are on the screen again.
+                self._lost_output(error)
+            else:
+                self.complain("cannot-write", f"cannot write {target}: {error.strerror}")
+            return False
+        return True
+
+    def write_safely(self, write: Callable[[], None]) -> None:
+        """Writes an answer; where it goes may be full or gone."""
+        try:
+            write()
+        except OSError as error:
+            if not self.console.redirected:
+                raise
+            self._lost_output(error)
+
+    def _lost_output(self, error: OSError) -> None:
+        self.complain(
+            "cannot-write", f"cannot write the answer: {error.strerror}", "answers go to the screen"
+        )
+        try:
+            self.console.direct(None)
+        except OSError:
+            return
+
+    def typed(self) -> list[str]:
+        """The history, oldest first; empty where the editor keeps none."""
+        typed = getattr(self._editor, "typed", None)
+        return list(typed()) if typed is not None else []
 
     def tell(self, text: str) -> None:
         """Writes a line to the user, never into redirected answers."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pql import Diagnostic
     from pql.results import Result
 
-FORMATS = ("text", "json", "jsonl", "csv")
+FORMATS = ("text", "json", "jsonl", "csv", "markdown", "html")
 
 
 class Renderer:
@@ -66,4 +66,12 @@ def renderer(name: str, page: Page) -> Renderer:
         from .csv_tables import CsvRenderer
 
         return CsvRenderer(page)
+    if name == "markdown":
+        from .markdown import MarkdownRenderer
+
+        return MarkdownRenderer(page)
+    if name == "html":
+        from .html import HtmlRenderer
+
+        return HtmlRenderer(page)
     raise KeyError(name)

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import Renderer
+from .tables import machine_cell, table_of
 
 if TYPE_CHECKING:
     from pql.results import Result
 
     from .page import Page
+
+__all__ = ["CsvRenderer", "table_of"]
 
 
 class CsvRenderer(Renderer):
@@ -33,27 +36,5 @@ class CsvRenderer(Renderer):
         header, rows = table_of(result.to_dict())
         writer = csv.writer(sheet, lineterminator="\n")
         writer.writerow(header)
-        writer.writerows([_cell(value) for value in row] for row in rows)
+        writer.writerows([machine_cell(value) for value in row] for row in rows)
         return sheet.getvalue()
-
-
-def table_of(plain: dict[str, Any]) -> tuple[list[str], list[list[Any]]]:
-    """Header and rows of a plain result: its own table, a row for each player, or one row of its values."""
-    values = {key: value for key, value in plain.items() if key != "type"}
-    if "columns" in values:
-        return values["columns"], values["rows"]
-    entries = values.pop("players", None)
-    if entries:
-        header = [*entries[0], *values]
-        return header, [[*entry.values(), *values.values()] for entry in entries]
-    return list(values), [list(values.values())]
-
-
-def _cell(value: object) -> object:
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list | tuple):
-        return " ".join(str(part) for part in value)
-    return value

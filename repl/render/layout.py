@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 Painter = Callable[[str], str]
 
 GAP = "  "
+_NARROWEST = 8
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -24,11 +25,16 @@ def columns(
 ) -> list[str]:
     """A table as lines: the header, a rule, the rows; `right` marks columns that are aligned to the right.
 
-    Cells are measured before they are painted, so colours do not disturb the alignment.
+    Cells are measured before they are painted, so colours do not disturb the alignment. On a screen that is too narrow
+    the widest columns of text are cut; numbers never are.
     """
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     aligned = [bool(right[i]) if i < len(right) else False for i in range(len(widths))]
     rule = "─" if page.unicode else "-"
+    if page.screen:
+        widths = _narrowed(widths, aligned, page.width)
+        header = [shortened(name, width) for name, width in zip(header, widths, strict=True)]
+        rows = [[shortened(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
 
     def line(cells: Sequence[str], inks: Sequence[Painter | None]) -> str:
         parts = []
@@ -43,6 +49,20 @@ def columns(
     rules = [rule * width if name else "" for name, width in zip(header, widths, strict=True)]
     ruled = page.paint(GAP.join(rules).rstrip(), "faint")
     return [heading, ruled, *(line(row, painters) for row in rows)]
+
+
+def _narrowed(widths: list[int], numbers: list[bool], width: int) -> list[int]:
+    """Column widths that fit, taken from the widest columns of text as far as they can give."""
+    narrowed = list(widths)
+    while sum(narrowed) + len(GAP) * (len(narrowed) - 1) > width:
+        givers = [
+            place for place, number in enumerate(numbers) if not number and narrowed[place] > _NARROWEST
+        ]
+        if not givers:
+            return narrowed
+        widest = max(givers, key=lambda place: narrowed[place])
+        narrowed[widest] -= 1
+    return narrowed
 
 
 def bar(fraction: float, width: int, page: Page) -> str:

@@ -91,6 +91,20 @@ def duration(seconds: float) -> str:
     return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
 
 
+def magnitude(number: float) -> str:
+    """A large number in three digits.
+
+    >>> magnitude(950), magnitude(12345678), magnitude(4.2e9)
+    ('950', '12.3 M', '4.20 G')
+    """
+    for unit in ("", " k", " M", " G", " T"):
+        if number < 999.5:
+            decimals = 0 if not unit or number >= 99.95 else 1 if number >= 9.995 else 2
+            return f"{number:.{decimals}f}{unit}"
+        number /= 1000
+    return f"{number:.3g} P"
+
+
 def error_decimals(error: float) -> int:
     """Decimals of a percentage, given its standard error as a fraction of 1: two digits of the error.
 

@@ -8,38 +8,6 @@ from __future__ import annotations
 import os
 from typing import TextIO
 
-# "Faint" is drawn in too many ways; where there are 256 colours a middle grey is legible on dark and on light.
-_FAINT, _GREY = "2", "38;5;244"
-# Meaning to "select graphic rendition" codes; only the sixteen basic colours, so every theme stays legible.
-_INKS = {
-    "error": "1;31",
-    "warning": "1;33",
-    "note": "1;36",
-    "caret": "1;31",
-    "help": "36",
-    "place": _FAINT,
-    "strong": "1",
-    "faint": _FAINT,
-    "title": "1;36",
-    "number": "1",
-    "bar": "36",
-    "tie": "33",
-    "suit-s": "1",
-    "suit-h": "31",
-    "suit-d": "94",
-    "suit-c": "32",
-}
-
-# Backgrounds of a grid cell from almost empty to full: in 256 colours a ramp of teal, else one level.
-_SHADES_256 = (
-    "48;5;235;38;5;252",
-    "48;5;23;38;5;231",
-    "48;5;30;38;5;231",
-    "48;5;37;38;5;16",
-    "1;48;5;79;38;5;16",
-)
-_SHADES_16 = ("36", "36", "1;36", "1;36", "30;46")
-
 DEFAULT_WIDTH = 80
 NARROWEST = 20
 # A wider terminal does not make lines of text easier to read.
@@ -49,11 +17,13 @@ WIDEST_TEXT = 100
 class Page:
     """A place to write on: `colors` is 0, 16 or 256, `unicode` allows more than ASCII, `screen` is one.
 
+    `theme` names the colours, `expanded` (`off`, `on`, `auto`) says whether each row of a table is a block of lines.
+
     >>> Page().paint("AKs", "strong")
     'AKs'
     """
 
-    __slots__ = ("_width", "colors", "screen", "stream", "timing", "unicode")
+    __slots__ = ("_theme", "_width", "colors", "expanded", "screen", "stream", "timing", "unicode")
 
     def __init__(
         self,
@@ -64,8 +34,12 @@ class Page:
         screen: bool = False,
         timing: bool = False,
         stream: TextIO | None = None,
+        theme: str = "auto",
+        expanded: str = "off",
     ) -> None:
         self._width = width
+        self._theme = theme
+        self.expanded = expanded
         self.colors = colors
         self.unicode = unicode
         self.screen = screen
@@ -83,14 +57,21 @@ class Page:
         """The text in the colour of a meaning, or as it is on a page without colours."""
         if not self.colors or not text:
             return text
-        code = _GREY if self.colors >= 256 and _INKS[ink] == _FAINT else _INKS[ink]
+        from ..themes import FAINT, GREY, theme
+
+        code = theme(self._theme).inks[ink]
+        if code == FAINT and self.colors >= 256:
+            code = GREY
         return f"\x1b[{code}m{text}\x1b[0m"
 
     def shade(self, text: str, fraction: float) -> str:
         """The text on a background as strong as a fraction of 1."""
         if not self.colors:
             return text
-        shades = _SHADES_256 if self.colors >= 256 else _SHADES_16
+        from ..themes import theme
+
+        chosen = theme(self._theme)
+        shades = chosen.shades if self.colors >= 256 else chosen.few_shades
         level = len(shades) - 1 if fraction >= 1 else min(int(fraction * 4), 3)
         return f"\x1b[{shades[level]}m{text}\x1b[0m"
 
@@ -115,12 +96,20 @@ def terminal_width(stream: TextIO | None) -> int:
         return DEFAULT_WIDTH
 
 
-def page_for(stream: TextIO, *, color: bool = True, timing: bool = False) -> Page:
+def page_for(
+    stream: TextIO, *, color: bool = True, timing: bool = False, theme: str = "auto", expanded: str = "off"
+) -> Page:
     """The page a stream writes on: colours only on a terminal that has them, and never against `NO_COLOR`."""
     screen = is_terminal(stream)
     terminal = os.environ.get("TERM", "")
     colors = 0
-    if screen and color and not os.environ.get("NO_COLOR") and terminal not in ("", "dumb"):
+    if (
+        screen
+        and color
+        and theme != "none"
+        and not os.environ.get("NO_COLOR")
+        and terminal not in ("", "dumb")
+    ):
         colors = 256 if "256" in terminal or os.environ.get("COLORTERM") else 16
     encoding = (getattr(stream, "encoding", None) or "").lower().replace("-", "")
     return Page(
@@ -129,6 +118,8 @@ def page_for(stream: TextIO, *, color: bool = True, timing: bool = False) -> Pag
         screen=screen,
         timing=timing,
         stream=stream,
+        theme=theme,
+        expanded=expanded,
     )
 
 

@@ -37,10 +37,20 @@ class TextRenderer(Renderer):
         return text
 
     def answer(self, result: Result) -> str:
-        lines = lines_of(result.type)(result, self.page)
+        lines = self._lines(result)
         lines += [self.page.paint(remark, "faint") for remark in result.remarks()]
         text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
         return text
+
+    def _lines(self, result: Result) -> list[str]:
+        if self.page.expanded == "off":
+            return lines_of(result.type)(result, self.page)
+        from .text_expanded import does_not_fit, expanded_lines
+
+        lines = lines_of(result.type)(result, self.page) if self.page.expanded == "auto" else []
+        if lines and not does_not_fit(lines, self.page):
+            return lines
+        return expanded_lines(result, self.page)
 
 
 # The type of a result: the module of this package that writes it, and the function there.
@@ -51,8 +61,11 @@ LINES_OF: dict[str, tuple[str, str]] = {
     "value": ("text_value", "value_lines"),
     "outs": ("text_outs", "outs_lines"),
     "draws": ("text_draws", "draws_lines"),
+    "breakdown": ("text_breakdown", "breakdown_lines"),
     "odds": ("text_odds", "odds_lines"),
     "strength": ("text_strength", "strength_lines"),
+    "report": ("text_report", "report_lines"),
+    "distribution": ("text_distribution", "distribution_lines"),
     "table": ("text_tables", "table_lines"),
     "explain": ("text_tables", "explain_lines"),
     "plot": ("text_plot", "plot_lines"),

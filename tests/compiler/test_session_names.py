@@ -35,14 +35,14 @@ def test_names_can_be_given_and_taken_away() -> None:
 
 
 def test_what_each_statement_changed(tmp_path: Path) -> None:
-    (tmp_path / "more.pql").write_text("let a = QQ\nlet b = KK")
+    (tmp_path / "more.pql").write_text("let big = QQ\nlet kings = KK")
     session = pql.Session(directory=str(tmp_path))
-    session.run("let a = QQ")
-    queries = session.compile("let w = board AK*; set bare = both; AA; import 'more.pql'").queries
-    assert queries[0].effects == (("w", "board", "AK*"),)
+    session.run("let big = QQ")
+    queries = session.compile("let wet = board AK*; set bare = both; AA; import 'more.pql'").queries
+    assert queries[0].effects == (("wet", "board", "AK*"),)
     assert queries[1].effects == (("bare", "option", "both"),)
     assert queries[2].effects == ()
-    assert {name for name, _, _ in queries[3].effects} == {"a", "b"}
+    assert {name for name, _, _ in queries[3].effects} == {"big", "kings"}
 
 
 def test_a_cancelled_run_says_what_it_knew() -> None:

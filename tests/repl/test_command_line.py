@@ -98,8 +98,8 @@ class TestErrors:
         "arguments",
         [
             ("--format", "yaml"),
-            ("--format", "markdown", "-c", "AKs"),
-            ("--dialect", "std", "-c", "AKs"),
+            ("--dialect", "nonsense", "-c", "AKs"),
+            ("--cluster", "tcp://127.0.0.1:9", "-c", "AKs"),
             ("--seed", "x", "-c", "AKs"),
             ("--seed", "99999999999999999999999", "-c", "AKs"),
             ("--threads", "0", "-c", "AKs"),
@@ -157,6 +157,27 @@ class TestOptions:
         done = pql("--format", "csv", "-c", "AKs")
         assert done.stdout.startswith("combos,weight,share,text")
 
+    def test_markdown_and_html(self, pql) -> None:
+        done = pql("--format", "markdown", "-c", "equity AKs vs QQ; AK*")
+        assert "```pql\nequity AKs vs QQ\n```\n" in done.stdout
+        assert "| AK\\* |" in done.stdout
+        page = pql("--format", "html", "-c", "AK*").stdout
+        assert page.startswith("<!DOCTYPE html>")
+        assert page.endswith("</html>\n")
+        assert "<td class=n>16</td>" in page
+
+    def test_the_configuration_is_written_once(self, pql, tmp_path: Path) -> None:
+        env = {"PQL_CONFIG": str(tmp_path / "deep" / "config.toml")}
+        first = pql("--write-config", env=env)
+        assert (first.returncode, first.stdout.strip()) == (0, env["PQL_CONFIG"])
+        assert "# theme = " in (tmp_path / "deep" / "config.toml").read_text()
+        assert "stays as it is" in pql("--write-config", env=env).stdout
+
+    def test_scripts_do_not_read_the_configuration(self, pql, tmp_path: Path) -> None:
+        (tmp_path / "config.toml").write_text("[options]\nbare = 'both'\n[shell]\nformat = 'json'\n")
+        done = pql("-c", "AK", env={"PQL_CONFIG": str(tmp_path / "config.toml"), "PQL_FORMAT": "json"})
+        assert done.stdout.startswith("12 hands")
+
     def test_output_goes_to_the_file_alone(self, pql, tmp_path: Path) -> None:
         done = pql("--output", "answer.txt", "-c", "AKs")
         assert (done.returncode, done.stdout) == (0, "")
@@ -201,7 +222,7 @@ class TestPipes:
             ["bash", "-c", script], capture_output=True, text=True, cwd=tmp_path, timeout=60, check=False
         )
 
-    @pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv"])
+    @pytest.mark.parametrize("format", ["text", "json", "jsonl", "csv", "markdown", "html"])
     def test_a_reader_that_leaves_early(self, tmp_path: Path, format: str) -> None:
         done = self.run(
             f"set -o pipefail; pql --format {format} -c 'list any; list any; list any' | head -1", tmp_path

@@ -5,7 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pql.repl import commands
 from pql.repl.completion import PQLCompleter
+from pql.repl.meta import COMMANDS
+from pql.repl.workplace import Workplace
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
@@ -19,7 +24,8 @@ TYPING = CompleteEvent(text_inserted=True)
 def completer() -> PQLCompleter:
     session = pql.Session()
     session.run("let steal = 22+, A2s+; let wet = board ***f2")
-    return PQLCompleter(session)
+    assert commands
+    return PQLCompleter(Workplace(session))
 
 
 def offered(completer: PQLCompleter, text: str, event: CompleteEvent = TAB) -> dict[str, str]:
@@ -30,6 +36,19 @@ def offered(completer: PQLCompleter, text: str, event: CompleteEvent = TAB) -> d
 @pytest.mark.parametrize(
     ("text", "word"),
     [
+        ("board draw", "straightdrawpossible"),
+        ("board mnt", "monotone"),
+        ("equity ", "22+"),
+        ("board ", "***[>2F]"),
+        ("equity AKs vs ", "15%"),
+        ("board ***[>", "[>2F]"),
+        ("\\set the", "theme "),
+        ("\\set theme col", "theme colorblind"),
+        ("\\set bare b", "bare both"),
+        ("\\d ste", "steal"),
+        ("\\explain equity Conn", "connected"),
+        ("\\watch 2 equ", "equity"),
+        ("\\examples flush", "8"),
         ("equ", "equity"),
         ("EQU", "equity"),
         ("equity Conn", "connected"),
@@ -99,6 +118,7 @@ def test_files_to_import(completer: PQLCompleter, tmp_path: Path, monkeypatch: p
     (tmp_path / "ranges.pql").write_text("")
     monkeypatch.chdir(tmp_path)
     assert "'" in offered(completer, "import ")
+    assert "ges.pql" in offered(completer, "export AKs to 'ran")
     assert "ges.pql" in offered(completer, "import 'ran")
 
 
@@ -108,3 +128,47 @@ def test_files_after_i(completer: PQLCompleter, tmp_path: Path, monkeypatch: pyt
     monkeypatch.chdir(tmp_path)
     (found,) = completer.get_completions(Document("\\i "), TAB)
     assert found.text == "ranges.pql"
+
+
+def test_while_typing_only_beginnings_fit(completer: PQLCompleter) -> None:
+    assert "straightdrawpossible" not in offered(completer, "board draw", TYPING)
+    assert "monotone" in offered(completer, "board mon", TYPING)
+
+
+def test_the_settings_decide_when_the_menu_appears() -> None:
+    workplace = Workplace(pql.Session())
+    completer = PQLCompleter(workplace)
+    workplace.settings.set("completion", "tab")
+    assert not offered(completer, "equ", TYPING)
+    assert "equity" in offered(completer, "equ")
+
+
+def test_every_candidate_stands_with_a_line(completer: PQLCompleter) -> None:
+    for text in (
+        "",
+        "equity ",
+        "board ",
+        "set ",
+        "set bare = ",
+        "show ",
+        "equity AKs ",
+        "\\",
+        "\\d ",
+        "\\set ",
+    ):
+        for word, meaning in offered(completer, text).items():
+            assert meaning, (text, word)
+
+
+def test_every_command_completes_its_argument(completer: PQLCompleter) -> None:
+    for name in COMMANDS:
+        offered(completer, f"{name} ")
+        offered(completer, f"{name} x")
+
+
+@given(st.text("AKQsh9 \\?'%+*[]()<>2Fboardequitylet=;\n\x00é♠", max_size=30))
+@settings(deadline=None)
+def test_no_text_makes_it_throw(text: str) -> None:
+    completer = PQLCompleter(Workplace(pql.Session()))
+    for event in (TAB, TYPING):
+        offered(completer, text, event)

@@ -1,14 +1,15 @@
 """The registry of meta commands and the help made from it."""
 
 import pytest
+from pql.repl import commands
 from pql.repl.help import help_text, topics
-from pql.repl.meta import is_meta, nearest, split_meta
-from pql.repl.meta_commands import COMMANDS
+from pql.repl.meta import COMMANDS, NAMES, is_meta, meant_as_meta, nearest, split_meta
 from pql.repl.render.page import Page
 
 import pql
 
 PAGE = Page()
+assert commands
 
 
 def test_every_command_explains_itself() -> None:
@@ -17,7 +18,9 @@ def test_every_command_explains_itself() -> None:
         assert command.summary.endswith(".")
         assert command.name in help_text("", PAGE)
         assert command.summary in " ".join(help_text(name, PAGE).split())
-        assert command.summary in " ".join(help_text(name[1:], PAGE).split())
+        assert command.action.__doc__
+        for alias in command.aliases:
+            assert command.name in help_text(alias, PAGE)
 
 
 @pytest.mark.parametrize(
@@ -47,7 +50,7 @@ def test_help_knows_every_word_of_the_language() -> None:
     for word, language, summary in pql.keywords():
         text = " ".join(help_text(word.upper(), PAGE).split())
         assert f"({language}) {summary}" in text
-        assert word in topics()
+        assert word in dict(topics())
 
 
 def test_help_on_a_sub_language_lists_its_words() -> None:
@@ -70,6 +73,65 @@ def test_help_examples_are_true() -> None:
         for part in example.split(", ") if example.startswith("AKs,") else [example]:
             compilation = session.compile(part)
             assert not compilation.diagnostics, (part, compilation.diagnostics)
+
+
+@pytest.mark.parametrize(
+    ("topic", "part"),
+    [
+        ("[>2F]", "above the second and below the highest card of the flop"),
+        ("[8,Q]", "from 8 to Q"),
+        ("f2", "exactly 2 cards"),
+        (">T", "T or higher"),
+        ("AK", "AKo, 12 hands"),
+        ("Ax", "x is 2-8"),
+        ("(AK*)", "no pair"),
+        ("equity", "who wins"),
+        ("timing", "how long each statement"),
+        ("\\timing", "how long each statement"),
+        ("22+, AKs", "82 hands"),
+        ("`gap2`", "two ranks between"),
+    ],
+)
+def test_help_on_anything_one_might_point_at(topic: str, part: str) -> None:
+    assert part in " ".join(help_text(topic, PAGE).split())
+
+
+def test_help_on_a_name_of_the_session() -> None:
+    session = pql.Session()
+    session.run("let steal = 22+")
+    assert "(hands) 22+" in help_text("steal", PAGE, session)
+
+
+def test_names_are_told_apart() -> None:
+    names = [name for command in COMMANDS.values() for name in (command.name, *command.aliases)]
+    assert len(names) == len(set(names)) == len(NAMES)
+    assert all(name == name.lower() for name in names)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("help", "\\?"),
+        ("HELP;", "\\?"),
+        ("help equity", "\\? equity"),
+        ("? gap2", "\\? gap2"),
+        ("quit", "\\q"),
+        ("exit()", "\\q"),
+        (":q", "\\q"),
+        ("gap2?", "\\? gap2"),
+        ("AKs", None),
+        ("A?", None),
+        ("?", "\\?"),
+        ("q\nq", None),
+        ("", None),
+    ],
+)
+def test_plain_words_that_mean_a_command(typed: str, meant: str | None) -> None:
+    assert meant_as_meta(typed) == meant
+
+
+def test_a_name_of_the_session_is_no_command() -> None:
+    assert meant_as_meta("tour", ["tour"]) is None
 
 
 @pytest.mark.parametrize("width", [20, 40, 80, 200])

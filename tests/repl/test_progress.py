@@ -36,7 +36,7 @@ def test_a_long_one_draws_redraws_and_clears(clock: list[float]) -> None:
     line(0.25, "counting boards")
     line(0.26, "too soon to draw again")
     drawn = stream.getvalue()
-    assert drawn == "\r[######..................]  25 %  counting boards  3.00 s left"
+    assert drawn == "\r[####............]  25 %  3.00 s left  counting boards"
     line.clear()
     assert stream.getvalue() == drawn + "\r" + " " * (len(drawn) - 1) + "\r"
 
@@ -81,3 +81,24 @@ def test_a_screen_that_went_away_disturbs_nobody(clock: list[float]) -> None:
     clock[0] += 2
     line(0.5, "exact")
     line.clear()
+
+
+def test_the_estimate_and_the_rate(clock: list[float]) -> None:
+    class Message(str):
+        deals = 3_000_000
+
+    stream, page = screen()
+    line = ProgressLine(page)
+    clock[0] += 2
+    line(0.5, Message("53.20 46.80 %"))
+    assert stream.getvalue().endswith("50 %  2.00 s left  53.20 46.80 %  1.50 M deals/s")
+    assert progress.so_far(Message("53.20 46.80 %")) == "53.20 46.80 % after 3,000,000 deals"
+    assert progress.so_far("") == ""
+
+
+def test_forty_columns_show_the_numbers(clock: list[float]) -> None:
+    stream, page = screen(40)
+    line = ProgressLine(page)
+    clock[0] += 2
+    line(0.5, "53.20 46.80 %")
+    assert stream.getvalue() == "\r50 %  2.00 s left  53.20 46.80 %"

@@ -10,8 +10,11 @@ from threading import Thread
 
 import pytest
 from pql.repl.console import Console
-from pql.repl.line_editor import line_editor, may_run
+from pql.repl.keys import may_run, without_prompts
+from pql.repl.line_editor import LineEditor
+from pql.repl.meta import COMMANDS
 from pql.repl.shell import Shell
+from pql.repl.workplace import Workplace
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
@@ -27,7 +30,8 @@ ENTER, CTRL_C, CTRL_D, ALT_ENTER, UP, CTRL_E, RIGHT = (
     "\x05",
     "\x1b[C",
 )
-PAUSE = 0.2
+F1, F2 = "\x1bOP", "\x1bOQ"
+PAUSE = 0.05
 PASTE = "\x1b[200~{}\x1b[201~"
 
 
@@ -41,11 +45,22 @@ class Seen:
         self.shell = shell
 
 
-def type_slowly(keyboard: PipeInput, parts: list[str]) -> None:
+def type_slowly(keyboard: PipeInput, parts: list[str], editor: LineEditor) -> None:
     for part in parts:
-        # The history is read in the background, as fast as a person could type the next key.
-        time.sleep(PAUSE if len(parts) > 1 else 0)
+        if len(parts) > 1:
+            # As fast as a person could type the next key: the prompt is there, and the history has been read.
+            time.sleep(PAUSE)
+            wait_for_prompt(editor)
         keyboard.send_text(part)
+
+
+def wait_for_prompt(editor: LineEditor) -> None:
+    session, quiet = editor._session, 0
+    while quiet < 4:
+        known = len(editor._history.get_strings())
+        ready = session.app.is_running and len(session.default_buffer._working_lines) == known + 1
+        quiet = quiet + 1 if ready else 0
+        time.sleep(0.02)
 
 
 @pytest.fixture
@@ -60,14 +75,17 @@ def keyboard(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[PipeIn
 def typed(keyboard: PipeInput) -> Typed:
     """Types keys into a new shell, with a pause between the parts, then leaves it with Ctrl-D."""
 
-    def run(*parts: str) -> Seen:
+    def run(*parts: str, **settings: str) -> Seen:
         out, err = io.StringIO(), io.StringIO()
         session = pql.Session()
-        editor = line_editor(session, input=keyboard, output=DummyOutput())
-        shell = Shell(session, Console(out, err), editor)
+        workplace = Workplace(session)
+        for name, value in settings.items():
+            workplace.settings.set(name, value)
+        editor = LineEditor(workplace, input=keyboard, output=DummyOutput())
+        shell = Shell(session, Console(out, err), editor, workplace=workplace)
         first, *later = parts
         keyboard.send_text(first)
-        typist = Thread(target=type_slowly, args=(keyboard, [*later, CTRL_D]))
+        typist = Thread(target=type_slowly, args=(keyboard, [*later, CTRL_D], editor))
         typist.start()
         status = shell.run()
         typist.join()
@@ -107,7 +125,7 @@ class TestStatements:
     def test_nothing_is_nothing(self, typed: Typed) -> None:
         seen = typed(ENTER + "   " + ENTER)
         assert seen.out == ""
-        assert seen.err.count("\n") == 1
+        assert seen.err.count("\n") == 2
 
     def test_names_live_on_and_are_confirmed(self, typed: Typed) -> None:
         seen = typed("let steal = 22+" + ENTER + "steal" + ENTER + "let wet = board ***f2" + ENTER)
@@ -174,11 +192,11 @@ class TestMetaCommands:
         assert "timing is on\n" in seen.err
         assert "time: " in seen.err
         assert "timing is off\n" in seen.err
-        assert "not `maybe`" in seen.err
+        assert "not `maybe`" in seen.err.replace("bad-setting", "")
 
     def test_format_is_one_of_the_formats(self, typed: Typed) -> None:
         seen = typed("\\format yaml" + ENTER + "\\format" + ENTER)
-        assert "there is no format `yaml`" in seen.err
+        assert "format is text, json" in seen.err
         assert "answers are written as text" in seen.err
 
     def test_a_script_runs_in_the_session(self, typed: Typed, tmp_path: Path) -> None:
@@ -211,6 +229,226 @@ class TestMetaCommands:
         seen = typed("\\o /dev/full" + ENTER + "AKs" + ENTER + "QQ" + ENTER)
         assert "cannot write the answer: No space left on device" in seen.err
         assert seen.out.startswith("6 hands")
+
+
+class TestTheLastAnswer:
+    def test_it_has_a_name(self, typed: Typed) -> None:
+        seen = typed("22+" + ENTER + "_ minus 22" + ENTER + "board AK*" + ENTER + "board _ twotone" + ENTER)
+        assert "72 hands" in seen.out
+        assert "420 of 22,100" in seen.out
+
+    def test_it_is_shown_in_another_format(self, typed: Typed) -> None:
+        seen = typed("\\last" + ENTER + "AKs" + ENTER + "\\last json" + ENTER + "\\last yaml" + ENTER)
+        assert "there is no answer yet" in seen.err
+        assert '[\n{"type": "hands", "combos": 4' in seen.out
+        assert "there is no format `yaml`" in seen.err
+
+    def test_expanded(self, typed: Typed) -> None:
+        seen = typed("\\x" + ENTER + "sample 2 of AKs vs QQ seed 1" + ENTER + "\\x" + ENTER)
+        assert "row 2" in seen.out
+        assert "expanded display is on" in seen.err
+        assert "expanded display is off" in seen.err
+
+    def test_once_and_tee_and_pipes(self, typed: Typed, tmp_path: Path) -> None:
+        seen = typed(
+            *("\\once a.txt" + ENTER + "AKs" + ENTER + "QQ" + ENTER + "\\tee b.txt" + ENTER),
+            *("KK" + ENTER + "\\tee" + ENTER + "JJ" + ENTER + "\\o |cat > c.txt" + ENTER + "TT" + ENTER),
+        )
+        assert (tmp_path / "a.txt").read_text().startswith("4 hands")
+        assert (tmp_path / "b.txt").read_text().count("hands") == 1
+        assert (tmp_path / "c.txt").read_text().startswith("6 hands")
+        assert seen.out.count("6 hands") == 3
+
+    def test_a_command_that_stops_reading(self, typed: Typed) -> None:
+        seen = typed("\\o |true" + ENTER, "list any" + ENTER, "list any" + ENTER, "AKs" + ENTER)
+        assert "answers go to the screen" in seen.err
+        assert "4 hands" in seen.out
+
+
+class TestRepair:
+    def test_up_brings_the_failed_line_back_at_the_mistake(self, typed: Typed) -> None:
+        # The cursor stands before the word that is wrong: DELETE takes its first letter away.
+        seen = typed("AKs, xQQ" + ENTER, UP + "\x1b[3~" + ENTER)
+        assert "^^^" in seen.err
+        assert seen.out.startswith("10 hands")
+
+    def test_up_goes_through_the_history_otherwise(self, typed: Typed) -> None:
+        assert typed("AKs" + ENTER, "QQ" + ENTER, UP + UP + ENTER).out.count("4 hands") == 2
+
+    def test_up_takes_what_begins_like_that(self, typed: Typed) -> None:
+        assert typed("AKs" + ENTER, "QQ" + ENTER, "A" + UP + ENTER).out.count("4 hands") == 2
+
+    def test_one_key_reads_a_paste_as_other_programs_do(
+        self, typed: Typed, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from pql.repl import hints
+
+        monkeypatch.setattr(hints, "reads_other_notations", lambda: True)
+        seen = typed("AT+, KQ", F2 + ENTER)
+        assert seen.shell.workplace.statement == "std'AT+, KQ'"
+
+    def test_help_on_the_word_under_the_cursor(self, typed: Typed) -> None:
+        seen = typed("board rainbow" + F1, ENTER)
+        assert "no suit twice" in seen.err
+        assert "of 22,100 flops" in seen.out
+
+    def test_prompts_are_taken_from_a_paste(self, typed: Typed) -> None:
+        assert typed(PASTE.format("pql> equity AhAs vs\n...> KhKs on 2c3d4s") + ENTER).out.startswith(
+            "player"
+        )
+        assert without_prompts("pql[std]> AK\r\nQQ") == "AK\nQQ"
+
+
+class TestWords:
+    @pytest.mark.parametrize("word", ["quit", "exit", "QUIT;", ":q", "exit()"])
+    def test_leaving_in_plain_words(self, typed: Typed, word: str) -> None:
+        assert typed(word + ENTER + "AKs" + ENTER).out == ""
+
+    def test_help_in_plain_words(self, typed: Typed) -> None:
+        seen = typed("help" + ENTER + "help gap2" + ENTER + "rainbow?" + ENTER)
+        assert "\\timing" in seen.err
+        assert "two ranks between" in seen.err
+        assert "no suit twice" in seen.err
+
+    def test_what_a_script_names_is_said_in_its_order(self, typed: Typed) -> None:
+        seen = typed(PASTE.format("let small = 22+\nsmall\nset bare = both\nlet ace = AK") + ENTER)
+        assert seen.err.index("small is now 22+") < seen.err.index("bare is now both")
+        assert "ace is now AK" in seen.err
+
+
+class TestSessions:
+    def test_names_are_listed_described_and_forgotten(self, typed: Typed) -> None:
+        seen = typed(
+            "\\n" + ENTER + "let steal = 22+" + ENTER + "\\n" + ENTER + "\\d steal" + ENTER,
+            "\\forget stela" + ENTER + "\\forget steal" + ENTER + "steal" + ENTER,
+        )
+        assert "there are no names yet" in seen.err
+        assert "let steal = 22+" in seen.err
+        assert "78 hands" in seen.out
+        assert "did you mean `steal`?" in seen.err
+        assert "unknown name `steal`" in seen.err
+
+    def test_a_session_is_saved_and_loaded(self, typed: Typed, tmp_path: Path) -> None:
+        typed("set bare = both; let steal = AK; let wet = board ***f2" + ENTER + "\\save s.pql" + ENTER)
+        assert "let steal = AK\nlet wet = board ***f2" in (tmp_path / "s.pql").read_text()
+        assert "16 hands" in typed("\\load s.pql" + ENTER + "steal" + ENTER).out
+
+    def test_a_name_made_of_the_last_answer_is_saved_whole(self, typed: Typed, tmp_path: Path) -> None:
+        typed("22+" + ENTER + "let rest = _ minus 22" + ENTER + "AA" + ENTER + "\\save s.pql" + ENTER)
+        assert "let rest = 33+" in (tmp_path / "s.pql").read_text()
+
+    def test_options_and_settings(self, typed: Typed) -> None:
+        seen = typed(
+            "\\set bare both" + ENTER + "AK" + ENTER + "\\set theme=light" + ENTER + "\\set thme" + ENTER,
+            "\\set timing maybe" + ENTER + "\\set" + ENTER + "\\set bare" + ENTER,
+        )
+        assert "16 hands" in seen.out
+        for part in (
+            "theme = light",
+            "did you mean `theme`?",
+            "not `maybe`",
+            "history_size = ",
+            "bare = both",
+        ):
+            assert part in seen.err
+
+    def test_saved_statements(self, typed: Typed) -> None:
+        seen = typed(
+            "\\f" + ENTER + "\\fs duel equity $1 vs $2 on 2c3d4s" + ENTER + "\\f duel AhAs KhKs" + ENTER,
+            "\\f duel AA"
+            + ENTER
+            + "\\f deul"
+            + ENTER
+            + "\\f"
+            + ENTER
+            + "\\fd duel"
+            + ENTER
+            + "\\fd duel"
+            + ENTER,
+        )
+        assert seen.out.startswith("player")
+        for part in (
+            "there are none yet",
+            "saved; ",
+            "wants argument $2",
+            "did you mean `duel`?",
+            "deleted duel",
+        ):
+            assert part in seen.err
+
+    def test_the_tour_from_start_to_end(self, typed: Typed) -> None:
+        from pql.repl.tour import STEPS
+
+        assert len(STEPS) == 10
+        keys = "".join(step.solution + ENTER for step in STEPS)
+        seen = typed("\\tour" + ENTER + "QQ" + ENTER + keys + "\\tour stop" + ENTER)
+        assert seen.err.count("Right.") == 10
+        assert "Not yet; one way is  AKs" in seen.err
+        assert "That was the tour" in seen.err
+
+    def test_examples(self, typed: Typed) -> None:
+        seen = typed(
+            "\\examples" + ENTER + "\\examples 1" + ENTER + "\\examples coin" + ENTER + "\\ex 99" + ENTER
+        )
+        assert "52 hands" in seen.out
+        assert "QQ" in seen.out
+        assert "there is no example 99" in seen.err
+
+    def test_running_again_explaining_measuring(self, typed: Typed) -> None:
+        seen = typed(
+            "\\r" + ENTER + "AKs" + ENTER + "\\r" + ENTER + "\\explain" + ENTER + "\\explain QQ" + ENTER,
+            "\\timeit AKs" + ENTER + "\\recall" + ENTER + ENTER,
+        )
+        assert "there is no statement yet" in seen.err
+        assert seen.out.count("4 hands") == 2
+        assert "at best" in seen.err
+
+    def test_the_world_around(self, typed: Typed, tmp_path: Path) -> None:
+        (tmp_path / "deep").mkdir()
+        seen = typed(
+            "\\cd deep" + ENTER + "\\! touch here" + ENTER + "\\! false" + ENTER + "\\echo hello" + ENTER,
+            "\\cd nowhere" + ENTER + "\\version" + ENTER + "\\history" + ENTER + "\\history touch" + ENTER,
+        )
+        assert (tmp_path / "deep" / "here").exists()
+        assert "status 1" in seen.err
+        assert "hello\n" in seen.out
+        assert "cannot go to nowhere" in seen.err
+        assert "prompt_toolkit" in seen.err
+        assert seen.err.count("\\! touch here") == 2
+
+    def test_editing_in_another_program(self, typed: Typed, tmp_path: Path) -> None:
+        (tmp_path / "editor").write_text("#!/bin/sh\nsed -i s/QQ/KK/ $1\n")
+        (tmp_path / "editor").chmod(0o755)
+        seen = typed("QQ" + ENTER + "\\e" + ENTER, ENTER, editor=str(tmp_path / "editor"))
+        assert seen.shell.workplace.statement == "KK"
+        assert "the editor did not work" in typed("\\e" + ENTER, editor="/no/such/editor").err
+
+    def test_vi_keys(self, typed: Typed) -> None:
+        # Escape, to the start of the line, delete a letter.
+        assert typed("xAKs", "\x1b", "0x", ENTER, keys="vi").out.startswith("4 hands")
+
+    @pytest.mark.parametrize("theme", ["dark", "light", "colorblind", "none"])
+    def test_every_theme_runs(self, typed: Typed, theme: str) -> None:
+        assert "4 hands" in typed(f"\\theme {theme}{ENTER}AKs{ENTER}").out
+
+
+@pytest.mark.parametrize("argument", ["", "x y", "'", "9999999999999999999999", "é\u2028"])
+def test_no_command_minds_an_odd_argument(typed: Typed, argument: str) -> None:
+    # These leave, wait, or run another program.
+    others = [
+        name for name in COMMANDS if name not in ("\\q", "\\!", "\\e", "\\watch", "\\o", "\\once", "\\timeit")
+    ]
+    seen = typed(
+        "".join(f"{name} {argument}{ENTER}" for name in others)
+        + "\\format text"
+        + ENTER
+        + "\\x off"
+        + ENTER
+        + "AKs"
+        + ENTER
+    )
+    assert "internal-error" not in seen.err
+    assert "4 hands" in seen.out
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,90 @@
+"""What the command line says: its options, and the help about them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pql
+
+from .render import FORMATS
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+_HELP_WIDTH = 100
+_EPILOG = """\
+Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
+input is run.
+
+exit status: 0 success, 1 a statement failed while running, 2 wrong usage, 3 syntax or type error,
+130 interrupted
+
+examples:
+  pql -c 'Connected Suited'
+  pql -c 'equity AKs vs QQ+ on Kh7h2c'
+  pql --format json ranges.pql | jq '.[0].combos'
+"""
+
+
+class Arguments:
+    """What the command line says."""
+
+    def __init__(self) -> None:
+        self.files: list[str] = []
+        self.statements: list[str] = []
+        self.format: str | None = None
+        self.dialect: str | None = None
+        self.seed: int | None = None
+        self.threads: int | None = None
+        self.output: str | None = None
+        self.cluster: str | None = None
+        self.check = False
+        self.no_color = False
+        self.no_config = False
+        self.timing = False
+        self.write_config = False
+
+
+def parsed(argv: list[str]) -> Arguments:
+    """The arguments, or `SystemExit` with help, the version or what is wrong."""
+    arguments = Arguments()
+    statements = argv[1::2]
+    if argv[::2] == ["-c"] * len(statements) and not any(text.startswith("-") for text in statements):
+        # What editors and scripts start again and again is understood without the time a parser takes to load.
+        arguments.statements = statements
+        return arguments
+    return _parser().parse_args(argv, arguments)
+
+
+def _parser() -> ArgumentParser:
+    import argparse
+
+    def whole_number(text: str) -> int:
+        if not text.isascii() or not text.isdecimal() or len(text) > 40:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+        return int(text)
+
+    parser = argparse.ArgumentParser(
+        prog="pql",
+        description="PQL, the query language for Texas hold'em: hands, boards and exact equity.",
+        epilog=_EPILOG,
+        # With a width given, argparse need not import shutil to ask for one.
+        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=_HELP_WIDTH),
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    add("files", nargs="*", metavar="FILE.pql", help="scripts to run; - is standard input")
+    add("-c", dest="statements", action="append", default=[], metavar="STATEMENT", help="run statements")
+    add("--format", choices=FORMATS, help="how answers are written (default: text)")
+    add("--dialect", metavar="NAME", help="the notation of bare hands: pql, std, pio, gto, ppt or eval7")
+    add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
+    add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
+    add("--cluster", metavar="ADDRESS", help="spread the work on the Dask cluster with this scheduler")
+    add("--output", metavar="FILE", help="write answers to a file")
+    add("--check", action="store_true", help="parse and type-check only")
+    add("--no-color", action="store_true", help="no colours, as with NO_COLOR set")
+    add("--no-config", action="store_true", help="start the shell without configuration and start-up file")
+    add("--write-config", action="store_true", help="write the commented configuration file, and say where")
+    add("--timing", action="store_true", help="show how long each statement takes")
+    add("--version", action="version", version=f"pql {pql.__version__}")
+    return parser

@@ -1,0 +1,72 @@
+"""Meta commands about the world around: leaving, folders, other programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import pql
+
+from ..meta import files, meta_command
+
+if TYPE_CHECKING:
+    from ..shell import Shell
+
+_GROUP = "System"
+
+
+@meta_command("\\q", group=_GROUP, aliases=("\\quit", "\\exit"))
+def leave(shell: Shell, argument: str) -> None:
+    """Leave the shell (so does Ctrl-D)."""
+    raise EOFError
+
+
+@meta_command("\\!", "COMMAND", files, group=_GROUP, aliases=("\\shell", "\\system"))
+def run_command(shell: Shell, argument: str) -> None:
+    """Run a command of the operating system."""
+    import subprocess
+
+    if not argument:
+        shell.complain("no-command", "\\! needs a command", "write \\! ls")
+        return
+    shell.console.err.flush()
+    done = subprocess.run(argument, shell=True, check=False)
+    if done.returncode:
+        shell.tell(f"status {done.returncode}")
+
+
+@meta_command("\\cd", "[FOLDER]", files, group=_GROUP)
+def change_folder(shell: Shell, argument: str) -> None:
+    """Change the folder that files are looked for in; alone, go home."""
+    try:
+        os.chdir(os.path.expanduser(argument or "~"))
+    except OSError as error:
+        shell.complain("no-folder", f"cannot go to {argument}: {error.strerror}")
+        return
+    shell.tell(os.getcwd())
+
+
+@meta_command("\\echo", "TEXT", group=_GROUP, aliases=("\\print",))
+def echo(shell: Shell, argument: str) -> None:
+    """Write a text among the answers."""
+    shell.write_safely(lambda: shell.console.write(argument + "\n"))
+
+
+@meta_command("\\version", group=_GROUP, aliases=("\\about", "\\status"))
+def version(shell: Shell, argument: str) -> None:
+    """Show versions and where the files of the shell are."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as version_of
+
+    from ..history import history_path
+    from ..places import config_file
+
+    lines = [f"pql {pql.__version__}, Python {sys.version.split()[0]} on {sys.platform}"]
+    for package in ("prompt_toolkit", "pygments"):
+        try:
+            lines.append(f"{package} {version_of(package)}")
+        except PackageNotFoundError:
+            continue
+    lines += [f"configuration {config_file()}", f"history {history_path()}", f"folder {os.getcwd()}"]
+    shell.tell("\n".join(lines))

@@ -1,0 +1,132 @@
+"""The configuration file: read at the start of the shell, written on demand as its own manual.
+
+It is TOML with two tables, `[shell]` for the settings of `repl/settings.py` and `[options]` for the options of the
+language. Whatever is wrong with it is said, and the shell starts all the same. Flags win over environment
+variables, and those over the file.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pql
+
+from .places import config_file, write_file
+from .settings import SETTINGS, Settings, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_HEAD = """\
+# Configuration of the PQL shell. This file is its own manual: every line that begins with a single `#` and a name
+# shows a setting with its default; take the `#` away to change it. Command-line flags win over environment variables
+# (PQL_THEME=light), and those over this file. Scripts and `pql -c` do not read it: they mean the same everywhere.
+#
+# Statements to run at every start (your ranges, say) go into {start}.
+
+[shell]
+"""
+_OPTIONS_HEAD = """
+# What statements mean, as with `set`; `show options` lists the values in force.
+[options]
+"""
+
+
+def config_text(options: pql.Options | None = None) -> str:
+    """The configuration file with every setting, its values and its meaning, all commented out."""
+    lines = [_HEAD.format(start="~/.pqlrc")]
+    for setting in SETTINGS.values():
+        lines.append(f"\n## {setting.summary}\n")
+        words = ("true", "false") if isinstance(setting.default, bool) else setting.words
+        if words:
+            lines.append(f"## {', '.join(words)}\n")
+        lines.append(f"# {setting.name} = {_toml(setting.default)}\n")
+    lines.append(_OPTIONS_HEAD)
+    options = options or pql.Options()
+    for name in options:
+        lines.append(f"\n## {options.summary(name)}\n# {name} = {_toml(options.shown(name))}\n")
+    return "".join(lines)
+
+
+def _toml(value: Value) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int) or value.isdecimal():
+        return str(value)
+    return '"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def write_config(path: str | None = None) -> tuple[str, bool]:
+    """Writes the file where there is none; its path, and whether it was written. Raises `OSError`."""
+    import os
+
+    path = path or config_file()
+    if os.path.exists(path):
+        return path, False
+    write_file(path, config_text())
+    return path, True
+
+
+def configure(
+    settings: Settings, options: pql.Options, environment: Mapping[str, str], path: str | None = None
+) -> list[str]:
+    """Takes up the configuration file and the environment; a line for each thing that is wrong with them.
+
+    `options` that somebody has set already are left alone: flags win.
+    """
+    path = path or config_file()
+    problems = [f"{path}: {problem}" for problem in _take_file(settings, options, path)]
+    return problems + settings.take_environment(environment)
+
+
+def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]:
+    try:
+        with open(path, "rb") as file:
+            content = file.read(1 << 20)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        return [f"cannot be read: {error.strerror}"]
+    import tomllib
+
+    try:
+        tables = tomllib.loads(content.decode("utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return [f"is not TOML: {error}"]
+    problems = []
+    for name, table in tables.items():
+        if name not in ("shell", "options") or not isinstance(table, dict):
+            problems.append(f"`{name}` stands in neither [shell] nor [options]")
+            continue
+        for key, value in table.items():
+            problem = (
+                _set_shell(settings, key, value) if name == "shell" else _set_option(options, key, value)
+            )
+            if problem:
+                problems.append(f"[{name}] {problem}")
+    return problems
+
+
+def _set_shell(settings: Settings, key: str, value: object) -> str | None:
+    from .meta import nearest
+
+    try:
+        settings.set(key, value)
+    except KeyError:
+        near = nearest(key, SETTINGS)
+        return f"there is no setting `{key}`" + (f"; did you mean `{near}`?" if near else "")
+    except ValueError as problem:
+        return f"`{key}` {problem}"
+    return None
+
+
+def _set_option(options: pql.Options, key: str, value: object) -> str | None:
+    if key in options and options[key] != pql.Options()[key]:
+        return None
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return f"`{key}` takes a word or a number"
+    try:
+        options.set(key, value)
+    except pql.PQLError as error:
+        return error.diagnostics[0].message
+    return None

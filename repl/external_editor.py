@@ -1,0 +1,37 @@
+"""Editing a text in the user's own editor."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+
+def editor_command(chosen: str = "") -> str:
+    """The editor: what the settings say, else `$VISUAL`, `$EDITOR`, or what every system has."""
+    fallback = "notepad" if sys.platform == "win32" else "vi"
+    return chosen or os.environ.get("VISUAL") or os.environ.get("EDITOR") or fallback
+
+
+def edited(text: str, chosen: str = "", path: str | None = None) -> str:
+    """The text as the user leaves it in the editor, in a temporary file or in one that stays.
+
+    Raises `OSError` if the editor cannot be started or says that it failed; the text is as it was then.
+    """
+    if path is None:
+        handle, temporary = tempfile.mkstemp(suffix=".pql", prefix="pql-")
+        with open(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+    else:
+        temporary = path
+    try:
+        done = subprocess.run([*shlex.split(editor_command(chosen)), temporary], check=False)
+        if done.returncode:
+            raise OSError(done.returncode, f"{editor_command(chosen)} ended with status {done.returncode}")
+        with open(temporary, encoding="utf-8") as file:
+            return file.read()
+    finally:
+        if path is None:
+            os.unlink(temporary)

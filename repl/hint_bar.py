@@ -1,0 +1,138 @@
+"""The bottom line of the prompt: the hint for what is being typed, computed beside the typing.
+
+A hint is worked out in a thread after a moment without keys, so that no key waits for it, and drawn when it is
+there; what was asked before is remembered. If it takes too long, the next key cancels it.
+"""
+
+from __future__ import annotations
+
+from threading import Condition, Thread
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from .hints import QUIET, Hint, hint_for
+from .interrupt import CancelFlag
+from .meta import NAMES, is_meta, split_meta
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+    from .workplace import Workplace
+
+# Keys typed in a row come faster than this, in seconds.
+PATIENCE = 0.04
+_MOST_REMEMBERED = 256
+
+Question = tuple[str, int]
+
+
+class HintBar:
+    """Hints for the text at the prompt. `changed` is told of every change, `shown` draws what is known."""
+
+    def __init__(self, workplace: Workplace, redraw: Callable[[], object]) -> None:
+        self._workplace = workplace
+        self._redraw = redraw
+        self._known: dict[Question, Hint | None] = {}
+        self._wanted: Question | None = None
+        self._asked_at = 0.0
+        self._cancel = CancelFlag()
+        self._news = Condition()
+        self._thread: Thread | None = None
+        self._current: Hint | None = None
+
+    def now(self, document: Document) -> Hint | None:
+        """The hint for a text, worked out here if it is not known yet: for a key that wants to use it."""
+        question = (document.text, document.cursor_position)
+        if question not in self._known:
+            self._known[question] = _answer(question, self._workplace, CancelFlag())
+        return self._known[question]
+
+    def forget(self) -> None:
+        """Names or options have changed: what was known may be wrong now."""
+        with self._news:
+            self._known.clear()
+            self._wanted = None
+            self._cancel.set()
+        self._current = None
+
+    def changed(self, document: Document) -> None:
+        """The text or the cursor has moved."""
+        if not self._workplace.settings.on("hints"):
+            self._current = None
+            return
+        question = (document.text, document.cursor_position)
+        if not document.text.strip() or is_meta(document.text):
+            self._current = _about_command(document.text)
+            self._wanted = None
+            return
+        with self._news:
+            if question in self._known:
+                self._current, self._wanted = self._known[question], None
+                return
+            self._wanted = question
+            self._asked_at = monotonic()
+            self._cancel.set()
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name="pql-hints", daemon=True)
+                self._thread.start()
+            self._news.notify()
+
+    def _work(self) -> None:
+        while True:
+            with self._news:
+                while self._wanted is None:
+                    self._news.wait()
+                while (left := self._asked_at + PATIENCE - monotonic()) > 0:
+                    self._news.wait(left)
+                question, self._wanted = self._wanted, None
+                if question is None:
+                    continue
+                self._cancel = cancel = CancelFlag()
+            hint = _answer(question, self._workplace, cancel)
+            with self._news:
+                if cancel.is_set():
+                    continue
+                if len(self._known) >= _MOST_REMEMBERED:
+                    self._known.clear()
+                self._known[question] = hint
+                if self._wanted is None:
+                    self._current = hint
+            self._redraw()
+
+    def shown(self) -> StyleAndTextTuples:
+        """The line as prompt_toolkit draws it."""
+        guide = self._workplace.guide
+        parts: StyleAndTextTuples = [("class:hint.note", f" {guide}")] if guide else []
+        hint = self._current
+        if hint is None:
+            return parts or [("", " ")]
+        for kind, text in hint.parts:
+            parts.append(("class:hint.quiet", " · " if parts else " "))
+            parts.append((f"class:hint.{kind}", text))
+        if hint.fix is not None:
+            parts += [
+                ("class:hint.quiet", " · "),
+                ("class:hint.key", "F2"),
+                ("class:hint.good", f" {hint.fix.label}"),
+            ]
+        return parts
+
+
+def _answer(question: Question, workplace: Workplace, cancel: CancelFlag) -> Hint | None:
+    """The hint, or None: whatever goes wrong here, the statement itself will say it when it runs."""
+    try:
+        return hint_for(*question, workplace.session, cancel)
+    except Exception:
+        return None
+
+
+def _about_command(text: str) -> Hint | None:
+    """What a meta command that is being typed does."""
+    name, _ = split_meta(text)
+    command = NAMES.get(name)
+    if command is None:
+        return None
+    return Hint(((QUIET, f"{command.name} {command.argument}".rstrip() + f": {command.summary}"),))

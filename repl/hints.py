@@ -1,0 +1,205 @@
+"""What the line at the bottom says about the expression being typed: its size, its first problem, its surprises.
+
+Everything here is plain: a text, a cursor and a session in, a hint out. When it is asked for, and that asking never
+delays a key, is the business of `repl/hint_bar.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import pql
+
+from .notations import looks_foreign
+from .render.numbers import amount, count, share
+
+if TYPE_CHECKING:
+    from pql.results import Result
+
+    from .interrupt import CancelFlag
+
+# How a hint is meant, which decides its colour: a size, something to know, a mistake, something unfinished.
+GOOD, NOTE, WRONG, QUIET = "good", "note", "wrong", "quiet"
+
+
+class Fix(NamedTuple):
+    """What one key would put in place of a part of the text, and what for."""
+
+    start: int
+    end: int
+    replacement: str
+    label: str
+
+
+class Hint(NamedTuple):
+    """A line about what is being typed: parts with their meaning, and what one key would change."""
+
+    parts: tuple[tuple[str, str], ...]
+    fix: Fix | None = None
+
+    @property
+    def text(self) -> str:
+        """The whole line, without colours."""
+        return " · ".join(part for _, part in self.parts)
+
+
+_LONGEST = 20_000
+_STREETS = {"flop": "flops", "turn": "turns", "river": "rivers"}
+
+
+def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | None = None) -> Hint | None:
+    """The hint for a text at a cursor; None where there is nothing to say.
+
+    The session is not changed: what stands before the statement is tried in a copy.
+
+    >>> hint_for("equity AK", 9, pql.Session()).text
+    'AKo, 12 hands (AK* = 16)'
+    """
+    if len(text) > _LONGEST:
+        return None
+    at = pql.expression_at(text, cursor)
+    if at is None:
+        return _about_statement(text, cursor)
+    expression = text[at.start : at.end]
+    twin = _with_names(text[: at.statement], session)
+    compilation = twin.compile(f"board {expression}" if at.language == "boards" else expression)
+    shift = at.start - len("board ") if at.language == "boards" else at.start
+    if compilation.failed or len(compilation.queries) != 1:
+        return _problem(compilation, cursor - shift)
+    result = compilation.queries[0].run(cancel=cancel)
+    if result is None:
+        return None
+    typed = _word_before(text[at.start : cursor])
+    bare = str(twin.options["bare"])
+    dialect = _dialect(twin)
+    surprise = _surprise(typed, result, expression, bare) if not dialect else None
+    parts = [(GOOD, surprise)] if surprise and typed == expression.strip() else [(GOOD, _size(result))]
+    if surprise and typed != expression.strip():
+        parts.append((NOTE, surprise))
+    if result.type == "board" and _NO_PAIR.search(expression):
+        parts.append((NOTE, "brackets: no pair"))
+    parts += [(NOTE, _said(diagnostic)) for diagnostic in compilation.diagnostics[:1]]
+    fix = None
+    if not dialect and at.language == "hands" and looks_foreign(expression) and reads_other_notations():
+        fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "read it as other programs do (std)")
+    return Hint(tuple(parts), fix)
+
+
+def _with_names(before: str, session: pql.Session) -> pql.Session:
+    """A copy of the session in which the statements before the one being typed have had their effect."""
+    twin = session.copy()
+    # An `import` would be read again at every key.
+    if before.strip() and "import" not in before.lower():
+        twin.compile(before)
+    return twin
+
+
+def _dialect(session: pql.Session) -> bool:
+    """Whether bare hands are read in another notation than PQL's own."""
+    options = session.options
+    return "dialect" in options and options.shown("dialect").lower() != "pql"
+
+
+@cache
+def reads_other_notations() -> bool:
+    """Whether the language reads the notations of other programs.
+
+    >>> reads_other_notations() in (True, False)
+    True
+    """
+    return not pql.Session().compile("std'AA'").failed
+
+
+def _size(result: Result) -> str:
+    plain = result.to_dict() if result.type not in ("hands", "board") else {}
+    if result.type == "hands":
+        hands = result.hands  # type: ignore[attr-defined]
+        if not hands:
+            return "no hands"
+        weight = "" if hands.is_plain else f" weighing {amount(hands.weight)}"
+        return f"{count(len(hands), 'hand', 'hands')}{weight}, {share(hands.share())}"
+    if result.type == "board":
+        boards = result.boards  # type: ignore[attr-defined]
+        street = {3: "flop", 4: "turn", 5: "river"}[boards.street]
+        if not boards.count():
+            return f"no {street}"
+        return f"{boards.count():,} of {boards.total():,} {_STREETS[street]}, {share(boards.share())}"
+    return str(plain.get("text", result.type))
+
+
+_RANKS = "23456789TJQKA"
+_BARE = re.compile(rf"([{_RANKS}])(?!\1)([{_RANKS}])", re.IGNORECASE)
+_RAG = re.compile(rf"([{_RANKS}])x([so*]?)", re.IGNORECASE)
+_ANY_KICKER = re.compile(rf"([{_RANKS}])\?([so*]?)", re.IGNORECASE)
+_NO_PAIR = re.compile(
+    rf"\((?:[{_RANKS}*\s]|[cdhs♣♦♥♠](?<=[{_RANKS}][cdhs♣♦♥♠])|[<>]=?|\[[^\]]*\]|f[<>]?=?\d)+\)", re.IGNORECASE
+)
+_WORD = re.compile(r"[^\s,()|&!'\"]+$")
+
+
+def _word_before(text: str) -> str:
+    match = _WORD.search(text)
+    return match[0] if match else ""
+
+
+def _surprise(word: str, result: Result, expression: str, bare: str) -> str | None:
+    """What the word before the cursor means, where many would expect something else."""
+    if result.type != "hands":
+        return None
+    if word.endswith("+") and _BARE.fullmatch(word[:-1]):
+        meaning = f"{word[:-1]}{'*' if bare == 'both' else 'o'}+"
+        other = f"{word[:-1]}o+ = offsuit alone" if bare == "both" else f"{word[:-1]}*+ = suited too"
+        text = f"{word} is {meaning} ({other})"
+        return f"{_size(result)} · {text}" if word == expression.strip() else text
+    if _BARE.fullmatch(word):
+        ranks = "".join(sorted(word.upper(), key=_RANKS.index, reverse=True))
+        meaning = (
+            f"{ranks}*, 16 hands ({ranks}o = 12)" if bare == "both" else f"{ranks}o, 12 hands ({ranks}* = 16)"
+        )
+        return meaning if word == expression.strip() else f"{word} is {meaning}"
+    rag = _RAG.fullmatch(word)
+    if rag is not None:
+        rank, suffix = rag[1].upper(), rag[2]
+        others = "2-8" if rank not in "2345678" else f"2-8 except {rank}"
+        text = f"x is {others} ({rank}?{suffix or '*'} = any)"
+        return f"{_size(result)} · {text}" if word == expression.strip() else text
+    return None
+
+
+def _said(diagnostic: pql.Diagnostic) -> str:
+    """A warning in few words: the grouping where that is the point, else the message with its repair."""
+    help_line = diagnostic.help or ""
+    if diagnostic.code == "mixed-and-or":
+        return help_line.partition(";")[0].replace("`", "")
+    return f"{diagnostic.message}: {help_line}".rstrip(": ").replace("`", "")
+
+
+def _problem(compilation: pql.Compilation, cursor: int) -> Hint | None:
+    """The first problem; quietly where it is just being typed."""
+    problem = next((each for each in compilation.diagnostics if each.is_error), None)
+    if problem is None:
+        return None
+    message = problem.message.replace("`", "")
+    if problem.help and (problem.code != "unknown-name" or "did you mean" in problem.help):
+        message = f"{message}; {problem.help.replace('`', '')}"
+    typing = problem.span is None or problem.span.start <= cursor <= problem.span.end + 1
+    typing = typing or problem.code in ("open-bracket", "open-string", "open-comment")
+    return Hint(((QUIET if typing else WRONG, message),))
+
+
+_FIRST_WORD = re.compile(r"\s*([^\W\d]\w*)\s")
+
+
+@cache
+def _statements() -> dict[str, str]:
+    return {word: summary for word, language, summary in pql.keywords() if language == "statement"}
+
+
+def _about_statement(text: str, cursor: int) -> Hint | None:
+    """What the statement under the cursor is for, until there is an expression to say something about."""
+    line = text[text.rfind("\n", 0, cursor) + 1 : cursor]
+    match = _FIRST_WORD.match(line.rpartition(";")[2])
+    summary = _statements().get(match[1].lower()) if match else None
+    return None if summary is None else Hint(((QUIET, summary.replace("`", "")),))

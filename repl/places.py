@@ -1,0 +1,70 @@
+"""Where the shell keeps its files: the platform's own places, or where environment variables say.
+
+Configuration is what a person writes, state what the shell writes by itself (the history, saved statements).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+_NAME = "pql"
+
+
+def config_file() -> str:
+    """The configuration file: `$PQL_CONFIG`, else `pql/config.toml` in the platform's place for such files."""
+    return os.environ.get("PQL_CONFIG") or os.path.join(config_folder(), "config.toml")
+
+
+def config_folder() -> str:
+    """XDG's folder on Unix, Application Support on macOS, AppData on Windows."""
+    if sys.platform == "win32":
+        return os.path.join(_windows("APPDATA"), _NAME)
+    if sys.platform == "darwin":
+        return os.path.join(os.path.expanduser("~"), "Library", "Application Support", _NAME)
+    return os.path.join(_xdg("XDG_CONFIG_HOME", ".config"), _NAME)
+
+
+def state_file(name: str) -> str:
+    """A file of the shell's own, such as the history."""
+    if sys.platform == "win32":
+        return os.path.join(_windows("LOCALAPPDATA"), _NAME, name)
+    if sys.platform == "darwin":
+        return os.path.join(os.path.expanduser("~"), "Library", "Application Support", _NAME, name)
+    return os.path.join(_xdg("XDG_STATE_HOME", os.path.join(".local", "state")), _NAME, name)
+
+
+def start_files() -> list[str]:
+    """The start-up files there are: `pqlrc` beside the configuration, then `~/.pqlrc`; `$PQLRC` replaces both."""
+    chosen = os.environ.get("PQLRC")
+    if chosen is not None:
+        return [os.path.expanduser(chosen)] if chosen else []
+    candidates = (os.path.join(config_folder(), "pqlrc"), os.path.expanduser("~/.pqlrc"))
+    return [path for path in candidates if os.path.isfile(path)]
+
+
+def _xdg(variable: str, below_home: str) -> str:
+    folder = os.environ.get(variable, "")
+    # The XDG specification says that a relative path is to be ignored.
+    return folder if os.path.isabs(folder) else os.path.join(os.path.expanduser("~"), below_home)
+
+
+def _windows(variable: str) -> str:
+    return os.environ.get(variable) or os.path.expanduser("~")
+
+
+def write_file(path: str, text: str) -> None:
+    """Writes a whole file or nothing: a crash or a full disk leaves the old one. Raises `OSError`."""
+    folder = os.path.dirname(os.path.abspath(path))
+    os.makedirs(folder, exist_ok=True)
+    fresh = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}")
+    try:
+        with open(fresh, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except (OSError, ValueError):
+        if os.path.exists(fresh):
+            os.unlink(fresh)
+        raise

@@ -1,0 +1,180 @@
+"""Colours for what is being typed, from the lexer of the language itself.
+
+Only the statements that a key press can have changed are read anew: of a hundred lines, usually one. Cards get the
+four colours of the suits; a bracket without its partner is marked, an opening one more gently, because its partner
+may still be to come.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from prompt_toolkit.lexers import Lexer
+
+import pql
+
+from .meta import is_meta
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from prompt_toolkit.document import Document
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+
+Fragment = tuple[str, str]
+
+_CARD = re.compile(r"([2-9TJQKA?*]?)([cdhs♣♦♥♠])", re.IGNORECASE)
+_SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
+_PARTNERS = {")": "(", "]": "["}
+_BRACKETS = re.compile(r"[()\[\]]")
+_ASIDE = ("class:pygments.comment", "class:pygments.string")
+
+
+class Statement(NamedTuple):
+    """A coloured statement: where it ends, and its fragments."""
+
+    end: int
+    fragments: list[Fragment]
+
+
+class StatementColors:
+    """The coloured statements of a text that changes a little at a time."""
+
+    def __init__(self) -> None:
+        self._lexer: Any = pql.syntax_lexer()
+        self._text = ""
+        self._statements: list[Statement] = []
+
+    def of(self, text: str) -> list[Statement]:
+        """The statements of a text; what is as it was in the text before is not coloured again."""
+        if text == self._text:
+            return self._statements
+        kept = self._unchanged_at_start(text)
+        start = kept[-1].end if kept else 0
+        tail = _common_suffix(self._text, text)
+        moved = len(text) - len(self._text)
+        old = self._statements
+        old_ends = [statement.end for statement in old]
+        statements = list(kept)
+        for end, pieces in self._lexer.statements(text, start):
+            statements.append(Statement(end, [_fragment(kind, piece) for _, kind, piece in pieces]))
+            # Behind the change, where an old statement ended too, everything is as it was.
+            if end > len(text) - tail:
+                place = bisect_left(old_ends, end - moved)
+                if place < len(old) and old_ends[place] == end - moved:
+                    statements += [Statement(each.end + moved, each.fragments) for each in old[place + 1 :]]
+                    break
+        self._text, self._statements = text, statements
+        return statements
+
+    def _unchanged_at_start(self, text: str) -> list[Statement]:
+        """The statements before the change but the last: whether that ends depends on what follows."""
+        same = _common_prefix(self._text, text)
+        kept = []
+        for statement in self._statements:
+            if statement.end >= same:
+                break
+            kept.append(statement)
+        return kept[:-1]
+
+
+def _common_prefix(first: str, second: str) -> int:
+    shorter = min(len(first), len(second))
+    if first[:shorter] == second[:shorter]:
+        return shorter
+    low, high = 0, shorter
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if first[:middle] == second[:middle] else (low, middle - 1)
+    return low
+
+
+def _common_suffix(first: str, second: str) -> int:
+    return _common_prefix(first[::-1], second[::-1])
+
+
+def _fragment(kind: Any, piece: str) -> Fragment:
+    return "class:" + ".".join(["pygments", *(part.lower() for part in kind)]), piece
+
+
+class PromptLexer(Lexer):
+    """Colours statements as the language reads them, and meta commands as one piece."""
+
+    def __init__(self) -> None:
+        self._colors = StatementColors()
+
+    def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
+        if is_meta(document.text):
+            return lambda number: [("class:meta", document.lines[number])]
+        lines = _lines(self._colors.of(document.text))
+        return lambda number: list(lines[number]) if number < len(lines) else []
+
+
+def _lines(statements: list[Statement]) -> list[list[Fragment]]:
+    """The fragments line by line, with suits and lonely brackets in their own styles."""
+    lonely = _lonely_brackets(statements)
+    lines: list[list[Fragment]] = [[]]
+    place = 0
+    for statement in statements:
+        for style, piece in statement.fragments:
+            for shade, part in _shaded(style, piece, place, lonely) if lonely else _suited(style, piece):
+                first, *rest = part.split("\n")
+                lines[-1].append((shade, first))
+                lines += [[(shade, line)] for line in rest]
+            place += len(piece)
+    return lines
+
+
+def _suited(style: str, piece: str) -> Iterator[Fragment]:
+    """A piece of cards, each card in the colour of its suit."""
+    if not style.endswith(".cards"):
+        yield style, piece
+        return
+    done = 0
+    for match in _CARD.finditer(piece):
+        if match.start() > done:
+            yield style, piece[done : match.start()]
+        suit = match[2].lower()
+        yield f"{style} class:suit.{_SUITS.get(suit, suit)}", match[0]
+        done = match.end()
+    if done < len(piece):
+        yield style, piece[done:]
+
+
+def _shaded(style: str, piece: str, place: int, lonely: dict[int, str]) -> Iterator[Fragment]:
+    for shade, part in _suited(style, piece):
+        done = 0
+        for index in range(len(part)):
+            mark = lonely.get(place + index)
+            if mark is not None:
+                if index > done:
+                    yield shade, part[done:index]
+                yield f"{shade} class:{mark}", part[index]
+                done = index + 1
+        if done < len(part):
+            yield shade, part[done:]
+        place += len(part)
+
+
+def _lonely_brackets(statements: list[Statement]) -> dict[int, str]:
+    """The places of brackets without a partner; a statement's brackets find theirs within it."""
+    lonely: dict[int, str] = {}
+    place = 0
+    for statement in statements:
+        opened: list[tuple[str, int]] = []
+        for style, piece in statement.fragments:
+            if not style.startswith(_ASIDE):
+                for match in _BRACKETS.finditer(piece):
+                    bracket = match[0]
+                    if bracket not in _PARTNERS:
+                        opened.append((bracket, place + match.start()))
+                    elif opened and opened[-1][0] == _PARTNERS[bracket]:
+                        opened.pop()
+                    else:
+                        lonely[place + match.start()] = "unmatched"
+            place += len(piece)
+        lonely |= {where: "open-bracket" for _, where in opened}
+    return lonely

@@ -1,0 +1,86 @@
+"""`--format html`: one page that stands alone, with a table for each answer and the grid of each set of hands."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from . import Renderer
+from .grid import class_at
+from .tables import is_number, readable_cell, table_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from pql.results import HandsResult, Result
+
+_HEAD = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>PQL</title>
+<style>
+body { font: 15px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em }
+:root { color-scheme: light dark }
+h2 { font: 600 1em ui-monospace, monospace }
+table { border-collapse: collapse; margin: .5em 0 }
+th, td { padding: .2em .7em; border-bottom: 1px solid #8884; text-align: left }
+.n { text-align: right; font-variant-numeric: tabular-nums }
+.grid td { width: 2.6em; padding: .3em 0; text-align: center; border: 1px solid #8882 }
+.grid { font: 12px ui-monospace, monospace }
+</style>
+</head>
+<body>
+"""
+_FOOT = "</body>\n</html>\n"
+
+
+class HtmlRenderer(Renderer):
+    """A whole page: it begins with its head, and each answer is a table."""
+
+    def begin(self) -> str:
+        return _HEAD
+
+    def question(self, statement: str) -> str:
+        return f"<h2>{escape(statement)}</h2>\n"
+
+    def answer(self, result: Result) -> str:
+        header, rows = table_of(result.to_dict())
+        numeric = [_is_numeric(rows, place) for place in range(len(header))]
+        lines = ["<table>", _row("th", header, numeric)]
+        lines += [_row("td", map(readable_cell, header, row), numeric) for row in rows]
+        lines.append("</table>")
+        if result.type == "hands":
+            lines += _grid(result)  # type: ignore[arg-type]
+        return "\n".join(lines) + "\n"
+
+    def end(self) -> str:
+        return _FOOT
+
+
+def _is_numeric(rows: list[list[object]], place: int) -> bool:
+    values = [row[place] for row in rows if row[place] is not None]
+    return bool(values) and all(is_number(value) for value in values)
+
+
+def _row(tag: str, texts: Iterable[str], numeric: list[bool]) -> str:
+    cells = [
+        f"<{tag}{' class=n' if right else ''}>{escape(text)}</{tag}>"
+        for text, right in zip(texts, numeric, strict=True)
+    ]
+    return f"<tr>{''.join(cells)}</tr>"
+
+
+def _grid(result: HandsResult) -> list[str]:
+    """The 13 x 13 grid, each cell as green as its class is full."""
+    fractions: Sequence[Sequence[float]] = result.hands.grid()
+    lines = ["<table class=grid>"]
+    for row, cells in enumerate(fractions):
+        line = ""
+        for column, fraction in enumerate(cells):
+            shade = f' style="background:rgb(20 150 110 / {fraction:.2f})"' if fraction else ""
+            line += f"<td{shade}>{class_at(row, column)}</td>"
+        lines.append(f"<tr>{line}</tr>")
+    return [*lines, "</table>"]

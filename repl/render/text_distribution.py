@@ -1,0 +1,112 @@
+"""Distributions as text: both equity curves in one chart, their quantiles, and who has the top."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .layout import columns, shortened
+from .numbers import count, duration, percent
+
+if TYPE_CHECKING:
+    from pql.results.distribution import DistributionResult
+
+    from .page import Page
+
+_ROWS = 15
+_MOST_COLUMNS = 70
+_AXIS = 6
+_MOST_CROSSINGS = 5
+_SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
+
+
+def distribution_lines(result: DistributionResult, page: Page) -> list[str]:
+    """The chart, a table of quantiles with nut shares, and the crossings in words."""
+    lines = _legend(result, page)
+    drawn = _chart(result, page)
+    if drawn:
+        lines += [*drawn, ""]
+    return [*lines, *_quantiles(result, page), *_words(result), page.paint(_how(result, page), "faint")]
+
+
+def _marks(page: Page) -> tuple[str, str, str]:
+    """The signs of the first curve, of the second, and of both in one place: apart without colours."""
+    return ("●", "○", "◉") if page.unicode else ("#", "o", "@")
+
+
+def _legend(result: DistributionResult, page: Page) -> list[str]:
+    marks = _marks(page)
+    lines = []
+    for player, mark, ink in zip(result.players, marks, ("bar", "tie"), strict=False):
+        name = shortened(player.text, max(16, page.width - 16))
+        lines.append(f"{page.paint(mark, ink)} {page.paint(percent(player.equity, 2), 'number')}  {name}")
+    return lines
+
+
+def _chart(result: DistributionResult, page: Page) -> list[str]:
+    """Equity upwards, the hands of a range from its best to its worst to the right."""
+    width = min(page.width - _AXIS - 1, _MOST_COLUMNS)
+    if width < 20:
+        return []
+    first, second, both = _marks(page)
+    inks = {first: "bar", second: "tie", both: "strong"}
+    canvas = [[" "] * width for _ in range(_ROWS + 1)]
+    for player, mark in zip(result.players, (first, second), strict=True):
+        for column in range(width):
+            row = round((1 - player.at(column / (width - 1))) * _ROWS)
+            canvas[row][column] = mark if canvas[row][column] == " " else both
+    bar, corner, rule = ("│", "└", "─") if page.unicode else ("|", "+", "-")
+    lines = []
+    for row, cells in enumerate(canvas):
+        points = 100 * (_ROWS - row) / _ROWS
+        label = f"{points:3.0f} %" if row % 3 == 0 else ""
+        drawn = "".join(page.paint(cell, inks[cell]) if cell in inks else cell for cell in cells)
+        lines.append(f"{page.paint(label.rjust(_AXIS - 1) + ' ' + bar, 'faint')}{drawn}".rstrip())
+    lines.append(page.paint(" " * _AXIS + corner + rule * width, "faint"))
+    scale = "best".ljust(width // 2 - 2) + "half"
+    scale = scale.ljust(width - len("worst")) + "worst"
+    return [*lines, page.paint(" " * (_AXIS + 1) + scale, "faint")]
+
+
+def _quantiles(result: DistributionResult, page: Page) -> list[str]:
+    first, second = result.players
+    marks = _marks(page)
+    header = ["", *[_name(share) for share in _SHARES], "over 80 %"]
+    rows = [
+        [mark, *[f"{100 * player.at(share):.1f}" for share in _SHARES], percent(player.nuts, 1)]
+        for mark, player in zip(marks, (first, second), strict=False)
+    ]
+    changes = [first.at(share) - second.at(share) for share in _SHARES]
+    rows.append(["lead", *[f"{100 * change:+.1f}" for change in changes], ""])
+    return columns(header, rows, page, right=[False] + [True] * (len(header) - 1))
+
+
+def _name(share: float) -> str:
+    return {0.0: "best", 1.0: "worst"}.get(share, f"{100 * share:g} %")
+
+
+def _words(result: DistributionResult) -> list[str]:
+    names = ("the first range", "the second range")
+    if result.ahead_on_top is None:
+        return ["the two curves are the same"]
+    top, bottom = names[result.ahead_on_top], names[1 - result.ahead_on_top]
+    crossings = result.crossings
+    if not crossings:
+        return [f"{top} is ahead all along"]
+    places = ", ".join(f"{100 * share:.1f} %" for share in crossings[:_MOST_CROSSINGS])
+    if len(crossings) > _MOST_CROSSINGS:
+        places += f" and {len(crossings) - _MOST_CROSSINGS} times more"
+    behind = bottom if len(crossings) % 2 else top
+    return [f"{top} has the top, {behind} the bottom", f"the curves cross at {places} from the top"]
+
+
+def _how(result: DistributionResult, page: Page) -> str:
+    text = f"{result.method}, {count(result.deals, 'deal', 'deals')}"
+    if result.board:
+        text += f" on {result.board}"
+    if result.dead:
+        text += f", dead {result.dead}"
+    if result.order:
+        text += f", percentages by {result.order} order"
+    if page.timing:
+        text += f", in {duration(result.elapsed)}"
+    return text

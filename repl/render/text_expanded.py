@@ -1,0 +1,39 @@
+"""Answers with a line for each value: `\\x`, for rows that are wider than the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .layout import wrapped_list
+from .tables import readable_cell, table_of
+
+if TYPE_CHECKING:
+    from pql.results import Result
+
+    from .page import Page
+
+_NARROWEST_VALUE = 20
+
+
+def expanded_lines(result: Result, page: Page) -> list[str]:
+    """Each row of an answer as a block of names and values; long lists of sets are broken at their commas."""
+    header, rows = table_of(result.to_dict())
+    column = max(map(len, header), default=0)
+    lines: list[str] = []
+    for number, row in enumerate(rows, 1):
+        if len(rows) > 1:
+            rule = "─" if page.unicode else "-"
+            lines.append(page.paint(f"{rule * 2} row {number} {rule * 2}", "faint"))
+        for name, value in zip(header, row, strict=True):
+            parts = wrapped_list(readable_cell(name, value), max(page.width - column - 2, _NARROWEST_VALUE))
+            lines.append(f"{page.paint(name.ljust(column), 'title')}  {parts[0]}".rstrip())
+            lines += [" " * (column + 2) + part for part in parts[1:]]
+    return lines
+
+
+def does_not_fit(lines: list[str], page: Page) -> bool:
+    """Whether lines are wider than a screen."""
+    import re
+
+    bare = re.compile(r"\x1b\[[0-9;]*m")
+    return page.screen and any(len(bare.sub("", line)) > page.width for line in lines)

@@ -1,0 +1,126 @@
+"""The line at the bottom: sizes, surprises, problems, and offers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pql.repl import hints
+from pql.repl.hints import NOTE, QUIET, WRONG, hint_for
+from pql.repl.notations import looks_foreign
+
+import pql
+
+
+def hint(text: str, cursor: int | None = None, session: pql.Session | None = None) -> hints.Hint | None:
+    return hint_for(text, len(text) if cursor is None else cursor, session or pql.Session())
+
+
+def said(text: str, cursor: int | None = None) -> str:
+    found = hint(text, cursor)
+    return "" if found is None else found.text
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("AK", "AKo, 12 hands (AK* = 16)"),
+        ("equity KA", "AKo, 12 hands (AK* = 16)"),
+        ("set bare = both; AK", "AK*, 16 hands (AKo = 12)"),
+        ("22+, AK", "90 hands, 6.79 % · AK is AKo, 12 hands (AK* = 16)"),
+        ("Ax", "112 hands, 8.45 % · x is 2-8 (A?* = any)"),
+        ("5xs", "24 hands, 1.81 % · x is 2-8 except 5 (5?s = any)"),
+        ("22+, A2s+", "126 hands, 9.50 %"),
+        ("AKs:0.5", "4 hands weighing 2, 0.15 %"),
+        ("AKs and QQ", "no hands"),
+        ("board AK*", "752 of 22,100 flops, 3.40 %"),
+        ("board ***[>B]", "239,200 of 1,082,900 turns, 22.09 %"),
+        ("board (AK*)", "704 of 22,100 flops, 3.19 % · brackets: no pair"),
+        ("equity AA vs KK on (***)", "18,304 of 22,100 flops, 82.82 % · brackets: no pair"),
+        ("board (AK*, AQ*)", "1,440 of 22,100 flops, 6.52 %"),
+        ("let wide = 22+\nwide minus 22", "72 hands, 5.43 %"),
+        ("", ""),
+        ("AKs; ", ""),
+    ],
+)
+def test_what_is_said(text: str, line: str) -> None:
+    if line == "no hands":
+        assert said(text).startswith(line)
+    else:
+        assert said(text) == line
+
+
+def test_mixed_operators_show_their_grouping() -> None:
+    found = hint("22+ and TT+ or AKs")
+    assert found is not None
+    assert (NOTE, "this is (22+ and TT+) or AKs") in found.parts
+
+
+def test_warnings_are_notes() -> None:
+    assert "AK means offsuit" in said("AK Suited")
+
+
+def test_a_mistake_is_quiet_while_it_is_typed_and_loud_behind() -> None:
+    typing, behind = hint("equity AKss"), hint("equity Qx9, AA")
+    assert typing is not None
+    assert behind is not None
+    assert typing.parts[0][0] == QUIET
+    assert behind.parts[0][0] == WRONG
+
+
+def test_the_statement_explains_itself_before_there_is_an_expression() -> None:
+    assert said("equity ").startswith("who wins")
+    assert said("set ").startswith("change an option")
+
+
+def test_the_expression_at_the_cursor_counts() -> None:
+    text = "equity AKs vs 22+ on AK*"
+    assert said(text, 10).startswith("4 hands")
+    assert said(text, 16).startswith("78 hands")
+    assert said(text).startswith("752 of")
+
+
+def test_the_session_is_not_changed() -> None:
+    session = pql.Session()
+    session.run("let steal = 22+")
+    hint("let steal = AA; steal", session=session)
+    assert session.names["steal"][1] == "22+"
+
+
+@pytest.mark.parametrize(
+    ("text", "foreign"),
+    [
+        ("AT+, KQ", True),
+        ("22+,AJs+,KQ", True),
+        ("KQ-KT, 77", True),
+        ("AKs, KQ:0.5", True),
+        ("KQ", False),
+        ("22+, AKs", False),
+        ("KQ, AK*", False),
+        ("KQ, Suited", False),
+        ("", False),
+        (",", False),
+    ],
+)
+def test_lists_from_other_programs(text: str, foreign: bool) -> None:
+    assert looks_foreign(text) is foreign
+
+
+@pytest.mark.parametrize("supported", [True, False])
+def test_a_foreign_list_is_offered_as_std_where_that_is_understood(
+    supported: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hints, "reads_other_notations", lambda: supported)
+    found = hint("equity AT+, KQ vs AA", 12)
+    assert found is not None
+    if supported:
+        assert found.fix is not None
+        assert (found.fix.start, found.fix.end, found.fix.replacement) == (7, 14, "std'AT+, KQ'")
+    else:
+        assert found.fix is None
+
+
+@given(st.text("AKQsx9 ,+()[]'*?>2Fboard equity on vs not and;\n%:", max_size=40), st.integers(0, 40))
+@settings(deadline=None)
+def test_no_text_makes_it_throw(text: str, cursor: int) -> None:
+    hint(text, min(cursor, len(text)))
