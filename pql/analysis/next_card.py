@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..cards import DECK, mask_text
+from ..cards import DECK, cards_mask, mask_text
 from ..engine.questions import Place
-from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from ..grammar.diagnostics import Diagnostic, PQLError
 from ..handset import HandSet
 
 if TYPE_CHECKING:
@@ -73,10 +73,12 @@ def unseen(*known: int) -> list[int]:
 
 
 def side_of(given: str | HandSet) -> Side:
-    """A set of hands given as text or as a set."""
+    """A set of hands given as text or as a set; TypeError for anything else."""
     from ..library import hands
 
-    return (given.strip(), hands(given)) if isinstance(given, str) else (given.text(), given)
+    if isinstance(given, HandSet):
+        return given.text(), given
+    return given.strip() if isinstance(given, str) else "", hands(given)
 
 
 def sides_of(given: str | HandSet | Sequence[str | HandSet]) -> tuple[Side, ...]:
@@ -86,22 +88,20 @@ def sides_of(given: str | HandSet | Sequence[str | HandSet]) -> tuple[Side, ...]
 
 def board_of(given: str | BoardSet) -> tuple[str, int]:
     """The text and the cards of one board of three to five cards; raises `PQLError` for a set of several."""
-    from ..cards import cards_mask
+    from ..boardset import BoardSet
     from ..library import boards
 
-    board = boards(given) if isinstance(given, str) else given
+    board = given if isinstance(given, BoardSet) else boards(given)
     cards = board.fixed_cards()
-    text = given.strip() if isinstance(given, str) else next(iter(board), "")
-    if cards is None and board.count() == 1:
-        cards = cards_mask(text) if not isinstance(given, str) else cards_mask(next(iter(board)))
-    if cards is None:
-        raise PQLError(
-            Diagnostic(
-                "not-one-board",
-                "this takes one board, and this is a set of boards",
-                Span(0, len(text)),
-                source=Source(text, "<board>"),
-                help="write the cards of one board, as in Kh7h2c",
-            )
+    if cards is not None and isinstance(given, str):
+        return given.strip(), cards
+    if cards is not None or board.count() == 1:
+        (text,) = board
+        return text, cards_mask(text)
+    raise PQLError(
+        Diagnostic(
+            "not-one-board",
+            "this takes one board, and this is a set of boards" if board else "there is no such board",
+            help="write the cards of one board, as in Kh7h2c",
         )
-    return text, cards
+    )

@@ -84,7 +84,7 @@ class OutsQuestion(Question):
     def _one(self, hand: str, control: Control, *, equities: bool) -> OutsResult:
         hero = cards_mask(hand)
         opponents = Opponents(self.versus, hero, self.board, self.dead, self.place) if self.versus else None
-        cards = self._judged(hero, opponents)
+        cards = self._judged(hero, opponents, control)
         method, seed = None, None
         if opponents is not None and equities:
             cards, method, seed = self._with_equities(cards, hand, opponents, control)
@@ -100,7 +100,7 @@ class OutsQuestion(Question):
             seed,
         )
 
-    def _judged(self, hero: int, opponents: Opponents | None) -> list[NextCard]:
+    def _judged(self, hero: int, opponents: Opponents | None, control: Control) -> list[NextCard]:
         """Every card that can come, with the rule that refuses it if it is no out."""
         board, rule = self.board, RULES[self.rule]
         before, now = ranking.pokerval(hero | board), ranking.pokerval(board)
@@ -108,6 +108,7 @@ class OutsQuestion(Question):
         spare = sum(cards_of(hero | board)[:5])
         cards = []
         for card in unseen(hero, board, self.dead, held):
+            control.check()
             if opponents is not None and not opponents.can_come(card):
                 continue
             after, shared = ranking.pokerval(hero | board | card), ranking.pokerval(board | card)

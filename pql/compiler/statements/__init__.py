@@ -31,6 +31,7 @@ HANDLERS: dict[str, tuple[str, str]] = {
     "StrengthQuery": ("strength", "question"),
     "OutsQuery": ("outs", "question"),
     "DrawsQuery": ("draws", "question"),
+    "BreakdownQuery": ("breakdown", "question"),
     "DistributionQuery": ("distribution", "question"),
     "Plot": ("plot", "question"),
 }

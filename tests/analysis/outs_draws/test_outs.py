@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import product
+from threading import Event
 from time import perf_counter
 
 import pytest
@@ -374,6 +375,42 @@ def test_bad_arguments(arguments: tuple[object, ...], options: dict[str, str], c
     with pytest.raises(pql.PQLError) as caught:
         pql.outs(*arguments, **options)
     assert caught.value.diagnostics[0].code == code
+
+
+@pytest.mark.parametrize(
+    "arguments", [(5, "Js7s2d"), ("AsKs", 5), ("AsKs", "Js7s2d", 5), ("AsKs", "Js7s2d", [5])]
+)
+def test_arguments_of_another_kind(arguments: tuple[object, ...]) -> None:
+    with pytest.raises(TypeError):
+        pql.outs(*arguments)
+
+
+def test_sets_in_place_of_text() -> None:
+    board = pql.BoardSet.from_boards(["JsTs2d"])
+    assert (
+        pql.outs(pql.hands("AsKs"), board, pql.hands("QQ")).to_dict()
+        == pql.outs("AsKs", "JsTs2d", "QQ").to_dict()
+    )
+
+
+def test_a_run_is_watched_and_can_be_stopped() -> None:
+    seen: list[float | None] = []
+    query = pql.compile("outs AsKs on JsTs2d vs QQ+ vs 22+")
+    query.run(progress=lambda fraction, message: seen.append(fraction))
+    assert seen[0] == 0.0
+    assert seen[-1] == 1.0
+    assert seen == sorted(seen)
+    enough = Event()
+    enough.set()
+    for text in ("outs AsKs on JsTs2d", "outs AKs on JsTs2d vs QQ+", "draws any on JsTs2d"):
+        with pytest.raises(pql.Cancelled):
+            pql.compile(text).run(cancel=enough)
+
+
+def test_explain() -> None:
+    (told,) = pql.run("explain outs AsKs on JsTs2d vs QQ+")
+    assert "each of 47 cards, and the opponents' hands" in dict(told.sections)["plan"]
+    assert told.result.count == 15 + 3
 
 
 def test_one_hand_takes_milliseconds() -> None:
