@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..cards import card_text, cards_mask, mask_cards
+from ..cards import card_text, cards_mask, mask_cards, mask_text
 from ..engine.dealing import generator
 from ..engine.equity import sampled_tally
 from ..engine.exact import exact_tally
@@ -95,7 +95,7 @@ class OutsQuestion(Question):
             _words(hero | self.board),
             tuple(cards),
             tuple(text for text, _ in self.versus),
-            "".join(map(card_text, mask_cards(self.dead))) or None,
+            mask_text(self.dead) or None,
             method,
             seed,
         )
@@ -120,7 +120,10 @@ class OutsQuestion(Question):
                     refused = "behind"
                     beats, ties = (0.0, 0.0) if opponents.ranges else (None, None)
                 elif opponents.ranges:
-                    beats, ties = opponents.beaten(after, card, spare)
+                    shares = opponents.beaten(after, card, spare)
+                    if shares is None:
+                        continue
+                    beats, ties = shares
                     refused = "not-half" if beats <= _HALF else None
             made = (type_name(after), group_of(before, after))
             cards.append(NextCard(card_text(card.bit_length() - 1), *made, refused, beats, ties))
@@ -164,10 +167,12 @@ class OutsQuestion(Question):
             control.check()
             try:
                 results.append(self._one(hand, control, equities=False))
-            except PQLError as error:  # a hand that some opponent cannot meet: such deals do not occur
-                refused = error
+            except PQLError as error:
+                if error.diagnostics[0].code != "impossible-deal":
+                    raise
+                refused = error  # a hand that some opponent cannot meet: such deals do not occur
             control.report(done / len(live))
-        if refused is not None and (not results or refused.diagnostics[0].code == "endless"):
+        if refused is not None and not results:
             raise refused
         groups = [group for group in GROUPS if any(group in result.by_type for result in results)]
         effective = any(result.effective is not None for result in results)

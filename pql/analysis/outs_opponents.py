@@ -91,7 +91,7 @@ class Opponents:
         return cards
 
     def can_come(self, card: int) -> bool:
-        """Whether the opponents can hold hands without this card."""
+        """Whether the opponents can hold hands without this card (contrived ranges may be taken to)."""
         return not self.ranges or can_be_dealt(
             [self.hands[number].without(card).bits for number in self.ranges]
         )
@@ -100,9 +100,9 @@ class Opponents:
         """Whether a known opponent is strictly better after a card (`hero` is the pokerval of the hand)."""
         return any(ranking.pokerval(cards | self.board | card) > hero for cards in self.known.values())
 
-    def beaten(self, hero: int, card: int, spare: int) -> tuple[float, float]:
+    def beaten(self, hero: int, card: int, spare: int) -> tuple[float, float] | None:
         """The share of the deals of hands to the ranges in which all are beaten after a card, and in which none is
-        ahead but some are level.
+        ahead but some are level; None if no deal is possible.
 
         `spare` is a mask of five cards that no opponent can hold: the kernels count deals on a board.
         """
@@ -118,8 +118,10 @@ class Opponents:
             worse.append(_chosen(weights, numbers, [value < hero for value in values]))
             level.append(_chosen(weights, numbers, [value <= hero for value in values]))
         total = deal_weight(every, spare)
+        if not total:
+            return None
         wins = deal_weight(worse, spare)
-        return wins / total, (deal_weight(level, spare) - wins) / total
+        return wins / total, max(0.0, deal_weight(level, spare) - wins) / total
 
 
 def _live(side: Side, hero: int, board: int, dead: int, place: Place) -> HandSet:
