@@ -16,6 +16,23 @@ class Result(Record):
         """The machine-readable object of this answer."""
         return {"type": self.type}
 
+    def table(self) -> tuple[list[str], list[list[Any]]]:
+        """The answer as one table, column names and rows, as CSV has it.
+
+        >>> import pql
+        >>> pql.compile("list AKs limit 2").run().table()
+        (['hand'], [['AsKs'], ['AhKh']])
+        """
+        from ..tabular import table_of
+
+        return table_of(self.to_dict())
+
+    def to_arrow(self) -> Any:
+        """The same table as a `pyarrow.Table`; raises `PQLError` where pyarrow is not installed."""
+        from ..exporting import to_arrow
+
+        return to_arrow(self)
+
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the numbers, a sentence each."""
         return ()

@@ -7,14 +7,12 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from . import Renderer
-from .tables import machine_cell, table_of
+from .tables import machine_cell
 
 if TYPE_CHECKING:
     from pql.results import Result
 
     from .page import Page
-
-__all__ = ["CsvRenderer", "table_of"]
 
 
 class CsvRenderer(Renderer):
@@ -33,7 +31,7 @@ class CsvRenderer(Renderer):
         if self._answered:
             sheet.write("\n")
         self._answered += 1
-        header, rows = table_of(result.to_dict())
+        header, rows = result.table()
         writer = csv.writer(sheet, lineterminator="\n")
         writer.writerow(header)
         writer.writerows([machine_cell(value) for value in row] for row in rows)

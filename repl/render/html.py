@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import Renderer
 from .grid import class_at
-from .tables import is_number, readable_cell, table_of
+from .tables import is_number, readable_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,7 +47,7 @@ class HtmlRenderer(Renderer):
         return f"<h2>{escape(statement)}</h2>\n"
 
     def answer(self, result: Result) -> str:
-        header, rows = table_of(result.to_dict())
+        header, rows = result.table()
         numeric = [_is_numeric(rows, place) for place in range(len(header))]
         lines = ["<table>", _row("th", header, numeric)]
         lines += [_row("td", map(readable_cell, header, row), numeric) for row in rows]

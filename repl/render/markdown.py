@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import Renderer
-from .tables import is_number, readable_cell, table_of
+from .tables import is_number, readable_cell
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,7 +31,7 @@ class MarkdownRenderer(Renderer):
         return text
 
     def answer(self, result: Result) -> str:
-        header, rows = table_of(result.to_dict())
+        header, rows = result.table()
         lines = [_line(_escaped(name) for name in header)]
         lines.append(_line("---:" if _is_numeric(rows, place) else "---" for place in range(len(header))))
         lines += [

@@ -1,33 +1,6 @@
-"""Any answer as one table: what CSV, Markdown, HTML and the expanded display are made of."""
+"""Cells of the tables that answers are shown as: for programs at full precision, for people rounded."""
 
 from __future__ import annotations
-
-from typing import Any
-
-Row = list[Any]
-
-
-def table_of(plain: dict[str, Any]) -> tuple[list[str], list[Row]]:
-    """Header and rows of a plain result: its own table, a row for each player or entry, or one row of its values.
-
-    >>> table_of({"type": "x", "players": [{"hands": "AA"}, {"hands": "KK"}], "deals": 9})
-    (['hands', 'deals'], [['AA', 9], ['KK', 9]])
-    """
-    values = {key: value for key, value in plain.items() if key != "type"}
-    if "columns" in values:
-        return list(values["columns"]), [list(row) for row in values["rows"]]
-    for key in ("players", "rows", "sets"):
-        entries = values.get(key)
-        if isinstance(entries, list) and entries and all(isinstance(entry, dict) for entry in entries):
-            del values[key]
-            # What is said of the whole answer stands behind each entry.
-            whole = {name: value for name, value in values.items() if not isinstance(value, dict | list)}
-            header = list(dict.fromkeys(name for entry in entries for name in entry))
-            rest = [name for name in whole if name not in header]
-            return [*header, *rest], [
-                [*(entry.get(name) for name in header), *(whole[name] for name in rest)] for entry in entries
-            ]
-    return list(values), [list(values.values())]
 
 
 def machine_cell(value: object) -> object:

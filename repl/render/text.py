@@ -69,6 +69,7 @@ LINES_OF: dict[str, tuple[str, str]] = {
     "table": ("text_tables", "table_lines"),
     "explain": ("text_tables", "explain_lines"),
     "plot": ("text_plot", "plot_lines"),
+    "export": ("text_export", "export_lines"),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .layout import wrapped_list
-from .tables import readable_cell, table_of
+from .tables import readable_cell
 
 if TYPE_CHECKING:
     from pql.results import Result
@@ -17,7 +17,7 @@ _NARROWEST_VALUE = 20
 
 def expanded_lines(result: Result, page: Page) -> list[str]:
     """Each row of an answer as a block of names and values; long lists of sets are broken at their commas."""
-    header, rows = table_of(result.to_dict())
+    header, rows = result.table()
     column = max(map(len, header), default=0)
     lines: list[str] = []
     for number, row in enumerate(rows, 1):

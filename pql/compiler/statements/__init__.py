@@ -34,6 +34,7 @@ HANDLERS: dict[str, tuple[str, str]] = {
     "BreakdownQuery": ("breakdown", "question"),
     "DistributionQuery": ("distribution", "question"),
     "Plot": ("plot", "question"),
+    "Export": ("export", "question"),
 }
 
 

@@ -1,0 +1,37 @@
+"""`export STATEMENT to 'file'`: the answer of a statement in a file."""
+
+from __future__ import annotations
+
+from ..exporting import export
+from ..grammar.diagnostics import Diagnostic, PQLError
+from ..results.export import ExportResult
+from .questions import Place, Question
+from .work import Control
+
+
+class ExportQuestion(Question):
+    """Another question's answer, written to a file."""
+
+    def __init__(self, question: Question, path: str, place: Place) -> None:
+        self.question = question
+        self.path = path
+        self.place = place
+        self.hands, self.boards = question.hands, question.boards
+
+    def answer(self, control: Control) -> ExportResult:
+        result = self.question.answer(control)
+        try:
+            rows = export(result, self.path)
+        except PQLError as error:
+            source, span = self.place
+            raise PQLError(
+                [
+                    Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
+                    for problem in error.diagnostics
+                ],
+                running=True,
+            ) from None
+        return ExportResult(result, self.path, rows)
+
+    def plan(self, control: Control) -> str:
+        return f"{self.question.plan(control)}\nthe answer goes to {self.path}"

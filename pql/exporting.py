@@ -1,0 +1,169 @@
+"""Answers in files: `export STATEMENT to 'file.csv'`, and `result.to_arrow()`.
+
+CSV, JSON and JSON lines need nothing but Python; Parquet and Arrow files need pyarrow. A file is written whole or not
+at all: under another name first, which then takes its place.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import IO, TYPE_CHECKING, Any
+
+from .grammar.diagnostics import Diagnostic, PQLError
+from .tabular import cell
+
+if TYPE_CHECKING:
+    from .results import Result
+
+
+def export(result: Result, path: str) -> int:
+    """Writes an answer to a file whose name says the format; the number of rows.
+
+    `.csv`, `.json` (the machine-readable object), `.jsonl` (an object for each row), `.parquet`, `.arrow`. Raises
+    `PQLError` for another name, where pyarrow is missing, and where the file cannot be written.
+
+    >>> import os, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = os.path.join(folder, "equity.csv")
+    ...     rows = export(pql.compile("equity AhAs vs KhKs on 2c3d4s").run(), path)
+    ...     rows, open(path).readline().split(",")[:2]
+    (2, ['hands', 'equity'])
+    """
+    check_path(path)
+    write = WRITERS[_ending(path)]
+    try:
+        return _replaced(path, lambda file: write(result, file))
+    except OSError as error:
+        raise PQLError(
+            Diagnostic("cannot-write", f"cannot write {path}: {error.strerror or error}"), running=True
+        ) from None
+
+
+def check_path(path: str) -> None:
+    """Raises `PQLError` for a file that could not be written whatever the answer is."""
+    ending = _ending(path)
+    if ending not in WRITERS:
+        endings = ", ".join(f"`{known}`" for known in WRITERS)
+        raise PQLError(
+            Diagnostic(
+                "unknown-format",
+                f"the name of a file says its format, and `{ending or path}` is none that `export` writes",
+                help=f"end it in one of {endings}",
+            )
+        )
+    if ending in (".parquet", ".arrow"):
+        _pyarrow()
+
+
+def to_arrow(result: Result) -> Any:
+    """An answer as a `pyarrow.Table`; raises `PQLError` where pyarrow is missing."""
+    arrow = _pyarrow()
+    header, rows = result.table()
+    columns = [[row[place] for row in rows] for place in range(len(header))]
+    return arrow.table({name: _array(arrow, column) for name, column in zip(header, columns, strict=True)})
+
+
+def _array(arrow: Any, values: list[Any]) -> Any:
+    """A column; values of several kinds become text."""
+    try:
+        return arrow.array(values)
+    except (arrow.ArrowException, OverflowError):
+        return arrow.array([None if value is None else str(cell(value)) for value in values])
+
+
+def _pyarrow() -> Any:
+    from importlib import import_module
+
+    try:
+        return import_module("pyarrow")
+    except ImportError:
+        raise PQLError(
+            Diagnostic(
+                "no-pyarrow",
+                "Parquet and Arrow need the package pyarrow, which is not installed",
+                help="pip install 'pocketql[arrow]', or export to .csv or .jsonl",
+            )
+        ) from None
+
+
+def _ending(path: str) -> str:
+    return os.path.splitext(path)[1].lower()
+
+
+def _replaced(path: str, write: Callable[[IO[bytes]], int]) -> int:
+    """Writes beside the file and then puts it in its place, so that nobody ever sees half of it."""
+    # A device or a pipe has no beside.
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as file:
+            return write(file)
+    folder, name = os.path.split(os.path.abspath(path))
+    fresh = os.path.join(folder, f".{name}.{os.getpid()}")
+    try:
+        with open(fresh, "wb") as file:
+            rows = write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except BaseException:
+        if os.path.exists(fresh):
+            os.unlink(fresh)
+        raise
+    return rows
+
+
+def _csv(result: Result, file: IO[bytes]) -> int:
+    import csv
+    from io import TextIOWrapper
+
+    header, rows = result.table()
+    text = TextIOWrapper(file, encoding="utf-8", newline="")
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows([cell(value) for value in row] for row in rows)
+    text.flush()
+    text.detach()
+    return len(rows)
+
+
+def _json(result: Result, file: IO[bytes]) -> int:
+    import json
+
+    file.write(json.dumps(result.to_dict(), indent=1).encode() + b"\n")
+    return len(result.table()[1])
+
+
+def _json_lines(result: Result, file: IO[bytes]) -> int:
+    import json
+
+    header, rows = result.table()
+    for row in rows:
+        file.write(json.dumps(dict(zip(header, row, strict=True))).encode() + b"\n")
+    return len(rows)
+
+
+def _parquet(result: Result, file: IO[bytes]) -> int:
+    from importlib import import_module
+
+    table = to_arrow(result)
+    parquet: Any = import_module("pyarrow.parquet")
+    parquet.write_table(table, file)
+    return int(table.num_rows)
+
+
+def _arrow(result: Result, file: IO[bytes]) -> int:
+    table = to_arrow(result)
+    arrow = _pyarrow()
+    with arrow.ipc.new_file(file, table.schema) as writer:
+        writer.write_table(table)
+    return int(table.num_rows)
+
+
+WRITERS: dict[str, Callable[[Any, IO[bytes]], int]] = {
+    ".csv": _csv,
+    ".json": _json,
+    ".jsonl": _json_lines,
+    ".parquet": _parquet,
+    ".arrow": _arrow,
+}
+"""The function that writes each format, by the ending of the file's name."""

@@ -1,0 +1,20 @@
+"""An answer that was written to a file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .base import Result
+
+
+class ExportResult(Result):
+    """The answer, the file it was written to, and how many rows of a table it has there."""
+
+    result: Result
+    path: str
+    rows: int
+
+    type = "export"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"type": self.type, "path": self.path, "rows": self.rows}

@@ -1,0 +1,56 @@
+"""Any answer as one table of plain values: what CSV, spreadsheets, Arrow and data frames want."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Row = list[Any]
+# Members of a plain result that are rows of their own.
+_ENTRIES = ("players", "rows", "lines", "sets")
+
+
+def table_of(plain: dict[str, Any]) -> tuple[list[str], list[Row]]:
+    """Header and rows of a plain result: its own table, a row for each player or entry, or one row of its values.
+
+    What is said of the whole answer (its method, its deals) stands in every row.
+
+    >>> table_of({"type": "x", "players": [{"hands": "AA"}, {"hands": "KK"}], "deals": 9})
+    (['hands', 'deals'], [['AA', 9], ['KK', 9]])
+    """
+    values = {key: value for key, value in plain.items() if key != "type"}
+    if "columns" in values:
+        return list(values["columns"]), [list(row) for row in values["rows"]]
+    for key in _ENTRIES:
+        entries = values.get(key)
+        if isinstance(entries, list) and entries and all(isinstance(entry, dict) for entry in entries):
+            del values[key]
+            return _entries(entries, values)
+    return list(values), [list(values.values())]
+
+
+def _entries(entries: list[dict[str, Any]], values: dict[str, Any]) -> tuple[list[str], list[Row]]:
+    header = list(dict.fromkeys(name for entry in entries for name in entry))
+    whole = {
+        name: value
+        for name, value in values.items()
+        if name not in header and not isinstance(value, dict | list)
+    }
+    rows = [[*(entry.get(name) for name in header), *whole.values()] for entry in entries]
+    return [*header, *whole], rows
+
+
+def cell(value: object) -> object:
+    """A value in one cell of a text table: nothing for None, lists separated by blanks, numbers as they are.
+
+    >>> cell(["As", "Kd"]), cell(None), cell(True), cell({"a": 1}), cell(0.5)
+    ('As Kd', '', 'true', 'a=1', 0.5)
+    """
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return " ".join(f"{key}={cell(part)}" for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(str(cell(part)) for part in value)
+    return value

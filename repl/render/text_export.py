@@ -1,0 +1,17 @@
+"""`export`: where the answer went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .numbers import count
+
+if TYPE_CHECKING:
+    from pql.results.export import ExportResult
+
+    from .page import Page
+
+
+def export_lines(result: ExportResult, page: Page) -> list[str]:
+    """The file and how many rows are in it."""
+    return [f"wrote {count(result.rows, 'row', 'rows')} to {result.path}"]
