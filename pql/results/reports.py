@@ -102,6 +102,12 @@ class ReportResult(Result):
             answer["seed"] = self.seed
         return answer
 
+    def remarks(self) -> tuple[str, ...]:
+        if self.method == "exact":
+            return ()
+        what = "boards" if self.of_boards else "combos"
+        return (f"each row is a sample of its own; the whole is their mean by {what}",)
+
     def grid(self) -> list[list[float | None]]:
         """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands.
 

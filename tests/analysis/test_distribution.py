@@ -1,0 +1,132 @@
+"""Distributions: hand by hand against the other range, sorted, and what is said of the two curves."""
+
+from __future__ import annotations
+
+import json
+from math import isnan
+
+import pytest
+
+import pql
+from pql.analysis.distribution import _crossings
+from pql.results.distribution import QUANTILES, RangeEquities
+
+CASES = [
+    ("22+, A2s+", "77+, AT*", "Kh7h2c", ""),
+    ("AK:0.5, 99+, 7h2h:0.125", "77+:0.3, AT*", "Kh7h2c", "Kd"),
+    ("22+, A2s+", "77+, AT*", "", ""),
+    ("AA, KQ", "QQ+, AKs", "9s8s7s2d", "As"),
+    ("AA, KQ", "QQ+, AKs", "9s8s7s2d2c", ""),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "board", "dead"), CASES)
+def test_every_hand_against_the_other_range(first, second, board, dead):
+    answer = pql.distribution(first, second, board, dead)
+    for player, own, other in zip(answer.players, (first, second), (second, first), strict=True):
+        hands = pql.hands(own)
+        known = {
+            hand: (equity, weight)
+            for (hand, weight), equity in zip(
+                hands.weights(), pql.hand_equities(hands, other, board, dead), strict=True
+            )
+            if not isnan(equity)
+        }
+        assert set(player.hands) == set(known)
+        for hand, equity, weight in zip(player.hands, player.equities, player.weights, strict=True):
+            assert (equity, weight) == pytest.approx(known[hand], abs=1e-12)
+        assert list(player.equities) == sorted(player.equities, reverse=True)
+        assert player.nuts == pytest.approx(player.above(0.8))
+        assert sum(player.weights) == pytest.approx(player.weight)
+    said = (f" on {board}" if board else "") + (f" dead {dead}" if dead else "")
+    whole = pql.compile(f"equity ({first}) vs ({second}){said} exact").run()
+    assert answer.deals == whole.deals
+    for player, statement in zip(answer.players, whole.players, strict=True):
+        assert player.equity == pytest.approx(statement.equity, abs=1e-12)
+
+
+def test_the_statement_and_the_function_are_one():
+    asked = pql.compile("distribution 22+, A2s+ vs 77+ on AK*f2 dead 2c").run()
+    called = pql.distribution("22+, A2s+", "77+", pql.boards("AK*f2"), "2c")
+    assert [player.equities for player in asked.players] == [player.equities for player in called.players]
+    assert asked.board == "AK*f2"
+    assert asked.dead == "2c"
+
+
+def test_shares_and_quantiles_by_counting():
+    answer = pql.distribution("22+, A2s+", "77+, AT*", "Kh7h2c").players[0]
+    equities = answer.equities
+    for share in QUANTILES:
+        # The best hand of which at least this share of the range is as good.
+        count = max(1, -(-round(share * len(equities) * 1e9) // 1_000_000_000))
+        assert answer.at(share) == equities[count - 1]
+    curve = answer.curve(10)
+    assert [round(share, 9) for share, _ in curve] == [step / 10 for step in range(11)]
+    assert curve[0][1] == equities[0]
+    assert curve[-1][1] == equities[-1]
+
+
+def _range(*hands):
+    return RangeEquities("", ("AsAh",) * len(hands), hands, (1.0,) * len(hands), 0.5, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "crossings", "ahead"),
+    [
+        ((0.9, 0.1), (0.8, 0.2), 1, 0),
+        ((0.8, 0.2), (0.9, 0.1), 1, 1),
+        ((0.5, 0.5), (0.5, 0.5), 0, None),
+        ((0.9, 0.5), (0.8, 0.5), 0, 0),
+        ((0.9, 0.4, 0.3), (0.8, 0.5, 0.2), 2, 0),
+    ],
+)
+def test_crossings(first, second, crossings, ahead):
+    found, on_top = _crossings(_range(*first), _range(*second))
+    assert len(found) == crossings
+    assert on_top == ahead
+    if crossings == 1:
+        assert found[0] == pytest.approx(0.5, abs=0.002)
+
+
+def test_a_range_against_itself_never_parts():
+    answer = pql.distribution("22+, A2s+", "22+, A2s+", "Kh7h2c")
+    assert answer.crossings == ()
+    assert answer.ahead_on_top is None
+
+
+def test_grid_of_classes():
+    answer = pql.distribution("AA, AKs:0.5, KQo", "QQ+", "Kh7h2c")
+    report = pql.equity_by("class", "AA, AKs:0.5, KQo", "QQ+", board="Kh7h2c")
+    known = {(0, 0): "AA", (0, 1): "AKs", (2, 1): "KQo"}
+    by_name = {row.name: row.equity for row in report.rows}
+    for row, cells in enumerate(answer.players[0].grid()):
+        for column, cell in enumerate(cells):
+            assert (cell is None) == ((row, column) not in known)
+            if cell is not None:
+                # A mean by weight here, by deals there: blockers make them differ a little.
+                assert cell == pytest.approx(by_name[known[row, column]], abs=0.01)
+
+
+def test_machine_readable():
+    plain = json.loads(json.dumps(pql.compile("distribution AA, 72o vs KK on 7h7d2c").run().to_dict()))
+    assert plain["type"] == "distribution"
+    assert plain["columns"] == ["top", "hero", "villain"]
+    assert len(plain["rows"]) == 101
+    assert plain["players"][0]["hands"] == "AA, 72o"
+    assert plain["players"][0]["combos"] == 11
+    assert set(plain["players"][0]["quantiles"]) == {f"{share:g}" for share in QUANTILES}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "distribution AA vs KK vs QQ",
+        "distribution KhKd vs KhKs",
+        "distribution none vs KK",
+        "distribution AhAs vs KK on AhKs2d",
+        "distribution AA vs KK on Kh7h2c dead Kh",
+    ],
+)
+def test_what_has_no_distribution_is_explained(text):
+    with pytest.raises(pql.PQLError):
+        pql.run(text)

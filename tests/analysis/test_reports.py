@@ -1,0 +1,386 @@
+"""Reports against brute force, against each other, and against the statement they take apart."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from array import array
+
+import pytest
+
+import pql
+from pql.analysis import board_rows, hand_rows
+from pql.analysis.reports import street_of
+from pql.analysis.texture_rows import by_texture
+from pql.cards import card_text, cards_mask, mask_cards
+from pql.textures import TEXTURES
+
+HERO, VILLAIN = "22+, A2s+, KTs+, QJo", "77+, AT*, 98s"
+
+
+def run(text):
+    (result,) = pql.run(text)
+    return result
+
+
+def equity(text):
+    return run(f"equity {text} exact").players[0]
+
+
+def brute(hero, villain, boards):
+    """Wins, ties and deals of each hand of the first range, one deal after another; weights as in the ranges."""
+    won: dict[str, list[float]] = {}
+    villains = list(pql.hands(villain).weights())
+    for (hand, weight), (board, times) in itertools.product(pql.hands(hero).weights(), boards):
+        if cards_mask(hand) & cards_mask(board):
+            continue
+        mine = pql.rank(hand + board)
+        sums = won.setdefault(hand, [0, 0, 0, weight])
+        for other, other_weight in villains:
+            if not cards_mask(other) & (cards_mask(hand) | cards_mask(board)):
+                theirs = pql.rank(other + board)
+                sums[0] += times * other_weight * (mine > theirs)
+                sums[1] += times * other_weight * (mine == theirs)
+                sums[2] += times * other_weight
+    return won
+
+
+def rivers_of(board, dead=""):
+    gone = cards_mask(board) | cards_mask(dead)
+    return [(board + card_text(card), 1) for card in range(52) if not gone >> card & 1]
+
+
+@pytest.mark.parametrize(
+    ("hero", "villain", "dead"),
+    [
+        ("AsKs, QQ, 7h2h", "JJ, AsKs, T9s", ""),
+        ("AK:0.5, QQ, 9h8h:0.25", "JJ+:0.3, AsKs", "Qs 9d"),
+        ("KhKd, KhKs", "KhKd, KhKc, AA", ""),
+    ],
+)
+@pytest.mark.parametrize("board", ["9s8s2c3c", "Ah7h5h2h"])
+def test_by_hand_deal_by_deal(hero, villain, dead, board):
+    expected = brute(hero, villain, rivers_of(board, dead))
+    expected = {
+        hand: sums for hand, sums in expected.items() if sums[2] and not cards_mask(hand) & cards_mask(dead)
+    }
+    villains = pql.hands(villain).without(dead).text()
+    expected = {
+        hand: sums
+        for hand, sums in brute(hero, villains, rivers_of(board, dead)).items()
+        if sums[2] and not cards_mask(hand) & cards_mask(dead)
+    }
+    report = run(f"equity ({hero}) vs ({villain}) on {board} by hand" + (f" dead {dead}" if dead else ""))
+    assert {row.name for row in report.rows} == set(expected)
+    total = sum(weight * met for _, _, met, weight in expected.values())
+    for row in report.rows:
+        wins, ties, met, weight = expected[row.name]
+        assert row.equity == pytest.approx((wins + ties / 2) / met, abs=1e-12)
+        assert (row.win, row.tie) == pytest.approx((wins / met, ties / met), abs=1e-12)
+        assert row.amount == pytest.approx(weight)
+        assert row.share == pytest.approx(weight * met / total)
+
+
+WHERE = ["", " on Kh7h2c", " on Kh7h2c Ts", " on AK*f2", " on ***[>B]", " dead 7c 2d", " on 9h8h7h dead As"]
+
+
+@pytest.mark.parametrize("by", ["hand", "class"])
+@pytest.mark.parametrize("hero", [HERO, "AK:0.5, 99+, 7h2h:0.125"])
+@pytest.mark.parametrize("where", WHERE)
+def test_the_mean_of_rows_of_hands_is_the_statement(by, hero, where):
+    report = run(f"equity ({hero}) vs ({VILLAIN}){where} by {by}")
+    whole = equity(f"({hero}) vs ({VILLAIN}){where}")
+    assert report.equity == pytest.approx(whole.equity, abs=1e-12)
+    assert sum(row.share * row.equity for row in report.rows) == pytest.approx(whole.equity, abs=1e-12)
+    assert sum(row.share * row.win for row in report.rows) == pytest.approx(whole.win, abs=1e-12)
+    assert sum(row.share for row in report.rows) == pytest.approx(1)
+    assert report.deals == run(f"equity ({hero}) vs ({VILLAIN}){where} exact").deals
+    assert [row.equity for row in report.rows] == sorted((row.equity for row in report.rows), reverse=True)
+    for row in report.rows[:: len(report.rows) // 3 + 1]:
+        if by == "hand" and ":" not in hero:
+            alone = equity(f"{row.name} vs ({VILLAIN}){where}").equity
+            assert row.equity == pytest.approx(alone, abs=1e-12)
+        assert row.change == pytest.approx(row.equity - whole.equity, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("by", "where"),
+    [
+        ("turn", " on Kh7h2c"),
+        ("turn", " on Kh7h2c dead As 3d"),
+        ("river", " on Kh7h2c"),
+        ("river", " on Kh7h2cTs"),
+        ("turn", " on AK*f3"),
+        ("river", " on (KQ*)[>1F]"),
+        ("flop", " on AK*f2"),
+        ("flop", " on 98*f3* dead 2d"),
+        ("texture", " on Kh7h2c"),
+        ("texture", " on Kh7h2cTs"),
+        ("texture", " on QJ*"),
+        ("category", " on Kh7h2c"),
+        ("category", " on QJ* dead As"),
+    ],
+)
+@pytest.mark.parametrize("hero", [HERO, "AK:0.5, 99+, 7h2h:0.125"])
+def test_the_mean_of_rows_of_boards_is_the_statement(by, where, hero):
+    report = run(f"equity ({hero}) vs ({VILLAIN}){where} by {by}")
+    whole = equity(f"({hero}) vs ({VILLAIN}){where}")
+    parts = [row for row in report.rows if row.part]
+    assert report.equity == pytest.approx(whole.equity, abs=1e-10)
+    assert sum(row.share * row.equity for row in parts) == pytest.approx(whole.equity, abs=1e-10)
+    assert sum(row.share * row.tie for row in parts) == pytest.approx(whole.tie, abs=1e-10)
+    assert sum(row.share for row in parts) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("hero", [HERO, "AsKs, 7h6h"])
+def test_each_turn_is_the_statement_on_that_board(hero):
+    report = run(f"equity ({hero}) vs ({VILLAIN}) on Kh7h2c by turn")
+    assert len(report.rows) == (49 if hero == HERO else 47)
+    for row in report.rows[::7]:
+        assert row.equity == pytest.approx(
+            equity(f"({hero}) vs ({VILLAIN}) on Kh7h2c{row.name}").equity, abs=1e-12
+        )
+        assert row.amount == 1
+
+
+def test_each_river_of_a_turn_and_each_flop_of_a_set():
+    for text, board in (("Kh7h2cTs by river", "Kh7h2cTs"), ("AA* by flop", "")):
+        report = run(f"equity ({HERO}) vs ({VILLAIN}) on {text}")
+        for row in report.rows[::9]:
+            alone = equity(f"({HERO}) vs ({VILLAIN}) on {board}{row.name}").equity
+            assert row.equity == pytest.approx(alone, abs=1e-12)
+    assert sum(row.amount for row in report.rows) == pql.boards("AA*").count()
+
+
+@pytest.mark.parametrize("board", ["Kh7h2c", "9h8h7h"])
+def test_nut_shares_hand_by_hand(board):
+    report = run(f"equity ({HERO}) vs ({VILLAIN}) on {board} by turn")
+    for row in report.rows[::11]:
+        for share, own, other in zip(row.nuts, (HERO, VILLAIN), (VILLAIN, HERO), strict=True):
+            known = [e for e in pql.hand_equities(own, other, board + row.name) if e == e]
+            assert share == pytest.approx(sum(e > 0.8 for e in known) / len(known))
+
+
+def test_every_flop_together_is_the_equity_before_the_flop():
+    report, whole = run("equity AA, KQs vs QQ, 98s by flop"), run("equity AA, KQs vs QQ, 98s")
+    assert report.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
+    assert report.deals == whole.deals
+    assert len(report.rows) == 1755
+    assert sum(row.amount for row in report.rows) == 22100
+    assert sum(row.amount for row in report.textures if row.part) == 22100
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    "ranges", ["AsKs vs QhQd, 77:0.5", "AA vs AsKs", f"({HERO}) vs ({VILLAIN})", "22+ vs AK dead 2c 3d"]
+)
+def test_every_flop_without_symmetry(ranges):
+    report, whole = run(f"equity {ranges} by flop"), run(f"equity {ranges} exact")
+    assert report.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
+    assert report.deals == whole.deals
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("by", ["flop", "texture", "category", "turn", "river"])
+def test_everything_against_everything(by):
+    report = run(f"equity ? vs ? by {by}")
+    assert report.equity == 0.5
+    assert report.deals == 2_781_381_002_400
+    assert all(row.nuts is None or row.nuts[0] == row.nuts[1] for row in report.rows)
+
+
+@pytest.mark.parametrize(
+    ("hero", "villain", "dead"), [("AA, KQ, 7h6h", "TT+, 98s", ""), ("AK:0.5, 44", "Q?s:0.3", "2c 2d")]
+)
+def test_made_hands_over_flops_are_those_of_each_flop(hero, villain, dead):
+    said = f" dead {dead}" if dead else ""
+    report = run(f"equity ({hero}) vs ({villain}) on AK2{said} by category")
+    sums: dict[str, list[float]] = {}
+    flops = [flop for flop in pql.boards("AK2") if not cards_mask(flop) & cards_mask(dead)]
+    for flop in flops:
+        hands = pql.hands(hero).without(dead).without(flop)
+        villains = pql.hands(villain).without(dead)
+        vectors = pql.hand_vectors(hands, villains, flop, dead)
+        for (hand, weight), wins, ties, met in zip(hands.weights(), *vectors, strict=True):
+            row = pql.made_hand(hand, flop)
+            entry = sums.setdefault(row.kicker or row.made, [0, 0, 0])
+            if met:
+                entry[0] += weight
+                entry[1] += weight * (wins + ties / 2)
+                entry[2] += weight * met
+    assert {row.name for row in report.rows} == {name for name, entry in sums.items() if entry[2]}
+    for row in report.rows:
+        weight, won, met = sums[row.name]
+        assert row.equity == pytest.approx(won / met, abs=1e-12)
+        assert row.amount == pytest.approx(weight / len(flops))
+
+
+def test_three_players_row_by_row():
+    ranges = "AA, AKs, 7h7d vs QQ+ vs KJs, 22"
+    by_class = run(f"equity {ranges} on Kh7s2c by class")
+    for row in by_class.rows:
+        hands = (pql.hands("AA, AKs, 7h7d") & pql.hands(row.name)).text()
+        alone = equity(f"({hands}) vs QQ+ vs KJs, 22 on Kh7s2c")
+        assert (row.equity, row.win, row.tie) == pytest.approx(
+            (alone.equity, alone.win, alone.tie), abs=1e-12
+        )
+    whole = equity(f"{ranges} on Kh7s2c")
+    for by in ("class", "hand", "category", "turn"):
+        report = run(f"equity {ranges} on Kh7s2c by {by}")
+        assert report.equity == pytest.approx(whole.equity, abs=1e-12)
+        assert report.rows[0].nuts is None
+        assert report.method == "exact"
+
+
+def test_samples_say_so_and_repeat():
+    text = f"equity ({HERO}) vs ({VILLAIN}) on Kh7h2c samples 2000 seed 5 by class"
+    report, again = run(text), run(text)
+    exact = {row.name: row for row in run(text.replace(" samples 2000 seed 5", "")).rows}
+    assert report.method == "sampled"
+    assert report.seed == 5
+    assert report.remarks()
+    assert [row.equity for row in report.rows] == [row.equity for row in again.rows]
+    for row in report.rows:
+        assert abs(row.equity - exact[row.name].equity) < 6 * row.stderr + 1e-9
+
+
+@pytest.mark.parametrize("street", [3, 4, 5])
+def test_the_parts_of_textures_share_the_boards_out(street):
+    draw = [
+        cards_mask(board) for board in pql.boards({3: "***", 4: "****", 5: "*****"}[street]).examples(300)
+    ]
+    nothing = board_rows.Summary(1, 0, 1, 0.0, 1.0)
+    rows = [board_rows.BoardRow(cards, 1, nothing, nothing) for cards in draw]
+    textures = by_texture(rows, 0, street)
+    parts = [row for texture in textures if texture.part for row in texture.rows]
+    assert len(parts) == len(rows)
+    assert set(parts) == set(rows)
+    for texture in textures:
+        if not texture.part:
+            boards = pql.boards({3: "", 4: "turn.", 5: "river."}[street] + texture.name)
+            assert [row for row in rows if tuple(mask_cards(row.cards)) in boards] == texture.rows
+
+
+def test_texture_names_of_the_flop_are_texts_of_the_language():
+    report = run("equity AA, 76s vs QQ, JJ by texture")
+    for row in report.rows:
+        assert pql.boards(row.name).count() == row.amount
+    assert {row.name for row in report.rows if not row.part} <= TEXTURES.keys()
+    one = report.rows[3]
+    assert one.equity == pytest.approx(equity(f"AA, 76s vs QQ, JJ on ({one.name})").equity, abs=1e-10)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "equity AA vs KK on Kh7h2cTs by turn",
+        "equity AA vs KK on Kh7h2c by flop",
+        "equity AA vs KK on Kh7h2cTs3d by river",
+        "equity AA vs KK on Kh7h2cTs3d by texture",
+        "equity AA vs KK vs QQ by texture",
+        "equity AA vs KK vs QQ on AK* by category",
+        "equity AA vs KK vs QQ on AK* samples 100 by texture",
+        "equity KhKd vs KhKs by hand",
+        "equity AA vs AA vs AA on Kh7h2c by turn",
+        "equity AA vs KK on KhKd2c dead Kh by hand",
+        "equity ? vs ? vs ? by hand",
+        "equity none vs KK by class",
+    ],
+)
+def test_what_cannot_be_reported_is_explained(text):
+    with pytest.raises(pql.PQLError) as error:
+        pql.run(text)
+    assert error.value.diagnostics[0].message
+
+
+def test_streets():
+    assert street_of("river", 3) == 5
+    for by, known in (("turn", 4), ("flop", 3), ("river", 5), ("texture", 5)):
+        with pytest.raises(ValueError, match="board"):
+            street_of(by, known)
+
+
+def test_machine_readable_rows():
+    plain = json.loads(json.dumps(run("equity AA, AKs vs QQ+ on Kh7h2c by class").to_dict()))
+    assert plain["type"] == "table"
+    assert plain["by"] == "class"
+    assert plain["columns"] == ["class", "combos", "share", "equity", "change", "win", "tie"]
+    assert [row[0] for row in plain["rows"]] == ["AA", "AKs"]
+    assert all(len(row) == 7 for row in plain["rows"])
+    flops = run("equity AA, AKs vs QQ+ on KK* by flop").to_dict()
+    assert flops["columns"][-2:] == ["nuts", "nuts_against"]
+    assert flops["textures"][0].keys() == {"texture", *flops["columns"][1:], "part"}
+    sampled = run("equity AA vs KK vs QQ on 2c3c4d by turn samples 100 seed 1").to_dict()
+    assert sampled["columns"][-1] == "stderr"
+    assert sampled["seed"] == 1
+
+
+def test_grids():
+    by_class = run("equity AA, AKs, KQo vs QQ+ on Kh7h2c by class")
+    grid = by_class.grid()
+    assert grid[0][0] == by_class.rows[0].equity
+    assert sum(cell is not None for row in grid for cell in row) == 3
+    by_hand = run("equity AA, AKs, KQo vs QQ+ on Kh7h2c by hand")
+    assert by_hand.grid()[2][1] == pytest.approx(by_class.grid()[2][1])
+    turns = run("equity AA, AKs, KQo vs QQ+ on Kh7h2c by turn").card_grid()
+    assert [sum(cell is None for cell in row) for row in turns] == [0, 2, 0, 1]
+
+
+def test_the_library_takes_sets_and_texts():
+    from_text = pql.equity_by("turn", "AA, AKs", "QQ+", board="Kh7h2c", dead="As")
+    from_sets = pql.equity_by(
+        "turn", pql.hands("AA, AKs"), pql.hands("QQ+"), board=pql.boards("Kh7h2c"), dead="As"
+    )
+    assert [row.equity for row in from_text.rows] == [row.equity for row in from_sets.rows]
+    assert len(pql.equity_by("hand", "AA", "KK", "QQ", board="AhKh2h").rows) == 3
+    for arguments in (("colour", "AA", "KK"), ("hand", "AA", "K1"), ("turn", "AA", "KK")):
+        with pytest.raises(pql.PQLError):
+            pql.equity_by(*arguments, board="Kh7h2cTs")
+
+
+@pytest.mark.parametrize("by", ["flop", "category", "hand", "turn"])
+def test_any_number_of_threads_gives_the_same(by):
+    query = pql.compile(f"equity ({HERO}) vs (77+:0.5, AT*) on AK* by {by}")
+    one, three = query.run(threads=1), query.run(threads=3)
+    assert one.rows[0].equity == three.rows[0].equity
+    assert [row.name for row in one.rows] == [row.name for row in three.rows]
+
+
+def test_a_report_can_be_cancelled_and_watched():
+    import threading
+
+    cancel = threading.Event()
+    cancel.set()
+    for by in ("flop", "turn", "hand", "category", "texture"):
+        with pytest.raises(pql.Cancelled):
+            pql.compile(f"equity ? vs ? on A** by {by}").run(cancel=cancel)
+    seen = []
+    pql.compile("equity QQ+ vs AK on A** by flop").run(progress=lambda *report: seen.append(report[0]))
+    assert seen[0] == 0
+    assert seen[-1] == 1
+    assert seen == sorted(seen)
+
+
+def test_plans():
+    for text, word in (
+        ("equity AA vs KK by hand", "table"),
+        ("equity AA vs KK by flop", "1,755 flops"),
+        ("equity AA vs KK on Kh7h2c by turn", "each card"),
+        ("equity AA vs KK on Kh7h2c by class", "one sweep a board"),
+        ("equity AA vs KK vs QQ on Kh7h2c by class", "each row"),
+        ("distribution AA vs KK on Kh7h2c", "one sweep a board"),
+    ):
+        sections = dict(run(f"explain {text}").sections)
+        assert word in sections["plan"]
+
+
+def test_units_of_work_are_plain_data():
+    import pickle
+
+    ranges = (pql.hands("AA").buffer().tobytes(), pql.hands("KK").buffer().tobytes())
+    flops = array("Q", [cards_mask("AhKd2c"), cards_mask("7h7d7c")]).tobytes()
+    for unit, arguments in (
+        (board_rows.flop_summaries, (pql.boards("A**"), flops, 0, bytes(range(4)), ranges)),
+        (hand_rows.flop_categories, (pql.boards("A**"), flops, b"\1\1", 0, bytes(range(4)), ranges)),
+    ):
+        assert pickle.loads(pickle.dumps(unit(*pickle.loads(pickle.dumps(arguments))))) == unit(*arguments)

