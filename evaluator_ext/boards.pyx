@@ -293,8 +293,8 @@ def weigh_turns(bytes program not None, const uint64_t[::1] flops not None, byte
                 bytes group not None):
     """The boards of four cards in the set, as array('Q') of masks and array('I') of dealings: a flop and a turn card.
 
-    One board of each orbit under `group`, which must fix the set and the dead cards, stands for all of them; `flops` and
-    `sizes` are those of `flop_orbits(group)`. No dead card comes.
+    One board of each orbit under `group`, which must fix the set and the dead cards, stands for all of them; `flops`
+    and `sizes` are those of `flop_orbits(group)`. No dead card comes.
     """
     cdef _Program opened = _Program(program)
     cdef const uint8_t *permutations = _data(group)

@@ -12,3 +12,13 @@ def codes(board: int) -> array[int]: ...
 def tally(
     boards: Buffer, multiplicities: Buffer, weights: Buffer
 ) -> tuple[array[int], array[int], array[float]]: ...
+def add_pots(
+    board: int,
+    multiplicity: float,
+    weights: Buffer,
+    wins: Buffer,
+    ties: Buffer,
+    met: Buffer,
+    won: Buffer,
+    dealt: Buffer,
+) -> None: ...

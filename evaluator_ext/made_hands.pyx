@@ -23,6 +23,10 @@ cdef extern from "made_hands.h" nogil:
     void pql_made_tally(const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights,
                         uint64_t *counts, double *weighed)
 
+ctypedef fused number:
+    uint64_t
+    double
+
 pql_made_tables()
 
 NO_HAND = PQL_NO_HAND
@@ -101,3 +105,30 @@ def tally(const uint64_t[::1] boards, const uint32_t[::1] multiplicities, const 
                            &count_view[0], &weight_view[0])
     found = array("H", [code for code, number in enumerate(counts) if number])
     return found, array("Q", [counts[code] for code in found]), array("d", [weighed[code] for code in found])
+
+
+def add_pots(uint64_t board, double multiplicity, const double[::1] weights, const number[::1] wins,
+             const number[::1] ties, const number[::1] met, double[::1] won, double[::1] dealt):
+    """Adds what each hand of a range wins after a board, and the deals it is in, to the place of its code.
+
+    `wins`, `ties` and `met` are vectors of the range as `vectors.sweep` gives them over the completions of the board.
+    `won` and `dealt` have `CODES` places: a hand adds its weight times the multiplicity times (wins + ties / 2) to the
+    one, and times met to the other. Raises ValueError for masks that are no boards and for lengths that do not fit.
+    """
+    check_board(board)
+    if not weights.shape[0] == wins.shape[0] == ties.shape[0] == met.shape[0] == PQL_HANDS:
+        raise ValueError("a range, and each of its vectors, is 1326 numbers")
+    if not won.shape[0] == dealt.shape[0] == PQL_MADE_CODES:
+        raise ValueError("one place for each code")
+    cdef pql_made_board opened
+    cdef uint16_t found[PQL_HANDS]
+    cdef double times
+    cdef int hand
+    opened.pairs_known = 0
+    with nogil:
+        pql_made_fill(&opened, board, found)
+        for hand in range(PQL_HANDS):
+            if weights[hand] > 0 and found[hand] != PQL_NO_HAND:
+                times = weights[hand] * multiplicity
+                won[found[hand]] += times * (<double>wins[hand] + <double>ties[hand] / 2)
+                dealt[found[hand]] += times * <double>met[hand]

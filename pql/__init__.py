@@ -23,13 +23,14 @@ from .query import Compilation, Query
 from .session import Session
 
 if TYPE_CHECKING:
+    from .analysis.breakdown import breakdown
     from .analysis.distribution import distribution
     from .analysis.draws import draws
     from .analysis.made_hands import made_hand
     from .analysis.odds import odds
     from .analysis.outs import outs
-    from .analysis.strength import strength
     from .analysis.reports import equity_by
+    from .analysis.strength import strength
     from .analysis.value import value
     from .arrays import evaluate, rank
     from .boardset import BoardSet
@@ -55,6 +56,7 @@ __all__ = [
     "Source",
     "Span",
     "boards",
+    "breakdown",
     "combinations",
     "compile",
     "complete",
@@ -86,10 +88,11 @@ __all__ = [
 _LATER = {
     "BoardSet": "boardset",
     "HandSet": "handset",
+    "breakdown": "analysis.breakdown",
     "combinations": "deals",
     "complete": "syntax",
-    "draws": "analysis.draws",
     "distribution": "analysis.distribution",
+    "draws": "analysis.draws",
     "equity_by": "analysis.reports",
     "equity_matrix": "matrices",
     "evaluate": "arrays",

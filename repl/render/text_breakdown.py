@@ -1,8 +1,8 @@
-"""A range by made hands and draws as text: a bar for each, the hands where there is one board."""
+"""A range by made hands and draws as text: a bar for each, and the hands where there is one board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .layout import GAP, bar, columns, shortened, wrapped_list
@@ -14,20 +14,189 @@ if TYPE_CHECKING:
 
     from .page import Page
 
+_STREETS = {"flop": ("flop", "flops"), "turn": ("turn", "turns"), "river": ("river", "rivers")}
 _WIDEST_BAR, _NARROWEST_BAR = 32, 8
-# A column of hands narrower than this is worth less than a bar.
-_HANDS_WIDTH = 22
+# A column of hands that is narrower says nothing; with a bar beside it, it should be as wide as this.
+_FEWEST_HANDS, _ROOM_FOR_HANDS = 12, 22
 # Long lists of hands end after so many lines; machine-readable output has them all.
 _MOST_LINES = 2
-# Draws that are worth a line with each made hand; the others are in machine-readable output.
-_STRONG_DRAWS = ("combodraw", "nutflushdraw", "flushdraw", "openended", "doublegutshot", "gutshot")
+_MORE = " ..."
+# Draws that are worth a line with each made hand; machine-readable output has the others too.
+_STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
 
 
 def breakdown_lines(result: BreakdownResult, page: Page) -> list[str]:
     """What the hands are by now, what they draw to, and which made hands draw as well."""
-    sections = [
-        ("made hand", [*result.of_kind("made"), *result.of_kind("kicker")]),
-        ("draw", list(result.of_kind("draw"))),
-        ("made hand and draw", [line for line in result.of_kind("both") if _is_strong(line)]),
+    return [
+        *_heading(result, page),
+        "",
+        *_Chart(result, page).lines(),
+        *_both(result, page),
+        *_footing(result, page),
     ]
-    return _heading(result, page) 
+
+
+def _heading(result: BreakdownResult, page: Page) -> list[str]:
+    if result.live is None:
+        boards = count(result.boards, *_STREETS[result.street])
+        strong, rest = result.hands, f" on {result.board}, {boards}"
+    else:
+        strong = count(len(result.live), "hand", "hands")
+        if not result.live.is_plain:
+            strong += f" weighing {amount(result.live.weight)}"
+        rest = f" of {result.hands} on {page.cards(result.board)}"
+    if result.dead:
+        rest += f", dead {page.cards(result.dead)}"
+    lines = [page.paint(shortened(strong, page.width), "strong") + _cut(rest, page, len(strong))]
+    if result.versus is not None and result.equity is not None:
+        equity = _equity(result.equity, result.stderr, page)
+        lines.append(f"equity {page.paint(equity, 'number')} against {result.versus}")
+    return lines
+
+
+def _cut(text: str, page: Page, used: int) -> str:
+    """The rest of a line, cut where it is too long; what has colours in it is short."""
+    return text if "\x1b" in text else shortened(text, max(page.width - used, len(GAP)))
+
+
+def _equity(equity: float, stderr: float | None, page: Page) -> str:
+    if stderr is None:
+        return percent(equity)
+    decimals = error_decimals(stderr)
+    return f"{100 * equity:.{decimals}f} {'±' if page.unicode else '+-'} {percent(stderr, decimals)}"
+
+
+class _Chart:
+    """The made hands and below them the draws, in columns of the same widths and with bars of one scale."""
+
+    def __init__(self, result: BreakdownResult, page: Page) -> None:
+        self.result = result
+        self.page = page
+        self.made = [line for line in result.lines if line.kind in ("made", "kicker")]
+        self.draws = list(result.of_kind("draw"))
+        self.largest = max([line.share for line in (*self.made, *self.draws)], default=1.0)
+        self.listed = result.live is not None
+        shown = [*self.made, *self.draws]
+        self.names = max([len(_name(line)) for line in shown] + [len("made hand")])
+        self.numbers = [self._numbers(line) for line in shown]
+        self.header = [
+            *(["combos"] if self.listed else []),
+            "share",
+            "total",
+            *(["equity"] if result.versus is not None else []),
+        ]
+        self.widths = [max(map(len, column)) for column in zip(self.header, *self.numbers, strict=True)]
+        self.bar_width, self.hands_width = self._room()
+
+    def _numbers(self, line: BreakdownLine) -> list[str]:
+        total = "" if line.or_better is None else _points(line.or_better)
+        cells = [*([amount(line.combos)] if self.listed else []), share(line.share), total]
+        if self.result.versus is not None:
+            cells.append("" if line.equity is None else _equity(line.equity, line.stderr, self.page))
+        return cells
+
+    def _room(self) -> tuple[int, int]:
+        """The widths of the bars and of the hands; 0 for what has no room."""
+        used = self.names + sum([len(GAP) + width for width in self.widths]) + len(GAP)
+        left = min(self.page.width, WIDEST_TEXT) - used
+        if not self.listed:
+            return (min(left, _WIDEST_BAR), 0) if left >= _NARROWEST_BAR else (0, 0)
+        bars = min(left - len(GAP) - _ROOM_FOR_HANDS, _WIDEST_BAR // 2)
+        if bars >= _NARROWEST_BAR:
+            return bars, left - len(GAP) - bars
+        return 0, left if left >= _FEWEST_HANDS else 0
+
+    def lines(self) -> list[str]:
+        """Both parts; the draws only where a card is to come and some hand has one."""
+        made = self._table("made hand", self.made, "bar")
+        return [*made, "", *self._table("draw", self.draws, "tie")] if self.draws else made
+
+    def _table(self, title: str, lines: Sequence[BreakdownLine], ink: str) -> list[str]:
+        page = self.page
+        header = [title.ljust(self.names)]
+        for name, width in zip(self.header, self.widths, strict=True):
+            # Draws overlap: they have no running total.
+            header.append("" if name == "total" and ink != "bar" else name.rjust(width))
+        header += [""] * (self.bar_width > 0) + ["hands"] * (self.hands_width > 0)
+        rows: list[list[str]] = []
+        for line in lines:
+            drawn = [bar(line.share / self.largest, self.bar_width, page).ljust(self.bar_width)]
+            rows += _with_hands(
+                [_name(line), *self._numbers(line), *(drawn if self.bar_width else [])],
+                line,
+                self.hands_width,
+            )
+        painters = [
+            None,
+            *[(lambda cell: page.paint(cell, "number")) if name == "share" else None for name in self.header],
+            *([lambda cell: page.paint(cell, ink)] if self.bar_width else []),
+        ]
+        return columns(header, rows, page, right=(False, *[True] * len(self.header)), painters=painters)
+
+
+def _both(result: BreakdownResult, page: Page) -> list[str]:
+    """The made hands that draw as well, for the draws that count: hands line by line, or a grid of shares."""
+    lines = [line for line in result.of_kind("both") if line.line.partition(" + ")[2] in _STRONG_DRAWS]
+    if not lines:
+        return []
+    return ["", *(_grid(lines, page) if result.live is None else _listed(lines, page))]
+
+
+def _grid(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
+    """A row for each made hand and a column for each draw."""
+    shares = {line.line: share(line.share) for line in lines}
+    made = list(dict.fromkeys([name.partition(" + ")[0] for name in shares]))
+    draws = [draw for draw in _STRONG_DRAWS if any(f"{name} + {draw}" in shares for name in made)]
+    nothing = "·" if page.unicode else "."
+    rows = [[name, *[shares.get(f"{name} + {draw}", nothing) for draw in draws]] for name in made]
+    return columns(["made hand and draw", *draws], rows, page, right=(False, *[True] * len(draws)))
+
+
+def _listed(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
+    """A row for each made hand with a draw, and its hands."""
+    against = any(line.equity is not None for line in lines)
+    header = ["made hand and draw", "combos", "share", *(["equity"] if against else [])]
+    cells = []
+    for line in lines:
+        equity = (
+            [] if not against else ["" if line.equity is None else _equity(line.equity, line.stderr, page)]
+        )
+        cells.append([line.line, amount(line.combos), share(line.share), *equity])
+    used = sum([len(GAP) + max(map(len, column)) for column in zip(header, *cells, strict=True)])
+    room = min(page.width, WIDEST_TEXT) - used
+    room = room if room >= _FEWEST_HANDS else 0
+    rows: list[list[str]] = []
+    for line, row in zip(lines, cells, strict=True):
+        rows += _with_hands(row, line, room)
+    right = (False, *[True] * (len(header) - 1))
+    return columns([*header, *(["hands"] if room else [])], rows, page, right=right)
+
+
+def _with_hands(cells: list[str], line: BreakdownLine, room: int) -> list[list[str]]:
+    """The cells of a line with its hands, which may take more than one row."""
+    if not room:
+        return [cells]
+    hands = wrapped_list(line.text or "", room)
+    if len(hands) > _MOST_LINES:
+        cut = wrapped_list(line.text or "", room - len(_MORE))[:_MOST_LINES]
+        hands = [*cut[:-1], cut[-1] + _MORE]
+    first, *more = [shortened(row, room) for row in hands]
+    return [[*cells, first], *[[*[""] * len(cells), row] for row in more]]
+
+
+def _name(line: BreakdownLine) -> str:
+    return f"  {line.line}" if line.kind == "kicker" else line.line
+
+
+def _points(part: float) -> str:
+    """A running total: one decimal is enough, and the last is everything."""
+    return f"{100 * part:.1f} %"
+
+
+def _footing(result: BreakdownResult, page: Page) -> list[str]:
+    notes = []
+    if result.method != "exact":
+        notes.append(f"equities {result.method}, seed {result.seed}")
+    if result.order is not None:
+        notes.append(f"percentages by {result.order} order")
+    return [page.paint(", ".join(notes), "faint")] if notes else []

@@ -1,0 +1,111 @@
+"""From codes to the lines of a breakdown: made hands, kinds of top pair, draws, and made hands with draws."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from ..handset import HandSet
+from ..results.breakdown import BreakdownLine
+from .live_text import live_text
+from .made_hands import KICKERS, MADE_BITS, MADE_MASK, described, draw_names, made_names
+
+if TYPE_CHECKING:
+    from .breakdown_counts import CodeCount, CodePot
+
+# A line by where it stands: the section (made hands, draws, both), the made hand and the draw; -1 for none.
+Key = tuple[int, int, int]
+_MADE, _DRAW, _BOTH = range(3)
+
+
+class Tallied:
+    """Everything known of the codes of a range: counts, and pots of all boards or of each sampled one.
+
+    `whole` is the range as it was given, and `gone` on a single board the board and dead cards, else 0.
+    """
+
+    def __init__(
+        self,
+        counts: Mapping[int, CodeCount],
+        pots: Sequence[Mapping[int, CodePot]],
+        whole: HandSet,
+        gone: int,
+    ) -> None:
+        self.counts = counts
+        self.pots = pots
+        self.whole = whole
+        self.gone = gone
+
+    def combos(self, codes: Iterable[int]) -> int | float:
+        """The weight of the hands with some codes: a whole number for a plain range."""
+        if self.whole.is_plain:
+            return sum([self.counts[code].pairs for code in codes])
+        return sum([self.counts[code].weight for code in codes])
+
+    def equity(self, codes: Collection[int]) -> tuple[float | None, float | None]:
+        """The equity of the hands with some codes, and its standard error where boards were sampled.
+
+        Boards differ in how many deals they have, so the error is that of a ratio of two means.
+        """
+        parts = [[part[code] for code in codes if code in part] for part in self.pots]
+        pairs = [(sum([pot.won for pot in part]), sum([pot.dealt for pot in part])) for part in parts]
+        won, dealt = sum([won for won, _ in pairs]), sum([dealt for _, dealt in pairs])
+        if not dealt:
+            return None, None
+        equity = won / dealt
+        if len(pairs) == 1:
+            return equity, None
+        squares = sum([(won - equity * dealt) ** 2 for won, dealt in pairs])
+        return equity, sqrt(squares * len(pairs) / (len(pairs) - 1)) / dealt
+
+    def lines(self) -> tuple[BreakdownLine, ...]:
+        """A line for each made hand, kicker, draw, and made hand with a draw that some hand has."""
+        members: dict[Key, list[int]] = {}
+        for code in self.counts:
+            for key in _keys(code):
+                members.setdefault(key, []).append(code)
+        total = self.combos(self.counts)
+        return tuple([self._line(key, members[key], total) for key in sorted(members)])
+
+    def _line(self, key: Key, codes: list[int], total: int | float) -> BreakdownLine:
+        name, kind = _name(key)
+        combos = self.combos(codes)
+        better = None
+        if key[0] == _MADE:
+            weakest = min([code & MADE_MASK for code in codes])
+            better = self.combos([code for code in self.counts if code & MADE_MASK >= weakest]) / total
+        equity, stderr = self.equity(codes)
+        hands, text = None, None
+        if self.gone:
+            bits = 0
+            for code in codes:
+                bits |= self.counts[code].hands
+            hands = self.whole & HandSet(bits)
+            text = live_text(hands, self.whole, self.gone)
+        return BreakdownLine(name, kind, combos, combos / total, better, equity, stderr, hands, text)
+
+
+def _keys(code: int) -> list[Key]:
+    """The lines a code belongs to."""
+    names = made_names()
+    hand = described(code)
+    made = names.index(hand.made)
+    keys = [(_MADE, made, -1)]
+    if hand.kicker is not None:
+        keys.append((_MADE, names.index(hand.kicker), -1))
+    for draw in range(len(draw_names())):
+        if code >> MADE_BITS >> draw & 1:
+            keys += [(_DRAW, -1, draw), (_BOTH, made, draw)]
+    return keys
+
+
+def _name(key: Key) -> tuple[str, str]:
+    """The name and the kind of a line."""
+    section, made, draw = key
+    if section == _DRAW:
+        return draw_names()[draw], "draw"
+    name = made_names()[made]
+    if section == _BOTH:
+        return f"{name} + {draw_names()[draw]}", "both"
+    return name, "kicker" if name in KICKERS else "made"

@@ -1,0 +1,40 @@
+"""The live hands of a range in words: as players say `AK` on a board with a king, which then is 12 hands, not 16."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..classes import class_masks
+from ..combos import hand_index, hands_touching
+from ..handset import HandSet
+
+
+def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
+    """The shortest text of some hands of a range, dead cards (a mask) taken for granted.
+
+    `hands` are live hands of the range `whole`. A class of which the range had every hand, and `hands` has every live
+    one, is written as that class. Read without the dead cards the text gives the same hands: `(KK, AK) on Kh7h2c`.
+
+    >>> import pql
+    >>> from pql.cards import cards_mask
+    >>> whole = pql.hands("KK, AK*, AhQh")
+    >>> live_text(whole.without("Kh7h2c"), whole, cards_mask("Kh7h2c"))
+    'KK, AK*, AhQh'
+    """
+    gone = hands_touching(dead)
+    bits, missing = hands.bits, whole.bits & gone
+    for group in (*class_masks(), *_halves()):
+        if group & missing and not group & ~whole.bits and group & bits and not group & ~gone & ~bits:
+            bits |= group
+    return (whole & HandSet(bits)).text() if bits != hands.bits else hands.text()
+
+
+@cache
+def _halves() -> tuple[int, ...]:
+    """For each card and each rank, the hands of that card with a card of that rank."""
+    groups = []
+    for card in range(52):
+        for rank in range(13):
+            others = [4 * rank + suit for suit in range(4) if 4 * rank + suit != card]
+            groups.append(sum([1 << hand_index(card, other) for other in others]))
+    return tuple(groups)

@@ -1,0 +1,42 @@
+"""`breakdown`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...analysis.breakdown import BreakdownQuestion
+from ...grammar import format_node
+from ...grammar.nodes import BreakdownQuery
+
+if TYPE_CHECKING:
+    from ...engine.questions import Question
+    from ..statement import StatementCompiler
+
+
+def question(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
+    """`breakdown H on BOARDS [vs H] [dead CARDS]`."""
+    if node.on is None:
+        raise compiler.error(
+            "no-board",
+            "`breakdown` needs a board, or a set of boards",
+            node,
+            "add a flop, as in `on Kh7h2c`, or all of them: `on ***`",
+        )
+    if len(node.versus) > 1:
+        raise compiler.error(
+            "bad-players", "`breakdown` takes one opponent", node.versus[1], "write one range after `vs`"
+        )
+    hands = tuple(compiler.hands(each) for each in (node.hands, *node.versus))
+    boards = compiler.boards(node.on)
+    sides = [(format_node(each.node), each.value) for each in hands]
+    asked = BreakdownQuestion(
+        sides[0],
+        (format_node(node.on), boards.value),
+        sides[1] if len(sides) > 1 else None,
+        compiler.dead(node.dead),
+        compiler.seed(None),
+        compiler.place(node),
+        next((each.order for each in hands if each.order is not None), None),
+    )
+    asked.hands, asked.boards = hands, (boards,)
+    return asked

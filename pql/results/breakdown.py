@@ -1,0 +1,106 @@
+"""How often a range has each made hand and each draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..records import Record
+from .base import Result
+
+if TYPE_CHECKING:
+    from ..handset import HandSet
+
+KINDS = ("made", "kicker", "draw", "both")
+
+
+class BreakdownLine(Record):
+    """One made hand or draw, or a made hand with a draw (`toppair + flushdraw`).
+
+    `kind` is `made`, `kicker` (a top pair by its kicker), `draw` or `both`; the lines of kind `made` add up to all
+    hands. `combos` is the sum of the hands' weights, over all boards where there are several; `share` is its part of
+    the range, `or_better` that of all made hands at least as good. Against a range there is the `equity` of the line's
+    hands, with its `stderr` where it is sampled. On a single board `hands` are the hands of the line, and `text` names
+    them as players do, the cards of the board taken for granted: read without these it gives the same hands.
+    """
+
+    line: str
+    kind: str
+    combos: int | float
+    share: float
+    or_better: float | None = None
+    equity: float | None = None
+    stderr: float | None = None
+    hands: HandSet | None = None
+    text: str | None = None
+
+
+class BreakdownResult(Result):
+    """A range by made hands and draws on a board, or on all boards of a set; made hands best first.
+
+    `boards` is how many boards there are, `combos` the weight of the hands they leave, `deals` the number of pairs of a
+    hand and a board, and `live` on a single board the hands it leaves. `method` says how the equities against the range
+    `versus` were found.
+    """
+
+    hands: str
+    board: str
+    street: str
+    boards: int
+    lines: tuple[BreakdownLine, ...]
+    combos: int | float
+    deals: int
+    live: HandSet | None = None
+    dead: str | None = None
+    order: str | None = None
+    versus: str | None = None
+    equity: float | None = None
+    stderr: float | None = None
+    method: str = "exact"
+    seed: int | None = None
+
+    type = "breakdown"
+
+    def of_kind(self, kind: str) -> tuple[BreakdownLine, ...]:
+        """The lines of a kind: `made`, `kicker`, `draw` or `both`."""
+        return tuple([line for line in self.lines if line.kind == kind])
+
+    def share(self, line: str) -> float:
+        """The share of a line by its name: 0 for a made hand or draw that no hand has."""
+        return next((each.share for each in self.lines if each.line == line), 0.0)
+
+    def __getitem__(self, line: str) -> BreakdownLine:
+        """The line of a name. Raises KeyError where no hand has it."""
+        for each in self.lines:
+            if each.line == line:
+                return each
+        raise KeyError(line)
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns of the table: equity and hands only where there are any."""
+        against = () if self.versus is None else ("equity",) if self.seed is None else ("equity", "stderr")
+        listed = () if self.live is None else ("hands",)
+        return ("line", "kind", "combos", "share", "or_better", *against, *listed)
+
+    @property
+    def rows(self) -> tuple[tuple[Any, ...], ...]:
+        """The lines as rows of the table."""
+        fields = ["text" if column == "hands" else column for column in self.columns]
+        return tuple([tuple([getattr(line, field) for field in fields]) for line in self.lines])
+
+    def to_dict(self) -> dict[str, Any]:
+        answer: dict[str, Any] = {
+            "type": "table",
+            "columns": list(self.columns),
+            "rows": [list(row) for row in self.rows],
+            "method": self.method,
+            "deals": self.deals,
+        }
+        if self.order is not None:
+            answer["order"] = self.order
+        if self.versus is not None:
+            answer["equity"] = self.equity
+        if self.seed is not None:
+            answer["stderr"] = self.stderr
+            answer["seed"] = self.seed
+        return answer
