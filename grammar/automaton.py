@@ -41,9 +41,25 @@ def _ply_yacc() -> Any:
 
 def rule_modules() -> tuple[ModuleType, ...]:
     """The modules whose `p_` functions are the rules of the grammar."""
-    from . import rules_boards, rules_clauses, rules_hands, rules_questions, rules_statements
+    from . import (
+        rules_boards,
+        rules_clauses,
+        rules_formulas,
+        rules_hands,
+        rules_questions,
+        rules_select,
+        rules_statements,
+    )
 
-    return rules_statements, rules_questions, rules_clauses, rules_hands, rules_boards
+    return (
+        rules_statements,
+        rules_questions,
+        rules_clauses,
+        rules_hands,
+        rules_boards,
+        rules_formulas,
+        rules_select,
+    )
 
 
 class Tables:
@@ -87,26 +103,42 @@ def shift(states: list[int], terminal: str) -> bool:
     >>> shift(states, "HAND"), shift(states, "NUMBER")
     (True, False)
     """
+    moved = _moved(states, terminal)
+    if moved is None:
+        return False
+    depth, above = moved
+    states[depth:] = above
+    return True
+
+
+def _moved(states: list[int], terminal: str) -> tuple[int, list[int]] | None:
+    """How much of a stack a terminal leaves, and what is above it then; None if the terminal cannot come next.
+
+    The stack itself is not copied: it may be as long as the text.
+    """
     lalr = tables()
-    stack = states[:]
+    depth = len(states)
+    above: list[int] = []
     while True:
-        action = lalr.action[stack[-1]].get(terminal)
+        action = lalr.action[above[-1] if above else states[depth - 1]].get(terminal)
         if action is None:
-            return False
+            return None
         if action >= 0:
             if action:
-                stack.append(action)
-            states[:] = stack
-            return True
+                above.append(action)
+            return depth, above
         name, length = lalr.productions[-action]
-        if length:
-            del stack[-length:]
-        stack.append(lalr.goto[stack[-1]][name])
+        if length <= len(above):
+            del above[len(above) - length :]
+        else:
+            depth -= length - len(above)
+            above = []
+        above.append(lalr.goto[above[-1] if above else states[depth - 1]][name])
 
 
 def accepts(states: list[int], terminal: str) -> bool:
     """Whether a terminal could come next (`$end`: whether the statement could end here)."""
-    return shift(states[:], terminal)
+    return _moved(states, terminal) is not None
 
 
 def states_after(terminals: Iterable[str]) -> list[int]:

@@ -72,7 +72,7 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
         return Token("TEXTURE", Texture(word.lower(), 3, span=Span(start, end)), start, end)
     if known.terminal == "HIGHCARD":
         return _high_card(lexer, 3, start, end)
-    if known.mode is not None or known.terminal == "RESERVED":
+    if known.mode is not None:
         return keyword_token(lexer, known, word, start, end)
     return operator_token(lexer, known.terminal, word, start, end)
 

@@ -24,7 +24,7 @@ class Clause(NamedTuple):
 class Clauses:
     """What a statement says besides its first set: the players, and each clause at most once."""
 
-    __slots__ = ("count", "end", "members", "said", "start")
+    __slots__ = ("count", "end", "filtered", "members", "said", "start")
 
     def __init__(self, word: Token, member: Any, count: int = 0) -> None:
         self.start = word.lexpos
@@ -32,6 +32,7 @@ class Clauses:
         self.members = [member]
         self.count = count
         self.said: dict[str, Any] = {}
+        self.filtered: Any = None
 
     def say(self, p: Production, clause: Clause) -> None:
         """Adds a clause; `exact`, `within` and `samples` are one kind."""
@@ -43,12 +44,33 @@ class Clauses:
             reason = Misread("repeated-clause", f"this statement says {again} twice", help_line)
             p.lexer.fail(reason, word.span)
         self.said[name] = value
+        self._check_filter(p)
         self._go_on(p, end)
 
     def meet(self, p: Production, opponent: Any) -> None:
         """Adds a player after `vs`."""
-        self.members.append(opponent)
-        self._go_on(p, opponent.span.end)
+        self.members.append(opponent.value)
+        self.note_filter(p, opponent)
+        self._go_on(p, opponent.value.span.end)
+
+    def note_filter(self, p: Production, member: Any) -> None:
+        """Keeps a player whose `where` stands without parentheses: its `on` could be taken for the statement's."""
+        if getattr(member, "form", "") == "where":
+            self.filtered = member.value
+            self._check_filter(p)
+
+    def _check_filter(self, p: Production) -> None:
+        if self.filtered is not None and "on" in self.said:
+            text = p.lexer.text[slice(*self.filtered.span)]
+            help_line = (
+                f"write `({text})`" if len(text) <= _LONGEST_SHOWN else "write `(... where ... on ...)`"
+            )
+            reason = Misread(
+                "open-where",
+                "in a statement with a board of its own, `where` stands in parentheses",
+                help_line,
+            )
+            p.lexer.fail(reason, self.filtered.span)
 
     @property
     def span(self) -> Span:
@@ -59,6 +81,8 @@ class Clauses:
         self.end = end
         p.slice[0].value = self
 
+
+_LONGEST_SHOWN = 60
 
 _REPEATED = {
     "accuracy": ("how exact to be", "write one of `exact`, `within`, `samples`"),

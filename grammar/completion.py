@@ -9,10 +9,10 @@ from . import automaton
 from .diagnostics import PQLError
 from .keywords import KEYWORDS
 from .scanning import LETTER
-from .tokens import BOARDS, CARDS, CLAUSE, HANDS, NAMING, REPORT, SETTING, START
+from .tokens import BOARDS, CARDS, CLAUSE, FORMULA, GIVEN, HANDS, NAMING, REPORT, SETTING, START
 from .walk import Walk
 
-_PARTIAL_WORD = re.compile(rf"[{LETTER}.?*]*\Z")
+_IN_WORD = re.compile(rf"[{LETTER}.?*$@]").match
 
 # Words that the lexer turns into another terminal.
 _TERMINALS = {"BUT": "MINUS", "HIGHCARD": "TEXTURE"}
@@ -23,6 +23,8 @@ _LANGUAGES = {
     BOARDS: ("boards", "clause"),
     CARDS: ("cards", "clause"),
     CLAUSE: ("clause",),
+    FORMULA: ("formulas", "clause"),
+    GIVEN: (),
 }
 
 
@@ -75,8 +77,10 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     >>> expected_words("AKs # comment")
     []
     """
-    cut = _PARTIAL_WORD.search(text_before_cursor)
-    text = text_before_cursor[: cut.start()] if cut is not None else text_before_cursor
+    cut = len(text_before_cursor)
+    while cut and _IN_WORD(text_before_cursor, cut - 1):
+        cut -= 1
+    text = text_before_cursor[:cut]
     try:
         walk = Walk(text)
     except PQLError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .format_hands import ATOM, LEVELS, NOT, SEPARATORS
+from .format_hands import ATOM, LEVELS, NOT, SEPARATORS, WHERE
 from .nodes import boards as b
 from .nodes.base import Node
 
@@ -20,7 +20,26 @@ def format_boards(node: b.BoardExpression) -> str:
 def _level(node: Node) -> int:
     if isinstance(node, b.BoardOperation):
         return LEVELS[node.operator]
+    if isinstance(node, b.BoardsWhere):
+        return WHERE
     return NOT if isinstance(node, b.BoardNot) else ATOM
+
+
+def clause_board(node: b.BoardExpression) -> str:
+    """Boards as a clause: a filter stands in parentheses, because clauses follow it."""
+    return _operand(node, 0)
+
+
+def _filtered(node: b.BoardsWhere) -> str:
+    from .format_formulas import format_formula
+
+    return f"{clause_board(node.boards)} where {format_formula(node.condition)}"
+
+
+def _notation(node: b.BoardNotation) -> str:
+    from .format_formulas import quoted
+
+    return quoted(node.text)
 
 
 def _operand(node: b.BoardExpression, level: int) -> str:
@@ -79,4 +98,6 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     b.BoardName: lambda node: node.name,
     b.BoardNot: lambda node: f"not {_operand(node.operand, NOT)}",
     b.BoardOperation: _operation,
+    b.BoardsWhere: _filtered,
+    b.BoardNotation: _notation,
 }

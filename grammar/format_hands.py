@@ -11,6 +11,8 @@ from .nodes.base import Node
 LEVELS = {"comma": 0, "or": 1, "minus": 2, "and": 3, "juxtapose": 6}
 """How tightly each operator binds; an operand is written with parentheses where it binds less tightly."""
 NOT, COMPARE, WEIGHT, ATOM = 4, 5, 7, 8
+WHERE = -1
+"""`where` and `on` filter everything to their left; as an operand they are always in parentheses."""
 
 SEPARATORS = {"comma": ", ", "or": " or ", "minus": " minus ", "and": " and ", "juxtapose": " "}
 
@@ -51,6 +53,8 @@ def _level(node: Node) -> int:
         return NOT
     if isinstance(node, h.Compare):
         return COMPARE
+    if isinstance(node, h.HandsWhere):
+        return WHERE
     return WEIGHT if isinstance(node, h.Weighted) else ATOM
 
 
@@ -76,6 +80,26 @@ def _beside(operand: h.HandExpression, text: str, following: str) -> str:
     if text.endswith("%") and following.startswith("("):
         return f"top {text}" if isinstance(operand, h.Top) else f"({text})"
     return text
+
+
+def player(node: h.HandExpression) -> str:
+    """Hands as a clause: a filter stands in parentheses, because clauses follow it."""
+    return _operand(node, 0)
+
+
+def _filtered(node: h.HandsWhere) -> str:
+    from .format_boards import clause_board
+    from .format_formulas import format_formula
+
+    where = "" if node.condition is None else f" where {format_formula(node.condition)}"
+    on = "" if node.on is None else f" on {clause_board(node.on)}"
+    return player(node.hands) + where + on
+
+
+def _notation(node: h.Notation) -> str:
+    from .format_formulas import quoted
+
+    return node.dialect + quoted(node.text)
 
 
 def _word(name: str) -> str:
@@ -105,4 +129,6 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     ),
     h.Not: lambda node: f"not {_operand(node.operand, NOT)}",
     h.SetOperation: _operation,
+    h.HandsWhere: _filtered,
+    h.Notation: _notation,
 }

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .format_boards import format_boards
-from .format_hands import format_hands, number, share
+from .format_boards import clause_board, format_boards
+from .format_formulas import format_formula, quoted
+from .format_hands import format_hands, number, player, share
+from .keywords import is_reserved
 from .nodes import statements as s
 from .nodes.base import Node
 from .nodes.boards import BoardExpression
+from .nodes.formulas import Formula
 from .nodes.hands import HandExpression
 
 
@@ -19,14 +22,16 @@ def format_statement(node: s.Statement) -> str:
 
 
 def _set(node: Any) -> str:
-    """A hands expression, or `board` and a boards expression."""
+    """A hands expression, or one of the others after its word."""
+    if isinstance(node, Formula):
+        return f"formula {format_formula(node)}"
     return f"board {format_boards(node)}" if isinstance(node, BoardExpression) else format_hands(node)
 
 
 def _clauses(node: Any) -> Iterator[str]:
     """The clauses that a statement has and says, in the canonical order."""
     if getattr(node, "on", None) is not None:
-        yield f"on {format_boards(node.on)}"
+        yield f"on {clause_board(node.on)}"
     if node.dead is not None:
         yield f"dead {_cards(node.dead)}"
     if getattr(node, "rule", None) is not None:
@@ -44,7 +49,7 @@ def _cards(node: s.Cards) -> str:
 
 
 def _players(hands: tuple[HandExpression, ...]) -> str:
-    return " vs ".join(format_hands(each) for each in hands)
+    return " vs ".join(player(each) for each in hands)
 
 
 def _question(word: str) -> Callable[[Any], str]:
@@ -92,16 +97,60 @@ def _value(node: s.ValueQuery) -> str:
 
 
 def _into(path: str | None) -> str:
-    return "" if path is None else f" to {_quoted(path)}"
+    return "" if path is None else f" to {quoted(path)}"
 
 
-def _quoted(text: str) -> str:
-    return f'"{text}"' if "'" in text else f"'{text}'"
+def _aggregate(node: s.Aggregate) -> str:
+    arguments = ", ".join(format_formula(formula) for formula in (node.argument, *node.buckets))
+    return f"{node.function}({arguments})" + ("" if node.name is None else f" as {_column(node.name)}")
+
+
+def _column(name: str) -> str:
+    plain = name.isascii() and name.isidentifier() and not is_reserved(name, "formulas")
+    return name if plain else quoted(name)
+
+
+def _given(node: s.Given) -> str:
+    value = node.value
+    if isinstance(value, str):
+        return f"{node.name} = {quoted(value)}"
+    if isinstance(value, s.Cards):
+        return f"{node.name} = {quoted(_cards(value))}"
+    if isinstance(value, BoardExpression):
+        return f"{node.name} = {_bracketed(value, clause_board(value))}"
+    return f"{node.name} = {_bracketed(value, player(value))}"
+
+
+def _bracketed(node: Node, text: str) -> str:
+    """An option of `select` is in parentheses where a comma in it would begin the next option."""
+    return f"({text})" if getattr(node, "operator", "") == "comma" else text
+
+
+def _ordering(node: s.Ordering) -> str:
+    return format_formula(node.key) + (" desc" if node.descending else "")
+
+
+def _select(node: s.SelectQuery) -> str:
+    parts = ["select " + ", ".join(_aggregate(aggregate) for aggregate in node.aggregates)]
+    parts.append("from " + ", ".join(_given(given) for given in node.given))
+    if node.where is not None:
+        parts.append(f"where {format_formula(node.where)}")
+    if node.group_by:
+        parts.append("group by " + ", ".join(format_formula(formula) for formula in node.group_by))
+    if node.order_by:
+        parts.append("order by " + ", ".join(_ordering(ordering) for ordering in node.order_by))
+    if node.limit is not None:
+        parts.append(f"limit {node.limit}")
+    if node.accuracy is not None:
+        parts.append(WRITERS[type(node.accuracy)](node.accuracy))
+    if node.seed is not None:
+        parts.append(f"seed {node.seed}")
+    return " ".join(parts)
 
 
 def _setting(value: str | int | float) -> str:
     if isinstance(value, str):
-        return value if value.isascii() and value.isidentifier() and value.islower() else _quoted(value)
+        return value if value.isascii() and value.isidentifier() and value.islower() else quoted(value)
     return str(value) if isinstance(value, int) else _decimal(value)
 
 
@@ -114,7 +163,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     s.Cards: _cards,
     s.HandsQuery: lambda node: format_hands(node.hands),
     s.Let: lambda node: f"let {node.name} = {_set(node.value)}",
-    s.Import: lambda node: f"import {_quoted(node.path)}",
+    s.Import: lambda node: f"import {quoted(node.path)}",
     s.BoardQuery: lambda node: _set(node.boards),
     s.ListQuery: _list,
     s.SampleQuery: _sample,
@@ -132,6 +181,10 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     s.BreakdownQuery: _question_of_one("breakdown"),
     s.ValueQuery: _value,
     s.Explain: lambda node: f"explain {format_statement(node.statement)}",
+    s.Aggregate: _aggregate,
+    s.Given: _given,
+    s.Ordering: _ordering,
+    s.SelectQuery: _select,
     s.Plot: lambda node: f"plot {format_statement(node.statement)}" + _into(node.path),
     s.Export: lambda node: f"export {format_statement(node.statement)}" + _into(node.path),
     s.SetOption: lambda node: f"set {node.option} = {_setting(node.value)}",

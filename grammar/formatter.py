@@ -13,9 +13,9 @@ def format_node(node: Node) -> str:
     >>> format_node(parse_hands(Source("c SUITED | (aa,KsQ?):50%"))[0])
     'Connected Suited or (AA, KsQ?):0.5'
     """
-    from . import format_boards, format_hands, format_statements
+    from . import format_boards, format_formulas, format_hands, format_statements
 
-    for writers in (format_hands.WRITERS, format_boards.WRITERS, format_statements.WRITERS):
-        if type(node) in writers:
-            return writers[type(node)](node)
+    for module in (format_hands, format_boards, format_formulas, format_statements):
+        if type(node) in module.WRITERS:
+            return str(module.WRITERS[type(node)](node))
     raise TypeError(f"{type(node).__name__} is not a syntax node of PQL")

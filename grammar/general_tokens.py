@@ -9,10 +9,13 @@ from .diagnostics import Span
 from .keywords import STATEMENT_WORDS
 from .limits import MAX_DIGITS, MAX_NESTING
 from .misread import Misread, refuse_long
+from .nodes.hands import Name, Notation
 from .scanning import BLANK, COMMON_SIGNS, LETTER, later
 from .tokens import (
     CARDS,
     CLAUSE,
+    FORMULA,
+    GIVEN,
     HANDS,
     MODE_AFTER,
     NAMING,
@@ -81,11 +84,22 @@ def operator_token(lexer: Lexer, terminal: str, word: str, start: int, end: int)
         if following is None:
             lexer.fail(Misread("lone-but", "`but` goes with `not`", "write `but not`"), Span(start, end))
         return Token("MINUS", word, start, following.end())
+    if terminal == "NOTATION":
+        return _notation(lexer, word, start, end)
     if terminal == "TO" and _names_file(lexer, end):
         lexer.mode = CLAUSE
         return Token("INTO", word, start, end)
     token = Token(terminal, word, start, end)
     return lexer.prefix(token) if terminal == "NOT" else token
+
+
+def _notation(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    """A text in another program's notation; its name without a string is a name like any other."""
+    if lexer.text[end : end + 1] not in ("'", '"') or end >= lexer.end:
+        return Token("ATOM", Name(word, span=Span(start, end)), start, end)
+    string = lexer.string(end)
+    node = Notation(word.lower(), string.value, span=Span(start, string.end))
+    return Token("NOTATION", node, start, string.end)
 
 
 def _names_file(lexer: Lexer, end: int) -> bool:
@@ -97,11 +111,19 @@ def _names_file(lexer: Lexer, end: int) -> bool:
 
 
 def keyword_token(lexer: Lexer, known: Word, word: str, start: int, end: int) -> Token:
-    """A word that begins a clause; `on` after `value` is followed by cards, not by boards."""
+    """A word that begins a clause.
+
+    `on` after `value` is followed by cards, not by boards, and `by` after `group` and `order` by formulas.
+    """
     terminal = known.terminal
-    if known.mode is not None:
-        of_value = terminal == "ON" and any(token.type == "VALUE" for token in lexer.tokens[:MAX_NESTING])
-        lexer.mode = CARDS if of_value else known.mode
+    assert known.mode is not None
+    lexer.mode = known.mode
+    if not lexer.openers and not lexer.in_string:
+        lexer.listing = terminal == "FROM"
+    if terminal == "ON" and any(token.type == "VALUE" for token in lexer.tokens[:MAX_NESTING]):
+        lexer.mode = CARDS
+    elif terminal == "BY" and lexer.tokens and lexer.tokens[-1].type in ("GROUPED", "ORDERED"):
+        lexer.mode = FORMULA
     return Token(terminal, word, start, end)
 
 
@@ -118,6 +140,9 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
         return hand_token(lexer, word, start, end)
     if mode is CARDS:
         return _cards(lexer, word, start, end)
+    if mode is GIVEN:
+        option = {"board": "BOARD", "dead": "DEAD"}.get(word.lower(), "WORD")
+        return Token(option, word, start, end)
     if mode is REPORT:
         lexer.mode = CLAUSE
     elif mode is not NAMING and word.isascii() and word.isdigit():

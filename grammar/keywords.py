@@ -30,10 +30,22 @@ class Keyword(NamedTuple):
         return self.language != "value" and self.word != self.meaning
 
 
-LANGUAGES = ("statement", "clause", "hands", "boards", "cards", "option", "value", "topic", "report")
+LANGUAGES = (
+    "statement",
+    "clause",
+    "hands",
+    "boards",
+    "cards",
+    "option",
+    "value",
+    "topic",
+    "report",
+    "formulas",
+    "aggregates",
+)
 """Sub-languages: words that begin a statement, that begin a clause, that stand in a hands expression, in a
 boards expression, among cards; names of options, values of options, what `show` can show, what rows
-`equity ... by` can have."""
+`equity ... by` can have; words of formulas, and what `select` computes of them."""
 
 # (word, token, summary); words after a bar are other ways to say the first.
 _STATEMENTS = (
@@ -55,6 +67,11 @@ _STATEMENTS = (
     ("distribution", "DISTRIBUTION", "every hand's equity, sorted: `distribution 15% vs 22+ on Kh7h2c`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
+    (
+        "select",
+        "SELECT",
+        "ask a formula of every deal: `select avg(riverEquity(hero)) from hero='AA', villain='KK'`",
+    ),
     ("plot", "PLOT", "an answer as a picture: `plot 22+, A2s+`, `plot odds AA vs KK to 'odds.png'`"),
     ("export", "EXPORT", "an answer as a file: `export equity AA vs KK on *** by flop to 'flops.csv'`"),
     ("set", "SET", "change an option: `set bare = both`"),
@@ -74,6 +91,11 @@ _CLAUSES = (
     ("discounted", "DISCOUNTED", "of `outs`: leave out the cards that may help an opponent more"),
     ("opponents", "OPPONENTS", "how many random opponents: `opponents 3`, `opponents 1..9`"),
     ("to", "INTO", "the file of `plot` or `export`: `to 'range.png'`"),
+    ("from", "FROM", "the players and the board of `select`: `from hero='AA', board='AK*'`"),
+    ("where", "WHERE", "keep what a formula holds for: `22+ where flushdraw on Kh7h2c`"),
+    ("group", "GROUPED", "of `select`: a row for each value: `group by handType(hero, flop)`"),
+    ("order", "ORDERED", "of `select`: how the rows are sorted: `order by 1 desc`"),
+    ("formula", "FORMULA", "names a formula: `let nuts = formula nhandshi == 0`"),
     ("limit", "LIMIT", "show at most this many rows: `limit 20`"),
     ("classes", "CLASSES", "boards that differ by a change of suits only, counted together"),
     ("of", "OF", "what to draw from: `sample 10 of 22+`"),
@@ -132,6 +154,32 @@ _BOARDS = (
     *_OPERATORS,
 )
 
+_FORMULAS = (
+    ("and", "BOTH", "both are true; also `&&`"),
+    ("or", "EITHER", "one of the two is true; also `||`"),
+    ("not", "NEGATED", "the opposite, of everything up to `and` or `or`; `!` takes only what follows it"),
+    ("in", "IN", "is one of these: `handType(hero, river) in (flush, fullhouse)`"),
+    ("case", "CASE", "the first that holds: `case when ispair then 1 else 0 end`"),
+    ("when", "WHEN", "a condition of `case`"),
+    ("then", "THEN", "the value of `case` when the condition holds"),
+    ("else", "ELSE", "the value of `case` when nothing holds"),
+    ("end", "END", "ends `case`"),
+    ("better", "BETTER", "`toppair or better`: that made hand or a stronger one"),
+    ("as", "AS", "names a column: `avg(riverEquity(hero)) as equity`"),
+    ("asc|ascending", "DIRECTION", "the smallest first"),
+    ("desc|descending", "DIRECTION", "the largest first"),
+)
+
+_AGGREGATES = (
+    ("avg", "SYMBOL", "the mean over all deals"),
+    ("count", "SYMBOL", "how often it is true, and the share"),
+    ("sum", "SYMBOL", "the sum over all deals"),
+    ("min", "SYMBOL", "the smallest value"),
+    ("max", "SYMBOL", "the largest value"),
+    ("stddev", "SYMBOL", "the standard deviation"),
+    ("histogram", "SYMBOL", "how often each value comes"),
+)
+
 _CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
 
 _OPTIONS = (
@@ -178,6 +226,8 @@ def _all_rows() -> Iterator[Keyword]:
         yield Keyword(word, "option", token, word, summary)
         for value in values.split():
             yield Keyword(value, "value", token, word, f"a value of `{word}`")
+    yield from _rows("formulas", _FORMULAS)
+    yield from _rows("aggregates", _AGGREGATES)
     yield from _rows("topic", _TOPICS)
     yield from _rows("report", _REPORTS)
 
@@ -199,6 +249,8 @@ STATEMENT_WORDS = words_of("statement")
 CLAUSE_WORDS = words_of("clause")
 HAND_WORDS = words_of("hands")
 BOARD_WORDS = words_of("boards")
+FORMULA_WORDS = words_of("formulas")
+AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS)
 
 RESERVED_WORDS = frozenset((
@@ -213,6 +265,9 @@ CONTINUATION_WORDS = RESERVED_WORDS | {"classes", "of"}
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 """What may stand before a texture with a dot: `turn.paired` tests the first four cards."""
 
+DIALECTS = ("std", "pio", "gto", "ppt", "eval7")
+"""Notations of other programs: `std'AK, 22+'`."""
+
 COMMON_SLIPS = {
     "versus": "vs", "against": "vs", "v": "vs", "pairs": "pair", "suit": "suited", "suits": "suited",
     "unsuited": "offsuit", "offsuited": "offsuit", "off": "offsuit", "connector": "connected",
@@ -223,11 +278,11 @@ COMMON_SLIPS = {
 
 
 def is_reserved(word: str, language: str) -> bool:
-    """Whether `word` has a meaning of its own in a `hands` or `boards` expression, so that no name may be it.
+    """Whether `word` has a meaning of its own in `hands`, `boards` or `formulas`, so that no name may be it.
 
     >>> is_reserved("Suited", "hands"), is_reserved("suited", "boards"), is_reserved("vs", "boards")
     (True, False, True)
     """
     lower = word.lower()
-    own = HAND_WORDS if language == "hands" else BOARD_WORDS
+    own = {"hands": HAND_WORDS, "formulas": FORMULA_WORDS}.get(language, BOARD_WORDS)
     return lower in own or lower in CONTINUATION_WORDS or lower in STATEMENT_WORDS

@@ -23,7 +23,21 @@ from .keywords import CONTINUATION_WORDS, STATEMENT_WORDS
 from .limits import MAX_NESTING, MAX_TEXT, MAX_TOKENS
 from .misread import Misread
 from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, later
-from .tokens import BOARDS, HANDS, NAMING, SETTING, SIGNS, START, Token, is_operand
+from .tokens import (
+    BOARDS,
+    CARDS,
+    CLAUSE,
+    FORMULA,
+    GIVEN,
+    HANDS,
+    NAMING,
+    REPORT,
+    SETTING,
+    SIGNS,
+    START,
+    Token,
+    is_operand,
+)
 
 _WORD = 7  # of `match_general`
 
@@ -38,10 +52,11 @@ class Lexer:
     """The tokens of a text, statement by statement: `next_statement()`, then `token()` until None.
 
     `can_end` is asked at a newline whether the statement read so far could end there. `language` is given when
-    the whole text is one expression: `hands` or `boards`; newlines are then blanks and `;` is an error.
+    the whole text is one expression: `hands`, `boards` or `formula`; newlines are then blanks and `;` is an error.
 
     `tokens` are those of the statement so far, `openers` the places of its open brackets (`deepest`: how many there
-    were at most), `prefixes` how many `not` and `explain` it has, `first` its beginning;
+    were at most), `prefixes` how many `not` and `explain` it has, `first` its beginning; `listing` says whether a comma
+    separates the options of `from`, `has_formula` whether a formula has begun, `copied` what `case` has repeated of it;
     `end` is where reading stops: the end of the text, or of the string that is being read. For editors there are
     `lenient`, which closes strings and comments at the end of line or text, `ended_by`, which tells `;`, a newline
     and the end of the text apart, and `in_comment`, whether the text ends in an open comment.
@@ -71,8 +86,12 @@ class Lexer:
         self.deepest = 0
         self.prefixes = 0
         self.fresh_line = False
-        # For each open string: where reading stops outside it, and how wide its closing quote is.
-        self._strings: list[tuple[int, int]] = []
+        # For each open string: where reading stops outside it, how wide its closing quote is, the mode around it.
+        self._strings: list[tuple[int, int, str]] = []
+        self._modes: list[str] = []
+        self.listing = False
+        self.has_formula = False
+        self.copied = 0
         self.end = len(self.text)
         if self.language is not None:
             self.tokens.append(Token(f"{self.language.upper()}_TEXT", None, 0, 0))
@@ -131,7 +150,7 @@ class Lexer:
         """After an error: moves behind the next `;` or to the next line that begins with a statement word."""
         self.pos = self.last_end
         if self.in_string:
-            closers = [end for end, _ in self._strings[1:]]
+            closers = [end for end, *_ in self._strings[1:]]
             self.pos = [*closers, self.end][0] + 1
             self._strings, self.end = [], len(self.text)
         skip = later(_SKIP, re.DOTALL)
@@ -171,6 +190,9 @@ class Lexer:
         elif kind is not None and match[kind] == ",":  # with hands the most frequent token
             end = match.end()
             token = Token("COMMA", ",", end - 1, end)
+            if self.listing and not self.openers and not self._strings:
+                token.type = "SEPARATOR"
+                self.mode = GIVEN
         else:
             token = self._other_token(match)
             if token is None:
@@ -186,13 +208,21 @@ class Lexer:
         kind = match.lastindex
         if kind == END:
             close = self.end
-            self.end, width = self._strings.pop()
+            self.end, width, self.mode = self._strings.pop()
             return Token("ENDQUOTE", self.text[close : close + width], close, close + width)
         if kind == QUOTE:
             return self._quote(match.start(QUOTE))
         if kind == COMMENT:  # in a string, where it is none
             start = match.start(COMMENT)
+            if self.mode is FORMULA and self.text[start] != "#":
+                from .formula_tokens import formula_sign
+
+                return formula_sign(self, self.text[start], start, start + 1)
             return self.sign("-", start, start + 1) if self.text[start] == "-" else self.other(start)
+        if self.mode is FORMULA:
+            from .formula_tokens import formula_token
+
+            return formula_token(self, match)
         if self.mode is BOARDS:
             from .board_tokens import board_token
 
@@ -200,7 +230,12 @@ class Lexer:
         return general_token(self, match)
 
     def _scanner(self) -> Callable[[str, int, int], re.Match[str] | None]:
-        """What finds the next token in this mode; that of boards is loaded when first needed."""
+        """What finds the next token in this mode; those of boards and formulas are loaded when first needed."""
+        if self.mode is FORMULA:
+            from .formula_tokens import match_formula
+
+            self.has_formula = True
+            return match_formula
         if self.mode is BOARDS:
             from .board_tokens import match_board
 
@@ -228,6 +263,11 @@ class Lexer:
         word = _PLAIN_WORD(self.text, start)
         if (word is not None and word.group().lower() in CONTINUATION_WORDS) or not self.can_end():
             return False
+        if self.mode is FORMULA or self.listing:
+            from .formula_tokens import CONTINUING_SIGNS, CONTINUING_WORDS
+
+            if self.text[start] in CONTINUING_SIGNS or (word and word.group().lower() in CONTINUING_WORDS):
+                return False
         self.pos = start
         self.ended_by = "\n"
         return True
@@ -237,6 +277,7 @@ class Lexer:
         token = Token(SIGNS[sign], sign, start, end)
         if token.type == "LPAREN":
             self.openers.append(start)
+            self._modes.append(self.mode)
             if len(self.openers) > self.deepest:
                 self.deepest = len(self.openers)
                 if self.deepest > MAX_NESTING:
@@ -244,10 +285,13 @@ class Lexer:
         elif token.type == "RPAREN":
             if self.openers:
                 self.openers.pop()
+                self.mode = self._modes.pop()
         elif token.type == "NOT":
             self.prefix(token)
         elif token.type == "ASSIGN" and self.mode is NAMING:
             self.mode = HANDS if any(before.type == "LET" for before in self.tokens[-2:]) else SETTING
+        elif token.type == "ASSIGN" and self.mode is GIVEN and self.tokens:
+            self.mode = _mode_of_option(self.tokens[-1])
         elif token.type == "DASH" and self._falls(start, end):
             token.type = "DOWN"
         return token
@@ -290,7 +334,21 @@ class Lexer:
     # -- strings and comments ------------------------------------------------------------------------------
 
     def _quote(self, start: int) -> Token:
-        """A string: in hands and boards its content is read in place, elsewhere it is one token."""
+        """A string: in hands, boards and cards its content is read in place, elsewhere it is one token."""
+        if self.mode is START:
+            self.mode = HANDS
+        string = self.string(start)
+        is_option = self.listing and self.tokens[-1].type == "ASSIGN" and self.mode is not CARDS
+        if self.mode in (HANDS, BOARDS, CARDS) and not is_option:
+            self._strings.append((self.end, string.end - start - 1 - len(string.value), self.mode))
+            self.end = start + 1 + len(string.value)
+            return Token("QUOTE", self.text[start], start, start + 1)
+        if self.mode is REPORT:
+            self.mode = CLAUSE
+        return string
+
+    def string(self, start: int) -> Token:
+        """The string that begins at `start`, as one token."""
         quote = self.text[start]
         line_end = min(self._end_of_line(start), self.end)
         close = self.text.find(quote, start + 1, line_end)
@@ -300,12 +358,6 @@ class Lexer:
         elif close < 0:
             message, help_line = "this string is not closed on its line", f"write `{quote}` at its end"
             self.fail(Misread("open-string", message, help_line), Span(start, line_end))
-        if self.mode is START:
-            self.mode = HANDS
-        if self.mode is HANDS or self.mode is BOARDS:
-            self._strings.append((self.end, width))
-            self.end = close
-            return Token("QUOTE", quote, start, start + 1)
         return Token("STRING", self.text[start + 1 : close], start, close + width)
 
     def _end_of_line(self, start: int) -> int:
@@ -332,3 +384,10 @@ class Lexer:
         end = self._end_of_line(start)
         self.in_comment = end == len(self.text)
         return end
+
+
+def _mode_of_option(option: Token) -> str:
+    """What follows the `=` of an option of `select`: a board, cards, a word, or a player's hands."""
+    if option.type in ("BOARD", "DEAD"):
+        return BOARDS if option.type == "BOARD" else CARDS
+    return REPORT if option.value.lower() in ("game", "syntax") else HANDS

@@ -11,6 +11,7 @@ from .lexer import Lexer
 from .limits import MAX_ERRORS, SHALLOW
 from .nodes.base import Node
 from .nodes.boards import BoardExpression
+from .nodes.formulas import Formula
 from .nodes.hands import HandExpression
 from .nodes.statements import Program, Statement
 from .tokens import Token
@@ -62,6 +63,16 @@ def parse_boards(source: Source) -> tuple[BoardExpression, list[Diagnostic]]:
     return cast(BoardExpression, tree), diagnostics
 
 
+def parse_formula(source: Source) -> tuple[Formula, list[Diagnostic]]:
+    """A text that is one formula, with warnings and notes; raises `PQLError`.
+
+    >>> parse_formula(Source("nstraight == 5"))[0]
+    Binary(operator='==', left=Symbol(name='nstraight', player=None, street=None), right=Number(value=5))
+    """
+    tree, diagnostics = _expression(source, "formula")
+    return cast(Formula, tree), diagnostics
+
+
 def _expression(source: Source, language: str) -> tuple[Node, list[Diagnostic]]:
     lexer = Lexer(source, language)
     return _parse(lexer), lexer.diagnostics
@@ -82,7 +93,7 @@ def _parse(lexer: Lexer) -> Node:
 
     parser.errorfunc = refuse
     tree = parser.parse(lexer=lexer)
-    if lexer.deepest + lexer.prefixes > SHALLOW:
+    if lexer.deepest + lexer.prefixes > SHALLOW or lexer.has_formula:
         check_depth(lexer, tree)
     return cast(Node, tree)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from .card_words import CardList
-from .chains import finish
 from .clauses import Clause
 from .diagnostics import Span
 from .keywords import REPORT_WORDS
@@ -17,14 +16,15 @@ MOST_OPPONENTS = 9
 
 
 def p_place(p: Production) -> None:
-    """place : ON boards"""
+    """place : ON board_range"""
     _, word, boards = p.slice
-    _say(p, "on", finish(p.lexer, boards.value), word)
+    _say(p, "on", boards.value, word)
 
 
 def p_dead(p: Production) -> None:
-    """dead : DEAD cards"""
-    _, word, cards = p.slice
+    """dead : DEAD cards
+    | DEAD QUOTE cards ENDQUOTE"""
+    word, cards = p.slice[1], p.slice[2 if len(p.slice) == 3 else 3]
     _say(p, "dead", card_list(p, cards.value), word)
 
 

@@ -35,7 +35,8 @@ Production = Any
 def p_hands_atom(p: Production) -> None:
     """hands : ATOM
     | HAND
-    | GROUP"""
+    | GROUP
+    | NOTATION"""
     parts = p.slice
     parts[0].value = parts[1].value
 

@@ -29,43 +29,48 @@ from .rules_hands import Production
 
 def p_first(p: Production) -> None:
     """list : LIST hands
-    equity_alone : EQUITY hands
-    odds_alone : ODDS hands
-    distribution_alone : DISTRIBUTION hands
-    outs : OUTS hands
-    draws : DRAWS hands
-    strength : STRENGTH hands
-    breakdown : BREAKDOWN hands"""
-    p.slice[0].value = Clauses(p.slice[1], finish(p.lexer, p.slice[2].value))
+    | LIST filtered
+    equity_alone : EQUITY range
+    odds_alone : ODDS range
+    distribution_alone : DISTRIBUTION range
+    outs : OUTS range
+    draws : DRAWS range
+    strength : STRENGTH range
+    breakdown : BREAKDOWN range"""
+    clauses = Clauses(p.slice[1], finish(p.lexer, p.slice[2].value))
+    clauses.note_filter(p, p.slice[2])
+    p.slice[0].value = clauses
 
 
 def p_first_boards(p: Production) -> None:
-    """list_boards : LIST BOARD boards"""
-    p.slice[0].value = Clauses(p.slice[1], finish(p.lexer, p.slice[3].value))
+    """list_boards : LIST BOARD board_range"""
+    p.slice[0].value = Clauses(p.slice[1], p.slice[3].value)
 
 
 def p_first_sample(p: Production) -> None:
-    """sample : SAMPLE NUMBER OF hands
-    sample_boards : SAMPLE NUMBER OF BOARD boards"""
+    """sample : SAMPLE NUMBER OF range
+    sample_boards : SAMPLE NUMBER OF BOARD board_range"""
     word, number, members = p.slice[1], p.slice[2], p.slice[-1]
-    p.slice[0].value = Clauses(word, finish(p.lexer, members.value), number.value)
+    clauses = Clauses(word, members.value, number.value)
+    clauses.note_filter(p, members)
+    p.slice[0].value = clauses
 
 
 def p_opponent(p: Production) -> None:
-    """equity : equity_alone VS hands
-    | equity VS hands
-    odds : odds_alone VS hands
-    | odds VS hands
-    distribution : distribution_alone VS hands
-    | distribution VS hands
-    sample : sample VS hands
-    outs : outs VS hands
-    strength : strength VS hands
-    breakdown : breakdown VS hands"""
+    """equity : equity_alone VS range
+    | equity VS range
+    odds : odds_alone VS range
+    | odds VS range
+    distribution : distribution_alone VS range
+    | distribution VS range
+    sample : sample VS range
+    outs : outs VS range
+    strength : strength VS range
+    breakdown : breakdown VS range"""
     clauses = p.slice[1].value
     if "opponents" in clauses.said:
         _refuse_both(p)
-    clauses.meet(p, finish(p.lexer, p.slice[3].value))
+    clauses.meet(p, p.slice[3])
 
 
 def p_opponents_of_strength(p: Production) -> None:

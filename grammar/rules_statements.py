@@ -31,7 +31,9 @@ from .tokens import Token
 def p_start(p: Production) -> None:
     """start : statement
     | HANDS_TEXT hands
-    | BOARDS_TEXT boards"""
+    | HANDS_TEXT filtered
+    | BOARDS_TEXT board_range
+    | FORMULA_TEXT formula"""
     p.slice[0].value = finish(p.lexer, p.slice[-1].value)
 
 
@@ -41,28 +43,34 @@ def p_statement_query(p: Production) -> None:
 
 
 def p_query_hands(p: Production) -> None:
-    """query : hands"""
+    """query : hands
+    | filtered"""
     hands = finish(p.lexer, p.slice[1].value)
     p.slice[0].value = HandsQuery(hands, span=hands.span)
 
 
 def p_query_board(p: Production) -> None:
-    """query : BOARD boards"""
-    word, boards = p.slice[1], finish(p.lexer, p.slice[2].value)
+    """query : BOARD board_range"""
+    word, boards = p.slice[1], p.slice[2].value
     p.slice[0].value = BoardQuery(boards, span=Span(word.lexpos, boards.span.end))
 
 
 def p_statement_let(p: Production) -> None:
     """statement : LET WORD ASSIGN hands
-    | LET WORD ASSIGN BOARD boards"""
+    | LET WORD ASSIGN filtered
+    | LET WORD ASSIGN BOARD board_range
+    | LET WORD ASSIGN FORMULA formula"""
     name = p.slice[2]
-    kind = "boards" if len(p.slice) == 6 else "hands"
+    kind = _KINDS.get(p.slice[4].type, "hands")
     try:
         check_name(name.value, kind)
     except Misread as reason:
         p.lexer.fail(reason, name.span)
     value = finish(p.lexer, p.slice[-1].value)
     p.slice[0].value = Let(name.value, value, span=Span(p.slice[1].lexpos, value.span.end))
+
+
+_KINDS = {"BOARD": "boards", "FORMULA": "formulas"}
 
 
 def p_statement_import(p: Production) -> None:

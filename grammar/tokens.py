@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from .diagnostics import Span
 from .hand_words import begins_like_a_hand, read_hand
-from .keywords import BOARD_WORDS, CLAUSE_WORDS, CONTINUATION_WORDS, HAND_WORDS, STATEMENT_WORDS
+from .keywords import BOARD_WORDS, CLAUSE_WORDS, DIALECTS, HAND_WORDS, STATEMENT_WORDS
 from .misread import Misread, refuse_long
 from .nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
 
@@ -24,6 +24,9 @@ SETTING = "setting"
 """After the `=` of `set`: a word, a number or a string."""
 REPORT = "report"
 """After `by`: one word."""
+FORMULA = "formula"
+GIVEN = "given"
+"""After `from` and its commas: the name of an option."""
 
 MODE_AFTER = {
     "LET": NAMING, "SET": NAMING, "SHOW": NAMING, "IMPORT": CLAUSE, "BOARD": BOARDS, "LIST": HANDS,
@@ -31,9 +34,11 @@ MODE_AFTER = {
     "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "VALUE": CARDS, "EXPLAIN": START, "PLOT": START, "EXPORT": START,
     "VS": HANDS, "ON": BOARDS, "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE, "WITHIN": CLAUSE, "SAMPLES": CLAUSE,
     "SEED": CLAUSE, "LIMIT": CLAUSE, "CLASSES": CLAUSE, "BY": REPORT, "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE,
-    "OPPONENTS": CLAUSE, "INTO": CLAUSE,
+    "OPPONENTS": CLAUSE, "INTO": CLAUSE, "SELECT": FORMULA, "FORMULA": FORMULA, "WHERE": FORMULA,
+    "GROUPED": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
 }  # fmt: skip
-"""The mode a word switches to; it depends on the text before it alone (`on` after `value` is the exception)."""
+"""The mode a word switches to; it depends on the text before it alone (`on` after `value` and `by` after `group` are
+the exceptions)."""
 
 SIGNS = {
     ",": "COMMA", "(": "LPAREN", ")": "RPAREN", "!": "NOT", "&": "AND", "&&": "AND", "|": "OR", "||": "OR",
@@ -100,6 +105,8 @@ def _read_hand_word(word: str) -> Word:
     clause = clause_word(lower)
     if clause is not None:
         return clause
+    if lower in DIALECTS:
+        return Word("NOTATION", None, None, False)
     reading = read_hand(word)
     if reading is not None:
         return Word(reading[0], reading[1], None, True)
@@ -109,11 +116,7 @@ def _read_hand_word(word: str) -> Word:
 def clause_word(lower: str) -> Word | None:
     """A word that has the same meaning in hands, boards and between clauses."""
     row = CLAUSE_WORDS.get(lower) or STATEMENT_WORDS.get(lower)
-    if row is not None:
-        return Word(row.token, None, MODE_AFTER[row.token], False)
-    if lower in CONTINUATION_WORDS:
-        return Word("RESERVED", None, None, False)
-    return None
+    return Word(row.token, None, MODE_AFTER[row.token], False) if row is not None else None
 
 
 def _set_maker(token: str, meaning: str) -> Callable[[Span], HandExpression] | None:

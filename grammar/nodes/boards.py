@@ -108,6 +108,9 @@ class BoardsWhere(BoardExpression):
 
 
 class BoardNotation(BoardExpression):
-    """A board in a string whose notation the statement decides, as in `select ... from board='2c3d4s'`."""
+    """A board in a string whose notation the statement decides, as in `select ... from board='2c3d4s'`.
+
+    The text begins at `span.end - 1 - len(text)`.
+    """
 
     text: str

@@ -161,7 +161,8 @@ class HandsWhere(HandExpression):
 class Notation(HandExpression):
     """`std'AK, 22+'`: a text in another program's notation, read when the whole statement is known.
 
-    `dialect` is its name in lower case, or empty for a plain string whose notation the statement decides.
+    `dialect` is its name in lower case, or empty for a plain string whose notation the statement decides. The span
+    includes the quotation marks: the text begins at `span.end - 1 - len(text)`.
     """
 
     dialect: str

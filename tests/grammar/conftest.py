@@ -8,12 +8,21 @@ from pathlib import Path
 import pytest
 from pql.grammar import format_node
 from pql.grammar.nodes import (
+    Binary,
     BoardNot,
     BoardOperation,
+    Call,
+    Case,
     Compare,
+    Conditional,
+    Formula,
+    Membership,
     Node,
     Not,
+    OrBetter,
     SetOperation,
+    Symbol,
+    Unary,
     Weighted,
 )
 
@@ -30,6 +39,26 @@ def tree_text(node: Node) -> str:
         return f"(weight {tree_text(node.operand)} {node.weight})"
     if isinstance(node, Compare):
         return f"({node.operator} {tree_text(node.operand)} {format_node(node.bound)})"
+    if isinstance(node, Formula):
+        return formula_text(node)
+    return format_node(node)
+
+
+def formula_text(node: Formula) -> str:
+    """The same for a formula: `(+ 1 (* 2 x))`."""
+    parts = [tree_text(child) for child in node.children()]
+    if isinstance(node, Binary | Unary):
+        return f"({node.operator} {' '.join(parts)})"
+    if isinstance(node, Call):
+        name = format_node(Symbol(node.name, node.player, node.street))
+        return f"({' '.join([name, *parts])})"
+    if isinstance(node, OrBetter):
+        return f"(or-better {format_node(Symbol(node.name, node.player, node.street))})"
+    if isinstance(node, Case):
+        whens = [f"{tree_text(branch.test)} {tree_text(branch.then)}" for branch in node.branches]
+        return f"({' '.join(['case', *whens, *(['else'] if node.otherwise else []), *parts[len(whens) :]])})"
+    if isinstance(node, Membership | Conditional):
+        return f"({'in' if isinstance(node, Membership) else '?'} {' '.join(parts)})"
     return format_node(node)
 
 

@@ -114,21 +114,21 @@ def test_each_place_offers_its_own_language_only() -> None:
 
 
 def test_clauses_that_could_come_next() -> None:
-    clauses = {"vs", "on", "dead", "exact", "within", "samples", "seed", "by"}
+    clauses = {"vs", "on", "dead", "exact", "within", "samples", "seed", "by", "where"}
     assert words("equity AA ", "clause") == clauses
     assert words("odds AA ", "clause") == clauses - {"by"}
-    assert words("distribution AA vs KK ", "clause") == {"vs", "on", "dead"}
-    assert words("outs AA ", "clause") == {"vs", "on", "dead", "improving", "discounted"}
-    assert words("draws AA ", "clause") == {"on", "dead"}
+    assert words("distribution AA vs KK ", "clause") == {"vs", "on", "dead", "where"}
+    assert words("outs AA ", "clause") == {"vs", "on", "dead", "improving", "discounted", "where"}
+    assert words("draws AA ", "clause") == {"on", "dead", "where"}
     assert words("strength AA ", "clause") == clauses - {"by"} | {"opponents"}
-    assert words("breakdown AA ", "clause") == {"vs", "on", "dead"}
-    assert words("plot AA ", "clause") == {"to"}
+    assert words("breakdown AA ", "clause") == {"vs", "on", "dead", "where"}
+    assert words("plot AA ", "clause") == {"to", "on", "where"}
     assert words("export AA vs KK ", "clause") == set()
     assert "to" in words("export equity AA vs KK seed 1 ", "clause")
-    assert words("list AA ", "clause") == {"limit"}
-    assert words("list board AK* ", "clause") == {"limit", "classes"}
+    assert words("list AA ", "clause") == {"limit", "on", "where"}
+    assert words("list board AK* ", "clause") == {"limit", "classes", "where"}
     assert words("sample 5 ") == {"of"}
-    assert words("AA ", "clause") == set()
+    assert words("AA ", "clause") == {"on", "where"}
 
 
 def test_clauses_are_offered_once() -> None:
@@ -205,7 +205,7 @@ def test_every_next_word_of_a_program_is_among_those_expected() -> None:
         position = TEXT.index(word, position)
         if (
             word.lower() in table
-            and word not in ("not", "paired", "pql", "turn")
+            and word not in ("not", "paired", "pql", "turn", "As")
             and "opening" not in TEXT[position - 4 :][:3]
         ):
             assert word.lower() in words(TEXT[:position]), (word, TEXT[:position][-20:])

@@ -56,7 +56,7 @@ def types(text: str) -> list[str]:
         ("show any", "SHOW WORD"),
         ("import 'AA'", "IMPORT STRING"),
         ("explain list AA limit 5", "EXPLAIN LIST HAND LIMIT NUMBER"),
-        ("AA where", "HAND RESERVED"),
+        ("AA where", "HAND WHERE"),
     ],
 )  # fmt: skip
 def test_types(text: str, expected: str) -> None:

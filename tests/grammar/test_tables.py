@@ -9,6 +9,7 @@ from pathlib import Path
 import pql.grammar
 import pytest
 from pql.grammar import automaton, generate, rules_hands
+from pql.grammar.formula_tokens import SIGNS as FORMULA_SIGNS
 from pql.grammar.keywords import KEYWORDS
 from pql.grammar.tokens import MODE_AFTER, SIGNS
 
@@ -61,7 +62,17 @@ def test_all_terminals_are_produced_by_the_lexer() -> None:
         "WEIGHT",
         "DOWN",
     }
-    produced |= {"POSITIONS", "TEXTURE", "CARDS", "QUOTE", "ENDQUOTE", "HANDS_TEXT", "BOARDS_TEXT"}
+    produced |= {
+        "POSITIONS",
+        "TEXTURE",
+        "CARDS",
+        "QUOTE",
+        "ENDQUOTE",
+        "HANDS_TEXT",
+        "BOARDS_TEXT",
+        "FORMULA_TEXT",
+    }
+    produced |= {"SEPARATOR", "NOTATION", "SYMBOL", "AT", "ORBETTER", *FORMULA_SIGNS.values()}
     assert set(generate.TOKENS) <= produced
 
 

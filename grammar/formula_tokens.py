@@ -1,0 +1,112 @@
+"""Tokens of formulas: numbers, symbols with their player and street, strings, operators."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .diagnostics import Span
+from .general_tokens import keyword_token
+from .keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
+from .limits import MAX_DIGITS
+from .misread import Misread, refuse_long
+from .scanning import BLANK, COMMON_SIGNS, later
+from .tokens import Token, clause_word
+
+if TYPE_CHECKING:
+    from .lexer import Lexer
+
+match_formula = re.compile(
+    rf"{BLANK}(?:{COMMON_SIGNS}|([0-9]\w*(?:\.[0-9]\w*)?|\.[0-9]\w*)|([\w$]+(?:\.[\w$]+)?)"
+    rf"|(@{BLANK}(\w*))|(<<|>>|<>|[<>=!]=|&&|\|\||[-+*/%<>=!~&|^?:(),])|(.))"
+).match
+_NUMBER, _WORD, _AT, _AT_STREET, _SIGN, _ = range(5, 11)
+
+SIGNS = {
+    "||": "EITHER", "&&": "BOTH", "|": "PIPE", "^": "CARET", "&": "AMPERSAND", "==": "EQUALITY", "=": "EQUALITY",
+    "!=": "EQUALITY", "<>": "EQUALITY", "<": "RELATION", "<=": "RELATION", ">": "RELATION", ">=": "RELATION",
+    "<<": "SHIFT", ">>": "SHIFT", "+": "PLUS", "-": "HYPHEN", "*": "TIMES", "/": "TIMES", "%": "TIMES",
+    "!": "BANG", "~": "BANG", "?": "QUESTION", ":": "COLON",
+}  # fmt: skip
+
+CONTINUING_SIGNS = frozenset("+-*/%<>=&|^?:,")
+CONTINUING_WORDS = frozenset(("and", "or", "in", "when", "then", "else", "end", "as", "asc", "desc"))
+"""A line that begins with one of these continues the formula above it: nothing else can begin so."""
+
+_BETTER_AHEAD = r"\s+better(?![\w$])"
+
+
+def formula_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
+    """The token of a match of `match_formula`, None at `;`."""
+    kind = match.lastindex
+    start, end = match.span(kind or 0)
+    try:
+        if kind == _WORD:
+            return _word(lexer, match.group(_WORD), start, end)
+        if kind == _NUMBER:
+            return _number(match.group(_NUMBER), start, end)
+        if match.start(_AT) >= 0:
+            return _street(match)
+    except Misread as reason:
+        lexer.fail(reason, Span(start, end))
+    if kind == _SIGN:
+        return formula_sign(lexer, match.group(_SIGN), start, end)
+    return lexer.other(start)
+
+
+def formula_sign(lexer: Lexer, sign: str, start: int, end: int) -> Token:
+    """An operator or a bracket."""
+    terminal = SIGNS.get(sign)
+    if terminal is None:
+        return lexer.sign(sign, start, end)
+    return Token(terminal, sign, start, end)
+
+
+def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
+    refuse_long(word)
+    lower = word.lower()
+    row = FORMULA_WORDS.get(lower)
+    if row is not None and row.token != "SYMBOL":
+        if row.token == "EITHER":
+            better = later(_BETTER_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
+            if better is not None:
+                return Token("ORBETTER", word, start, better.end())
+        return Token(row.token, word, start, end)
+    if lower in CLAUSE_WORDS:
+        clause = clause_word(lower)
+        assert clause is not None
+        return keyword_token(lexer, clause, word, start, end)
+    player, dot, name = word.rpartition(".")
+    return Token("SYMBOL", (player.lower() if dot else None, name), start, end)
+
+
+def _number(word: str, start: int, end: int) -> Token:
+    if "." in word and word.isascii() and word.replace(".", "").isdigit():
+        refuse_long(word)
+        return Token("DECIMAL", float(word), start, end)
+    if len(word) > MAX_DIGITS:
+        raise Misread("large-number", "this number is too large")
+    if word.isascii() and word.isdigit():
+        return Token("NUMBER", int(word), start, end)
+    if word[:2].lower() == "0x":
+        try:
+            return Token("NUMBER", int(word.replace("_", "x"), 16), start, end)
+        except ValueError:
+            raise Misread("bad-number", f"`{word}` is not a hexadecimal number", "write `0x0F`") from None
+    quoted = "cards, ranks and ranges stand in quotes" if not word[0].isdigit() or len(word) < 5 else None
+    raise Misread("bad-number", f"`{word}` is not a number", quoted and f"{quoted}: `'{word}'`")
+
+
+def _street(match: re.Match[str]) -> Token:
+    start, end = match.start(_AT), match.end()
+    street = match.group(_AT_STREET).lower()
+    if street not in STREETS and street != "preflop":
+        from .suggestions import did_you_mean
+
+        near = did_you_mean(street, STREETS)
+        raise Misread(
+            "bad-street",
+            f"`@{street}` is not a street" if street else "after `@` stands a street",
+            f"did you mean `@{near}`?" if near else "write `@flop`, `@turn` or `@river`",
+        )
+    return Token("AT", street, start, end)
