@@ -87,13 +87,19 @@ def _table(by: str, rows: Sequence[ReportRow], page: Page, decimals: int, *, of_
         if sampled and row.stderr is not None:
             sign = "±" if page.unicode else "+-"
             equity = f"{100 * row.equity:.{decimals}f} {sign} {percent(row.stderr, decimals)}"
-        cells = [row.name, _amount(row.amount), equity, f"{100 * row.change:+.{decimals}f}"]
+        cells = [row.name, _amount(row.amount), equity, _signed(row.change, decimals)]
         if nuts and row.nuts is not None:
             cells += [percent(row.nuts[0], 1), percent(row.nuts[1], 1)]
         else:
             cells += [percent(row.win, decimals), percent(row.tie, decimals), percent(row.share, 2)]
         body.append(cells)
     return columns(header, body, page, right=[False] + [True] * (len(header) - 1), painters=painters)
+
+
+def _signed(change: float, decimals: int) -> str:
+    """A difference in points; what rounds to nothing has no sign."""
+    text = f"{100 * change:+.{decimals}f}"
+    return text if float(text) else text[1:]
 
 
 def _amount(value: float) -> str:
