@@ -20,7 +20,16 @@ _WIDEST_BAR, _NARROWEST_BAR = 18, 6
 
 
 def odds_lines(result: OddsResult, page: Page) -> list[str]:
-    """The share of deals that each side wins with each type of hand, and below them the equities."""
+    """The share of deals that each side wins with each type of hand, and below them the equities; bars on a screen."""
+    return _lines(result, page, page.screen)
+
+
+def odds_picture(result: OddsResult, page: Page) -> list[str]:
+    """The same with bars wherever it is shown."""
+    return _lines(result, page, True)
+
+
+def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
     hero = [_share(row.hero, row.hero_stderr, page) for row in result.rows]
     villain = [_share(row.villain, row.villain_stderr, page) for row in result.rows]
     hero.append(_share(result.hero, result.stderr, page))
@@ -32,15 +41,15 @@ def odds_lines(result: OddsResult, page: Page) -> list[str]:
     rows = [list(row) for row in zip(names, hero, villain, strict=True)]
     used = sum(max(len(row[i]) for row in [header, *rows]) + len(GAP) for i in range(3))
     width = min(_WIDEST_BAR, (page.width - used - len(GAP)) // 2)
-    number, drawn = partial(page.paint, ink="number"), partial(page.paint, ink="bar")
-    if page.screen and width >= _NARROWEST_BAR:
+    number, filled = partial(page.paint, ink="number"), partial(page.paint, ink="bar")
+    if drawn and width >= _NARROWEST_BAR:
         _add_bars(result, header, rows, width, page)
         table = columns(
             header,
             rows,
             page,
             right=(False, True, False, True),
-            painters=(None, number, drawn, number, drawn),
+            painters=(None, number, filled, number, filled),
         )
     else:
         table = columns(header, rows, page, right=(False, True, True), painters=(None, number, number))

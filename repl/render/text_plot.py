@@ -10,7 +10,9 @@ from .text import lines_of
 
 if TYPE_CHECKING:
     from pql.results import EquityResult, HandsResult
+    from pql.results.odds import OddsResult
     from pql.results.plot import PlotResult
+    from pql.results.strength import StrengthResult
 
     from .page import Page
 
@@ -21,7 +23,7 @@ def plot_lines(result: PlotResult, page: Page) -> list[str]:
     """Where the picture is, or the picture. Answers that are drawn anyway are shown as they always are."""
     if result.path is not None:
         return [f"wrote {result.path}"]
-    draw: Any = {"hands": _hands, "equity": _equity}.get(result.result.type) or lines_of(result.result.type)
+    draw: Any = _PICTURES.get(result.result.type) or lines_of(result.result.type)
     lines: list[str] = draw(result.result, page)
     return lines
 
@@ -50,3 +52,19 @@ def _equity(result: EquityResult, page: Page) -> list[str]:
     if errors:
         how += f"; standard error {percent(max(errors), 3)}"
     return [*lines, page.paint(how, "faint")]
+
+
+def _odds(result: OddsResult, page: Page) -> list[str]:
+    from .text_odds import odds_picture
+
+    return odds_picture(result, page)
+
+
+def _strength(result: StrengthResult, page: Page) -> list[str]:
+    from .text_strength import strength_picture
+
+    return strength_picture(result, page)
+
+
+# What is drawn otherwise than it is shown.
+_PICTURES = {"hands": _hands, "equity": _equity, "odds": _odds, "strength": _strength}

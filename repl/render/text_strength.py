@@ -28,7 +28,7 @@ _NAMES = {
 _LEADING = ("win", "strength")
 _EXACT_DECIMALS = 4
 _BAR_WIDTH = 20
-_POINTS = 2  # decimals of an exact percentage in a table of many
+_POINTS = 2  # decimals of a percentage in a table, at most
 _FEWEST_FOR_A_CHART = 3
 
 
@@ -36,11 +36,19 @@ def strength_lines(result: StrengthResult, page: Page) -> list[str]:
     """The measures of one row one below the other; several rows as a table, with a chart on a screen."""
     head = page.paint(_head(result, page), "strong")
     if len(result.rows) == 1:
-        body = _measures(result.rows[0], page)
+        body = _measures(result.rows[0], page, page.screen)
     else:
         body = _table(result, page)
         if page.screen and len(result.rows) >= _FEWEST_FOR_A_CHART:
             body += ["", *_chart(result, page)]
+    return [head, *body, page.paint(_how(result, page), "faint")]
+
+
+def strength_picture(result: StrengthResult, page: Page) -> list[str]:
+    """The chart alone, or bars for one row, wherever it is shown."""
+    head = page.paint(_head(result, page), "strong")
+    alone = len(result.rows) == 1
+    body = _measures(result.rows[0], page, True) if alone else ["", *_chart(result, page)]
     return [head, *body, page.paint(_how(result, page), "faint")]
 
 
@@ -57,7 +65,7 @@ def _head(result: StrengthResult, page: Page) -> str:
     return shortened(text, page.width)
 
 
-def _measures(row: StrengthRow, page: Page) -> list[str]:
+def _measures(row: StrengthRow, page: Page, drawn: bool) -> list[str]:
     shares = {name: _share(getattr(row, name), row, name, page) for name in _NAMES}
     left = max(len(name) for name, _, _ in _NAMES.values())
     middle = max(map(len, shares.values()))
@@ -66,10 +74,10 @@ def _measures(row: StrengthRow, page: Page) -> list[str]:
     lines = []
     for measure, (name, _, meaning) in _NAMES.items():
         line = [name.ljust(left), page.paint(shares[measure].rjust(middle), "number")]
-        if page.screen and room >= _BAR_WIDTH // 2:
+        if drawn and room >= _BAR_WIDTH // 2:
             width = min(_BAR_WIDTH, room)
-            drawn = bar(getattr(row, measure), width, page)
-            line.append(page.paint(drawn, "bar") + " " * (width - len(drawn)))
+            length = bar(getattr(row, measure), width, page)
+            line.append(page.paint(length, "bar") + " " * (width - len(length)))
         line.append(page.paint(meaning, "faint"))
         lines.append(GAP.join(line))
     return lines
@@ -91,10 +99,8 @@ def _share(share: float, row: StrengthRow, name: str, page: Page) -> str:
 def _table(result: StrengthResult, page: Page) -> list[str]:
     header = ["opponents", *(heading for _, heading, _ in _NAMES.values())]
     sampled = result.method != "exact"
-    rows = [
-        [str(row.opponents), *(_points(getattr(row, name), row, name, sampled) for name in _NAMES)]
-        for row in result.rows
-    ]
+    measured = [_in_line([_points(getattr(row, name), row, name) for row in result.rows]) for name in _NAMES]
+    rows = list(zip([str(row.opponents) for row in result.rows], *measured, strict=True))
     number = partial(page.paint, ink="number")
     painters = [None, *(number if name in _LEADING else None for name in _NAMES)]
     table = columns(header, rows, page, right=[True] * len(header), painters=painters)
@@ -104,19 +110,22 @@ def _table(result: StrengthResult, page: Page) -> list[str]:
     return [*table, page.paint(note, "faint")]
 
 
-def _points(share: float, row: StrengthRow, name: str, sampled: bool) -> str:
+def _points(share: float, row: StrengthRow, name: str) -> str:
     """A percentage without its sign; a sampled one with the error of its last digit in brackets."""
-    if row.errors is None:
-        # In line with sampled numbers, which end in brackets.
-        return f"{100 * share:.{_POINTS}f}" + (GAP + " " if sampled else "")
-    error = row.errors[name]
+    error = row.errors[name] if row.errors is not None else 0.0
     if error is None:
         return "?"
-    if not error and not share:
-        return f"{0:.{_POINTS}f}" + GAP + " "
     points = 100 * error
-    decimals = max(0, min(4, -floor(log10(points)))) if points > 0 else 4
-    return f"{100 * share:.{decimals}f}({max(1, round(points * 10**decimals)) if points > 0 else 0})"
+    if not points:
+        return f"{100 * share:.{_POINTS}f}"
+    decimals = max(0, min(_POINTS, -floor(log10(points))))
+    return f"{100 * share:.{decimals}f}({max(1, round(points * 10**decimals))})"
+
+
+def _in_line(cells: list[str]) -> list[str]:
+    """Cells of a column that is aligned to the right, with blanks behind so that decimal points stand in line."""
+    tails = [len(cell) - len(cell.partition(".")[0].partition("(")[0]) for cell in cells]
+    return [cell + " " * (max(tails) - tail) for cell, tail in zip(cells, tails, strict=True)]
 
 
 def _chart(result: StrengthResult, page: Page) -> list[str]:
