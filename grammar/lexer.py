@@ -54,6 +54,8 @@ class Lexer:
     `can_end` is asked at a newline whether the statement read so far could end there. `language` is given when
     the whole text is one expression: `hands`, `boards` or `formula`; newlines are then blanks and `;` is an error.
 
+    `dialect` is the notation of bare hands, empty for PQL's own.
+
     `tokens` are those of the statement so far, `openers` the places of its open brackets (`deepest`: how many there
     were at most), `prefixes` how many `not` and `explain` it has, `first` its beginning; `listing` says whether a comma
     separates the options of `from`, `has_formula` whether a formula has begun, `copied` what `case` has repeated of it;
@@ -64,6 +66,7 @@ class Lexer:
 
     def __init__(self, source: Source, language: str | None = None) -> None:
         self.source = source
+        self.dialect = ""
         self.text = source.text
         self.pos = 0
         self.end = len(source.text)
@@ -183,8 +186,10 @@ class Lexer:
             self.fresh_line = False
             if self.tokens and not self.openers and self._line_ends(match):
                 return None
-        token: Token | None
-        if kind == _WORD and self.mode is HANDS:
+        token = self._foreign_hands(match) if self.dialect else None
+        if token is not None:
+            pass
+        elif kind == _WORD and self.mode is HANDS:
             start, end = match.span(_WORD)
             token = hand_token(self, match.group(_WORD), start, end)
         elif kind is not None and match[kind] == ",":  # with hands the most frequent token
@@ -203,6 +208,11 @@ class Lexer:
             message = f"this statement has more than {MAX_TOKENS:,} words and signs"
             self.fail(Misread("statement-too-long", message, "split it into several with `let`"), token.span)
         return token
+
+    def _foreign_hands(self, match: re.Match[str]) -> Token | None:
+        from .foreign_hands import foreign_hands
+
+        return foreign_hands(self, match.start(match.lastindex or 0))
 
     def _other_token(self, match: re.Match[str]) -> Token | None:
         kind = match.lastindex
@@ -339,6 +349,10 @@ class Lexer:
             self.mode = HANDS
         string = self.string(start)
         is_option = self.listing and self.tokens[-1].type == "ASSIGN" and self.mode is not CARDS
+        if self.dialect and self.mode is HANDS and not is_option:
+            from .foreign_hands import quoted_hands
+
+            return quoted_hands(self, string)
         if self.mode in (HANDS, BOARDS, CARDS) and not is_option:
             self._strings.append((self.end, string.end - start - 1 - len(string.value), self.mode))
             self.end = start + 1 + len(string.value)

@@ -7,18 +7,21 @@ from typing import cast
 from . import automaton
 from .depth import check_depth
 from .diagnostics import Diagnostic, PQLError, Source, Span
+from .keywords import DIALECTS
 from .lexer import Lexer
 from .limits import MAX_ERRORS, SHALLOW
 from .nodes.base import Node
 from .nodes.boards import BoardExpression
 from .nodes.formulas import Formula
 from .nodes.hands import HandExpression
-from .nodes.statements import Program, Statement
+from .nodes.statements import Program, SetOption, Statement
 from .tokens import Token
 
 
-def parse_program(source: Source) -> tuple[Program, list[Diagnostic]]:
+def parse_program(source: Source, dialect: str = "pql") -> tuple[Program, list[Diagnostic]]:
     """The statements of a text that are right, and all errors, warnings and notes in text order.
+
+    Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise.
 
     >>> program, diagnostics = parse_program(Source("AKs; equity QQ; board AK*"))
     >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]
@@ -28,13 +31,17 @@ def parse_program(source: Source) -> tuple[Program, list[Diagnostic]]:
     errors = 0
     try:
         lexer = Lexer(source)
+        lexer.dialect = _foreign(dialect)
     except PQLError as error:
         return Program((), span=Span(0, len(source.text))), list(error.diagnostics)
     while errors < MAX_ERRORS:
         try:
             if not lexer.next_statement():
                 break
-            statements.append(cast(Statement, _parse(lexer)))
+            statement = cast(Statement, _parse(lexer))
+            statements.append(statement)
+            if isinstance(statement, SetOption) and statement.option == "dialect":
+                lexer.dialect = _foreign(str(statement.value).lower())
         except PQLError as error:
             lexer.diagnostics += error.diagnostics
             errors += 1
@@ -96,6 +103,11 @@ def _parse(lexer: Lexer) -> Node:
     if lexer.deepest + lexer.prefixes > SHALLOW or lexer.has_formula:
         check_depth(lexer, tree)
     return cast(Node, tree)
+
+
+def _foreign(dialect: str) -> str:
+    """The name of another program's notation; empty for PQL's own, and for names that are none."""
+    return dialect if dialect in DIALECTS else ""
 
 
 def _place(diagnostic: Diagnostic) -> int:

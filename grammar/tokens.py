@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -111,6 +112,11 @@ def _read_hand_word(word: str) -> Word:
     if reading is not None:
         return Word(reading[0], reading[1], None, True)
     return Word("ATOM", lambda span: Name(word, span=span), None, begins_like_a_hand(word))
+
+
+def names_dialect(text: str, word: re.Match[str]) -> bool:
+    """Whether a word is the name of a dialect with its text in quotes behind it: `std'AK'`."""
+    return word.group().lower() in (*DIALECTS, "pql") and text[word.end() : word.end() + 1] in ("'", '"')
 
 
 def clause_word(lower: str) -> Word | None:

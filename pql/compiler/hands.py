@@ -128,6 +128,8 @@ class HandsLowering:
     def _notation(self, node: Notation) -> Term:
         from .notations import read_notation, read_plain
 
+        if node.text in self.environment.names:
+            return self._name(Name(node.text, span=node.span))
         dialect = node.dialect or self.environment.options.word("dialect")
         if dialect == "pql":
             reading, ordering = read_plain(node, self.environment, self.source)

@@ -15,7 +15,7 @@ def read_notation(node: Notation, dialect: str, environment: Environment, source
     """The hands of a string in a dialect; diagnostics point inside the string. Raises `PQLError`."""
     options = environment.options
     ordering = order(options.word("order"), directory=environment.directory, span=node.span, source=source)
-    return read(dialect, node.text, source, _text_start(node), ordering.top)
+    return read(dialect, node.text, source, _text_start(node, source), ordering.top)
 
 
 def read_plain(node: Notation, environment: Environment, source: Source) -> tuple[Reading, str | None]:
@@ -34,16 +34,20 @@ def read_plain(node: Notation, environment: Environment, source: Source) -> tupl
     return Reading(compiled.value, compiled.order is not None, warnings), compiled.order
 
 
-def _text_start(node: Notation) -> int:
-    """Where the text begins: behind the dialect's name and the quotation mark."""
-    return (node.span.start if node.span is not None else 0) + len(node.dialect) + 1
+def _text_start(node: Notation, source: Source) -> int:
+    """Where the text begins: at once where it is bare, else behind its quotation mark."""
+    start = node.span.start if node.span is not None else 0
+    for opened in (start, start + len(node.dialect)):
+        if source.text[opened : opened + 1] in ("'", '"'):
+            return opened + 1
+    return start
 
 
 def _moved(diagnostic: Diagnostic, node: Notation, inner: Source, outer: Source) -> Diagnostic:
     """A diagnostic of the inner text, moved to its place in the whole."""
     if diagnostic.source is not inner or diagnostic.span is None:
         return diagnostic
-    start = _text_start(node)
+    start = _text_start(node, outer)
     span = Span(diagnostic.span.start + start, diagnostic.span.end + start)
     return Diagnostic(
         diagnostic.code,

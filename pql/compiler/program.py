@@ -48,7 +48,7 @@ def compile_program(
 
     Bad statements are left out and reported among the diagnostics, which stand in text order.
     """
-    program, diagnostics = parse_program(source)
+    program, diagnostics = parse_program(source, environment.options.word("dialect"))
     compiled = []
     for statement in program.statements:
         found: list[Diagnostic] = []

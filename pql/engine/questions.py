@@ -51,12 +51,13 @@ class Question:
 class HandsQuestion(Question):
     """A hands expression on its own."""
 
-    def __init__(self, hands: CompiledHands) -> None:
+    def __init__(self, hands: CompiledHands, dialect: str = "pql") -> None:
         self.hands = (hands,)
+        self.dialect = dialect
 
     def answer(self, control: Control) -> HandsResult:
         (compiled,) = self.hands
-        return HandsResult(compiled.value, compiled.order)
+        return HandsResult(compiled.value, compiled.order, self.dialect)
 
 
 class BoardQuestion(Question):

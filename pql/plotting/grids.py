@@ -39,7 +39,7 @@ def hands_figure(result: HandsResult) -> Figure:
     labels = [[_share_label(cell) for cell in row] for row in cells]
     count = f"{len(hands):,} hands" if hands.is_plain else f"{len(hands):,} hands, weight {hands.weight:,.4g}"
     return grid_figure(
-        cells, labels, share_map(), (0.0, 1.25), hands.text(), f"{count}, {100 * hands.share():.4g} %"
+        cells, labels, share_map(), (0.0, 1.25), result.text, f"{count}, {100 * hands.share():.4g} %"
     )
 
 

@@ -16,8 +16,14 @@ class HandsResult(Result):
 
     hands: HandSet
     order: str | None = None
+    dialect: str = "pql"
 
     type = "hands"
+
+    @property
+    def text(self) -> str:
+        """The shortest text of the set, in the notation of the session."""
+        return self.hands.text(self.dialect)
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
@@ -25,7 +31,7 @@ class HandsResult(Result):
             "combos": len(self.hands),
             "weight": self.hands.weight,
             "share": self.hands.share(),
-            "text": self.hands.text(),
+            "text": self.text,
         }
         if self.order is not None:
             answer["order"] = self.order

@@ -32,7 +32,7 @@ def _hands(result: HandsResult, page: Page) -> list[str]:
     """The grid alone, under the text of the set."""
     from .grid import grid_lines
 
-    return [shortened(result.hands.text(), page.width), "", *grid_lines(result.hands.grid(), page)]
+    return [shortened(result.text, page.width), "", *grid_lines(result.hands.grid(), page)]
 
 
 def _equity(result: EquityResult, page: Page) -> list[str]:

@@ -28,7 +28,7 @@ def hands_lines(result: HandsResult, page: Page) -> list[str]:
     lines = [page.paint(size, "strong") + f", {share(hands.share())}"]
     if result.order is not None:
         lines[0] += page.paint(f" (percentages by {result.order} order)", "faint")
-    lines += wrapped_list(hands.text(), min(page.width, WIDEST_TEXT))
+    lines += wrapped_list(result.text, min(page.width, WIDEST_TEXT))
     drawn = grid_lines(hands.grid(), page)
     return [*lines, "", *drawn] if drawn else lines
 

@@ -172,3 +172,60 @@ def test_an_unknown_dialect_is_refused() -> None:
         pql.hands("AA").text("stdd")
     with pytest.raises(PQLError, match="no dialect"):
         pql.hands("AA", dialect="pokerstove")
+
+
+def answers(text: str) -> list[object]:
+    return [result.to_dict() for result in pql.run(text)]
+
+
+@pytest.mark.parametrize(
+    ("foreign", "own"),
+    [
+        ("std'AK, 22+'", "AK*, 22+"),
+        ("equity std'AK' vs pio'QQ:0.5, JJ' on Kh7h2c", "equity AK* vs QQ:0.5, JJ on Kh7h2c"),
+        ("set dialect = std; AK, 22+", "AK*, 22+"),
+        ("set dialect = std; list AK\n  limit 3 ;", "list AK* limit 3"),
+        (
+            "set dialect = gto; equity [50]AA[/50], KK vs QQ # comment\n  on Kh7h2c",
+            "equity AA:0.5, KK vs QQ on Kh7h2c",
+        ),
+        (
+            "set dialect = ppt; equity AxKx vs [A-Q][J-T] on Kh7h2c",
+            "equity AKs vs AJ*, AT*, KJ*, KT*, QJ*, QT* on Kh7h2c",
+        ),
+        ("let steal = std'AK'; set dialect = std; steal", "AK*"),
+        ("set dialect = std; let steal = AK; set dialect = pql; steal", "AK*"),
+        ("set dialect = std; equity 'AK' vs 'QQ'", "equity AK* vs QQ"),
+        ("set dialect = std; set dialect = pql; AK", "AKo"),
+        ("set dialect = std; let b = board AK*; board b", "board AK*"),
+        ("set dialect = std; explain AK", None),
+        ("set dialect = eval7; 0.5(AA), KK", "AA:0.5, KK"),
+    ],
+)
+def test_statements_in_a_dialect(foreign: str, own: str | None) -> None:
+    found = answers(foreign)
+    if own is not None:
+        for answer in (*found, *(wanted := answers(own))):
+            assert isinstance(answer, dict)
+            answer.pop("text", None)
+            for player in answer.get("players", ()):
+                player.pop("hands")
+        assert found == wanted
+
+
+def test_answers_are_written_in_the_dialect_of_the_session() -> None:
+    (answer,) = answers("set dialect = pio; AA, AKs:0.5")
+    assert isinstance(answer, dict)
+    assert answer["text"] == "AA, AKs:0.5"
+    (answer,) = answers("set dialect = ppt; AxKx")
+    assert isinstance(answer, dict)
+    assert answer["text"] == "AK:xx"
+
+
+def test_an_error_points_at_its_place_in_a_statement() -> None:
+    for text in ("set dialect = std; equity AA vs KK, 10s on Kh7h2c", "equity AA vs std'KK, 10s' on Kh7h2c"):
+        with pytest.raises(PQLError) as caught:
+            pql.run(text)
+        span = caught.value.diagnostics[0].span
+        assert span is not None
+        assert text[span.start : span.end] == "10s"

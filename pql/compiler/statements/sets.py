@@ -27,7 +27,7 @@ def hands_query(compiler: StatementCompiler, node: HandsQuery) -> Question:
     name = node.hands
     if isinstance(name, Name) and compiler.environment.kind_of(name.name) == "board":
         return BoardQuestion(compiler.boards(BoardName(name.name, span=name.span)))
-    return HandsQuestion(compiler.hands(node.hands))
+    return HandsQuestion(compiler.hands(node.hands), compiler.environment.options.word("dialect"))
 
 
 def board_query(compiler: StatementCompiler, node: BoardQuery) -> Question:

@@ -1,0 +1,59 @@
+"""Hands in another program's notation without its name before them: what `set dialect = std` makes of bare text.
+
+Such a text cannot be cut into PQL's tokens, so it is taken whole: to the next clause word, comment or end of the
+statement. Sets in parentheses or strings of a `select` keep the rules of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .diagnostics import Span
+from .nodes.hands import Name, Notation
+from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
+
+if TYPE_CHECKING:
+    from .lexer import Lexer
+
+# What a set of hands may stand behind.
+_BEFORE_HANDS = frozenset((
+    "VS", "OF", "LIST", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "DISTRIBUTION", "EXPLAIN", "PLOT",
+    "EXPORT", "ASSIGN",
+))  # fmt: skip
+_WORD = re.compile(r"[^\W\d]\w*")
+_END = re.compile(
+    r"\s*(?:$|[;\n#]|--|/\*|\s(?:vs|on|dead|by|exact|within|samples|seed|opponents|improving|discounted|limit|where|to)\b)",
+    re.IGNORECASE,
+)
+
+
+def foreign_hands(lexer: Lexer, start: int) -> Token | None:
+    """The text that begins at `start` as one token, if a set of hands in the dialect of the session begins there."""
+    if lexer.mode not in (HANDS, START) or lexer.listing or lexer.openers:
+        return None
+    if lexer.tokens and lexer.tokens[-1].type not in _BEFORE_HANDS:
+        return None
+    text = lexer.text
+    if text[start : start + 1] in ("'", '"', ""):
+        return None
+    word = _WORD.match(text, start)
+    if word is not None and (clause_word(word.group().lower()) or names_dialect(text, word)):
+        return None
+    end = _END.search(text, start, lexer.end)
+    assert end is not None  # the end of the text is one
+    if end.start() == start:
+        return None
+    lexer.mode = HANDS
+    if word is not None and word.end() == end.start() and lexer.dialect != "ppt":
+        name = hand_word(word.group()).make
+        if name is not None and isinstance(made := name(Span(start, word.end())), Name):
+            return Token("ATOM", made, start, word.end())
+    node = Notation(lexer.dialect, text[start : end.start()], span=Span(start, end.start()))
+    return Token("NOTATION", node, start, end.start())
+
+
+def quoted_hands(lexer: Lexer, string: Token) -> Token:
+    """A string among hands: its text is in the dialect of the session too."""
+    node = Notation(lexer.dialect, string.value, span=string.span)
+    return Token("NOTATION", node, string.lexpos, string.end)
