@@ -31,6 +31,7 @@ KERNELS: dict[str, list[str]] = {
             "multiway_counted_avx2",
             "multiway_weighed",
             "sampling",
+            "sampling_avx2",
             "ranking_tables",
         )
     ],

@@ -1,63 +1,96 @@
-/* Random deals scored for equity: who wins, among how many. See random_deals.h. */
-#include "random_deals.h"
+/* Random deals scored for equity: who wins, among how many. See sampling_blocks.h. */
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "sampling_plan.h"
+
+#define VECTOR 16
+#define SAMPLE_BLOCKS pql_sample_blocks
+#include "sampling_blocks.h"
+
+/* Pairs of hands in a list: as many as stay in the cache. */
+enum { LARGEST_PAIRING = 1 << 15 };
 
 void pql_sampling_tables(void)
 {
     fill_bit_places();
 }
 
-static inline void score_deal(const table *t, const deal *d, pql_sampled *result)
+/* Lists the pairs of hands of two players without a common card; returns how many, or -1 when memory is short. */
+static int list_pairs(hand_pair **pairs, const drawer *first, const drawer *second)
 {
-    int best = 0, winners = 0, won[PQL_MOST_PLAYERS + 1];
-    for (int i = 0; i < t->players; i++) {
-        int ordinal = dealt_ordinal(d, i);
-        winners = ordinal > best ? 0 : winners;
-        best = ordinal > best ? ordinal : best;
-        won[winners] = i;
-        winners += ordinal == best;
-    }
-    for (int i = 0; i < winners; i++)
-        result->by_winners[t->drawers[won[i]]->player][winners - 1]++;
+    int count = 0;
+    *pairs = malloc(((size_t)first->count * second->count + 1) * sizeof **pairs);
+    if (!*pairs)
+        return -1;
+    for (int i = 0; i < first->count; i++)
+        for (int j = 0; j < second->count; j++) {
+            (*pairs)[count] = (hand_pair){i, j};
+            count += !(first->hands[i].cards & second->hands[j].cards);
+        }
+    return count;
 }
 
-static inline __attribute__((always_inline)) void draw_deals(table *t, pql_sampled *result, uint64_t deals,
-                                                              uint64_t most_attempts, const int with_bmi2)
+/* Neighbours among the players who choose are drawn together where making a list of their pairs pays: what is left out of
+   the list would have collided, so all deals stay equally likely. Returns 0 where there is no pair, -1 without memory. */
+static int plan_draws(deal_plan *plan, uint64_t deals)
 {
-    deal d;
-    while (result->deals < deals && result->attempts < most_attempts) {
-        result->attempts++;
-        if (!draw_deal(t, &d, with_bmi2))
+    const table *t = &plan->t;
+    for (int i = 0; i < t->choosing; i++) {
+        const drawer *one = t->drawers[i], *two = i + 1 < t->choosing ? t->drawers[i + 1] : NULL;
+        draw *d = &plan->draws[plan->draw_count++];
+        *d = (draw){.first = i, .second = -1, .count = one->count};
+        if (!two || !one->even || !two->even || one->count * two->count > LARGEST_PAIRING
+            || 2 * (uint64_t)(one->count * two->count) > deals)
             continue;
-        result->deals++;
-        score_deal(t, &d, result);
+        d->count = list_pairs(&d->pairs, one, two);
+        d->second = ++i;
+        if (d->count <= 0)
+            return d->count;
     }
+    return 1;
 }
 
-#if defined(__x86_64__)
-__attribute__((target("bmi,bmi2"))) static void draw_deals_bmi2(table *t, pql_sampled *result, uint64_t deals,
-                                                                 uint64_t most_attempts)
+static void plan_deck(deal_plan *plan)
 {
-    draw_deals(t, result, deals, most_attempts, 1);
+    const table *t = &plan->t;
+    int place = 0;
+    for (int card = 0; card < PQL_CARDS; card++)
+        if (!(t->gone >> card & 1)) {
+            plan->deck[place] = card;
+            plan->keys[place] = pql_card_key[card];
+            plan->place[card] = place++;
+        }
+    for (int player = 0; player < t->choosing; player++)
+        for (int hand = 0; hand < t->drawers[player]->count; hand++) {
+            uint64_t cards = t->drawers[player]->hands[hand].cards;
+            plan->hand_places[player][hand][0] = plan->place[__builtin_ctzll(cards)];
+            plan->hand_places[player][hand][1] = plan->place[63 - __builtin_clzll(cards)];
+        }
 }
-#else
-#define draw_deals_bmi2(t, result, deals, most_attempts) draw_deals(t, result, deals, most_attempts, 0)
-#endif
 
 int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                const uint32_t *multiplicities, int64_t board_count, const double *const *ranges, int players,
-               uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_bmi2)
+               uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_avx2)
 {
+    int possible = -1;
     drawer *drawers = malloc(players * sizeof *drawers);
-    if (!drawers)
-        return -1;
-    table t;
+    deal_plan *plan = calloc(1, sizeof *plan);
     memset(result, 0, sizeof *result);
-    int possible =
-        start_deals(&t, drawers, known, dead, boards, multiplicities, board_count, ranges, players, seed, chunk);
-    if (possible && with_bmi2)
-        draw_deals_bmi2(&t, result, deals, most_attempts);
-    else if (possible)
-        draw_deals(&t, result, deals, most_attempts, 0);
+    if (drawers && plan)
+        possible = start_deals(&plan->t, drawers, known, dead, boards, multiplicities, board_count, ranges, players,
+                               seed, chunk);
+    if (possible > 0)
+        possible = plan_draws(plan, deals);
+    if (possible > 0) {
+        plan_deck(plan);
+        possible = with_avx2 ? pql_sample_blocks_avx2(plan, result, deals, most_attempts)
+                             : pql_sample_blocks(plan, result, deals, most_attempts);
+    }
+    for (int i = 0; plan && i < plan->draw_count; i++)
+        free(plan->draws[i].pairs);
+    free(plan);
     free(drawers);
-    return 0;
+    return possible < 0 ? -1 : 0;
 }

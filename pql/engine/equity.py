@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 MOST_PLAYERS = 10
 # Deals in a sampling chunk, and how many chunks come before the first look at the error.
-_CHUNK_DEALS = 1 << 14
+_CHUNK_DEALS = 1 << 16
 _FIRST_LOOK = 4
 
 

@@ -55,6 +55,84 @@ def test_every_kernel_draws_the_same_deals(slow: SimpleNamespace) -> None:
     assert all(own == counts[0] for own in counts)
 
 
+UNLIKE = ["22+,A2s+,KTs+", "TT+,AKs:0.5,AsQs", "random", "random", "55+,A8s+,KJs+", "76s,65s,54s"]
+
+
+@pytest.mark.parametrize(
+    ("ranges", "known", "dead", "deals"),
+    [
+        (UNLIKE, "", "", 3000),
+        (UNLIKE[:3], "AhKd2c", "2d2h", 3001),
+        (UNLIKE[4:], "", "AsAhAdAc", 40_000),
+        (["random"] * 10, "2c3c4c", "", 777),
+        (["AsKs", "QhQd"], "QsJsTs9s2c", "", 5),
+    ],
+)
+def test_every_kernel_draws_all_kinds_of_deals_the_same(
+    slow: SimpleNamespace, ranges: list[str], known: str, dead: str, deals: int
+) -> None:
+    held = [slow.weights(text) for text in ranges]
+    listed = (array("Q", [slow.cards("AhAd7c2d3h"), slow.cards("KhKd7c2d3h")]), array("I", [3, 1]))
+    before = equity.set_kernel("generic")
+    try:
+        answers = []
+        for kernel in equity.kernels():
+            equity.set_kernel(kernel)
+            answers.append(
+                [
+                    sample(slow.cards(known), slow.cards(dead), None, held, 5, 2, deals),
+                    sample(0, slow.cards(dead) & ~slow.cards("Ah"), listed, held[:2], 5, 2, deals),
+                ]
+            )
+    finally:
+        equity.set_kernel(before)
+    assert all(answer == answers[0] for answer in answers)
+    assert deals_of(answers[0][0]) == pytest.approx(deals)
+
+
+def test_every_card_comes_as_often_as_any_other(slow: SimpleNamespace) -> None:
+    """A pair against aces on three deuces, one card left that helps: it must come once in 43 rivers."""
+    trials, deviations = 60_000, []
+    for seed, rank in enumerate("3456789TJQK"):
+        board = slow.cards("2c2d2h8s" if rank == "7" else "2c2d2h7s")
+        for suit in "cdhs":
+            one, two, dead = (rank + other for other in "cdhs" if other != suit)
+            ranges = [slow.weights(one + two), slow.weights("AsAh")]
+            counts = sample(board, slow.cards(dead), None, ranges, seed, "cdhs".index(suit), trials)
+            deviations.append((counts[0][0] - trials / 43) / sqrt(trials / 43 * (42 / 43)))
+    assert max(map(abs, deviations)) < 4.5
+    assert 20 < sum(z * z for z in deviations) < 80  # 44 expected
+
+
+def test_the_error_is_honest_where_ranges_differ(slow: SimpleNamespace) -> None:
+    """Over 400 seeds the deviations from the truth are those of a standard normal variable, for every player."""
+    ranges = [slow.weights(text) for text in ("22+,A9s+,KQs", "random", "TT+:0.5,AKs,AQo")]
+    board, dead = slow.cards("Ah9d4d"), slow.cards("2c")
+    live = [
+        array("d", [0.0 if slow.masks[i] & (board | dead) else own[i] for i in range(1326)]) for own in ranges
+    ]
+    masks, times = symmetry.enumerate_boards(board, dead, bytes(range(4)))
+    exact = equity.multiway(masks, times, 0, len(masks), live)
+    drawn = [sample(board, dead, None, ranges, seed, seed % 7, 3000) for seed in range(400)]
+    for player in range(3):
+        scores = [(share(counts, player) - share(exact, player)) / error(counts, player) for counts in drawn]
+        assert abs(sum(scores) / 400) < 4 / sqrt(400)
+        assert 0.75 < sum(z * z for z in scores) / 400 < 1.3
+        assert 364 <= sum(abs(z) < 1.96 for z in scores) <= 394
+
+
+def test_pairs_of_small_ranges_collide_no_more_than_they_should(slow: SimpleNamespace) -> None:
+    """Ranges drawn together from a list, or one by one as for few deals, have the same equities."""
+    ranges = [slow.weights(text) for text in ("AKs,AA", "AQ,AK", "KQ,KK", "random")]
+    listed = sample(0, 0, None, ranges, 1, 0, 400_000)
+    alone = [sample(0, 0, None, ranges, 2, chunk, 100) for chunk in range(1000)]
+    added = [[sum(each[player][k] for each in alone) for k in range(4)] for player in range(4)]
+    assert deals_of(added) == pytest.approx(100_000)
+    for player in range(4):
+        allowed = 4.5 * sqrt(error(listed, player) ** 2 + error(added, player) ** 2)
+        assert abs(share(listed, player) - share(added, player)) < allowed
+
+
 def test_neighbouring_seeds_and_chunks_share_no_stream(slow: SimpleNamespace) -> None:
     ranges = [slow.weights("random"), slow.weights("random")]
     seen = {str(sample(0, 0, None, ranges, seed, chunk, 2000)) for seed in range(8) for chunk in range(8)}

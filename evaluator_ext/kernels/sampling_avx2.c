@@ -1,0 +1,15 @@
+/* Sampling where AVX2 is to be had; called only after asking the processor. */
+#include "sampling_plan.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#define VECTOR 32
+#define SAMPLE_BLOCKS pql_sample_blocks_avx2
+#include "sampling_blocks.h"
+#else
+int pql_sample_blocks_avx2(deal_plan *plan, pql_sampled *result, uint64_t deals, uint64_t most_attempts)
+{
+    return pql_sample_blocks(plan, result, deals, most_attempts);
+}
+#endif
