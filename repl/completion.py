@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
@@ -32,8 +32,10 @@ _LEAST_WHILE_TYPING = 2
 class PQLCompleter(Completer):
     """Completes statements with `pql.complete`, meta commands with their registry."""
 
-    def __init__(self, workplace: Workplace) -> None:
+    def __init__(self, workplace: Workplace, start: Callable[[str, int], int] | None = None) -> None:
+        """`start` says from where on a text has to be read to understand a place in it; else all of it is."""
         self._workplace = workplace
+        self._start = start or (lambda text, cursor: 0)
         self._scripts = PathCompleter(expanduser=True, file_filter=_is_script)
         self._files = PathCompleter(expanduser=True)
 
@@ -44,7 +46,8 @@ class PQLCompleter(Completer):
             return []
         if is_meta(document.text):
             return self._of_meta_command(document, complete_event)
-        return self._of_statement(document.text_before_cursor, complete_event)
+        start = self._start(document.text, document.cursor_position)
+        return self._of_statement(document.text[start : document.cursor_position], complete_event)
 
     def _of_statement(self, before: str, event: CompleteEvent) -> Iterator[Completion]:
         opened = _OPEN_FILE.search(before)

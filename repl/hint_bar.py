@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from threading import Condition, Thread
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from .hints import QUIET, Hint, hint_for
+from .hints import QUIET, Hint, hint_for, with_names
 from .interrupt import CancelFlag
 from .meta import NAMES, is_meta, split_meta
 
@@ -20,21 +20,36 @@ if TYPE_CHECKING:
     from prompt_toolkit.document import Document
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
+    import pql
+
     from .workplace import Workplace
 
 # Keys typed in a row come faster than this, in seconds.
 PATIENCE = 0.04
 _MOST_REMEMBERED = 256
 
-Question = tuple[str, int]
+
+class Question(NamedTuple):
+    """What a hint is wanted for: the statements before, the text from there on, the cursor in that."""
+
+    before: str
+    text: str
+    cursor: int
 
 
 class HintBar:
     """Hints for the text at the prompt. `changed` is told of every change, `shown` draws what is known."""
 
-    def __init__(self, workplace: Workplace, redraw: Callable[[], object]) -> None:
+    def __init__(
+        self,
+        workplace: Workplace,
+        redraw: Callable[[], object],
+        start: Callable[[str, int], int] | None = None,
+    ) -> None:
         self._workplace = workplace
         self._redraw = redraw
+        self._start = start or (lambda text, cursor: 0)
+        self._names: tuple[str, pql.Session] | None = None
         self._known: dict[Question, Hint | None] = {}
         self._wanted: Question | None = None
         self._asked_at = 0.0
@@ -45,9 +60,9 @@ class HintBar:
 
     def now(self, document: Document) -> Hint | None:
         """The hint for a text, worked out here if it is not known yet: for a key that wants to use it."""
-        question = (document.text, document.cursor_position)
+        question = self._question(document)
         if question not in self._known:
-            self._known[question] = _answer(question, self._workplace, CancelFlag())
+            self._known[question] = self._answer(question, CancelFlag())
         return self._known[question]
 
     def forget(self) -> None:
@@ -55,19 +70,25 @@ class HintBar:
         with self._news:
             self._known.clear()
             self._wanted = None
+            self._names = None
             self._cancel.set()
         self._current = None
+
+    def _question(self, document: Document) -> Question:
+        text, cursor = document.text, document.cursor_position
+        start = self._start(text, cursor)
+        return Question(text[:start], text[start:], cursor - start)
 
     def changed(self, document: Document) -> None:
         """The text or the cursor has moved."""
         if not self._workplace.settings.on("hints"):
             self._current = None
             return
-        question = (document.text, document.cursor_position)
         if not document.text.strip() or is_meta(document.text):
             self._current = _about_command(document.text)
             self._wanted = None
             return
+        question = self._question(document)
         with self._news:
             if question in self._known:
                 self._current, self._wanted = self._known[question], None
@@ -91,7 +112,7 @@ class HintBar:
                 if question is None:
                     continue
                 self._cancel = cancel = CancelFlag()
-            hint = _answer(question, self._workplace, cancel)
+            hint = self._answer(question, cancel)
             with self._news:
                 if cancel.is_set():
                     continue
@@ -101,6 +122,16 @@ class HintBar:
                 if self._wanted is None:
                     self._current = hint
             self._redraw()
+
+    def _answer(self, question: Question, cancel: CancelFlag) -> Hint | None:
+        """The hint, or None: whatever goes wrong here, the statement itself will say it when it runs."""
+        try:
+            known = self._names
+            if known is None or known[0] != question.before:
+                known = self._names = question.before, with_names(question.before, self._workplace.session)
+            return hint_for(question.text, question.cursor, known[1], cancel)
+        except Exception:
+            return None
 
     def shown(self) -> StyleAndTextTuples:
         """The line as prompt_toolkit draws it."""
@@ -119,14 +150,6 @@ class HintBar:
                 ("class:hint.good", f" {hint.fix.label}"),
             ]
         return parts
-
-
-def _answer(question: Question, workplace: Workplace, cancel: CancelFlag) -> Hint | None:
-    """The hint, or None: whatever goes wrong here, the statement itself will say it when it runs."""
-    try:
-        return hint_for(*question, workplace.session, cancel)
-    except Exception:
-        return None
 
 
 def _about_command(text: str) -> Hint | None:

@@ -63,7 +63,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     if at is None:
         return _about_statement(text, cursor)
     expression = text[at.start : at.end]
-    twin = _with_names(text[: at.statement], session)
+    twin = with_names(text[: at.statement], session)
     compilation = twin.compile(f"board {expression}" if at.language == "boards" else expression)
     shift = at.start - len("board ") if at.language == "boards" else at.start
     if compilation.failed or len(compilation.queries) != 1:
@@ -87,7 +87,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     return Hint(tuple(parts), fix)
 
 
-def _with_names(before: str, session: pql.Session) -> pql.Session:
+def with_names(before: str, session: pql.Session) -> pql.Session:
     """A copy of the session in which the statements before the one being typed have had their effect."""
     twin = session.copy()
     # An `import` would be read again at every key.

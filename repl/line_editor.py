@@ -25,7 +25,8 @@ from .external_editor import editor_command
 from .hint_bar import HintBar
 from .history import ForgivingHistory, history_path
 from .keys import key_bindings
-from .prompt_lexer import PromptLexer
+from .prompt_lexer import PromptLexer, StatementColors
+from .quick_lines import draw_quickly
 from .themes import editor_styles
 
 if TYPE_CHECKING:
@@ -58,14 +59,14 @@ class LineEditor:
         self._color = color
         self._theme = ""
         self._history = _history(workplace)
-        self._bar = HintBar(workplace, self._redraw)
+        colors = StatementColors()
+        self._bar = HintBar(workplace, self._redraw, colors.start_before)
         self._session: PromptSession[str] = PromptSession(
             self._prompt_text,
             multiline=True,
-            prompt_continuation=self._continuation,
-            lexer=PromptLexer(),
+            lexer=PromptLexer(colors),
             include_default_pygments_style=False,
-            completer=PQLCompleter(workplace),
+            completer=PQLCompleter(workplace, colors.start_before),
             history=self._history,
             key_bindings=key_bindings(workplace, self._bar),
             input_processors=[HighlightMatchingBracketProcessor(chars="()[]", max_cursor_distance=2000)],
@@ -77,6 +78,7 @@ class LineEditor:
             input=input,
             output=output,
         )
+        draw_quickly(self._session, self._line_prefix)
         buffer = self._session.default_buffer
         # Up and Down go through the entries that begin with what is typed, beside completion while typing.
         buffer.enable_history_search = to_filter(True)
@@ -119,7 +121,12 @@ class LineEditor:
             parts.append(("class:dialect", f"[{dialect}]"))
         return [*parts, ("class:prompt", "> ")]
 
-    def _continuation(self, width: int, line_number: int, wrapped: int) -> StyleAndTextTuples:
+    def _line_prefix(self, line_number: int, wrapped: int) -> StyleAndTextTuples:
+        """What stands before a line: the prompt, or below it a continuation of the same width."""
+        prompt = self._prompt_text()
+        if line_number == 0 and not wrapped:
+            return prompt
+        width = sum(len(part[1]) for part in prompt)
         shown = CONTINUATION[-width:] if width < len(CONTINUATION) else CONTINUATION.rjust(width)
         return [("class:prompt", " " * width if wrapped else shown)]
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from prompt_toolkit.lexers import Lexer
@@ -34,10 +35,10 @@ _ASIDE = ("class:pygments.comment", "class:pygments.string")
 
 
 class Statement(NamedTuple):
-    """A coloured statement: where it ends, and its fragments."""
+    """A coloured statement: where it ends, and its fragments line by line."""
 
     end: int
-    fragments: list[Fragment]
+    lines: list[list[Fragment]]
 
 
 class StatementColors:
@@ -59,16 +60,33 @@ class StatementColors:
         old = self._statements
         old_ends = [statement.end for statement in old]
         statements = list(kept)
-        for end, pieces in self._lexer.statements(text, start):
-            statements.append(Statement(end, [_fragment(kind, piece) for _, kind, piece in pieces]))
+        for end, pieces in self._read(text, start):
+            statements.append(Statement(end, _lines([_fragment(kind, piece) for _, kind, piece in pieces])))
             # Behind the change, where an old statement ended too, everything is as it was.
             if end > len(text) - tail:
                 place = bisect_left(old_ends, end - moved)
                 if place < len(old) and old_ends[place] == end - moved:
-                    statements += [Statement(each.end + moved, each.fragments) for each in old[place + 1 :]]
+                    statements += [Statement(each.end + moved, each.lines) for each in old[place + 1 :]]
                     break
         self._text, self._statements = text, statements
         return statements
+
+    def _read(self, text: str, start: int) -> Iterator[tuple[int, Any]]:
+        """The statements from `start` on. A line that begins like a statement begins one.
+
+        The language itself resumes there after an error; so a bracket that is still open spoils the colours of its
+        own statement alone.
+        """
+        for end in [*_beginnings(text, start), len(text)]:
+            if end > start:
+                yield from self._lexer.statements(text[:end], start)
+                start = end
+
+    def start_before(self, text: str, cursor: int) -> int:
+        """Where to begin reading to understand the place of a cursor: one statement before the one it is in."""
+        statements = self.of(text)
+        place = bisect_left(statements, cursor, key=lambda statement: statement.end)
+        return statements[place - 2].end if place >= 2 else 0
 
     def _unchanged_at_start(self, text: str) -> list[Statement]:
         """The statements before the change but the last: whether that ends depends on what follows."""
@@ -79,6 +97,18 @@ class StatementColors:
                 break
             kept.append(statement)
         return kept[:-1]
+
+
+@cache
+def _beginning() -> re.Pattern[str]:
+    """Finds what begins a statement at the start of a line (group 1), and skips comments and strings."""
+    words = "|".join(sorted({word for word, language, _ in pql.keywords() if language == "statement"}))
+    aside = r"""/\*.*?(?:\*/|\Z)|#[^\n]*|--[^\n]*|'[^'\n]*'?|"[^"\n]*"?"""
+    return re.compile(rf"{aside}|^[ \t]*((?:{words})\b)", re.DOTALL | re.MULTILINE | re.IGNORECASE)
+
+
+def _beginnings(text: str, start: int) -> list[int]:
+    return [match.start(1) for match in _beginning().finditer(text, start) if match[1]]
 
 
 def _common_prefix(first: str, second: str) -> int:
@@ -103,28 +133,32 @@ def _fragment(kind: Any, piece: str) -> Fragment:
 class PromptLexer(Lexer):
     """Colours statements as the language reads them, and meta commands as one piece."""
 
-    def __init__(self) -> None:
-        self._colors = StatementColors()
+    def __init__(self, colors: StatementColors | None = None) -> None:
+        self._colors = colors or StatementColors()
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         if is_meta(document.text):
             return lambda number: [("class:meta", document.lines[number])]
-        lines = _lines(self._colors.of(document.text))
+        lines: list[list[Fragment]] = [[]]
+        for statement in self._colors.of(document.text):
+            first, *rest = statement.lines
+            # A statement may begin on the line where the one before it ended.
+            lines[-1] = lines[-1] + first if lines[-1] else first
+            lines += rest
         return lambda number: list(lines[number]) if number < len(lines) else []
 
 
-def _lines(statements: list[Statement]) -> list[list[Fragment]]:
-    """The fragments line by line, with suits and lonely brackets in their own styles."""
-    lonely = _lonely_brackets(statements)
+def _lines(fragments: list[Fragment]) -> list[list[Fragment]]:
+    """The fragments of a statement line by line, with suits and lonely brackets in their own styles."""
+    lonely = _lonely_brackets(fragments)
     lines: list[list[Fragment]] = [[]]
     place = 0
-    for statement in statements:
-        for style, piece in statement.fragments:
-            for shade, part in _shaded(style, piece, place, lonely) if lonely else _suited(style, piece):
-                first, *rest = part.split("\n")
-                lines[-1].append((shade, first))
-                lines += [[(shade, line)] for line in rest]
-            place += len(piece)
+    for style, piece in fragments:
+        for shade, part in _shaded(style, piece, place, lonely) if lonely else _suited(style, piece):
+            first, *rest = part.split("\n")
+            lines[-1].append((shade, first))
+            lines += [[(shade, line)] for line in rest]
+        place += len(piece)
     return lines
 
 
@@ -159,22 +193,20 @@ def _shaded(style: str, piece: str, place: int, lonely: dict[int, str]) -> Itera
         place += len(part)
 
 
-def _lonely_brackets(statements: list[Statement]) -> dict[int, str]:
-    """The places of brackets without a partner; a statement's brackets find theirs within it."""
+def _lonely_brackets(fragments: list[Fragment]) -> dict[int, str]:
+    """The places of brackets of a statement that have no partner in it, and how each is marked."""
     lonely: dict[int, str] = {}
+    opened: list[tuple[str, int]] = []
     place = 0
-    for statement in statements:
-        opened: list[tuple[str, int]] = []
-        for style, piece in statement.fragments:
-            if not style.startswith(_ASIDE):
-                for match in _BRACKETS.finditer(piece):
-                    bracket = match[0]
-                    if bracket not in _PARTNERS:
-                        opened.append((bracket, place + match.start()))
-                    elif opened and opened[-1][0] == _PARTNERS[bracket]:
-                        opened.pop()
-                    else:
-                        lonely[place + match.start()] = "unmatched"
-            place += len(piece)
-        lonely |= {where: "open-bracket" for _, where in opened}
-    return lonely
+    for style, piece in fragments:
+        if not style.startswith(_ASIDE):
+            for match in _BRACKETS.finditer(piece):
+                bracket = match[0]
+                if bracket not in _PARTNERS:
+                    opened.append((bracket, place + match.start()))
+                elif opened and opened[-1][0] == _PARTNERS[bracket]:
+                    opened.pop()
+                else:
+                    lonely[place + match.start()] = "unmatched"
+        place += len(piece)
+    return lonely | {where: "open-bracket" for _, where in opened}

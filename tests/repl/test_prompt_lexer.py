@@ -63,6 +63,9 @@ def test_a_key_in_a_long_text_reads_a_statement_or_two(monkeypatch: pytest.Monke
         assert colors.of(changed) == StatementColors().of(changed)
         assert 1 <= len(read) <= 4
         colors.of(text)
+    read.clear()
+    colors.of("equity (AA, " + text)
+    assert len(read) <= 4
 
 
 EDITS = st.lists(

@@ -8,11 +8,11 @@ import json
 
 import pytest
 from pql.repl.render import FORMATS, renderer
-from pql.repl.render.csv_tables import table_of
 from pql.repl.render.page import Page
 
 import pql
 from pql.results import Result
+from pql.tabular import table_of
 
 STATEMENTS = "AKs; board AK*; value AsKs; list AKs; equity AhAs vs KhKs on 2c3d4s"
 
