@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from ..boardset import BoardSet
 from ..cards import cards_mask, mask_text, parse_cards
 from ..engine.dealing import generator
+from ..engine.feasibility import can_be_dealt
 from ..engine.plan import PATIENCE
 from ..engine.problem import Problem
 from ..engine.questions import STREETS, Place, Question
 from ..engine.work import Control
-from ..grammar.diagnostics import Source
+from ..grammar.diagnostics import PQLError, Source
 from ..results.breakdown import BreakdownResult
 from . import breakdown_counts as counting
 from .breakdown_lines import Tallied
@@ -86,8 +87,16 @@ class BreakdownQuestion(Question):
                 "a card is in one place only",
             )
         sides = [self.hero] if self.versus is None else [self.hero, self.versus]
-        return Problem(
-            [live_hands(side, known, self.dead, self.place) for side in sides], self.board, self.dead
+        live = [live_hands(side, known, self.dead, self.place) for side in sides]
+        if not can_be_dealt([hands.bits for hands in live]):
+            raise self._undealt()
+        return Problem(live, self.board, self.dead)
+
+    def _undealt(self) -> PQLError:
+        return self.place.error(
+            "impossible-deal",
+            "these hands cannot be dealt together: every choice uses some card twice",
+            "a card is in one place only; look for hands that share their cards",
         )
 
     def _on_boards(self, problem: Problem, control: Control) -> BreakdownResult:
@@ -125,11 +134,7 @@ class BreakdownQuestion(Question):
     def _result(self, tallied: Tallied, boards: int, seed: int | None = None) -> BreakdownResult:
         equity, stderr = tallied.equity(tallied.counts)
         if self.versus is not None and equity is None:
-            raise self.place.error(
-                "impossible-deal",
-                "these hands cannot be dealt together: every choice uses some card twice",
-                "a card is in one place only; look for hands that share their cards",
-            )
+            raise self._undealt()
         return BreakdownResult(
             self.hero[0],
             self.board_text,

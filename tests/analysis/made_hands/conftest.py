@@ -4,6 +4,7 @@ Cards are texts such as `Ah`, hands and boards tuples of cards. A hand is valued
 nothing is shared with the kernel.
 """
 
+import functools
 import itertools
 from collections import Counter
 
@@ -21,9 +22,10 @@ def rank(card):
     return RANKS.index(card[0])
 
 
+@functools.cache
 def straight_top(ranks):
-    """The highest card of the best straight among some ranks, or None."""
-    present = set(ranks) | ({-1} if 12 in ranks else set())
+    """The highest card of the best straight among some ranks (a frozenset), or None."""
+    present = ranks | ({-1} if 12 in ranks else set())
     tops = [top for top in range(3, 13) if present >= set(range(top - 4, top + 1))]
     return max(tops, default=None)
 
@@ -33,7 +35,7 @@ def value_of_five(cards):
     counts = Counter(map(rank, cards))
     ordered = sorted(counts, key=lambda r: (counts[r], r), reverse=True)
     shape = sorted(counts.values(), reverse=True)
-    top = straight_top(counts)
+    top = straight_top(frozenset(counts)) if len(counts) == 5 else None
     suited = len({card[1] for card in cards}) == 1
     if top is not None:
         return (STRAIGHT_FLUSH if suited else STRAIGHT, [top])
@@ -47,6 +49,7 @@ def value_of_five(cards):
     return (category, ordered)
 
 
+@functools.lru_cache(64)
 def best(cards):
     """The value of the best five of the cards."""
     return max(value_of_five(five) for five in itertools.combinations(cards, 5))
@@ -103,6 +106,7 @@ def pair_name(hand, board, category, ranks):
     return {1: "secondpair", 2: "thirdpair"}.get(places.index(own[0]), "lowerpair")
 
 
+@functools.lru_cache(64)
 def made(hand, board):
     """The made hand; top pair by the name of its kicker."""
     category, ranks = best((*hand, *board))
@@ -113,15 +117,16 @@ def made(hand, board):
     return NAMES.get(category) or pair_name(hand, board, category, ranks)
 
 
+@functools.lru_cache(64)
 def straight_outs(hand, board):
-    """The unseen cards that complete a straight better than the board with that card makes alone."""
-    outs = []
-    for card in DECK:
-        if card not in hand and card not in board:
-            top = straight_top({rank(c) for c in (*hand, *board, card)})
-            shared = straight_top({rank(c) for c in (*board, card)})
-            if top is not None and (shared is None or top > shared):
-                outs.append(card)
+    """The ranks that complete a straight better than the board with that rank makes alone; four cards of each."""
+    there = frozenset(map(rank, board))
+    every = there | set(map(rank, hand))
+    outs = set()
+    for new in set(range(13)) - every:
+        top, shared = straight_top(every | {new}), straight_top(there | {new})
+        if top is not None and (shared is None or top > shared):
+            outs.add(new)
     return outs
 
 
@@ -139,13 +144,12 @@ def flush_draws(hand, board):
 
 def straight_draws(hand, board):
     outs = straight_outs(hand, board)
-    ends = {rank(card) for card in outs}
-    ends |= {-1} if 12 in ends else set()
+    ends = outs | ({-1} if 12 in outs else set())
     present = {rank(card) for card in (*hand, *board)}
     runs = [low for low in range(10) if present >= set(range(low, low + 4))]
     if any({low - 1, low + 4} <= ends for low in runs):
         yield "openended"
-    elif len(outs) >= 8:
+    elif len(outs) >= 2:
         yield "doublegutshot"
     elif outs:
         yield "gutshot"
@@ -172,7 +176,7 @@ def draws(hand, board):
     found = set() if category >= FLUSH or name == "board" else set(flush_draws(hand, board))
     if category < STRAIGHT:
         found |= set(straight_draws(hand, board))
-        if "flushdraw" in found and len(straight_outs(hand, board)) >= 8:
+        if "flushdraw" in found and 4 * len(straight_outs(hand, board)) >= 8:
             found.add("combodraw")
         over = sum(rank(card) > max(map(rank, board)) for card in hand)
         below_top_pair = ("secondpair", "thirdpair", "lowerpair", "acehigh", "nothing")
