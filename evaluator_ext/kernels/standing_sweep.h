@@ -21,7 +21,7 @@ enum { WORDS = (PQL_HANDS + 63) / 64, OFF_BOARD = 0x7FFF };
 typedef struct {
     uint64_t cards;
     uint8_t card[2], pair;
-    int16_t now, then; /* OFF_BOARD if it holds a card of the board */
+    int16_t now, then; /* then: OFF_BOARD if it holds a card of the board; the last opponent's are kept apart */
     int below, up_to;  /* hands of the last opponent that make less now; that make no more */
     scalar weight;
 } hand;
@@ -34,6 +34,11 @@ typedef struct {
     int ordinals[PQL_RANK_PAIRS];
     /* Of the last opponent's hands: */
     int16_t then[64 * WORDS];
+    uint64_t cards[PQL_HANDS];
+    uint8_t pairs[PQL_HANDS];
+    int16_t suited[PQL_SUITS][PQL_HANDS]; /* those of one suit; those with a card of it */
+    int16_t touching[PQL_SUITS][PQL_HANDS];
+    int suited_count[PQL_SUITS], touching_count[PQL_SUITS];
     uint64_t with_card[PQL_CARDS][WORDS], live[WORDS], less[WORDS], equal[WORDS];
     weights_of_bits weights;
     RESULT board; /* on the board at hand */
@@ -131,26 +136,52 @@ static void walk_opponents(table *t, const hand *hero, int next, uint64_t used, 
     }
 }
 
+/* What a hand makes if it has a flush, else 0. */
+static inline int flush_of(const hand *h, int suit, int suited)
+{
+    return pql_flush_rank[suited | ((h->card[0] & 3) == suit) << (h->card[0] >> 2)
+                          | ((h->card[1] & 3) == suit) << (h->card[1] >> 2)];
+}
+
+/* Without a flush a hand makes what its two ranks make. With three cards of a suit on the board it takes two more for a
+   flush, with four one, and with five everybody has it. */
+static void rank_last(table *t, uint64_t board, int suit, int suited)
+{
+    const hand *last = t->hands[t->players - 1];
+    int count = t->counts[t->players - 1];
+    for (int i = 0; i < count; i++)
+        t->then[i] = t->cards[i] & board ? OFF_BOARD : t->ordinals[t->pairs[i]];
+    if (suit < 0)
+        return;
+    int on_board = __builtin_popcount(suited);
+    if (on_board < 5) {
+        const int16_t *list = on_board < 4 ? t->suited[suit] : t->touching[suit];
+        count = on_board < 4 ? t->suited_count[suit] : t->touching_count[suit];
+        for (int k = 0; k < count; k++) {
+            int flush = flush_of(&last[list[k]], suit, suited);
+            t->then[list[k]] = flush > t->then[list[k]] ? flush : t->then[list[k]];
+        }
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        int flush = flush_of(&last[i], suit, suited);
+        t->then[i] = flush > t->then[i] ? flush : t->then[i];
+    }
+}
+
 static void rank_hands(table *t, uint64_t board)
 {
     int suit = pql_flush_suit(board), suited = suit < 0 ? 0 : (int)pql_suit_ranks(board, suit);
     pql_order_pairs(&t->order, board);
     for (int i = 0; i < t->order.active; i++)
         t->ordinals[pql_pair_at(&t->order, i)] = pql_ordinal_at(&t->order, i);
-    for (int player = 0; player < t->players; player++)
+    for (int player = 0; player < t->players - 1; player++)
         for (int i = 0; i < t->counts[player]; i++) {
             hand *h = &t->hands[player][i];
-            int ordinal = t->ordinals[h->pair];
-            if (suit >= 0) {
-                int flush = pql_flush_rank[suited | ((h->card[0] & 3) == suit) << (h->card[0] >> 2)
-                                           | ((h->card[1] & 3) == suit) << (h->card[1] >> 2)];
-                ordinal = flush > ordinal ? flush : ordinal;
-            }
-            h->then = h->cards & board ? OFF_BOARD : ordinal;
+            int ordinal = t->ordinals[h->pair], flush = suit < 0 ? 0 : flush_of(h, suit, suited);
+            h->then = h->cards & board ? OFF_BOARD : flush > ordinal ? flush : ordinal;
         }
-    const hand *last = t->hands[t->players - 1];
-    for (int i = 0; i < t->counts[t->players - 1]; i++)
-        t->then[i] = last[i].then;
+    rank_last(t, board, suit, suited);
 }
 
 static void sweep_board(table *t, uint64_t board)
@@ -207,9 +238,18 @@ static void lay_out_last(table *t)
     t->words = (count + 63) / 64;
     for (int i = 0; i < 64 * WORDS; i++)
         t->then[i] = OFF_BOARD;
-    for (int i = 0; i < count; i++)
-        for (int card = 0; card < 2; card++)
-            t->with_card[last[i].card[card]][i >> 6] |= UINT64_C(1) << (i & 63);
+    for (int i = 0; i < count; i++) {
+        int high = last[i].card[0], low = last[i].card[1];
+        t->cards[i] = last[i].cards;
+        t->pairs[i] = last[i].pair;
+        t->with_card[high][i >> 6] |= UINT64_C(1) << (i & 63);
+        t->with_card[low][i >> 6] |= UINT64_C(1) << (i & 63);
+        t->touching[high & 3][t->touching_count[high & 3]++] = i;
+        if ((high & 3) == (low & 3))
+            t->suited[high & 3][t->suited_count[high & 3]++] = i;
+        else
+            t->touching[low & 3][t->touching_count[low & 3]++] = i;
+    }
     for (int i = 0; i < t->counts[0]; i++) {
         hand *hero = &t->hands[0][i];
         for (int j = 0; j < count; j++) {
