@@ -6,8 +6,10 @@
    without it in C(c - 1, a) ways and with it in C(c - 1, a - 1). The coefficients for all four suits are carried along while
    the ranks are chosen, 24 numbers of 16 bits: there are at most 4^5 boards of the same ranks.
 
-   A board with enough cards of one suit for a flush is taken from its multiset and judged apart. Where one player alone can
-   have that flush, he wins, unless a full house is possible; else the suited ranks are gone through, subset by subset. */
+   A board with enough cards of one suit for a flush is taken from its multiset and judged apart. With three or four of
+   them on the board, the best flush is that of the highest card of the suit in a hand, whatever the board's cards are, and
+   it wins unless there is a full house or better, which is never his: his seven cards have five different ranks. Only
+   where a straight flush is possible the suited ranks are gone through, subset by subset. */
 #include "few_hands.h"
 
 #include <stddef.h>
@@ -26,10 +28,10 @@ typedef struct {
 
 static const uint8_t choose[5][5] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}};
 
-/* So many cards of a suit on the board give these players a flush. */
+/* So many cards of a suit on the board give these players a flush, and this one the best but for straight flushes. */
 typedef struct {
-    int suit, suited, owner; /* the one player who has it, -1 if there are more */
-    int lane;                /* where the boards are counted: part * 8 + lane of it */
+    int suit, suited, owners, best_owner;
+    int lane; /* where the boards are counted: part * 8 + lane of it */
 } flush_case;
 
 typedef struct {
@@ -91,22 +93,30 @@ static void judge_subsets(table *t, const flush_case *c, const int *ordinals, in
     judge_subsets(t, c, ordinals, i + 1, missing, boards * t->without[rank][amount][c->suit], suited);
 }
 
+/* May one of the players of the case have a straight flush, if the board's cards of the suit are among these? */
+static inline int straight_possible(const table *t, const flush_case *c, int ranks)
+{
+    for (int left = c->owners; left; left &= left - 1)
+        if (pql_flush_rank[ranks | t->suited_ranks[__builtin_ctz(left)][c->suit]] >= PQL_FIRST_STRAIGHT_FLUSH)
+            return 1;
+    return 0;
+}
+
 /* So many boards of the chosen ranks are a case of flushes. */
 static void judge_case(table *t, const flush_case *c, const int *ordinals, int best, int winners, uint32_t boards)
 {
-    if (c->owner >= 0 && best < PQL_FIRST_FULL_HOUSE) {
-        t->won[1 << c->owner] += boards;
+    int suited = t->known_ranks[c->suit], missing = c->suited - t->known_suited[c->suit];
+    int most = suited, lonely = !(c->owners & (c->owners - 1));
+    if (lonely && best < PQL_FIRST_FULL_HOUSE) {
+        t->won[c->owners] += boards;
         return;
     }
-    int suited = t->known_ranks[c->suit], missing = c->suited - t->known_suited[c->suit];
-    int most = suited;
     for (int i = 0; i < t->distinct; i++)
         most |= (t->live[t->ranks[i]] >> c->suit & 1) << t->ranks[i];
     if (missing == t->distinct)
         judge_flush(t, c, ordinals, boards, most);
-    else if (c->owner >= 0
-             && pql_flush_rank[most | t->suited_ranks[c->owner][c->suit]] < PQL_FIRST_STRAIGHT_FLUSH)
-        t->won[winners] += boards; /* a full house or better, which is not the owner's: he has five ranks */
+    else if (c->suited < 5 && !straight_possible(t, c, most))
+        t->won[best < PQL_FIRST_FULL_HOUSE ? 1 << c->best_owner : winners] += boards;
     else
         judge_subsets(t, c, ordinals, 0, missing, 1, suited);
 }
@@ -193,16 +203,16 @@ static void find_flushes(table *t)
     t->first_part = 3;
     for (int suit = 0; suit < PQL_SUITS; suit++)
         for (int suited = 3; suited <= 5; suited++) {
-            int owners = 0, owner = -1, more = suited - t->known_suited[suit];
+            int owners = 0, best = 0, more = suited - t->known_suited[suit];
             for (int player = 0; player < t->players; player++)
                 if (t->suited_count[player][suit] + suited >= 5) {
-                    owners++;
-                    owner = player;
+                    best = !owners || t->suited_ranks[player][suit] > t->suited_ranks[best][suit] ? player : best;
+                    owners |= 1 << player;
                 }
             if (!owners || more < 0)
                 continue;
             int lane = 4 * more + suit; /* part more >> 1, lane 4 * (more & 1) + suit of it */
-            t->cases[t->case_count++] = (flush_case){suit, suited, owners == 1 ? owner : -1, lane};
+            t->cases[t->case_count++] = (flush_case){suit, suited, owners, best, lane};
             t->flushes.part[lane >> 3][lane & 7] = 0xFFFF;
             t->first_part = lane >> 3 < t->first_part ? lane >> 3 : t->first_part;
         }
