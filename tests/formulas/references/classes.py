@@ -1,0 +1,65 @@
+"""What a select is grouped by. Source: this project's documentation of `select`."""
+
+from __future__ import annotations
+
+from .boards import most_suited
+from .cards import SUITS, Spot, function, rank, ranks_of
+from .pockets import combos, hand_class
+from .shapes import rank_counts
+
+
+def _high_to_low(some: tuple[str, ...]) -> list[str]:
+    return sorted(some, key=lambda card: (rank(card), SUITS.index(card[1])), reverse=True)
+
+
+@function("hand")
+def hand(spot: Spot) -> str:
+    return "".join(_high_to_low(spot.pocket))
+
+
+function("handClass")(lambda spot: hand_class(spot.pocket))
+
+
+@function("texture")
+def texture(spot: Spot) -> str:
+    """By the most frequent suit and the most frequent rank: one, two, three or more."""
+    tone = ("rainbow", "twotone", "monotone")[min(3, most_suited(spot.board)) - 1]
+    return f"{tone} {('unpaired', 'paired', 'trips')[min(3, rank_counts(spot.board)[0]) - 1]}"
+
+
+@function("topCard")
+def top_card(spot: Spot) -> int:
+    return max(ranks_of(spot.board))
+
+
+@function("lowCard")
+def low_card(spot: Spot) -> int:
+    return min(ranks_of(spot.board))
+
+
+@function("highHoleCard")
+def high_hole_card(spot: Spot) -> int:
+    return max(ranks_of(spot.pocket))
+
+
+@function("boardCard")
+def board_card(spot: Spot, place: int) -> str:
+    """A card of the board as a heap, 1 the highest."""
+    return _high_to_low(spot.board)[place - 1]
+
+
+@function("toString")
+def shown(spot: Spot, value: object) -> object:
+    """What answers show anyway."""
+    return value
+
+
+def share_at_least_as_good(order: list[str], name: str) -> float:
+    """The share of the 1326 hands that are in this class or in one before it."""
+    return sum(map(combos, order[: order.index(name) + 1])) / 1326
+
+
+@function("handRanking", "handRankingFor")
+def hand_ranking(spot: Spot, order: list[str]) -> float:
+    """ProPokerTools gives a percentile of its own orders; here it is one of this project's."""
+    return share_at_least_as_good(order, hand_class(spot.pocket))
