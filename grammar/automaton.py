@@ -39,27 +39,38 @@ def _ply_yacc() -> Any:
     return yacc
 
 
-def rule_modules() -> tuple[ModuleType, ...]:
-    """The modules whose `p_` functions are the rules of the grammar."""
-    from . import (
-        rules_boards,
-        rules_clauses,
-        rules_formulas,
-        rules_hands,
-        rules_questions,
-        rules_select,
-        rules_statements,
-    )
+class _Rows(dict[int, dict[str, int]]):
+    """Rows of a table by state, each read when first asked for: a statement meets few of them."""
 
-    return (
-        rules_statements,
-        rules_questions,
-        rules_clauses,
-        rules_hands,
-        rules_boards,
-        rules_formulas,
-        rules_select,
-    )
+    def __init__(self, texts: tuple[str, ...]) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def __missing__(self, state: int) -> dict[str, int]:
+        row: dict[str, int] = {}
+        for part in self._texts[state].split("|"):
+            value, *names = part.split(" ")
+            row.update(dict.fromkeys(names, int(value)))
+        self[state] = row
+        return row
+
+
+class _Action:
+    """The action of a production, whose module is imported when it first happens."""
+
+    __slots__ = ("module", "name", "production")
+
+    def __init__(self, production: Any, module: str, name: str) -> None:
+        self.production = production
+        self.module = module
+        self.name = name
+
+    def __call__(self, p: Any) -> None:
+        from importlib import import_module
+
+        action = getattr(import_module(f"{__package__}.{self.module}"), self.name)
+        self.production.callable = action
+        action(p)
 
 
 class Tables:
@@ -74,15 +85,17 @@ class Tables:
 
         yacc = _ply_yacc()
         table = yacc.LRTable()
-        table.read_table(parsetab)
-        table.bind_callables(
-            {name: value for module in rule_modules() for name, value in vars(module).items()}
-        )
+        table.lr_action = self.action = _Rows(parsetab.ACTIONS)
+        table.lr_goto = self.goto = _Rows(parsetab.GOTOS)
+        table.lr_productions = []
+        for name, length, module, function in parsetab.PRODUCTIONS:
+            production = yacc.MiniProduction("", name, length, function, None, None)
+            production.callable = _Action(production, module, function)
+            table.lr_productions.append(production)
         self.prototype: Any = yacc.LRParser(table, None)
-        self.action: dict[int, dict[str, int]] = table.lr_action
-        self.goto: dict[int, dict[str, int]] = table.lr_goto
-        self.productions = [(production.name, production.len) for production in table.lr_productions]
-        self.terminals = sorted({terminal for actions in self.action.values() for terminal in actions})
+        self.prototype.defaulted_states = dict(parsetab.DEFAULTED)
+        self.productions = [(name, length) for name, length, *_ in parsetab.PRODUCTIONS]
+        self.terminals = parsetab.TERMINALS
 
 
 tables = cache(Tables)

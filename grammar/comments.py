@@ -1,11 +1,13 @@
-"""When a `--` was perhaps not meant as a comment."""
+"""Comments: where they end, and when a `--` was perhaps not meant as one."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from .diagnostics import Span
 from .hand_words import begins_like_a_hand
+from .misread import Misread
 
 if TYPE_CHECKING:
     from .lexer import Lexer
@@ -27,3 +29,26 @@ def touches_operand(lexer: Lexer, start: int) -> bool:
         return False
     word = _WORD(text, start + 2)
     return word is not None and (word.group()[:1].isdigit() or begins_like_a_hand(word.group()))
+
+
+def end_of_comment(lexer: Lexer, start: int) -> int:
+    """Where the comment at `start` ends."""
+    if lexer.text[start] == "/":
+        end = lexer.text.find("*/", start + 2, lexer.end)
+        if end < 0 and lexer.lenient:
+            lexer.in_comment = True
+            return lexer.end
+        if end < 0:
+            reason = Misread("open-comment", "this comment is never closed", "write `*/` at its end")
+            lexer.fail(reason, Span(start, start + 2))
+        return end + 2
+    if lexer.text[start] == "-" and touches_operand(lexer, start):
+        lexer.warn(
+            "touching-comment",
+            "`--` begins a comment here",
+            Span(start, start + 2),
+            "write blanks around it, or `- -` where two minus signs are meant",
+        )
+    end = lexer.end_of_line(start)
+    lexer.in_comment = end == len(lexer.text)
+    return end

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from . import automaton
 from .diagnostics import PQLError
-from .keywords import KEYWORDS
+from .keywords import KEYWORDS, STREETS
 from .scanning import LETTER
 from .tokens import BOARDS, CARDS, CLAUSE, FORMULA, GIVEN, HANDS, NAMING, REPORT, SETTING, START
 from .walk import Walk
 
-_IN_WORD = re.compile(rf"[{LETTER}.?*$@]").match
+_IN_WORD = re.compile(rf"[{LETTER}.?*$]").match
 
 # Words that the lexer turns into another terminal.
 _TERMINALS = {"BUT": "MINUS", "HIGHCARD": "TEXTURE"}
@@ -77,19 +77,43 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     >>> expected_words("AKs # comment")
     []
     """
+    at = _AT(text_before_cursor[-_LONGEST_STREET:])
+    if at is not None:
+        return _streets(text_before_cursor[: len(text_before_cursor) - len(at.group())])
     cut = len(text_before_cursor)
     while cut and _IN_WORD(text_before_cursor, cut - 1):
         cut -= 1
-    text = text_before_cursor[:cut]
+    try:
+        walk = Walk(text_before_cursor[:cut])
+    except PQLError:
+        return []
+    if _to_last_statement(walk):
+        return [] if walk.broken or walk.lexer.in_comment else _words(walk)
+    return [] if walk.given_up or walk.lexer.in_comment else _beginning()
+
+
+def _to_last_statement(walk: Walk) -> bool:
+    """Goes to the end of the text; whether a statement is unfinished there."""
+    while walk.next_statement():
+        walk.to_end()
+        if walk.lexer.ended_by == "":
+            return True
+    return False
+
+
+_AT = re.compile(r"@\w*\Z").search
+_LONGEST_STREET = 10
+
+
+def _streets(text: str) -> list[tuple[str, str]]:
+    """What stands after the `@` behind this text."""
     try:
         walk = Walk(text)
     except PQLError:
         return []
-    while walk.next_statement():
-        walk.to_end()
-        if walk.lexer.ended_by == "":
-            return [] if walk.broken or walk.lexer.in_comment else _words(walk)
-    return [] if walk.given_up or walk.lexer.in_comment else _beginning()
+    if _to_last_statement(walk) and not walk.broken and automaton.accepts(walk.states, "AT"):
+        return [(street, "street") for street in STREETS]
+    return []
 
 
 def _words(walk: Walk) -> list[tuple[str, str]]:
@@ -98,38 +122,88 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     if lexer.mode is NAMING or lexer.mode is SETTING:
         return _option_words(walk)
     if lexer.mode is REPORT:
-        return [(row.word, row.language) for row in KEYWORDS if row.language == "report"]
+        return (
+            [(row.word, row.language) for row in KEYWORDS if row.language == "report"] if _is_by(walk) else []
+        )
+    if lexer.mode is GIVEN:
+        return _options_of_select(walk)
+    if lexer.mode is FORMULA and _begins_column(walk):
+        return [(row.word, row.language) for row in KEYWORDS if row.language == "aggregates"]
+    if lexer.tokens[-1].type == "AS":
+        return []
     expected = automaton.acceptable(walk.states)
     said = _said(walk)
-    found = list(_keywords(lexer.mode, [terminal for terminal in expected if terminal not in said]))
+    found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in said]))
     if lexer.fresh_line and not lexer.openers and "$end" in expected:
         found += _beginning()
     return list(dict.fromkeys(found))
 
 
+def _is_by(walk: Walk) -> bool:
+    return walk.lexer.tokens[-1].type == "BY"
+
+
+def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
+    """After `from` and its commas."""
+    if "ASSIGN" in automaton.acceptable(walk.states):
+        return []
+    said = {str(token.value).lower() for token in walk.lexer.tokens}
+    options = [("hero", "player"), ("villain", "player")]
+    options += [(word, "option") for word in ("board", "dead", "game", "syntax")]
+    return [(word, kind) for word, kind in options if word not in said]
+
+
+def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
+    """Symbols, functions, players and names that a formula can begin with."""
+    from .formula_words import formula_words
+
+    for token in walk.lexer.tokens:  # the players of `select`, once they are known
+        if token.type == "WORD":
+            yield str(token.value), "player"
+    yield from ((word.name, "formulas") for word in formula_words().values())
+    yield "", "formula-name"
+
+
+def _begins_column(walk: Walk) -> bool:
+    """Whether a column of `select` begins here."""
+    tokens = walk.lexer.tokens
+    if tokens[-1].type == "SELECT":
+        return True
+    types = {token.type for token in tokens}
+    return tokens[-1].type == "COMMA" and not walk.lexer.openers and "SELECT" in types and "FROM" not in types
+
+
 _ONE_OF = (("EXACT", "WITHIN", "SAMPLES"), ("IMPROVING", "DISCOUNTED"))
+_OPENING, _CLOSING = ("LPAREN", "QUOTE"), ("RPAREN", "ENDQUOTE")
 _ONCE = {row.token for row in KEYWORDS if row.language == "clause"} - {"VS", "OF"}
 
 
 def _said(walk: Walk) -> set[str]:
     """The clauses that the statement has, and those that would contradict them: it may not say them again."""
-    said = {token.type for token in walk.lexer.tokens if token.type in _ONCE}
+    said = set()
+    depth = 0
+    for token in walk.lexer.tokens:
+        depth += (token.type in _OPENING) - (token.type in _CLOSING)
+        if not depth and token.type in _ONCE:
+            said.add(token.type)
     said.update(*(group for group in _ONE_OF if not said.isdisjoint(group)))
     return said
 
 
 def _beginning() -> list[tuple[str, str]]:
     """The words a statement can begin with."""
-    return list(_keywords(START, automaton.acceptable([0])))
+    return list(_keywords(Walk(""), START, automaton.acceptable([0])))
 
 
-def _keywords(mode: str, expected: list[str]) -> Iterator[tuple[str, str]]:
+def _keywords(walk: Walk, mode: str, expected: list[str]) -> Iterator[tuple[str, str]]:
     for row in KEYWORDS:
         if row.language not in _LANGUAGES[mode] or _TERMINALS.get(row.token, row.token) not in expected:
             continue
         if row.token != "NOT" or "COMMA" not in expected:  # `Connected not Suited` is refused later
             yield row.word, row.language
-    if "STRING" in expected:
+    if "SYMBOL" in expected:
+        yield from _symbols(walk)
+    elif "STRING" in expected:
         yield "", "file"
     elif "ATOM" in expected:
         yield "", "hands-name"

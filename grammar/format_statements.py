@@ -8,7 +8,7 @@ from typing import Any
 from .format_boards import clause_board, format_boards
 from .format_formulas import format_formula, quoted
 from .format_hands import format_hands, number, player, share
-from .keywords import is_reserved
+from .keywords import CLAUSE_WORDS, FORMULA_WORDS
 from .nodes import statements as s
 from .nodes.base import Node
 from .nodes.boards import BoardExpression
@@ -105,8 +105,11 @@ def _aggregate(node: s.Aggregate) -> str:
     return f"{node.function}({arguments})" + ("" if node.name is None else f" as {_column(node.name)}")
 
 
+_WORDS_AFTER_AS = FORMULA_WORDS.keys() | CLAUSE_WORDS.keys()
+
+
 def _column(name: str) -> str:
-    plain = name.isascii() and name.isidentifier() and not is_reserved(name, "formulas")
+    plain = name.isascii() and name.isidentifier() and name.lower() not in _WORDS_AFTER_AS
     return name if plain else quoted(name)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from .diagnostics import Span
 from .general_tokens import keyword_token
+from .hand_words import begins_like_a_hand
 from .keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
 from .limits import MAX_DIGITS
 from .misread import Misread, refuse_long
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from .lexer import Lexer
 
 match_formula = re.compile(
-    rf"{BLANK}(?:{COMMON_SIGNS}|([0-9]\w*(?:\.[0-9]\w*)?|\.[0-9]\w*)|([\w$]+(?:\.[\w$]+)?)"
+    rf"{BLANK}(?:{COMMON_SIGNS}|([0-9]\w*(?:\.[0-9]\w*)*|\.[0-9]\w*)|([\w$]+(?:\.[\w$]+)?)"
     rf"|(@{BLANK}(\w*))|(<<|>>|<>|[<>=!]=|&&|\|\||[-+*/%<>=!~&|^?:(),])|(.))"
 ).match
 _NUMBER, _WORD, _AT, _AT_STREET, _SIGN, _ = range(5, 11)
@@ -81,7 +82,7 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
 
 
 def _number(word: str, start: int, end: int) -> Token:
-    if "." in word and word.isascii() and word.replace(".", "").isdigit():
+    if word.isascii() and word.count(".") == 1 and word.replace(".", "").isdigit():
         refuse_long(word)
         return Token("DECIMAL", float(word), start, end)
     if len(word) > MAX_DIGITS:
@@ -93,8 +94,10 @@ def _number(word: str, start: int, end: int) -> Token:
             return Token("NUMBER", int(word.replace("_", "x"), 16), start, end)
         except ValueError:
             raise Misread("bad-number", f"`{word}` is not a hexadecimal number", "write `0x0F`") from None
-    quoted = "cards, ranks and ranges stand in quotes" if not word[0].isdigit() or len(word) < 5 else None
-    raise Misread("bad-number", f"`{word}` is not a number", quoted and f"{quoted}: `'{word}'`")
+    help_line = "a number is written `42`, `0.5` or `0x0F`"
+    if begins_like_a_hand(word):
+        help_line = f"cards, ranks and ranges stand in quotes: `'{word}'`"
+    raise Misread("bad-number", f"`{word}` is not a number", help_line)
 
 
 def _street(match: re.Match[str]) -> Token:

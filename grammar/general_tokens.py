@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, NoReturn
 
 from .diagnostics import Span
-from .keywords import STATEMENT_WORDS
+from .keywords import DIALECTS, STATEMENT_WORDS
 from .limits import MAX_DIGITS, MAX_NESTING
 from .misread import Misread, refuse_long
 from .nodes.hands import Name, Notation
@@ -100,6 +100,19 @@ def _notation(lexer: Lexer, word: str, start: int, end: int) -> Token:
     string = lexer.string(end)
     node = Notation(word.lower(), string.value, span=Span(start, string.end))
     return Token("NOTATION", node, start, string.end)
+
+
+def refuse_notation(lexer: Lexer, word: Token) -> None:
+    """A name that touches a string was meant as a notation: `pip'AKs'`."""
+    if word.type == "ATOM" and isinstance(word.value, Name):
+        from .suggestions import did_you_mean
+
+        near = did_you_mean(word.value.name, DIALECTS)
+        notations = ", ".join(f"`{name}`" for name in DIALECTS)
+        help_line = f"did you mean `{near}`?" if near else f"the notations are {notations}"
+        lexer.fail(
+            Misread("unknown-notation", f"`{word.value.name}` is not a notation", help_line), word.span
+        )
 
 
 def _names_file(lexer: Lexer, end: int) -> bool:

@@ -24,7 +24,8 @@ from pygments.token import (
 )
 
 from .diagnostics import PQLError
-from .keywords import KEYWORDS
+from .formula_tokens import SIGNS as FORMULA_SIGNS
+from .keywords import AGGREGATES, KEYWORDS
 from .nodes.boards import BoardName
 from .nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Property
 from .nodes.hands import Name as HandsName
@@ -42,7 +43,12 @@ _STYLES: dict[str, _TokenType] = {
     "HAND": Name.Constant,
     "GROUP": Name.Builtin, "TEXTURE": Name.Builtin, "WEIGHT": Number.Float, "PERCENT": Number.Float,
     "DECIMAL": Number.Float, "NUMBER": Number.Integer, "STRING": String, "QUOTE": String, "ENDQUOTE": String,
-    "COMMA": Punctuation, "LPAREN": Punctuation, "RPAREN": Punctuation, "DASH": Operator, "DOWN": Operator,
+    "COMMA": Punctuation, "SEPARATOR": Punctuation, "RANGE": Operator, "AT": Name.Decorator, "NOTATION": String,
+    "ORBETTER": Operator.Word, "QUESTION": Operator, "COLON": Operator,
+    **dict.fromkeys(("CASE", "WHEN", "THEN", "ELSE", "END", "AS", "DIRECTION", "BETTER"), Keyword),
+    **dict.fromkeys(FORMULA_SIGNS.values(), Operator), "IN": Operator.Word,
+    **dict.fromkeys(("LPAREN", "RPAREN"), Punctuation),
+    "DASH": Operator, "DOWN": Operator,
     "ASSIGN": Operator, "COMPARE": Operator,
 }  # fmt: skip
 
@@ -124,9 +130,20 @@ def _style(token: Token, before: Token | None) -> _TokenType:
     if token.type == "WORD":
         definition = before is not None and before.type == "LET"
         return Name.Variable if definition else Name.Attribute
-    if token.type in ("AND", "OR", "NOT", "MINUS"):
+    if token.type == "SYMBOL":
+        return _symbol_style(token)
+    if token.type in ("AND", "OR", "NOT", "MINUS", "EITHER", "BOTH", "NEGATED"):
         return Operator.Word if str(token.value).isalpha() else Operator
     return _STYLES.get(token.type, Text)
+
+
+def _symbol_style(token: Token) -> _TokenType:
+    from .formula_words import formula_words
+
+    known = formula_words().get(token.value[1].lower())
+    if known is None:
+        return Name.Function if token.value[1].lower() in AGGREGATES else Name.Variable
+    return {"function": Name.Function, "symbol": Name.Builtin}.get(known.kind, Name.Constant)
 
 
 def _gap(text: str, start: int, end: int) -> Iterator[tuple[int, _TokenType, str]]:

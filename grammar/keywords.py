@@ -236,13 +236,23 @@ KEYWORDS: tuple[Keyword, ...] = tuple(_all_rows())
 """The table."""
 
 
+def _by_language() -> dict[str, dict[str, Keyword]]:
+    found: dict[str, dict[str, Keyword]] = {language: {} for language in LANGUAGES}
+    for row in KEYWORDS:
+        found[row.language][row.word] = row
+    return found
+
+
+_BY_LANGUAGE = _by_language()
+
+
 def words_of(language: str) -> dict[str, Keyword]:
     """The rows of one sub-language by word.
 
     >>> words_of("hands")["offset"].meaning
     'offsuit'
     """
-    return {row.word: row for row in KEYWORDS if row.language == language}
+    return _BY_LANGUAGE[language]
 
 
 STATEMENT_WORDS = words_of("statement")
@@ -284,5 +294,10 @@ def is_reserved(word: str, language: str) -> bool:
     (True, False, True)
     """
     lower = word.lower()
-    own = {"hands": HAND_WORDS, "formulas": FORMULA_WORDS}.get(language, BOARD_WORDS)
+    if language == "formulas":
+        from .formula_words import formula_words
+
+        if lower in formula_words() or lower in FORMULA_WORDS or lower in AGGREGATES:
+            return True
+    own = {"hands": HAND_WORDS, "boards": BOARD_WORDS}.get(language, {})
     return lower in own or lower in CONTINUATION_WORDS or lower in STATEMENT_WORDS

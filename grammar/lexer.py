@@ -16,9 +16,9 @@ import re
 from collections.abc import Callable
 from typing import NoReturn
 
-from .comments import touches_operand
+from .comments import end_of_comment
 from .diagnostics import Diagnostic, PQLError, Severity, Source, Span
-from .general_tokens import general_token, hand_token, match_general
+from .general_tokens import general_token, hand_token, match_general, refuse_notation
 from .keywords import CONTINUATION_WORDS, STATEMENT_WORDS
 from .limits import MAX_NESTING, MAX_TEXT, MAX_TOKENS
 from .misread import Misread
@@ -137,7 +137,7 @@ class Lexer:
                 self.text.startswith("\ufeff")
             )  # a mark that some editors put at the beginning of a file
             if self.text.startswith("#!", self.pos):
-                self.pos = self._end_of_line(self.pos)
+                self.pos = self.end_of_line(self.pos)
         self._begin()
         while True:
             match = self._scan()
@@ -263,7 +263,7 @@ class Lexer:
                 self.fresh_line = self.language is None
                 self.pos = match.end()
             elif kind == COMMENT and not self._strings:
-                self.pos = self._end_of_comment(match.start(COMMENT))
+                self.pos = end_of_comment(self, match.start(COMMENT))
             else:
                 return match
 
@@ -354,6 +354,8 @@ class Lexer:
 
             return quoted_hands(self, string)
         if self.mode in (HANDS, BOARDS, CARDS) and not is_option:
+            if self.tokens and self.tokens[-1].end == start:
+                refuse_notation(self, self.tokens[-1])
             self._strings.append((self.end, string.end - start - 1 - len(string.value), self.mode))
             self.end = start + 1 + len(string.value)
             return Token("QUOTE", self.text[start], start, start + 1)
@@ -364,7 +366,7 @@ class Lexer:
     def string(self, start: int) -> Token:
         """The string that begins at `start`, as one token."""
         quote = self.text[start]
-        line_end = min(self._end_of_line(start), self.end)
+        line_end = min(self.end_of_line(start), self.end)
         close = self.text.find(quote, start + 1, line_end)
         width = 1
         if close < 0 and self.lenient:
@@ -374,30 +376,10 @@ class Lexer:
             self.fail(Misread("open-string", message, help_line), Span(start, line_end))
         return Token("STRING", self.text[start + 1 : close], start, close + width)
 
-    def _end_of_line(self, start: int) -> int:
+    def end_of_line(self, start: int) -> int:
+        """Where the line ends, or what is being read of it."""
         end = self.text.find("\n", start, self.end)
         return self.end if end < 0 else end
-
-    def _end_of_comment(self, start: int) -> int:
-        if self.text[start] == "/":
-            end = self.text.find("*/", start + 2, self.end)
-            if end < 0 and self.lenient:
-                self.in_comment = True
-                return self.end
-            if end < 0:
-                reason = Misread("open-comment", "this comment is never closed", "write `*/` at its end")
-                self.fail(reason, Span(start, start + 2))
-            return end + 2
-        if self.text[start] == "-" and touches_operand(self, start):
-            self.warn(
-                "touching-comment",
-                "`--` begins a comment here",
-                Span(start, start + 2),
-                "write blanks around it, or `- -` where two minus signs are meant",
-            )
-        end = self._end_of_line(start)
-        self.in_comment = end == len(self.text)
-        return end
 
 
 def _mode_of_option(option: Token) -> str:

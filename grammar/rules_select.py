@@ -9,7 +9,7 @@ from .keywords import AGGREGATES
 from .misread import Misread
 from .nodes.base import Node, respan
 from .nodes.boards import BoardNotation, BoardsWhere
-from .nodes.formulas import Call
+from .nodes.formulas import Call, Symbol
 from .nodes.hands import HandsWhere, Notation
 from .nodes.statements import Aggregate, Cards, Given, Ordering, SelectQuery
 from .rules_clauses import card_list
@@ -156,6 +156,8 @@ def _refuse_aggregate(p: Production, formula: Node) -> None:
     from .suggestions import did_you_mean
 
     text = " ".join(p.lexer.text[slice(*extent(formula))].split())
+    if isinstance(formula, Symbol) and formula.name.lower() in AGGREGATES:
+        text = "riverEquity(hero)"
     near = did_you_mean(formula.name, AGGREGATES) if isinstance(formula, Call) else None
     help_line = (
         f"write `avg({text})`, or `count({text})` for a yes or no" if len(text) < 40 else "write `avg(...)`"

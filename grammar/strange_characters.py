@@ -28,6 +28,15 @@ _HELP = {
     "≤": "write `<=`",
     "#": "inside a string nothing is a comment",
 }
+_HELP_IN_FORMULAS = {
+    "[": "in formulas all brackets are round",
+    "]": "in formulas all brackets are round",
+    "{": "in formulas all brackets are round",
+    "}": "in formulas all brackets are round",
+    ".": "before the dot stands a player: `villain.nouts`",
+    "\\": "a division is written `/`",
+    "@": "a street stands after its symbol: `nouts@turn`",
+}
 _HELP_IN_BOARDS = {
     "[": "a range of ranks is `[8,Q]`, a comparison `[>2F]`",
     "]": "a range of ranks is `[8,Q]`, a comparison `[>2F]`: the `[` is missing",
@@ -43,10 +52,12 @@ def explain(char: str, mode: str, language: str | None) -> Misread:
     'write `>=`'
     """
     if char == ";":
-        what = f"a {language} expression" if language else "the string"
+        what = (
+            "a formula" if language == "formula" else f"a {language} expression" if language else "the string"
+        )
         return Misread("bad-character", f"`;` cannot stand inside {what}", "write `,` for either of two sets")
     if char == "[" and mode == "boards":
         return Misread("bad-character", "this `[` is not closed on its line", _HELP_IN_BOARDS[char])
-    help_line = _HELP_IN_BOARDS.get(char) if mode == "boards" else None
+    help_line = {"boards": _HELP_IN_BOARDS, "formula": _HELP_IN_FORMULAS}.get(mode, _HELP).get(char)
     shown = f"`{char}`" if char.isprintable() else f"the character U+{ord(char):04X}"
     return Misread("bad-character", f"{shown} means nothing here", help_line or _HELP.get(char))

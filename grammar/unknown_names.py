@@ -17,7 +17,7 @@ from .suggestions import did_you_mean
 def unknown_name(
     name: str, language: str, known: Iterable[str], span: Span | None, source: Source
 ) -> Diagnostic:
-    """The error for a name that is not among the `known` ones of its `language`, `hands` or `boards`.
+    """The error for a name that is not among the `known` ones of its `language`: `hands`, `boards` or `formulas`.
 
     >>> unknown_name("steel", "hands", ["steal"], None, Source("steel")).help
     'did you mean `steal`?'
@@ -25,6 +25,8 @@ def unknown_name(
     '`x` is not a suffix of `AK`'
     """
     known = list(known)
+    if language == "formulas":
+        return _unknown_symbol(name, known, span, source)
     near = did_you_mean(name, known)
     if near is None and begins_like_a_hand(name):
         reason = misread_hand(name) if language == "hands" else misread_positions(name)
@@ -38,6 +40,38 @@ def unknown_name(
     else:
         help_line = f"a board is written `AK*` or `AhKd7c`; `let {name} = board ...` names a set of boards"
     return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
+
+
+def _unknown_symbol(name: str, known: list[str], span: Span | None, source: Source) -> Diagnostic:
+    """A word of a formula that is no symbol, function, player or name."""
+    from .formula_words import formula_words
+
+    words = {word.lower(): word for word in known}
+    words |= {word: row.name for word, row in formula_words().items()}
+    near = did_you_mean(name, words.values())
+    if near is None and name.lower() in _OTHER_SYMBOLS:
+        help_line = _OTHER_SYMBOLS[name.lower()]
+    elif near is None and begins_like_a_hand(name):
+        help_line = f"cards and ranges stand in quotes: `'{name}'`"
+    elif near is not None:
+        help_line = f"did you mean `{near}`?"
+    else:
+        help_line = f"`let {name} = formula ...` names a formula"
+    return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
+
+
+# What other programs have, or people expect, and formulas say otherwise.
+_OTHER_SYMBOLS = {
+    "if": "write `test ? this : that`, or `case when ... then ... end`",
+    "null": "what cannot be computed is left out; write a condition in `where`",
+    "besthandtype": "write `handType(hero, flop)`",
+    "maxhandtype": "write `handType(hero, flop) <= pair`",
+    "flopinboard": "write `boardInRange('...')`",
+    "pairingranks": "write `intersectingHandRanks(hero, flop)`",
+    "oesd": "write `openended`",
+    "gutshotdraw": "write `gutshot`",
+    "straightdraw": "write `openended or gutshot`",
+}
 
 
 def _words(language: str, span: Span | None, source: Source) -> list[str]:

@@ -26,7 +26,7 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
     names = session.names if session is not None else {}
     found: list[tuple[str, str]] = []
     for word, kind in expected_words(text[:cursor]):
-        of_names = {"hands-name": "hands", "board-name": "board"}.get(kind)
+        of_names = {"hands-name": "hands", "board-name": "board", "formula-name": "formula"}.get(kind)
         if of_names is None:
             found.append((word, kind))
         else:
@@ -35,9 +35,14 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
 
 
 def keywords() -> Iterator[tuple[str, str, str]]:
-    """Every keyword with its sub-language and one line of meaning."""
+    """Every keyword, symbol and function with its sub-language and one line of meaning."""
+    from .grammar.formula_words import formula_words
+
     for keyword in KEYWORDS:
         yield keyword.word, keyword.language, keyword.summary
+    for word in formula_words().values():
+        meaning = f"`{word.signature}`: {word.summary}" if word.kind == "function" else word.summary
+        yield word.name, "formulas", meaning
 
 
 def syntax_lexer() -> Any:

@@ -135,6 +135,7 @@ def test_clauses_are_offered_once() -> None:
     assert words("equity AA vs KK exact ") == {"vs", "on", "dead", "seed", "by"}
     assert words("equity AA vs KK on AK* within 1% seed 2 ") == {"vs", "dead", "by"}
     assert words("outs AA on Kh7h2c improving ") == {"vs", "dead"}
+    assert "on" in words("equity (22+ on Kh7h2c) vs KK ")
     assert words("equity AA vs KK by ") == {"hand", "class", "flop", "turn", "river", "texture", "category"}
     assert words("equity AA vs KK by hand ") == {"vs", "on", "dead", "exact", "within", "samples", "seed"}
 
@@ -218,3 +219,44 @@ def test_every_next_word_of_a_program_is_among_those_expected() -> None:
 def test_typing_character_by_character_raises_nothing(cut: int) -> None:
     expected_words(TEXT[:cut])
     is_complete(TEXT[:cut])
+
+
+def test_in_formulas() -> None:
+    assert {"nouts", "riverEquity", "flush", "toppair", "true"} <= words("let f = formula ", "formulas")
+    assert {"case", "not"} <= words("let f = formula ", "formulas")
+    assert "formula-name" in kinds("let f = formula ")
+    assert {"and", "or", "in"} <= words("let f = formula x ")
+    assert "on" in words("22+ where flushdraw ")
+    assert "on" not in words("22+ where flushdraw(")
+    assert "nouts" in words("22+ where not ")
+    assert words("board *** where pairedBoard(flop) ", "clause") == set()
+    assert words("let f = formula case when x ") >= {"then", "and"}
+    assert "end" in words("let f = formula case when x then y ")
+    assert words("let f = formula nouts@") == {"flop", "turn", "river"}
+    assert words("let f = formula nouts@tu") == {"flop", "turn", "river"}
+    assert words("equity AA@") == set()
+
+
+def test_in_select() -> None:
+    aggregates = {row.word for row in KEYWORDS if row.language == "aggregates"}
+    assert words("select ") == aggregates
+    assert words("select avg(x), ") == aggregates
+    assert "riverEquity" in words("select avg(")
+    assert {"from", "as", "and"} <= words("select avg(x) ")
+    assert words("select avg(x) from ") == {"hero", "villain", "board", "dead", "game", "syntax"}
+    assert words("select avg(x) from hero='AA', ") == {"villain", "board", "dead", "game", "syntax"}
+    assert "suited" in words("select avg(x) from hero=")
+    assert "paired" in words("select avg(x) from board=")
+    clauses = {"where", "group", "order", "limit", "exact", "within", "samples", "seed"}
+    assert words("select avg(x) from hero='AA' ", "clause") == clauses
+    assert words("select avg(x) from hero='AA' limit 5 exact ", "clause") == {
+        "where",
+        "group",
+        "order",
+        "seed",
+    }
+    assert words("select avg(x) from hero='AA' group ") == {"by"}
+    assert {"hand", "flop"} <= words("select avg(x) from hero='AA' group by ")
+    assert ("ALICE", "player") in expected_words("select avg(x) from ALICE='AA' where riverEquity(")
+    assert words("select avg(x) as ") == set()
+    assert {"desc", "limit"} <= words("select avg(x) from hero='AA' order by x ")

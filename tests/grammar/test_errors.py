@@ -8,11 +8,13 @@ import pytest
 from pql.grammar import parse_boards, parse_hands, parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
-EXAMPLES = Path(__file__).with_name("errors_examples.txt")
+EXAMPLES = sorted(Path(__file__).parent.glob("*errors_examples.txt"))
 
 
 def blocks() -> list[str]:
-    parts = EXAMPLES.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    parts = [
+        part for file in EXAMPLES for part in file.read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+    ]
     return [part for part in parts if not part.startswith("# ")]
 
 

@@ -109,3 +109,16 @@ def test_colouring_can_begin_at_any_statement(text: str) -> None:
     assert "".join(piece for _, pieces in statements for _, _, piece in pieces) == text
     for number, (end, _) in enumerate(statements):
         assert list(PQLLexer().statements(text, end)) == statements[number + 1 :]
+
+
+def test_formulas() -> None:
+    text = "select avg(riverEquity(hero)) as x from hero='AA' where nouts@flop >= 0x1F and flush or better"
+    found = {piece: str(kind).removeprefix("Token.") for kind, piece in PQLLexer().get_tokens(text)}
+    assert found["select"] == found["from"] == found["where"] == found["as"] == "Keyword"
+    assert found["avg"] == found["riverEquity"] == "Name.Function"
+    assert found["nouts"] == "Name.Builtin"
+    assert found["@flop"] == "Name.Decorator"
+    assert found["'AA'"] == "Literal.String"
+    assert found[">="] == "Operator"
+    assert found["and"] == "Operator.Word"
+    assert found["0x1F"] == "Literal.Number.Integer"

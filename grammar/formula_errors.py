@@ -1,0 +1,166 @@
+"""Mistakes in formulas, in `select` and around `where`, in a player's terms."""
+
+from __future__ import annotations
+
+from .diagnostics import Diagnostic, Span
+from .situation import Situation, diagnostic
+
+
+def _percent(situation: Situation) -> Diagnostic | None:
+    """`> 60%`: in a formula `%` is the remainder of a division."""
+    tokens = situation.tokens
+    if situation.before != "TIMES" or tokens[-1].value != "%" or len(tokens) < 2:
+        return None
+    number, sign = tokens[-2:]
+    if number.type not in ("NUMBER", "DECIMAL"):
+        return None
+    span = Span(number.lexpos, sign.end)
+    share = f"{number.value / 100:.10f}".rstrip("0")
+    share += "0" * share.endswith(".")
+    message = "in a formula `%` is the remainder of a division, and a share is a decimal"
+    return diagnostic(situation, "percent-in-formula", message, f"write `{share}`", span)
+
+
+def _count_of_all(situation: Situation) -> Diagnostic | None:
+    """`count(*)`."""
+    token = situation.token
+    if (
+        token is None
+        or token.value != "*"
+        or situation.before != "LPAREN"
+        or "SYMBOL" not in situation.expected
+    ):
+        return None
+    return diagnostic(
+        situation, "unexpected-word", "`*` is no formula", "write `count(true)` for the number of deals"
+    )
+
+
+def _not_in(situation: Situation) -> Diagnostic | None:
+    """`x not in (...)`."""
+    token = situation.token
+    if token is None or token.type != "NEGATED" or "EQUALITY" not in situation.expected:
+        return None
+    return diagnostic(
+        situation,
+        "unexpected-word",
+        "`not` stands before what it negates",
+        "write `not x in (...)`, `not x = y`, or `and not`",
+    )
+
+
+def _open_case(situation: Situation) -> Diagnostic | None:
+    """A `case` without its `end`."""
+    types = [token.type for token in situation.tokens]
+    if "END" not in situation.expected or types.count("CASE") <= types.count("END"):
+        return None
+    opener = next(token for token in reversed(situation.tokens) if token.type == "CASE")
+    return diagnostic(
+        situation, "open-case", "this `case` is never closed", "write `end` where it ends", opener.span
+    )
+
+
+def _no_board(situation: Situation) -> Diagnostic | None:
+    """`22+ where flushdraw`, which says on no board."""
+    if (
+        "ON" not in situation.expected
+        or "SYMBOL" in situation.expected
+        or "EQUALITY" not in situation.expected
+    ):
+        return None
+    return diagnostic(
+        situation,
+        "missing-board",
+        "`where` after hands is asked on one board, and there is none",
+        "write `on` and three to five cards behind the formula: `22+ where flushdraw on Kh7h2c`",
+    )
+
+
+def _no_operator(situation: Situation) -> Diagnostic | None:
+    """Two values side by side."""
+    token = situation.token
+    if (
+        token is None
+        or token.type not in _VALUES
+        or "EQUALITY" not in situation.expected
+        or situation.at_line_start
+    ):
+        return None
+    text = situation.text(token)
+    if token.type == "SYMBOL" and text.lower() in _FOREIGN_OPERATORS:
+        help_line = _FOREIGN_OPERATORS[text.lower()]
+    elif situation.before == "AT" and token.type == "LPAREN":
+        help_line = "the street comes last: `name(...)@flop`"
+    else:
+        help_line = "write `and`, `or`, a comparison or another operator between the two"
+    what = f"`{text}`" if len(text) < 30 else "this"
+    return diagnostic(situation, "missing-operator", f"an operator is missing before {what}", help_line)
+
+
+_VALUES = ("SYMBOL", "NUMBER", "DECIMAL", "STRING", "LPAREN", "BANG", "CASE")
+_FOREIGN_OPERATORS = {
+    "is": "write `=`, or `!=` for `is not`",
+    "between": "write `x >= a and x <= b`",
+    "like": "write `inRange(hero, '...')`",
+    "xor": "write `!=` between two conditions in parentheses",
+    "mod": "write `%`",
+}
+
+
+def _option(situation: Situation) -> Diagnostic | None:
+    """`from hero 'AA'`, `from 'AA'`, `from AA vs KK`."""
+    types = [token.type for token in situation.tokens]
+    token = situation.token
+    if "FROM" not in types or not (
+        situation.lexer.listing or (token is not None and token.type in ("ON", "VS"))
+    ):
+        return None
+    text = situation.text(token)
+    if situation.expected == ["ASSIGN"] and token is not None:
+        name = situation.text(situation.previous)
+        value = text if token.type == "STRING" else "'...'"
+        return diagnostic(
+            situation, "unexpected-word", f"`=` is missing after `{name}`", f"write `{name}={value}`"
+        )
+    if situation.before in ("FROM", "SEPARATOR") and token is not None:
+        help_line = (
+            "write the name of a player, or `board` or `dead`, and `=`: `from hero='AA', villain='KK'`"
+        )
+        return diagnostic(situation, "unexpected-word", f"`{text}` is no option", help_line)
+    if token is not None and token.type == "ON":
+        help_line = "the board is an option too: `board='Kh7h2c'`"
+        return diagnostic(situation, "unexpected-word", "`select` has no `on`", help_line)
+    if (
+        token is not None
+        and "SEPARATOR" in situation.expected
+        and token.type in ("ATOM", "WORD", "TEXTURE", "BOARD")
+    ):
+        return diagnostic(
+            situation, "unexpected-word", f"`{text}` cannot stand here", "write `,` between two options"
+        )
+    if token is not None and token.type == "VS":
+        return diagnostic(
+            situation,
+            "unexpected-word",
+            "players of `select` have names",
+            "write `from hero='AA', villain='KK'`",
+        )
+    return None
+
+
+def _board_before_where(situation: Situation) -> Diagnostic | None:
+    """`22+ on Kh7h2c where flushdraw`."""
+    token, types = situation.token, [token.type for token in situation.tokens]
+    if token is None or token.type != "WHERE" or "ON" not in types or "WHERE" in situation.expected:
+        return None
+    return diagnostic(
+        situation,
+        "unexpected-word",
+        "`where` stands before its board",
+        "write `22+ where flushdraw on Kh7h2c`",
+    )
+
+
+FORMULA_FINDERS = (
+    _percent, _count_of_all, _not_in, _open_case, _option, _no_board, _board_before_where, _no_operator,
+)  # fmt: skip

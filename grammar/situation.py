@@ -1,0 +1,145 @@
+"""A token that does not fit, and everything around it: what the explanations of syntax errors look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from . import automaton
+from .diagnostics import Diagnostic, Span
+from .keywords import KEYWORDS, STATEMENT_WORDS
+from .tokens import Token
+
+if TYPE_CHECKING:
+    from .lexer import Lexer
+
+# What terminals are called, in the order of mention; those of one name are one thing to a player.
+NAMES = {
+    "ATOM": "a hand", "HAND": "a hand", "POSITIONS": "a board", "NUMBER": "a number", "PERCENT": "a percentage",
+    "CARDS": "cards", "ASSIGN": "`=`", "RPAREN": "`)`",
+}  # fmt: skip
+
+
+class Situation:
+    """A token that does not fit (None: the end of the statement) and everything around it."""
+
+    def __init__(self, lexer: Lexer, token: Token | None) -> None:
+        self.lexer = lexer
+        self.token = token
+        self.tokens = lexer.tokens[:-1] if token is not None else lexer.tokens
+        self.expected = automaton.acceptable(automaton.states_after(other.type for other in self.tokens))
+        self.before = self.tokens[-1].type if self.tokens else ""
+        self.previous = self.tokens[-1] if self.tokens and self.tokens[-1].end else None
+
+    def text(self, token: Token | None) -> str:
+        """How a token is written."""
+        return "" if token is None else self.lexer.text[token.lexpos : token.end]
+
+    @property
+    def wants_operand(self) -> bool:
+        """Whether a hand, a board or a formula must come, and nothing else can."""
+        return not {"ATOM", "POSITIONS", "SYMBOL"}.isdisjoint(self.expected) and "COMMA" not in self.expected
+
+    @property
+    def operand(self) -> str:
+        """`a hand`, `a board` or `a formula`."""
+        if "SYMBOL" in self.expected:
+            return "a formula"
+        return "a hand" if "ATOM" in self.expected or "HAND" in self.expected else "a board"
+
+    @property
+    def at_line_start(self) -> bool:
+        """Whether the token is the first of a line and begins a statement: the one above was not finished."""
+        token, previous = self.token, self.previous
+        if token is None or previous is None:
+            return False
+        begins = token.type in STATEMENT_TERMINALS or self.text(token).lower() in STATEMENT_WORDS
+        return begins and "\n" in self.lexer.text[previous.end : token.lexpos]
+
+
+STATEMENT_TERMINALS = {row.token for row in KEYWORDS if row.language == "statement"}
+
+
+def diagnostic(
+    situation: Situation, code: str, message: str, help: str | None = None, span: Span | None = None
+) -> Diagnostic:
+    """An error at a place, else at the token, or where the statement should have gone on."""
+    lexer = situation.lexer
+    if span is None:
+        token = situation.token
+        if token is not None and not situation.at_line_start:
+            span = token.span
+        else:
+            end = situation.previous.end if situation.previous is not None else lexer.last_end
+            span = Span(end, end + 1)
+    return Diagnostic(code, message, span, source=lexer.source, help=help)
+
+
+_LONGEST_SHOWN = 30
+
+
+def short(text: str) -> str:
+    """A text on one line, cut where it is long."""
+    text = " ".join(text.split())
+    return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
+
+
+def wanted(situation: Situation) -> str | None:
+    """What could stand here, in words: the kind of thing, or a few keywords."""
+    expected = situation.expected
+    if "EQUALITY" in expected:
+        return _wanted_after_formula(expected)
+    if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end
+        return _wanted_after_operand(expected)
+    if "ATOM" in expected:
+        return "a hand, such as `AKs`, `22+` or `Suited`"
+    if "SYMBOL" in expected and situation.before != "AS":
+        if situation.before == "SELECT":
+            return "what to compute, such as `avg(riverEquity(hero))`"
+        return "a formula, such as `nouts`, `riverEquity(hero) > 0.5`"
+    if "POSITIONS" in expected:
+        return "a board, such as `AK*`, `Kh7h2c` or `rainbow`"
+    if situation.before in _WANTED_AFTER:
+        return _WANTED_AFTER[situation.before]
+    names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)
+    clauses = [f"`{row.word}`" for row in KEYWORDS if row.language == "clause" and row.token in expected]
+    end = ["the end of the statement"] if "$end" in expected else []
+    choices = [*names, *clauses, *end]
+    return " or ".join(part for part in (", ".join(choices[:-1]), *choices[-1:]) if part) or None
+
+
+_WANTED_AFTER = {
+    "LET": "a name", "SET": "the name of an option", "SHOW": "`options` or `names`", "IMPORT": "a file name in quotes",
+    "FROM": "a player's hands: `hero='AA'`", "SEPARATOR": "another option: `villain='KK'`", "GROUPED": "`by`",
+    "ORDERED": "`by`", "AS": "a name", "BY": "`hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`",
+    "INTO": "a file name in quotes", "OPPONENTS": "their number: `3`, `1..9`", "ASSIGN": "a value",
+    "VALUE": "cards, a number or `none`",
+}  # fmt: skip
+
+
+def _wanted_after_operand(expected: list[str]) -> str | None:
+    if "INTO" in expected and "$end" not in expected and "RPAREN" not in expected:
+        return "`to` and a file name in quotes"
+    if "VS" in expected and "$end" not in expected and "RPAREN" not in expected:
+        return "`vs` and the opponent's hands"
+    clauses = [row.word for row in KEYWORDS if row.language == "clause" and row.token in expected]
+    if clauses:
+        return "an operator or " + ", ".join(f"`{word}`" for word in clauses)
+    if "RPAREN" in expected:
+        return "an operator or `)`"
+    return "an operator (`,` `and` `minus`) or the end of the statement"
+
+
+def _wanted_after_formula(expected: list[str]) -> str:
+    if "FROM" in expected and "$end" not in expected:
+        return "an operator, `,` or `from`"
+    if "COLON" in expected:
+        return "`:` and the value for when the test fails"
+    if "RPAREN" in expected:
+        return "an operator, `,` or `)`"
+    clauses = [row.word for row in KEYWORDS if row.language == "clause" and row.token in expected]
+    if clauses:
+        return "an operator or " + ", ".join(f"`{word}`" for word in clauses)
+    words = [word for word in ("then", "when", "else", "end") if word.upper() in expected]
+    if words:
+        return "an operator or " + ", ".join(f"`{word}`" for word in words)
+    return "an operator, or the end of the statement"

@@ -1,0 +1,50 @@
+"""The words of formulas as editors see them, and what is said about unknown ones."""
+
+from __future__ import annotations
+
+import pytest
+from pql.grammar.diagnostics import Source
+from pql.grammar.formula_words import formula_words
+from pql.grammar.unknown_names import unknown_name
+
+
+def test_every_word_has_a_meaning() -> None:
+    for key, word in formula_words().items():
+        assert key == word.name.lower()
+        assert word.kind in ("symbol", "function", "constant", "street")
+        assert word.summary
+        assert not word.summary.endswith(".")
+        assert word.signature.startswith(word.name)
+        assert ("(" in word.signature) == (word.kind == "function")
+
+
+def test_the_vocabularies_are_there() -> None:
+    openholdem = (
+        "pokerval pcbits npcbits nstraight nsuitedcommon rankbits rankhi nouts ncardsbetter nhandshi prwinnow"
+    )
+    article = "StraightDrawCount DrawCount IsOpenEndedStraightDraw OutsDiscounted"
+    propokertools = (
+        "riverEquity handType minHandType flopHandCategory outsToHandType nutHi inRange boardInRange turnCard"
+    )
+    made_hands = (
+        "toptwo overpair toppair secondpair underpair combodraw flushdraw openended gutshot twoovercards"
+    )
+    constants = "hicard onepair twopair straight flush quads floptoppair flop true"
+    for word in f"{openholdem} {article} {propokertools} {made_hands} {constants}".split():
+        assert word.lower() in formula_words(), word
+
+
+@pytest.mark.parametrize(
+    ("name", "help"),
+    [
+        ("nstright", "did you mean `nstraight`?"),
+        ("riverequty", "did you mean `riverEquity`?"),
+        ("nutz", "did you mean `nuts`?"),
+        ("AKs", "cards and ranges stand in quotes: `'AKs'`"),
+        ("if", "write `test ? this : that`, or `case when ... then ... end`"),
+        ("zzzzz", "`let zzzzz = formula ...` names a formula"),
+    ],
+)
+def test_unknown_words(name: str, help: str) -> None:
+    problem = unknown_name(name, "formulas", ["nuts"], None, Source(name))
+    assert (problem.code, problem.message, problem.help) == ("unknown-name", f"unknown name `{name}`", help)
