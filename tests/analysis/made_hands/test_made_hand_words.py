@@ -1,0 +1,63 @@
+"""The words of made hands and draws: their order, what `or better` means, and that the documentation has them all."""
+
+from pathlib import Path
+
+import pytest
+
+import pql
+from pql.analysis.made_hands import (
+    DRAWS,
+    MADE_HANDS,
+    definition,
+    draw_mask,
+    draw_names,
+    made_mask,
+    made_names,
+    or_better_mask,
+)
+
+# The order of the specification, section 5.1; `board` uses no hole card, and nobody has less.
+BEST_FIRST = ["straightflush", "quads", "fullhouse", "nutflush", "secondflush", "flush", "straight", "set", "trips", "toptwo", "topandbottom", "bottomtwo", "pairplusboardpair", "overpair", "toppair", "topkicker", "goodkicker", "weakkicker", "secondpocket", "secondpair", "thirdpocket", "thirdpair", "lowerpair", "underpair", "acehigh", "nothing", "board"]
+DRAW_ORDER = ["combodraw", "nutflushdraw", "flushdraw", "openended", "doublegutshot", "gutshot", "backdoorflush", "backdoorstraight", "twoovercards", "oneovercard"]
+
+
+def test_the_order_of_the_words():
+    assert list(made_names()) == BEST_FIRST
+    assert list(draw_names()) == DRAW_ORDER
+    assert [word.name for word in MADE_HANDS] == [name for name in reversed(BEST_FIRST) if name != "toppair"]
+    assert [word.name for word in DRAWS] == DRAW_ORDER
+
+
+def test_or_better():
+    for name in BEST_FIRST:
+        assert made_mask(name) & or_better_mask(name) == made_mask(name)
+    single = [name for name in BEST_FIRST if name != "toppair"]
+    for place, name in enumerate(single):
+        better = sum(made_mask(each) for each in single[: place + 1])
+        assert or_better_mask(name) == better
+    assert or_better_mask("toppair") == or_better_mask("weakkicker")
+    assert made_mask("toppair") == sum(made_mask(f"{kind}kicker") for kind in ("top", "good", "weak"))
+
+
+def test_bits_of_draws():
+    assert [draw_mask(name) for name in draw_names()] == [1 << place for place in range(10)]
+
+
+def test_words_that_are_none():
+    for function in (made_mask, or_better_mask, draw_mask, definition):
+        with pytest.raises(KeyError):
+            function("middlepair")
+
+
+def test_the_documentation_defines_every_word():
+    page = (Path(__file__).resolve().parents[3] / "docs" / "analysis.md").read_text("utf-8")
+    for name in (*made_names(), *draw_names()):
+        assert f"| `{name}` | {definition(name)} |" in page
+
+
+def test_one_hand():
+    hand = pql.made_hand("AsKd", "Kh 7h 2c")
+    assert (hand.made, hand.kicker, hand.draws) == ("toppair", "topkicker", ())
+    assert pql.made_hand("Kd As", "Kh7h2c").made == "toppair"
+    assert pql.made_hand("7s7d", "Kh7h2c").kicker is None
+    assert pql.made_hand("Ah9h", "Kh7h2c3s4d").draws == ()
