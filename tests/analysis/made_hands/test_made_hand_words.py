@@ -1,5 +1,6 @@
 """The words of made hands and draws: their order, what `or better` means, and that the documentation has them all."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -17,8 +18,17 @@ from pql.analysis.made_hands import (
 )
 
 # The order of the specification, section 5.1; `board` uses no hole card, and nobody has less.
-BEST_FIRST = ["straightflush", "quads", "fullhouse", "nutflush", "secondflush", "flush", "straight", "set", "trips", "toptwo", "topandbottom", "bottomtwo", "pairplusboardpair", "overpair", "toppair", "topkicker", "goodkicker", "weakkicker", "secondpocket", "secondpair", "thirdpocket", "thirdpair", "lowerpair", "underpair", "acehigh", "nothing", "board"]
-DRAW_ORDER = ["combodraw", "nutflushdraw", "flushdraw", "openended", "doublegutshot", "gutshot", "backdoorflush", "backdoorstraight", "twoovercards", "oneovercard"]
+BEST_FIRST = re.findall(
+    r"\w+",
+    """straightflush quads fullhouse nutflush secondflush flush straight set trips toptwo topandbottom bottomtwo
+    pairplusboardpair overpair toppair topkicker goodkicker weakkicker secondpocket secondpair thirdpocket thirdpair
+    lowerpair underpair acehigh nothing board""",
+)
+DRAW_ORDER = re.findall(
+    r"\w+",
+    """combodraw nutflushdraw flushdraw openended doublegutshot gutshot backdoorflush backdoorstraight
+    twoovercards oneovercard""",
+)
 
 
 def test_the_order_of_the_words():
