@@ -17,8 +17,7 @@ KERNELS: dict[str, list[str]] = {
     "boards": [f"evaluator_ext/kernels/boards_{part}.c" for part in ("program", "sweep", "classes", "weigh")],
     "columns": [
         *(f"evaluator_ext/kernels/columns_{part}.c" for part in _COLUMN_PARTS),
-        "evaluator_ext/kernels/ranking_tables.c",
-        "evaluator_ext/kernels/ranking_values.c",
+        *(f"evaluator_ext/kernels/{part}.c" for part in ("made_hands", "ranking_tables", "ranking_values")),
     ],
     "deals": [f"evaluator_ext/kernels/{part}.c" for part in ("deals_boards", "deals_hands", "ranking_tables")],
     "equity": [
@@ -77,7 +76,7 @@ KERNELS: dict[str, list[str]] = {
     "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
     "vectors": [
         f"evaluator_ext/kernels/{part}.c"
-        for part in ("vectors_counted", "vectors_weighed", "rank_pairs", "ranking_tables")
+        for part in ("vectors_counted", "vectors_counted_avx2", "vectors_weighed", "rank_pairs", "ranking_tables")
     ],
 }
 

@@ -370,6 +370,22 @@ def masks_at(const uint64_t[::1] masks, const uint32_t[::1] places):
     return result
 
 
+def runs(const uint64_t[::1] masks):
+    """Where each run of equal masks begins, and the number of the run of each row: two array('I')."""
+    cdef Py_ssize_t row, count = 0
+    firsts, numbers = array("I", bytes(4 * masks.shape[0])), array("I", bytes(4 * masks.shape[0]))
+    cdef uint32_t[::1] first_view, number_view
+    if masks.shape[0]:
+        first_view, number_view = firsts, numbers
+        with nogil:
+            for row in range(masks.shape[0]):
+                if row == 0 or masks[row] != masks[row - 1]:
+                    first_view[count] = <uint32_t> row
+                    count += 1
+                number_view[row] = <uint32_t> (count - 1)
+    return firsts[:count], numbers
+
+
 def cross(const uint32_t[::1] first, Py_ssize_t width, const uint32_t[::1] second):
     """`first * width + second`: the row in a table of the two."""
     cdef Py_ssize_t row
@@ -403,20 +419,20 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
 
 def pot_shares(list strengths not None, int player):
     """The share of the pot of one player: 1 / winners if none of the strengths is above his, else 0."""
-    cdef Column own = strengths[player], other, out = Column(own.rows, True)
-    cdef Py_ssize_t row
-    cdef Column level = Column(own.rows)
-    memset(level.ints, 0, 8 * own.rows)
+    cdef Column own = strengths[player], other, out, level
+    cdef Py_ssize_t row, rows = max([len(column) for column in strengths])
+    out, level = Column(rows, True), Column(rows)
+    memset(level.ints, 0, 8 * rows)
     for column in strengths:
         other = column
         with nogil:
-            for row in range(own.rows):
-                if other.ints[row] > own.ints[row]:
+            for row in range(rows):
+                if other.ints[other.step() * row] > own.ints[own.step() * row]:
                     level.ints[row] = -1
                 elif level.ints[row] >= 0:
-                    level.ints[row] += other.ints[row] == own.ints[row]
+                    level.ints[row] += other.ints[other.step() * row] == own.ints[own.step() * row]
     with nogil:
-        for row in range(own.rows):
+        for row in range(rows):
             out.reals()[row] = 1.0 / level.ints[row] if level.ints[row] > 0 else 0.0
     return out
 

@@ -75,6 +75,33 @@ def longer_boards(const uint64_t[::1] boards, int more, uint64_t deck, uint64_t 
     return masks, parents
 
 
+def split_boards(bytes cards not None, int street):
+    """Boards given card by card (a byte each, `street` bytes a board) as masks of the flop, the turn, the river.
+
+    Gives a dictionary of array('Q') by street, each as long as there are boards.
+
+    >>> {street: list(masks) for street, masks in split_boards(bytes([2, 1, 0, 3]), 4).items()}
+    {3: [7], 4: [15]}
+    """
+    cdef int64_t row, rows = len(cards) // street
+    cdef const uint8_t *card = <const uint8_t *> <const char *> cards
+    cdef uint64_t[::1] view
+    cdef int level, place
+    cdef uint64_t mask
+    found = {}
+    for level in range(3, street + 1):
+        masks = array("Q", bytes(8 * rows))
+        if rows:
+            view = masks
+            for row in range(rows):
+                mask = 0
+                for place in range(level):
+                    mask |= <uint64_t> 1 << card[row * street + place]
+                view[row] = mask
+        found[level] = masks
+    return found
+
+
 cdef class _Seats:
     """The players' hands as C arrays."""
 

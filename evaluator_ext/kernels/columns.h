@@ -56,7 +56,6 @@ uint32_t pql_rank_set13(uint64_t mask);
 uint32_t pql_rank_bits(uint64_t mask);
 int pql_category(uint64_t mask);
 int pql_category_of_ordinal(int ordinal);
-int pql_strength(uint64_t mask); /* an ordinal that grows with the pokerval, for 0 to 7 cards of one number */
 
 int64_t pql_pokerval_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_pcbits_of(uint64_t, uint64_t, pql_feature_context *);
@@ -80,6 +79,7 @@ int64_t pql_suited_fill_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_rank_count_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_has_cards_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_card_of(uint64_t, uint64_t, pql_feature_context *);
+int64_t pql_new_card_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_cards_above_of(uint64_t, uint64_t, pql_feature_context *);
 
 int64_t pql_high_straight_of(uint64_t, uint64_t, pql_feature_context *);
@@ -93,6 +93,7 @@ int64_t pql_inside_straights_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_nut_straight_ranks_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_backdoor_flush_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_uncoordinated_of(uint64_t, uint64_t, pql_feature_context *);
+int64_t pql_made_code_of(uint64_t, uint64_t, pql_feature_context *);
 
 int64_t pql_outs_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_better_cards_of(uint64_t, uint64_t, pql_feature_context *);
@@ -100,6 +101,7 @@ int64_t pql_outs_to_type_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_straight_draw_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_straight_cards_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_flush_draw_of(uint64_t, uint64_t, pql_feature_context *);
+int64_t pql_outs_discounted_of(uint64_t, uint64_t, pql_feature_context *);
 int64_t pql_draw_to_type_of(uint64_t, uint64_t, pql_feature_context *);
 
 int64_t pql_hands_above_of(uint64_t, uint64_t, pql_feature_context *);

@@ -134,3 +134,60 @@ int64_t pql_draw_to_type_of(uint64_t pocket, uint64_t board, CONTEXT)
     }
     return count;
 }
+
+enum { PAIR = 1, TWO_PAIR = 2 };
+
+static int top_rank(uint32_t pokerval) { return (int)(pokerval >> 16 & 15); }
+
+/* Three of a suit on the board, or with the card. */
+static int flush_near(uint64_t board, uint64_t card)
+{
+    for (int suit = 0; suit < 4; suit++) {
+        int there = __builtin_popcountll(board >> suit & PQL_ONE_SUIT);
+        if (there >= 3 || (there >= 2 && card >> suit & PQL_ONE_SUIT)) return 1;
+    }
+    return 0;
+}
+
+/* A flop of three ranks in a row around the ace, or a turn that with the card has four ranks of a straight. */
+static int straight_near(uint64_t board, uint64_t card)
+{
+    uint32_t ranks = pql_rank_set13(board);
+    if (__builtin_popcountll(board) == 3)
+        return __builtin_popcount(ranks & (ranks << 1 | ranks >> 12) & 0x1FFF) >= 2;
+    ranks = pql_rank_bits(board | card);
+    for (int low = 1; low <= 10; low++)
+        if (__builtin_popcount(ranks >> low & 31) >= 4) return 1;
+    return 0;
+}
+
+/* Two pair counts if the card pairs a card of an unpaired pocket, on an unpaired board or as better two pair. */
+static int two_pair_counts(uint64_t pocket, uint64_t board, uint64_t card, int held)
+{
+    uint32_t own = pql_rank_set13(pocket);
+    if (__builtin_popcount(own) == 1 || !(own & pql_rank_set13(card))) return 0;
+    return !pql_category(board) || held == TWO_PAIR;
+}
+
+/* The article's discounted outs, each card judged by itself. */
+int64_t pql_outs_discounted_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    uint64_t all = pocket | board;
+    uint32_t before = pql_pokerval(all), board_now = pql_pokerval(board);
+    int held = category_of_value(before), count = 0;
+    if (!before_river(pocket, board)) return 0;
+    EACH_LIVE_CARD(all)
+    {
+        uint32_t after = pql_pokerval(all | bit);
+        int made = category_of_value(after), card = __builtin_ctzll(bit);
+        int better_pairs = made == TWO_PAIR && held == TWO_PAIR && after > before;
+        if (!beats_board(after, before) && !better_pairs) continue;
+        if (!beats_board(after, board_with(board, card, context))) continue;
+        if (made == PAIR && (card >> 2) + 2 <= top_rank(board_now)) continue;
+        if (made == TWO_PAIR && !two_pair_counts(pocket, board, bit, held)) continue;
+        if (made <= STRAIGHT && flush_near(board, bit)) continue;
+        if (made < STRAIGHT && straight_near(board, bit)) continue;
+        count++;
+    }
+    return count;
+}

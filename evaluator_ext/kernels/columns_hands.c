@@ -1,5 +1,6 @@
 /* Features of a pocket on a board: what the hand owes to its pocket. */
 #include "columns.h"
+#include "columns_memory.h"
 #include "ranking.h"
 #include "ranking_values.h"
 
@@ -206,4 +207,17 @@ int64_t pql_uncoordinated_of(uint64_t pocket, uint64_t board, CONTEXT)
     int middle = 33 - __builtin_clz(ranks ^ 1u << (top - 2));
     if (middle - low <= 3 || (top != 14 && top - middle <= 3)) return 0;
     return !(top == 14 && ((middle == 12 && low == 8) || (middle == 7 && low == 3)));
+}
+
+/* The made hand and the draws of a pocket of two cards on a board of three to five, as made_hands.h codes them. */
+int64_t pql_made_code_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    pql_board_memory *memory = context->memory;
+    int known = __builtin_popcountll(board);
+    if (known < 3 || known > 5 || __builtin_popcountll(pocket) != 2 || pocket & board) return PQL_NO_HAND;
+    if (!memory->has_made || memory->made.mask != board) {
+        pql_made_open(&memory->made, board);
+        memory->has_made = 1;
+    }
+    return pql_made_code(&memory->made, 63 - __builtin_clzll(pocket), __builtin_ctzll(pocket));
 }

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "made_hands.h"
+
 enum { PQL_STRENGTHS = 7464, PQL_OTHERS = 51 };
 
 /* Every live hand on a board: how many have at most each strength, and the strengths of the hands with each card. */
@@ -18,6 +20,8 @@ struct pql_board_memory {
     uint64_t extended_board;
     int has_extended;
     uint32_t extended[52];
+    pql_made_board made;
+    int has_made;
     pql_rivals *now;       /* on this board */
     pql_rivals *next[52];  /* with one more card */
     uint64_t next_board, next_dead;

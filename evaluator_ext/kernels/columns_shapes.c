@@ -246,3 +246,11 @@ int64_t pql_cards_above_of(uint64_t pocket, uint64_t board, CONTEXT)
     int top = (63 - __builtin_clzll(low)) >> 2;
     return top == 12 ? 0 : __builtin_popcountll(high >> 4 * (top + 1));
 }
+
+/* The highest card that the first set of cards has more than the second: the turn or the river card. */
+int64_t pql_new_card_of(uint64_t now, uint64_t before, CONTEXT)
+{
+    UNUSED;
+    uint64_t card = now & ~before;
+    return card ? 63 - __builtin_clzll(card) : -1;
+}

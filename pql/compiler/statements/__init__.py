@@ -26,6 +26,7 @@ HANDLERS: dict[str, tuple[str, str]] = {
     "EquityQuery": ("equity", "question"),
     "SampleQuery": ("sample", "sample_hands"),
     "SampleBoardsQuery": ("sample", "sample_boards"),
+    "SelectQuery": ("select", "question"),
     "ValueQuery": ("value", "question"),
     "OddsQuery": ("odds", "question"),
     "StrengthQuery": ("strength", "question"),

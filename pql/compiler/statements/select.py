@@ -1,0 +1,169 @@
+"""`select`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...engine.equity import MOST_PLAYERS
+from ...engine.questions import Question
+from ...formulas.asked import FUNCTIONS, asked_by
+from ...formulas.checker import Checker
+from ...formulas.ranges import CLASSIC, GENERIC, boards_of, notation
+from ...grammar import format_node
+from ...grammar.nodes import (
+    BoardExpression,
+    BoardNotation,
+    Cards,
+    Given,
+    HandExpression,
+    Node,
+    Notation,
+    SelectQuery,
+)
+from ..expressions import CompiledHands
+
+if TYPE_CHECKING:
+    from ...boardset import BoardSet
+    from ..statement import StatementCompiler
+
+_GAMES = ("holdem", "hold'em", "texas", "texasholdem")
+_RIVER = 5
+
+
+def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
+    """`select AGG(F), ... from ...`."""
+    from ...formulas.select import SelectQuestion
+
+    compiler.check_accuracy(node.accuracy)
+    given = _given_once(compiler, node)
+    dialect = _dialect(compiler, given)
+    dead = _dead(compiler, given.get("dead"))
+    board, street = _board(compiler, given.get("board"))
+    players = [each for name, each in given.items() if name not in ("game", "syntax", "board", "dead")]
+    if len(players) > MOST_PLAYERS:
+        raise compiler.error(
+            "bad-players", f"a deal has at most {MOST_PLAYERS} players", players[MOST_PLAYERS]
+        )
+    hands = tuple([_hands(compiler, each, dialect) for each in players])
+    names = tuple([each.name for each in players])
+    checker = Checker(
+        names, street, compiler.environment, compiler.source, compiler.diagnostics, dialect=dialect
+    )
+    checker.ranges = tuple([each.value.without(dead) for each in hands])
+    checker.dead_cards = dead.bit_count()
+    for aggregate in node.aggregates:
+        if aggregate.function.lower() not in FUNCTIONS:
+            raise compiler.error(
+                "unknown-aggregate",
+                f"`{aggregate.function}` is no aggregate",
+                aggregate,
+                f"write one of {', '.join(FUNCTIONS)}",
+            )
+    limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
+    board_text = _text(given["board"]) if "board" in given else None
+    return SelectQuestion(
+        names,
+        hands,
+        board,
+        board_text,
+        dead,
+        asked_by(checker, node),
+        limit,
+        node.accuracy,
+        compiler.seed(node.seed),
+        compiler.place(node),
+    )
+
+
+def _given_once(compiler: StatementCompiler, node: SelectQuery) -> dict[str, Given]:
+    given: dict[str, Given] = {}
+    for each in node.given:
+        if each.name.lower() in given:
+            raise compiler.error("repeated-option", f"`{each.name}` is given twice", each)
+        given[each.name.lower()] = each
+    return given
+
+
+def _dialect(compiler: StatementCompiler, given: dict[str, Given]) -> str:
+    """The notation of plain strings: ProPokerTools' where the query speaks of its game or syntax, else PQL's own."""
+    game, syntax = given.get("game"), given.get("syntax")
+    if game is not None and _text(game).lower() not in _GAMES:
+        raise compiler.error(
+            "unknown-game", f"`{_text(game)}` is another game", game, "PQL deals Texas hold'em: game='holdem'"
+        )
+    if syntax is not None:
+        word = _text(syntax).lower()
+        if word not in ("generic", "classic"):
+            raise compiler.error(
+                "unknown-syntax",
+                f"there is no syntax `{_text(syntax)}`",
+                syntax,
+                "write syntax='Generic' or leave it out",
+            )
+        return GENERIC if word == "generic" else CLASSIC
+    return CLASSIC if game is not None else ""
+
+
+def _text(given: Given) -> str:
+    return given.value if isinstance(given.value, str) else format_node(given.value)
+
+
+def _hands(compiler: StatementCompiler, given: Given, dialect: str) -> CompiledHands:
+    value = given.value
+    if isinstance(value, Notation) and not value.dialect and dialect:
+        value = notation(value.text, value.span, dialect)
+    if not isinstance(value, HandExpression):
+        raise compiler.error(
+            "bad-player", f"`{given.name}` needs a range of hands", given, f"write {given.name}='22+, AK'"
+        )
+    return compiler.hands(value)
+
+
+def _dead(compiler: StatementCompiler, given: Given | None) -> int:
+    if given is None:
+        return 0
+    if isinstance(given.value, Cards):
+        return compiler.dead(given.value)
+    from ...cards import cards_mask
+    from ...grammar.diagnostics import PQLError
+
+    try:
+        return cards_mask(_text(given))
+    except PQLError as problem:
+        raise compiler.error(
+            "bad-card", problem.diagnostics[0].message, given, "write the dead cards, as in dead='As Kd'"
+        ) from None
+
+
+def _board(compiler: StatementCompiler, given: Given | None) -> tuple[BoardSet | None, int]:
+    """The boards, None for every board, and the last street they fix: the river where they fix none."""
+    if given is None:
+        return None, _RIVER
+    value = given.value
+    if isinstance(value, BoardExpression) and not isinstance(value, BoardNotation):
+        boards: BoardSet | None = compiler.boards(value).value
+        text = ""
+    else:
+        text = value.text if isinstance(value, BoardNotation) else _board_text(value)
+        place: Node = value if isinstance(value, Node) else given
+        boards = boards_of(text, place, compiler.environment, compiler.source)
+    if boards is None:
+        return None, _RIVER
+    fixes_flop = not text or len("".join(text.split())) != 2 * _few_cards(text)
+    return boards, boards.street if fixes_flop else _RIVER
+
+
+def _board_text(value: object) -> str:
+    return "".join(value.cards) if isinstance(value, Cards) else str(value)
+
+
+def _few_cards(text: str) -> int:
+    """How many cards a text of one or two cards has, 0 for any other: they are no whole flop."""
+    from ...cards import parse_cards
+    from ...grammar.diagnostics import PQLError
+
+    try:
+        cards = parse_cards(text)
+    except PQLError:
+        return 0
+    return len(cards) if len(cards) < 3 else 0

@@ -1,0 +1,206 @@
+"""From sums to the table of an answer: values, counts, standard errors, order, notes."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING, Any
+
+from ..results.select import SelectResult
+from .asked import Asked, Column
+from .tally import Key, Sums, Tally, value_of_key
+from .types import EQUITY, FRACTION
+
+if TYPE_CHECKING:
+    from .planning import Plan
+
+Cell = tuple[Any, Any, Any]
+"""The value of a cell, the deals behind it, its standard error."""
+
+_NOTHING: Cell = (None, None, None)
+_MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
+_PROBLEMS = {
+    "division": "a division by zero has no value",
+    "overflow": "a number beyond 64 bits has no value",
+}
+
+
+class Answer:
+    """A tally, read as the answer to what was asked."""
+
+    def __init__(
+        self, asked: Asked, plan: Plan, tally: Tally, limit: int | None, seed: int | None, elapsed: float
+    ) -> None:
+        self.asked = asked
+        self.plan = plan
+        self.tally = tally
+        self.limit = limit
+        self.seed = seed
+        self.elapsed = elapsed
+        self.total = Sums()
+        for sums in tally.groups.values():
+            self.total = self.total.plus(sums[0])
+        self._bars = [self._of_histogram(place) for place in range(len(tally.bars))]
+
+    def _of_histogram(self, place: int) -> dict[Key, list[tuple[int, Sums]]]:
+        found: dict[Key, list[tuple[int, Sums]]] = {}
+        for (key, value), sums in self.tally.bars[place].items():
+            found.setdefault(key, []).append((value, sums))
+        return found
+
+    # Cells
+
+    def _cell(self, key: Key, sums: list[Sums], column: Column) -> Cell:
+        if column.function is None:
+            return column.type.show(value_of_key(key[column.place], column.real)), None, None
+        if column.function == "histogram":
+            return self._histogram(key, sums[0], column)
+        of = sums[1 + column.place]
+        if column.function == "count":
+            share = of.sum / self.total.weight
+            error = sqrt(max(0.0, share * (1 - share)) / self.total.rows)
+            return share, self._deals(of), error
+        if not of.rows:
+            return _NOTHING
+        if column.function in ("min", "max"):
+            value = of.least if column.function == "min" else of.most
+            return column.type.show(value if column.real else int(value)), None, None
+        return self._moment(of, column)
+
+    def _moment(self, of: Sums, column: Column) -> Cell:
+        mean = of.sum / of.weight
+        deviation = sqrt(max(0.0, of.squares / of.weight - mean * mean))
+        if column.function == "avg":
+            return mean, None, deviation / sqrt(of.rows)
+        if column.function == "stddev":
+            return deviation, None, deviation / sqrt(2 * of.rows)
+        exact = of.whole is not None and not column.real and not self.plan.scene.is_weighted
+        value = of.whole if exact else of.sum
+        assert value is not None
+        return value * self._idle_ways(), None, deviation * sqrt(of.rows)
+
+    def _histogram(self, key: Key, group: Sums, column: Column) -> Cell:
+        bars = self._bars[column.place].get(key, [])
+        shown = sorted(
+            [(value_of_key(value, column.real), sums) for value, sums in bars],
+            key=lambda bar: (bar[0] is None, bar[0] or 0),
+        )
+        shares, counts, errors = {}, {}, {}
+        for value, sums in shown:
+            label = _label(value, column)
+            share = sums.weight / group.weight
+            shares[label] = share
+            counts[label] = sums.deals * self._idle_ways()
+            errors[label] = sqrt(max(0.0, share * (1 - share)) / group.rows)
+        return shares, counts, errors
+
+    def _deals(self, of: Sums) -> int:
+        """The deals that were counted, each row by its multiplicity."""
+        return (of.whole or 0) * self._idle_ways()
+
+    def _idle_ways(self) -> int:
+        return self.plan.scene.idle_ways() if self.plan.exact else 1
+
+    def largest_error(self) -> float:
+        """The largest standard error of a share or an average, averages of wider values by their width."""
+        largest = 0.0
+        for key, sums in self.tally.groups.items():
+            for column in self.asked.columns:
+                _, _, error = self._cell(key, sums, column)
+                if column.function not in ("count", "avg") or error is None:
+                    continue
+                of = sums[1 + column.place]
+                width = max(1.0, of.most - of.least) if column.function == "avg" else 1.0
+                largest = max(largest, error / width)
+        return largest
+
+    # The table
+
+    def result(self) -> SelectResult:
+        """The table, its rows in order and within the limit."""
+        keys = sorted(self.tally.groups, key=self._natural)
+        table = [
+            [self._cell(key, self.tally.groups[key], column) for column in self.asked.columns] for key in keys
+        ]
+        for place, descending in reversed(self.asked.order):
+            by = self._sorting_values(keys, table, place)
+            order = sorted(range(len(table)), key=by.__getitem__, reverse=descending)
+            missing = [row for row in order if by[row] == _LAST]
+            order = [row for row in order if by[row] != _LAST] + missing
+            keys, table = [keys[row] for row in order], [table[row] for row in order]
+        left_out = 0 if self.limit is None else max(0, len(table) - self.limit)
+        if self.limit is not None:
+            table = table[: self.limit]
+        sampled = not self.plan.exact
+        return SelectResult(
+            tuple(column.name for column in self.asked.columns),
+            tuple(tuple(cell[0] for cell in row) for row in table),
+            "sampled" if sampled else "exact",
+            self.total.deals * self._idle_ways(),
+            self.seed,
+            counts=tuple(tuple(cell[1] for cell in row) for row in table),
+            errors=tuple(tuple(cell[2] if sampled else None for cell in row) for row in table),
+            functions=tuple(column.function for column in self.asked.columns),
+            looked_at=self.tally.looked_at if sampled else None,
+            notes=self._notes(left_out),
+            elapsed=self.elapsed,
+        )
+
+    def _natural(self, key: Key) -> tuple[tuple[bool, float], ...]:
+        """Keys in the order of their values, null last."""
+        columns = self.asked.columns
+        values = [value_of_key(part, columns[place].real) for place, part in enumerate(key)]
+        return tuple([(value is None, value or 0) for value in values])
+
+    def _sorting_values(self, keys: list[Key], table: list[list[Cell]], place: int) -> list[float]:
+        column = self.asked.columns[place]
+        if column.function is None:
+            values = [value_of_key(key[column.place], column.real) for key in keys]
+        elif column.function in ("min", "max"):
+            ends = [self.tally.groups[key][1 + column.place] for key in keys]
+            values = [
+                None if not of.rows else of.least if column.function == "min" else of.most for of in ends
+            ]
+        else:
+            values = [row[place][0] if isinstance(row[place][0], int | float) else None for row in table]
+        return [_LAST if value is None else value for value in values]
+
+    def _notes(self, left_out: int) -> tuple[str, ...]:
+        notes = []
+        for problem, count in sorted(self.tally.problems.items()):
+            times = f"{count:,} time{'s' if count != 1 else ''}"
+            notes.append(f"{_PROBLEMS[problem]}: left out {times}")
+        if left_out:
+            notes.append(f"{left_out:,} more row{'s' if left_out != 1 else ''}")
+        return tuple(notes)
+
+
+_LAST = float("inf")
+
+
+def _label(value: int | float | None, column: Column) -> str:
+    """A bar's name: the value as it is shown, the bounds of a bucket, a whole percent, a fraction."""
+    if value is None:
+        return "null"
+    if column.bounds:
+        bounds, place = column.bounds, int(value)
+        if place == 0:
+            return f"< {bounds[0]:g}"
+        if place == len(bounds):
+            return f">= {bounds[-1]:g}"
+        return f"{bounds[place - 1]:g} .. {bounds[place]:g}"
+    if column.type == EQUITY:
+        return f"{int(value)}%"
+    if column.type == FRACTION:
+        return _fraction(float(value))
+    shown = column.type.show(value)
+    return _truth(shown) if isinstance(shown, bool) else str(shown)
+
+
+def _truth(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _fraction(value: float) -> str:
+    near = Fraction(value).limit_denominator(_MOST_PARTS)
+    return str(near) if abs(float(near) - value) < 1e-12 else f"{value:g}"

@@ -1,0 +1,152 @@
+"""What a select asks, checked: its aggregates, keys and order, and where each finds its sums."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..grammar import format_node
+from ..grammar.nodes import Aggregate, Call, Formula, Number, Ordering, SelectQuery, Symbol
+from .expressions import Expression
+from .types import BOOLEAN, EQUITY, NUMBER, Type
+
+if TYPE_CHECKING:
+    from .checker import Checker
+
+FUNCTIONS = ("avg", "count", "sum", "min", "max", "stddev", "histogram")
+MOST_KEYS = 8
+_ALMOST = 1e-9  # keeps 0.29 * 100 from falling into the bucket of 28
+
+
+class Column(NamedTuple):
+    """A column of the answer: an aggregate over a value, or (without a function) a part of the key.
+
+    `place` is that of the value among the values, histograms or keys; `bounds` are those of a histogram's buckets.
+    """
+
+    name: str
+    function: str | None
+    place: int
+    type: Type
+    real: bool
+    bounds: tuple[float, ...] = ()
+
+
+class Asked(NamedTuple):
+    """The checked parts of a select."""
+
+    columns: tuple[Column, ...]
+    where: Expression | None
+    keys: tuple[Expression, ...]
+    values: tuple[Expression, ...]
+    histograms: tuple[Expression, ...]
+    order: tuple[tuple[int, bool], ...]
+
+
+def asked_by(checker: Checker, node: SelectQuery) -> Asked:
+    """Checks all formulas of a select; raises `PQLError`."""
+    if len(node.group_by) > MOST_KEYS:
+        raise checker.error(
+            "too-many-keys", f"`group by` takes up to {MOST_KEYS} formulas", node.group_by[-1]
+        )
+    columns: list[Column] = []
+    keys = []
+    for place, formula in enumerate(node.group_by):
+        key = checker.value(formula)
+        keys.append(key)
+        columns.append(Column(format_node(formula), None, place, key.type, key.real))
+    values: list[Expression] = []
+    histograms: list[Expression] = []
+    for aggregate in node.aggregates:
+        columns.append(_column(checker, aggregate, values, histograms))
+    where = None if node.where is None else checker.truth(node.where)
+    order = tuple([(_ordered_by(checker, node, by, columns), by.descending) for by in node.order_by])
+    return Asked(tuple(columns), where, tuple(keys), tuple(values), tuple(histograms), order)
+
+
+def _column(
+    checker: Checker, node: Aggregate, values: list[Expression], histograms: list[Expression]
+) -> Column:
+    function = node.function.lower()
+    name = node.name or format_node(node)
+    if function == "histogram":
+        return _histogram(checker, node, name, histograms)
+    if function == "count":
+        truth = checker.truth(node.argument)
+        held = checker.maker.choose(truth, checker.maker.constant(1), checker.maker.constant(0), NUMBER)
+        values.append(held)
+        return Column(name, function, len(values) - 1, BOOLEAN, False)
+    value = checker.value(node.argument)
+    ordered = value.type.is_number or function in ("min", "max")
+    if not ordered:
+        raise checker.error(
+            "type-mismatch",
+            f"`{function}` takes a number, and this is a {value.type.name}",
+            node.argument,
+            f"write `count({format_node(node.argument)} = ...)`, `histogram(...)`, or `group by` it",
+        )
+    values.append(value)
+    kind = value.type
+    if kind == BOOLEAN and function != "min" and function != "max":
+        kind = NUMBER
+    return Column(name, function, len(values) - 1, kind, value.real)
+
+
+def _histogram(checker: Checker, node: Aggregate, name: str, histograms: list[Expression]) -> Column:
+    value = checker.value(node.argument)
+    make = checker.maker
+    bounds: list[float] = []
+    for bound in node.buckets:
+        checked = checker.as_type(checker.check(bound), NUMBER, bound)
+        number = checked.parameter
+        if checked.operation != "constant" or not isinstance(number, int | float):
+            raise checker.error("bad-argument", "the bounds of buckets are numbers", bound)
+        if bounds and number <= bounds[-1]:
+            raise checker.error("bad-argument", "the bounds of buckets ascend", bound)
+        bounds.append(float(number))
+    if bounds:
+        value = checker.as_type(value, NUMBER, node.argument)
+        bucket: Expression = make.constant(0)
+        for number in bounds:
+            bucket = make.binary("+", bucket, make.binary(">=", value, make.constant(number)), NUMBER)
+        histograms.append(bucket)
+        return Column(name, "histogram", len(histograms) - 1, NUMBER, False, tuple(bounds))
+    if value.type == EQUITY:
+        percent = make.binary("+", make.binary("*", value, make.constant(100.0)), make.constant(_ALMOST))
+        whole = make.binary("-", percent, make.binary("mod", percent, make.constant(1.0)))
+        value = make.binary("min", whole, make.constant(99.0), EQUITY)
+    histograms.append(value)
+    return Column(name, "histogram", len(histograms) - 1, value.type, value.real)
+
+
+def _ordered_by(checker: Checker, node: SelectQuery, by: Ordering, columns: list[Column]) -> int:
+    """The column that `order by` names: by number, name, or the same formula."""
+    key = by.key
+    if isinstance(key, Number):
+        if isinstance(key.value, int) and 1 <= key.value <= len(columns):
+            return key.value - 1
+        raise checker.error(
+            "unknown-column", f"there is no column {key.value}", key, f"there are {len(columns)}"
+        )
+    if isinstance(key, Symbol) and key.player is None and key.street is None:
+        for place, column in enumerate(columns):
+            if column.name.lower() == key.name.lower():
+                return place
+    place_of_formula = _same_formula(key, node)
+    if place_of_formula is not None:
+        return place_of_formula
+    names = ", ".join(column.name for column in columns)
+    raise checker.error("unknown-column", "this is no column of the answer", key, f"the columns are {names}")
+
+
+def _same_formula(key: Formula, node: SelectQuery) -> int | None:
+    if key in node.group_by:
+        return node.group_by.index(key)
+    for place, aggregate in enumerate(node.aggregates):
+        called = Call(aggregate.function, (aggregate.argument, *aggregate.buckets), None, None)
+        if (
+            isinstance(key, Call)
+            and key.name.lower() == called.name.lower()
+            and key.arguments == called.arguments
+        ):
+            return len(node.group_by) + place
+    return None

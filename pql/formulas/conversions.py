@@ -1,0 +1,117 @@
+"""Strings and words of formulas become what they meet: a card, a rank, a set of ranks, a hand type."""
+
+from __future__ import annotations
+
+from ..cards import RANKS, parse_cards
+from ..grammar.diagnostics import PQLError
+from .types import (
+    CARD,
+    FLOP_CATEGORY,
+    HAND,
+    HAND_CLASS,
+    HAND_TYPE,
+    RANK,
+    RANK_OFFSET,
+    RANK_SET,
+    STREET,
+    STREET_CARDS,
+    Type,
+)
+
+# OpenHoldem's constants: the bit of each category, and the words that are hand types too.
+CONSTANTS = {
+    "hicard": 1, "onepair": 1 << 24, "twopair": 1 << 25, "threeofakind": 1 << 26, "straight": 1 << 27,
+    "flush": 1 << 28, "fullhouse": 1 << 29, "fourofakind": 1 << 30, "straightflush": 1 << 31,
+    "royalflush": 0x800EDCBA, "fiveofakind": 0xFF000000,
+}  # fmt: skip
+_SAME_AS = {"pair": "onepair", "trips": "threeofakind", "quads": "fourofakind", "highcard": "hicard"}
+
+
+def hand_type_number(word: str) -> int | None:
+    """The place of a hand type in their order, None for another word.
+
+    >>> hand_type_number("pair"), hand_type_number("nothing")
+    (1, 0)
+    """
+    lower = "highcard" if word.lower() == "nothing" else word.lower()
+    return HAND_TYPE.words.index(lower) if lower in HAND_TYPE.words else None
+
+
+def constant_of(word: str) -> int | None:
+    """OpenHoldem's constant of a word, None if it has none.
+
+    >>> constant_of("pair") == constant_of("onepair") == 1 << 24
+    True
+    """
+    lower = word.lower()
+    return CONSTANTS.get(_SAME_AS.get(lower, lower))
+
+
+def converted(text: str, kind: Type) -> int | None:
+    """The value of a string as a type; None where it is none.
+
+    >>> converted("As", CARD), converted("a", RANK), converted("AK", RANK_SET) == 1 << 14 | 1 << 13
+    (51, 14, True)
+    """
+    stripped = text.strip()
+    reader = _READERS.get(kind.name)
+    if reader is not None:
+        return reader(stripped)
+    if kind == HAND_TYPE:
+        return hand_type_number(stripped)
+    if kind == STREET:
+        return STREET_CARDS.get(stripped.lower())
+    if kind == FLOP_CATEGORY and stripped.lower() in FLOP_CATEGORY.words:
+        return FLOP_CATEGORY.words.index(stripped.lower())
+    return None
+
+
+def _card(text: str) -> int | None:
+    try:
+        cards = parse_cards(text)
+    except PQLError:
+        return None
+    return cards[0] if len(cards) == 1 else None
+
+
+def _rank(text: str) -> int | None:
+    return RANKS.index(text.upper()) + RANK_OFFSET if len(text) == 1 and text.upper() in RANKS else None
+
+
+def _rank_set(text: str) -> int | None:
+    ranks = [_rank(char) for char in text.replace(",", "").replace(" ", "")]
+    bits = 0
+    for rank in ranks:
+        if rank is None:
+            return None
+        bits |= 1 << rank
+    return bits
+
+
+def _hand(text: str) -> int | None:
+    from ..combos import parse_hand
+
+    try:
+        return parse_hand(text)
+    except PQLError:
+        return None
+
+
+def _hand_class(text: str) -> int | None:
+    from ..classes import class_names
+
+    names = class_names()
+    for name in (text, text[:2][::-1] + text[2:]):
+        written = name[:2].upper() + name[2:].lower()
+        if written in names:
+            return names.index(written)
+    return None
+
+
+_READERS = {
+    CARD.name: _card,
+    RANK.name: _rank,
+    RANK_SET.name: _rank_set,
+    HAND.name: _hand,
+    HAND_CLASS.name: _hand_class,
+}

@@ -1,0 +1,235 @@
+"""Every deal of a scene, in blocks: boards street by street, one of each orbit of the suits, then the hands."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from itertools import product
+from math import comb, prod
+from typing import TYPE_CHECKING, TypeAlias
+
+from ..evaluator_ext import boards as board_kernel
+from ..evaluator_ext import columns, deals, symmetry
+from .frames import NO_CARDS, Block, Frame, Seat, Tables
+
+if TYPE_CHECKING:
+    from ..evaluator_ext.columns import Column
+    from .expressions import Expression
+    from .scene import Scene
+
+# Rows of a block: its columns stay in the processor's cache.
+BLOCK_ROWS = 1 << 15
+# The hands of several players on one board may be more; then they are taken in pieces of this many combinations.
+_PIECE = 1 << 17
+
+Boards: TypeAlias = "dict[int, array[int]]"
+
+
+class Enumeration:
+    """The deals of a scene in order; `board_tests` are conditions on the board alone, taken before hands are dealt."""
+
+    def __init__(self, scene: Scene, board_tests: tuple[Expression, ...] = ()) -> None:
+        self.scene = scene
+        self.tests = board_tests
+        self.roots, self.sizes = self._first()
+        self.pieces = _pieces(scene.seats)
+
+    def __len__(self) -> int:
+        """How many first boards there are: what the work is cut by."""
+        return len(self.sizes)
+
+    def rows_below(self) -> float:
+        """About how many rows one first board has."""
+        return self._ways_below() * prod(len(seat.hands) for seat in self.scene.seats.values())
+
+    def _ways_below(self) -> int:
+        scene, ways = self.scene, 1
+        at = next(iter(reversed(self.roots)), 0)
+        for level in scene.levels:
+            if level > at:
+                missing = level - max(at, scene.known_at(level).bit_count())
+                ways *= comb(52 - at, max(0, missing))
+                at = level
+        return ways
+
+    # The first boards
+
+    def _first(self) -> tuple[Boards, array[int]]:
+        scene = self.scene
+        if not scene.levels:
+            return {}, array("I", [1])
+        if scene.boards is not None and scene.levels == (5,):
+            masks, dealings = scene.boards.weigh(scene.dead, scene.group)
+            return self._passing({5: masks}, dealings)
+        level = scene.levels[0]
+        known = scene.known_at(level)
+        if known & scene.dead:
+            return {level: array("Q")}, array("I")
+        if level == 5:
+            masks, sizes = symmetry.enumerate_boards(known, scene.dead, scene.group)
+        else:
+            masks, sizes = deals.first_boards(level, known, scene.dead, scene.group)
+        if scene.boards is not None:
+            return self._of_set(masks, sizes)
+        return self._passing({level: masks}, sizes)
+
+    def _of_set(self, flops: array[int], sizes: array[int]) -> tuple[Boards, array[int]]:
+        """The boards of a set of boards, from its flops on."""
+        boards = self.scene.boards
+        assert boards is not None
+        text = boards._program.text
+        counts = board_kernel.counts(text, flops, boards.street)
+        if boards.street == 3:
+            places = array("I", [place for place, count in enumerate(counts) if count])
+            return self._passing({3: columns.masks_at(flops, places)}, columns.compose(sizes, places))
+        found: Boards = {level: array("Q") for level in range(3, boards.street + 1)}
+        dealt = array("I")
+        for flop, size, count in zip(flops, sizes, counts, strict=True):
+            if count:
+                members = board_kernel.members(text, flop, boards.street)
+                for level, masks in deals.split_boards(members, boards.street).items():
+                    found[level].extend(masks)
+                dealt.extend(array("I", [size]) * (len(members) // boards.street))
+        live = array(
+            "I", [place for place, mask in enumerate(found[boards.street]) if not mask & self.scene.dead]
+        )
+        found = {level: columns.masks_at(masks, live) for level, masks in found.items()}
+        return self._passing(found, columns.compose(dealt, live))
+
+    def _passing(
+        self, boards: Boards, sizes: array[int], new: set[int] | None = None
+    ) -> tuple[Boards, array[int]]:
+        """The boards for which the tests that can be made on their `new` streets (all unless said) hold."""
+        for test in self.tests:
+            if len(sizes) and test.level in (boards if new is None else new):
+                frame = Frame(len(sizes), boards, {}, {})
+                places = columns.places_where(_every_row(_column(frame, test, self.scene.dead), len(sizes)))
+                boards = {street: columns.masks_at(masks, places) for street, masks in boards.items()}
+                sizes = columns.compose(sizes, places)
+        return boards, sizes
+
+    # Blocks
+
+    def blocks(self, start: int, stop: int) -> Iterator[Block]:
+        """The blocks of the first boards `start` to `stop`."""
+        if not self.scene.levels:
+            yield from self._hands({}, self.sizes)
+            return
+        roots = {level: masks[start:stop] for level, masks in self.roots.items()}
+        yield from self._below(roots, self.sizes[start:stop])
+
+    def _below(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
+        at = max(boards)
+        later = [level for level in self.scene.levels if level > at]
+        if not later:
+            yield from self._dealt(boards, sizes)
+            return
+        for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // 1176)):
+            known = self.scene.known_at(later[0]) & ~self.scene.known_at(at)
+            deck = deals.DECK & ~self.scene.dead
+            masks, parents = deals.longer_boards(part[at], later[0] - at, deck, known)
+            longer = {level: columns.masks_at(part[level], parents) for level in part}
+            longer[later[0]] = masks
+            yield from self._below(*self._passing(longer, columns.compose(part_sizes, parents), {later[0]}))
+
+    def _dealt(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
+        combinations = prod(len(seat.hands) for seat in self.pieces[0].values())
+        for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // max(1, combinations))):
+            yield from self._hands(part, part_sizes)
+
+    def _hands(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
+        last = boards[max(boards)] if boards else NO_CARDS
+        for seats in self.pieces:
+            pockets = [seat.pockets for seat in seats.values()]
+            dealt = deals.deal_hands(last, pockets, 2 * _PIECE * len(sizes) + _PIECE)
+            assert dealt is not None
+            board_of, places = dealt
+            if len(board_of):
+                yield self._block(boards, sizes, seats, board_of, dict(zip(seats, places, strict=True)))
+
+    def _block(
+        self,
+        boards: Boards,
+        sizes: array[int],
+        seats: dict[int, Seat],
+        board_of: array[int],
+        places: dict[int, array[int]],
+    ) -> Block:
+        frame = Frame(
+            len(board_of),
+            {level: columns.masks_at(masks, board_of) for level, masks in boards.items()},
+            {player: columns.masks_at(seat.pockets, places[player]) for player, seat in seats.items()},
+            {player: columns.compose(seat.hands, places[player]) for player, seat in seats.items()},
+        )
+        tables = Tables(*_nested(boards, board_of), seats, places)
+        multiplicities = columns.gather(_ints(sizes), board_of)
+        if multiplicities.rows != frame.rows:
+            multiplicities = _ints(columns.compose(sizes, board_of))
+        return Block(frame, multiplicities, row_weights(self.scene, frame), self.scene.dead, tables)
+
+
+def row_weights(scene: Scene, frame: Frame) -> Column | None:
+    """The product of the hands' weights in each row, None where all are 1."""
+    weights: Column | None = None
+    for player in scene.seats:
+        hands = scene.ranges[player]
+        if hands.is_plain:
+            continue
+        own = columns.gather(columns.reals(hands.buffer()), frame.hands[player])
+        weights = own if weights is None else columns.combine("*", weights, own)[0]
+    return weights
+
+
+def _column(frame: Frame, test: Expression, dead: int) -> Column:
+    return Block(frame, None, None, dead).column(test)
+
+
+def _every_row(column: Column, rows: int) -> Column:
+    if column.rows == rows:
+        return column
+    return columns.ints(array("q", [int(bool(column[0]))]) * rows)
+
+
+def _ints(values: array[int]) -> Column:
+    return columns.counts(values)
+
+
+def _parts(boards: Boards, sizes: array[int], size: int) -> Iterator[tuple[Boards, array[int]]]:
+    for start in range(0, len(sizes), size):
+        stop = start + size
+        yield {level: masks[start:stop] for level, masks in boards.items()}, sizes[start:stop]
+
+
+def _nested(boards: Boards, board_of: array[int]) -> tuple[dict[int, Boards], dict[int, array[int]]]:
+    """For each street the different boards of the block, and which of them each deal has. Equal ones are neighbours."""
+    lists: dict[int, Boards] = {}
+    places: dict[int, array[int]] = {}
+    last = max(boards, default=0)
+    for level in boards:
+        if level == last:
+            lists[level], places[level] = boards, board_of
+            continue
+        masks = boards[level]
+        firsts, numbers = columns.runs(masks)
+        lists[level] = {
+            street: columns.masks_at(masks, firsts) for street, masks in boards.items() if street <= level
+        }
+        places[level] = columns.compose(numbers, board_of)
+    return lists, places
+
+
+def _pieces(seats: dict[int, Seat]) -> list[dict[int, Seat]]:
+    """The seats with their hands cut so that no combination of pieces is too many deals of one board."""
+    cuts = dict.fromkeys(seats, 1)
+    while prod(-(-len(seat.hands) // cuts[player]) for player, seat in seats.items()) > _PIECE:
+        cuts[max(seats, key=lambda player: len(seats[player].hands) / cuts[player])] *= 2
+    parts = []
+    for player, seat in seats.items():
+        size = -(-len(seat.hands) // cuts[player])
+        parts.append(
+            [
+                Seat(seat.pockets[start : start + size], seat.hands[start : start + size])
+                for start in range(0, len(seat.hands), size)
+            ]
+        )
+    return [dict(zip(seats, combination, strict=True)) for combination in product(*parts)]

@@ -1,0 +1,185 @@
+"""Columns of exact equities: each different state of hands and board is computed once.
+
+Hands against hands enumerate the run-outs. A hand against a range takes one sweep for each board, which gives the
+result of every hand at once; boards that differ only by suits that the range does not tell apart share it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from ..board_program import common_group, exchanged, exchanges
+from ..combos import HAND_COUNT, hand_cards, hand_index
+from ..evaluator_ext import columns, deals, symmetry
+from ..evaluator_ext.columns import Column
+from .expressions import Expression
+
+if TYPE_CHECKING:
+    from ..handset import HandSet
+    from .frames import Block, Frame
+
+PARTS = ("equity", "win", "tie", "loss")
+_BOARDS_KEPT = 4096
+
+
+def hand_equities(block: Block, expression: Expression, frame: Frame) -> Column:
+    """The pot share of a player when all hands of the deal are known, from a street on."""
+    player, street, seats = expression.parameter
+    order = [player, *[seat for seat in range(seats) if seat != player]]
+    if street:
+        pockets = [frame.pockets[seat] for seat in order]
+        return columns.reals(deals.shares_of_pot(pockets, frame.boards[street], block.dead))
+    if seats == 2 and not block.dead:
+        places = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
+        return columns.gather(_preflop_matrix(), places)
+    shares = array("d")
+    for masks in zip(*[frame.pockets[seat] for seat in order], strict=True):
+        shares.append(_preflop_share(masks, block.dead))
+    return columns.reals(shares)
+
+
+@lru_cache(maxsize=1)
+def _preflop_matrix() -> Column:
+    from ..compiler.hands import ALL_HANDS
+    from ..matrices import equity_matrix
+
+    return columns.reals(memoryview(equity_matrix(ALL_HANDS, ALL_HANDS)).cast("B").cast("d"))
+
+
+@lru_cache(maxsize=100_000)
+def _preflop_share(masks: tuple[int, ...], dead: int) -> float:
+    hands = [array("Q", [mask]) for mask in masks]
+    return deals.shares_of_pot(hands, array("Q", [0]), dead)[0]
+
+
+def range_equities(block: Block, expression: Expression, frame: Frame) -> Column:
+    """A part of the result of a player's hand against one or two ranges, from a street on; null where it meets none."""
+    player, street, part, ranges = expression.parameter
+    hands = frame.hands[player]
+    boards = frame.boards[street] if street else array("Q", [0]) * frame.rows
+    place = PARTS.index(part)
+    values: list[float | None] = []
+    if len(ranges) > 1:
+        for hand, board in zip(hands, boards, strict=True):
+            values.append(_against_two(hand, board, block.dead, ranges)[place])
+    else:
+        known: dict[int, tuple[tuple[array[float], ...], tuple[int, ...]]] = {}
+        for hand, board in zip(hands, boards, strict=True):
+            found = known.get(board)
+            if found is None:
+                found = known[board] = _parts_on(board, block.dead, ranges[0])
+            parts, renamed = found
+            value = parts[place][renamed[hand]]
+            values.append(value if value == value else None)
+    return _column(values)
+
+
+def _column(values: list[float | None]) -> Column:
+    column = columns.reals(array("d", [0.0 if value is None else value for value in values]))
+    if None not in values:
+        return column
+    present = columns.ints(array("q", [int(value is not None) for value in values]))
+    return columns.choose(
+        present, column, columns.combine("/", columns.constant(0.0), columns.constant(0.0))[0]
+    )
+
+
+def _parts_on(board: int, dead: int, hands: HandSet) -> tuple[tuple[array[float], ...], tuple[int, ...]]:
+    """The results of all hands on a board, and under which number each hand finds its own."""
+    group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
+    smallest = min(exchanges(group), key=lambda exchange: exchanged(board, exchange))
+    return _vector(exchanged(board, smallest), dead, hands), _renamed(smallest)
+
+
+@lru_cache(maxsize=24)
+def _renamed(exchange: bytes) -> tuple[int, ...]:
+    return tuple(
+        [
+            hand_index(high & ~3 | exchange[high & 3], low & ~3 | exchange[low & 3])
+            for high, low in hand_cards()
+        ]
+    )
+
+
+@lru_cache(maxsize=_BOARDS_KEPT)
+def _vector(board: int, dead: int, hands: HandSet) -> tuple[array[float], ...]:
+    """Equity, wins, ties and losses of each of the 1326 hands against a range, as shares; NaN where they never meet."""
+    from ..compiler.hands import ALL_HANDS
+    from ..evaluator_ext import vectors
+
+    if not board and not dead:
+        return _preflop_vector(hands)
+    group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
+    group = common_group(group, symmetry.card_stabilizer(board))
+    masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
+    everyone = ALL_HANDS.without(board | dead).buffer()
+    opponents = hands.without(board | dead).buffer()
+    found, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everyone, opponents, vectors.FIRST)
+    assert found is not None
+    wins, ties, met = [vectors.symmetrized(vector, group) for vector in found]
+    return _shares(wins, ties, met)
+
+
+def _preflop_vector(hands: HandSet) -> tuple[array[float], ...]:
+    from ..combos import indices
+    from ..preflop import MATCHUP_BOARDS, table
+
+    every = array("H", range(HAND_COUNT))
+    rows = array("H", indices(hands.bits))
+    weights = [hands.buffer()[row] for row in rows]
+    wins, losses = table().count_wins(every, rows), table().count_wins(rows, every)
+    won, tied, met = [[0.0] * HAND_COUNT for _ in range(3)]
+    cards = [1 << high | 1 << low for high, low in hand_cards()]
+    for hand in range(HAND_COUNT):
+        for place, row in enumerate(rows):
+            if cards[hand] & cards[row]:
+                continue
+            win, loss = wins[hand * len(rows) + place], losses[place * HAND_COUNT + hand]
+            won[hand] += weights[place] * win
+            tied[hand] += weights[place] * (MATCHUP_BOARDS - win - loss)
+            met[hand] += weights[place] * MATCHUP_BOARDS
+    return _shares(won, tied, met)
+
+
+def _shares(wins: object, ties: object, met: object) -> tuple[array[float], ...]:
+    nan = float("nan")
+    equity, win, tie, loss = [array("d") for _ in PARTS]
+    for won, tied, total in zip(wins, ties, met, strict=True):  # type: ignore[call-overload]
+        if not total:
+            for part in (equity, win, tie, loss):
+                part.append(nan)
+            continue
+        equity.append((won + tied / 2) / total)
+        win.append(won / total)
+        tie.append(tied / total)
+        loss.append((total - won - tied) / total)
+    return equity, win, tie, loss
+
+
+@lru_cache(maxsize=100_000)
+def _against_two(
+    hand: int, board: int, dead: int, ranges: tuple[HandSet, HandSet]
+) -> tuple[float | None, ...]:
+    from ..evaluator_ext import equity as kernel
+    from ..handset import HandSet
+
+    own = HandSet(1 << hand)
+    cards = hand_cards()[hand]
+    gone = board | dead | 1 << cards[0] | 1 << cards[1]
+    live = [own, *[hands.without(gone) for hands in ranges]]
+    if not all(live):
+        return (None,) * len(PARTS)
+    group = symmetry.card_stabilizer(board)
+    for fixed in (symmetry.card_stabilizer(dead), *[symmetry.stabilizer(hands.buffer()) for hands in live]):
+        group = common_group(group, fixed)
+    masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
+    counts = kernel.multiway(masks, multiplicities, 0, len(masks), [hands.buffer() for hands in live])
+    total = sum(sum(count / winners for winners, count in enumerate(row, 1)) for row in counts)
+    if not total:
+        return (None,) * len(PARTS)
+    mine = counts[0]
+    share = sum(count / winners for winners, count in enumerate(mine, 1)) / total
+    win, tie = mine[0] / total, sum(mine[1:]) / total
+    return share, win, tie, 1 - win - tie

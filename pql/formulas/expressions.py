@@ -1,0 +1,202 @@
+"""Typed expressions: what a formula becomes after checking, and what is computed column by column.
+
+An expression knows what it depends on: which players' hands, and the board up to which street. That is what lets a part
+that depends on the board alone be computed once for each board, and one that depends on a hand alone once for each
+hand. Equal expressions are one object: they are made by a `Maker`, which keeps those it has made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import Any
+
+from ..board_program import ALL_EXCHANGES, IDENTITY, common_group
+from ..grammar.diagnostics import Span
+from .types import BOOLEAN, FRACTION, NUMBER, Type
+
+# Seconds a row, measured; they decide between enumerating and sampling and need only be right within a factor of two.
+_COSTS = {
+    "straight_fill": 25e-9, "suited_fill": 85e-9, "most_ranked": 25e-9, "top_rank": 25e-9, "pcbits": 30e-9,
+    "pokerval": 18e-9, "inside_straights": 40e-9, "nut_straight_ranks": 230e-9, "outs": 430e-9,
+    "better_cards": 80e-9, "outs_to_type": 310e-9, "straight_draw": 340e-9, "straight_cards": 310e-9,
+    "flush_draw": 350e-9, "draw_to_type": 340e-9, "hands_above": 45e-9, "hands_below": 50e-9,
+    "hands_level": 60e-9, "hands_above_in_type": 60e-9, "nut_outs": 2.4e-6,
+}  # fmt: skip
+_FEATURE_COST = 9e-9
+_OPERATION_COST = 1.5e-9
+# Features that say which suit or card it is: exchanging suits changes them.
+_SUIT_BOUND = frozenset(("top_suit", "suit_ranks", "has_cards", "card", "backdoor_flush"))
+
+
+class Expression:
+    """A typed expression.
+
+    `level` is the number of board cards it looks at (0, 3, 4 or 5), `streets` all of the numbers that occur below
+    (`also` those beside its own level), `players` the seats whose hands it looks at, `group` the suit permutations that do not
+    change it. `parameter` is what the operation needs to know, and hashable.
+    """
+
+    __slots__ = (
+        "arguments", "cost", "group", "level", "operation", "parameter", "players", "real", "span",
+        "streets", "type",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        operation: str,
+        arguments: tuple[Expression, ...],
+        parameter: Any,
+        type: Type,
+        *,
+        level: int = 0,
+        also: frozenset[int] = frozenset(),
+        players: frozenset[int] = frozenset(),
+        group: bytes = ALL_EXCHANGES,
+        cost: float = _OPERATION_COST,
+        real: bool = False,
+    ) -> None:
+        self.operation = operation
+        self.arguments = arguments
+        self.parameter = parameter
+        self.type = type
+        self.cost = cost
+        self.real = real
+        self.span: Span | None = None
+        self.level: int = max([level, *[argument.level for argument in arguments]])
+        self.players: frozenset[int] = players.union(*[argument.players for argument in arguments])
+        own = also | frozenset((level,)) if level else also
+        self.streets: frozenset[int] = own.union(*[argument.streets for argument in arguments])
+        for argument in arguments:
+            group = common_group(group, argument.group)
+        self.group: bytes = group
+
+    @property
+    def is_constant(self) -> bool:
+        """Whether it is the same in every deal."""
+        return not self.level and not self.players
+
+    def walk(self, seen: set[int] | None = None) -> Iterator[Expression]:
+        """Every different expression below this one and itself, arguments first."""
+        seen = set() if seen is None else seen
+        if id(self) in seen:
+            return
+        seen.add(id(self))
+        for argument in self.arguments:
+            yield from argument.walk(seen)
+        yield self
+
+
+class Maker:
+    """Makes expressions, each different one once."""
+
+    def __init__(self) -> None:
+        self._made: dict[Hashable, Expression] = {}
+
+    def make(self, expression: Expression) -> Expression:
+        """The expression that is equal to this one, if there is one already."""
+        key = (
+            expression.operation,
+            tuple([id(argument) for argument in expression.arguments]),
+            expression.parameter,
+            type(expression.parameter).__name__,
+            expression.type.name,
+        )
+        return self._made.setdefault(key, expression)
+
+    def constant(self, value: int | float | None, type: Type = NUMBER) -> Expression:
+        """A value that is the same in every deal; None is null."""
+        real = isinstance(value, float)
+        return self.make(Expression("constant", (), value, type, cost=0.0, real=real))
+
+    def feature(
+        self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
+    ) -> Expression:
+        """A feature of a player's hand on the board of a street; of the board alone without a player."""
+        group = IDENTITY if name in _SUIT_BOUND else ALL_EXCHANGES
+        players = frozenset(() if player is None else (player,))
+        parameter = (name, player, street, number)
+        cost = _COSTS.get(name, _FEATURE_COST)
+        return self.make(
+            Expression("feature", (), parameter, type, level=street, players=players, group=group, cost=cost)
+        )
+
+    def table(self, values: tuple[int | float, ...], player: int, group: bytes, type: Type) -> Expression:
+        """A value looked up by a player's hand: one for each of the 1326."""
+        real = isinstance(values[0], float)
+        players = frozenset((player,))
+        return self.make(
+            Expression("table", (), (player, values), type, players=players, group=group, real=real)
+        )
+
+    def binary(
+        self, operation: str, left: Expression, right: Expression, type: Type | None = None
+    ) -> Expression:
+        """An operation of `columns.BINARY` on two expressions."""
+        truth = operation in _TRUTHS
+        real = not truth and (left.real or right.real or operation in ("/", "**"))
+        kind = type or (BOOLEAN if truth else FRACTION if real else NUMBER)
+        if left.operation == right.operation == "constant":
+            folded = fold(operation, left, right)
+            if folded is not None:
+                return self.constant(folded, kind)
+        return self.make(Expression(operation, (left, right), None, kind, real=real))
+
+    def unary(self, operation: str, operand: Expression, type: Type | None = None) -> Expression:
+        """An operation of `columns.UNARY`."""
+        truth = operation in ("not", "truth")
+        real = operand.real and operation == "negate"
+        return self.make(
+            Expression(operation, (operand,), None, type or (BOOLEAN if truth else NUMBER), real=real)
+        )
+
+    def choose(self, test: Expression, then: Expression, otherwise: Expression, type: Type) -> Expression:
+        """`then` where the test holds, else `otherwise`."""
+        return self.make(
+            Expression("choose", (test, then, otherwise), None, type, real=then.real or otherwise.real)
+        )
+
+    def equals(self, left: Expression, right: Expression | int) -> Expression:
+        """Whether two expressions have the same value."""
+        return self.binary("==", left, self._operand(right))
+
+    def compare(self, operation: str, left: Expression, right: Expression | int) -> Expression:
+        """A comparison with an expression or a number."""
+        return self.binary(operation, left, self._operand(right))
+
+    def every(self, *tests: Expression) -> Expression:
+        """Whether all tests hold."""
+        result = tests[0]
+        for test in tests[1:]:
+            result = self.binary("and", result, test)
+        return result
+
+    def either(self, *tests: Expression) -> Expression:
+        """Whether one of the tests holds."""
+        result = tests[0]
+        for test in tests[1:]:
+            result = self.binary("or", result, test)
+        return result
+
+    def negation(self, test: Expression) -> Expression:
+        """Whether a test does not hold."""
+        return self.unary("not", test)
+
+    def _operand(self, value: Expression | int) -> Expression:
+        return self.constant(value) if isinstance(value, int) else value
+
+
+_TRUTHS = frozenset(("==", "!=", "<", "<=", ">", ">=", "and", "or"))
+
+
+def fold(operation: str, left: Expression, right: Expression) -> int | float | None:
+    """The value of an operation on two constants, None where it has none."""
+    from ..evaluator_ext import columns
+
+    result, _ = columns.combine(operation, columns.constant(_value(left)), columns.constant(_value(right)))
+    return result[0]
+
+
+def _value(expression: Expression) -> int | float | None:
+    value = expression.parameter
+    assert value is None or isinstance(value, int | float)
+    return value

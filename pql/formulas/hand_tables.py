@@ -1,0 +1,49 @@
+"""Numbers that belong to a pocket alone, whatever the deal: one for each of the 1326 hands."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ..classes import class_names, hand_types
+from ..combos import HAND_COUNT, indices
+
+_SCALES = {"2652": 2.0, "1326": 1.0, "1000": 1000 / 1326}
+
+
+@cache
+def class_of_hand() -> tuple[int, ...]:
+    """The number 0..168 of each hand's class."""
+    classes = [0] * HAND_COUNT
+    for number, kind in enumerate(hand_types()):
+        for hand in indices(kind.bits):
+            classes[hand] = number
+    return tuple(classes)
+
+
+@cache
+def pocket_places(order_name: str, scale: str) -> tuple[int, ...]:
+    """Where each hand stands in an order: `169` the place of its class, else the hands at least as good, scaled.
+
+    >>> pocket_places("equity", "169")[0], pocket_places("equity", "1326")[0]
+    (1, 6)
+    """
+    from ..orders import order
+
+    names = class_names()
+    sizes = {kind.name: kind.size for kind in hand_types()}
+    place_of: dict[str, int] = {}
+    hands = 0
+    for place, name in enumerate(order(order_name).ranking, 1):
+        hands += sizes[name]
+        place_of[name] = place if scale in ("169", "p") else int(hands * _SCALES[scale])
+    return tuple([place_of[names[number]] for number in class_of_hand()])
+
+
+@cache
+def shares_at_least_as_good(order_name: str) -> tuple[float, ...]:
+    """For each hand the share of the 1326 that are at least as good in an order.
+
+    >>> round(shares_at_least_as_good("equity")[0], 5)
+    0.00452
+    """
+    return tuple([count / HAND_COUNT for count in pocket_places(order_name, "1326")])

@@ -1,0 +1,152 @@
+"""How a select is computed: what is taken out of the loop, how many deals are left, exact or sampled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..board_program import ALL_EXCHANGES, common_group
+from ..combos import HAND_COUNT, hand_cards
+from ..engine.plan import PATIENCE, Accuracy
+from ..evaluator_ext import columns
+from ..grammar.nodes import Exactly, Samples
+from .expressions import Expression
+from .frames import Block, Frame, Seat
+from .scene import Scene, seat_of
+from .tally import Wanted
+
+if TYPE_CHECKING:
+    from ..boardset import BoardSet
+    from ..handset import HandSet
+
+# Seconds for a row beyond its columns: dealing it, looking up its cards, adding it up.
+_ROW, _GATHER, _VALUE = 12e-9, 2e-9, 4e-9
+_DRAW = 150e-9
+# A sample stops here at the latest: after about this many seconds of one thread, by the estimate.
+_LONGEST_SAMPLE = 8.0
+_FEWEST_DEALS, _MOST_DEALS = 1 << 13, 1 << 24
+
+
+class Plan(NamedTuple):
+    """The work that is left: the scene, the tests of boards, what is asked of each deal, and how.
+
+    `hand_tests` and `board_tests` are the conditions that became sets before anything was dealt. `most_deals` ends a
+    sample at the latest.
+    """
+
+    scene: Scene
+    wanted: Wanted
+    hand_tests: tuple[tuple[int, Expression], ...]
+    board_tests: tuple[Expression, ...]
+    exact: bool
+    reason: str
+    rows: float
+    seconds: float
+    row_seconds: float
+    most_deals: int
+
+
+def planned(
+    ranges: list[HandSet],
+    boards: BoardSet | None,
+    dead: int,
+    wanted: Wanted,
+    accuracy: Accuracy,
+    threads: int,
+) -> Plan:
+    """The plan of a select."""
+    where = () if wanted.where is None else conjuncts(wanted.where)
+    hand_tests = tuple([(min(test.players), test) for test in where if _about_one_hand(test)])
+    board_tests = tuple([test for test in where if not test.players and test.level])
+    rest = [test for test in where if not _about_one_hand(test) and (test.players or not test.level)]
+    for player, test in hand_tests:
+        ranges[player] = ranges[player] & _hands_passing(test, player)
+    left = wanted._replace(where=joined(rest))
+    expressions = [*left.expressions(), *board_tests]
+    group = ALL_EXCHANGES
+    for expression in expressions:
+        group = common_group(group, expression.group)
+    streets = frozenset().union(*[expression.streets for expression in expressions])
+    players = frozenset().union(*[expression.players for expression in expressions])
+    scene = Scene(ranges, boards, dead, streets, group, players)
+    rows = scene.deal_estimate()
+    row_seconds = _seconds_a_row(scene, left, rows)
+    seconds = rows * row_seconds / threads
+    drawn_seconds = _DRAW + sum(part.cost for part in _parts(left))
+    most = int(min(_MOST_DEALS, max(_FEWEST_DEALS, _LONGEST_SAMPLE / drawn_seconds)))
+    if isinstance(accuracy, Samples):
+        exact, reason = False, "sampled, as asked"
+    elif isinstance(accuracy, Exactly):
+        exact, reason = True, "exact, as asked"
+    elif seconds <= PATIENCE:
+        exact, reason = True, f"exact takes at most {PATIENCE:g} s"
+    else:
+        exact, reason = False, f"exact would take about {seconds:,.0f} s"
+    return Plan(scene, left, hand_tests, board_tests, exact, reason, rows, seconds, drawn_seconds, most)
+
+
+def conjuncts(test: Expression) -> tuple[Expression, ...]:
+    """The conditions that must all hold for a condition to hold."""
+    if test.operation == "and":
+        return tuple([part for argument in test.arguments for part in conjuncts(argument)])
+    return (test,)
+
+
+def joined(tests: list[Expression]) -> Expression | None:
+    """All tests as one, None where nothing is left to ask: what is always true is left out."""
+    left = [test for test in tests if test.operation != "constant" or not test.parameter]
+    if not left:
+        return None
+    whole = left[0]
+    for test in left[1:]:
+        whole = Expression("and", (whole, test), None, test.type)
+    return whole
+
+
+def _about_one_hand(test: Expression) -> bool:
+    return not test.level and len(test.players) == 1
+
+
+def _hands_passing(test: Expression, player: int) -> HandSet:
+    """The hands for which a condition about a pocket alone holds."""
+    from ..compiler.hands import ALL_HANDS
+    from ..handset import HandSet
+
+    seat: Seat = seat_of(ALL_HANDS)
+    frame = Frame(HAND_COUNT, {}, {player: seat.pockets}, {player: seat.hands})
+    column = Block(frame, None, None, 0).column(test)
+    if column.rows == 1:
+        return ALL_HANDS if column[0] else HandSet(0)
+    return HandSet(sum([1 << hand for hand in columns.places_where(column)]))
+
+
+def hands_on_board(test: Expression, board: int, streets: dict[int, int]) -> int:
+    """The hands (bits) for which a condition holds on one board; `streets` are the masks of its streets."""
+    from array import array
+
+    live = array("I", [n for n, (high, low) in enumerate(hand_cards()) if not (1 << high | 1 << low) & board])
+    pockets = array("Q", [1 << hand_cards()[hand][0] | 1 << hand_cards()[hand][1] for hand in live])
+    boards = {street: array("Q", [mask]) for street, mask in streets.items()}
+    frame = Frame(len(live), boards, {0: pockets}, {0: live})
+    column = Block(frame, None, None, 0).column(test)
+    if column.rows == 1:
+        return sum([1 << hand for hand in live]) if column[0] else 0
+    return sum([1 << live[place] for place in columns.places_where(column)])
+
+
+def _parts(wanted: Wanted) -> list[Expression]:
+    """Every different expression of a select."""
+    seen: set[int] = set()
+    return [part for expression in wanted.expressions() for part in expression.walk(seen)]
+
+
+def _seconds_a_row(scene: Scene, wanted: Wanted, rows: float) -> float:
+    """The work of a deal on average: parts in a smaller frame are computed there and only looked up here."""
+    seconds = _ROW * (1 + 0.25 * len(scene.seats)) + _VALUE * (
+        len(wanted.values) + 2 * len(wanted.histograms)
+    )
+    for part in _parts(wanted):
+        if part.is_constant:
+            continue
+        share = min(1.0, scene.frame_estimate(part.level, part.players) / rows)
+        seconds += part.cost * share + (_GATHER if share < 1 else 0)
+    return seconds

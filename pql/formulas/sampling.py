@@ -1,0 +1,100 @@
+"""Random deals of a scene, in blocks: uniform over all that are possible, or by the weights of the hands."""
+
+from __future__ import annotations
+
+from array import array
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from ..board_program import IDENTITY
+from ..combos import indices
+from ..evaluator_ext import boards as board_kernel
+from ..evaluator_ext import columns, deals
+from .frames import Block, Frame, Tables
+
+if TYPE_CHECKING:
+    from ..handset import HandSet
+    from .scene import Scene
+
+# Deals of a chunk: one stream of random numbers each, whatever thread draws it.
+CHUNK_DEALS = 1 << 14
+_ATTEMPTS_A_DEAL = 400
+_NO_CARD, _ANY_CARD = -2, -1
+
+
+class Sampling:
+    """Draws deals; `flops` are those that may come (empty where no board is looked at)."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.last = max(scene.levels, default=0)
+        if scene.boards is not None:
+            self.last = max(self.last, scene.boards.street)
+        self.flops = self._flops()
+        self.totals = [_running_totals(scene.ranges[player]) for player in scene.seats]
+
+    def _flops(self) -> array[int]:
+        scene = self.scene
+        if not self.last:
+            return array("Q")
+        if scene.flop:
+            return array("Q", [scene.flop])
+        masks, _ = deals.first_boards(3, 0, scene.dead, IDENTITY)
+        if scene.boards is None:
+            return masks
+        counts = board_kernel.counts(scene.boards._program.text, masks, scene.boards.street)
+        return columns.masks_at(masks, array("I", [place for place, count in enumerate(counts) if count]))
+
+    def _card(self, known: int, street: int) -> int:
+        if self.last < street:
+            return _NO_CARD
+        return known if known >= 0 else _ANY_CARD
+
+    def block(self, seed: int, chunk: int, wanted: int) -> Block | None:
+        """One chunk of deals, None where none came in so many attempts."""
+        scene = self.scene
+        if self.last and not self.flops:
+            return None
+        boards, drawn = deals.draw_deals(
+            seed,
+            chunk,
+            wanted,
+            _ATTEMPTS_A_DEAL * wanted,
+            scene.dead,
+            self.flops,
+            self._card(scene.turn, 4),
+            self._card(scene.river, 5),
+            [seat.pockets for seat in scene.seats.values()],
+            self.totals,
+        )
+        places = dict(zip(scene.seats, drawn, strict=True))
+        frame = Frame(
+            len(boards[0]),
+            {street: masks for street, masks in zip((3, 4, 5), boards, strict=True) if street <= self.last},
+            {p: columns.masks_at(seat.pockets, places[p]) for p, seat in scene.seats.items()},
+            {p: columns.compose(seat.hands, places[p]) for p, seat in scene.seats.items()},
+        )
+        block = Block(frame, None, None, scene.dead, Tables({}, {}, scene.seats, places))
+        return self._within_boards(block) if frame.rows else None
+
+    def _within_boards(self, block: Block) -> Block | None:
+        """The deals whose board is in the set, where its flop alone does not say so."""
+        boards = self.scene.boards
+        if boards is None or boards.street == 3:
+            return block
+        text, masks = boards._program.text, block.frame.boards
+        rivers = masks[5] if boards.street == 5 else masks[4]
+        inside = array("I")
+        for place, (flop, turn, river) in enumerate(zip(masks[3], masks[4], rivers, strict=True)):
+            last = (river & ~turn).bit_length() - 1
+            if board_kernel.contains(text, flop, (turn & ~flop).bit_length() - 1, last):
+                inside.append(place)
+        return block.select(inside) if inside else None
+
+
+def _running_totals(hands: HandSet) -> array[float] | None:
+    """The sums of the weights up to each hand, None where all are alike."""
+    if hands.is_plain:
+        return None
+    weights = hands.buffer()
+    return array("d", accumulate([weights[hand] for hand in indices(hands.bits)]))

@@ -1,0 +1,203 @@
+"""`select`: aggregates of formulas over every deal, or over random ones with their errors."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from ..engine.dealing import generator
+from ..engine.plan import LONGEST, Accuracy
+from ..engine.questions import Place, Question
+from ..engine.work import Control, slices
+from ..grammar.nodes import Samples, Within
+from ..results.select import SelectResult
+from .answers import Answer
+from .asked import Asked
+from .planning import Plan, planned
+from .tally import MOST_GROUPS, Tally, Tallying, TooManyGroups, Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from ..boardset import BoardSet
+    from ..compiler.expressions import CompiledBoards, CompiledHands
+    from .enumeration import Enumeration
+    from .sampling import Sampling
+
+DEFAULT_ERROR = 0.0005
+# Chunks are meant to last this long; below the second number no threads are started.
+_CHUNK_SECONDS, _PARALLEL_SECONDS = 0.05, 0.1
+_FIRST_LOOK = 4
+
+
+class SelectQuestion(Question):
+    """A select, ready to be answered. `boards` may be None: every board."""
+
+    def __init__(
+        self,
+        players: tuple[str, ...],
+        hands: tuple[CompiledHands, ...],
+        boards: BoardSet | None,
+        board_text: str | None,
+        dead: int,
+        asked: Asked,
+        limit: int | None,
+        accuracy: Accuracy,
+        seed: int | None,
+        place: Place,
+    ) -> None:
+        self.players = players
+        self.hands = hands
+        self.board_set = boards
+        self.board_text = board_text
+        self.dead = dead
+        self.asked = asked
+        self.limit = limit
+        self.accuracy = accuracy
+        self.seed = seed
+        self.place = place
+        self.boards: tuple[CompiledBoards, ...] = ()
+
+    def wanted(self) -> Wanted:
+        """What is asked of each deal."""
+        asked = self.asked
+        return Wanted(asked.where, asked.keys, asked.values, asked.histograms)
+
+    def planned(self, control: Control) -> Plan:
+        """The plan; raises a running `PQLError` when no deal is possible."""
+        ranges = [hands.value for hands in self.hands]
+        if ranges:
+            from ..engine.problem import check_possible
+
+            check_possible(ranges, self.board_set, self.dead, self.place)
+        return planned(ranges, self.board_set, self.dead, self.wanted(), self.accuracy, control.threads)
+
+    def plan(self, control: Control) -> str:
+        from .explaining import plan_text
+
+        return plan_text(self, self.planned(control))
+
+    def answer(self, control: Control) -> SelectResult:
+        started = perf_counter()
+        plan = self.planned(control)
+        seed = None
+        try:
+            if plan.exact:
+                tally = self._exact(plan, control)
+            else:
+                _, seed = generator(self.seed)
+                tally = self._sampled(plan, seed, control)
+        except TooManyGroups:
+            raise self.place.error(
+                "too-many-groups",
+                f"this makes more than {MOST_GROUPS:,} groups",
+                "group by something coarser: handClass(hero), texture(flop), topCard(flop), handType(hero, river)",
+            ) from None
+        if not tally.groups:
+            self._refuse_nothing(tally)
+        return Answer(self.asked, plan, tally, self.limit, seed, perf_counter() - started).result()
+
+    def _refuse_nothing(self, tally: Tally) -> None:
+        if self.asked.where is not None:
+            looked = f" among {tally.looked_at:,} looked at" if tally.looked_at else ""
+            raise self.place.error(
+                "nothing-left",
+                f"no deal satisfies the `where`{looked}",
+                "loosen it, or look at its parts with `count`",
+            )
+        raise self.place.error(
+            "impossible-deal",
+            "no deal is possible: every choice of hands and board uses some card twice",
+            "a card is in one place only; look for cards that the hands and the board share",
+        )
+
+    # Every deal
+
+    def _exact(self, plan: Plan, control: Control) -> Tally:
+        from .enumeration import Enumeration
+
+        if plan.seconds > LONGEST:
+            raise self.place.error(
+                "endless",
+                f"an exact answer would take about {plan.seconds / 86_400:,.0f} days",
+                "leave `exact` out: a sampled answer says how exact it is",
+            )
+        tally = Tally()
+        if not all(seat.hands for seat in plan.scene.seats.values()):
+            return tally
+        enumeration = Enumeration(plan.scene, plan.board_tests)
+        total = len(enumeration)
+        if not total:
+            return tally
+        chunks = max(1, min(total, round(plan.seconds * control.threads / _CHUNK_SECONDS)))
+        size = -(-total // chunks)
+        tasks = ((enumeration, plan.wanted, start, stop) for start, stop in slices(total, size))
+        control.report(0.0)
+        parallel = plan.seconds > _PARALLEL_SECONDS
+        for done, part in enumerate(control.map(enumerated, tasks, parallel=parallel), 1):
+            tally.add(part)
+            control.report(min(1.0, done * size / total))
+        return tally
+
+    # Random deals
+
+    def _sampled(self, plan: Plan, seed: int, control: Control) -> Tally:
+        from .sampling import CHUNK_DEALS, Sampling
+
+        sampling = Sampling(plan.scene)
+        samples = self.accuracy.count if isinstance(self.accuracy, Samples) else None
+        error = self.accuracy.error if isinstance(self.accuracy, Within) else DEFAULT_ERROR
+        most = (
+            samples
+            if samples is not None
+            else plan.most_deals * (16 if isinstance(self.accuracy, Within) else 1)
+        )
+        chunk_deals = min(CHUNK_DEALS, max(64, plan.most_deals // 16))
+        tasks = (
+            (sampling, sampled_wanted(plan), seed, chunk, deals)
+            for chunk, deals in _sampling_chunks(most, chunk_deals)
+        )
+        tally = Tally()
+        control.report(None)
+        parallel = most > chunk_deals
+        for done, part in enumerate(control.map(drawn, tasks, parallel=parallel), 1):
+            tally.add(part)
+            control.report(min(1.0, done * chunk_deals / most))
+            if samples is None and done >= _FIRST_LOOK and done & (done - 1) == 0:
+                answer = Answer(self.asked, plan, tally, None, seed, 0.0)
+                if tally.groups and answer.largest_error() < error:
+                    break
+        return tally
+
+
+def sampled_wanted(plan: Plan) -> Wanted:
+    """What is asked of a random deal: the tests of boards too, which were not taken before."""
+    from .planning import joined
+
+    tests = [*plan.board_tests, *([] if plan.wanted.where is None else [plan.wanted.where])]
+    return plan.wanted._replace(where=joined(tests))
+
+
+def _sampling_chunks(most: int, size: int) -> Iterator[tuple[int, int]]:
+    chunk = 0
+    while most > 0:
+        yield chunk, min(size, most)
+        chunk += 1
+        most -= size
+
+
+def enumerated(enumeration: Enumeration, wanted: Wanted, start: int, stop: int) -> Tally:
+    """The sums over the deals of some first boards: a unit of work."""
+    tallying = Tallying(wanted)
+    for block in enumeration.blocks(start, stop):
+        tallying.add(block)
+    return tallying.result()
+
+
+def drawn(sampling: Sampling, wanted: Wanted, seed: int, chunk: int, deals: int) -> Tally:
+    """The sums over one chunk of random deals: a unit of work."""
+    tallying = Tallying(wanted)
+    block = sampling.block(seed, chunk, deals)
+    if block is not None:
+        tallying.add(block)
+    return tallying.result()

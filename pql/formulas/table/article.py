@@ -1,0 +1,79 @@
+"""The draws of the article that PQL comes from, under its names."""
+
+from __future__ import annotations
+
+from ..expressions import Expression
+from ..types import BOOLEAN, NUMBER
+from ..use import Use
+from .hand_types import _constant
+from .rows import Rows
+
+ROWS = Rows("Fast Texas Holdem hand evaluation, part 2, and its library", "hero='9h8h', board='7h6h2c'")
+
+
+def _to_come(use: Use, feature: str, number: int = 0) -> Expression:
+    return use.hand(feature, number) if use.street in (3, 4) else use.number(0)
+
+
+def _straight(use: Use) -> Expression:
+    return _to_come(use, "straight_draw")
+
+
+def _cards(use: Use) -> Expression:
+    return _to_come(use, "straight_cards")
+
+
+def _open_ended(use: Use) -> Expression:
+    make = use.maker
+    return make.every(make.compare(">", _cards(use), 4), make.compare(">", _straight(use), 0))
+
+
+def _gutshot(use: Use) -> Expression:
+    make = use.maker
+    few = make.compare("<=", _cards(use), 4)
+    return make.every(few, make.compare(">", _straight(use), 0))
+
+
+def _flush(use: Use) -> Expression:
+    return _to_come(use, "flush_draw")
+
+
+ROWS.symbol(
+    "StraightDrawCount", "live cards that make a straight, better than the board with that card", _straight
+)
+ROWS.symbol("FlushDrawCount", "live cards that make a flush, better than the board with that card", _flush)
+ROWS.function(
+    "DrawCount",
+    "hand_type",
+    "live cards that raise the hand to exactly a type, above the board with that card",
+    lambda use: _to_come(use, "draw_to_type", _constant(use)),
+    NUMBER,
+    arguments="flush",
+)
+ROWS.symbol(
+    "IsStraightDraw",
+    "some card makes a straight",
+    lambda use: use.maker.compare(">", _straight(use), 0),
+    BOOLEAN,
+)
+ROWS.symbol(
+    "IsOpenEndedStraightDraw",
+    "more than four cards make a straight, double gutshots too",
+    _open_ended,
+    BOOLEAN,
+)
+ROWS.symbol("IsGutShotStraightDraw", "one to four cards make a straight", _gutshot, BOOLEAN)
+ROWS.symbol(
+    "IsFlushDraw", "some card makes a flush", lambda use: use.maker.compare(">", _flush(use), 0), BOOLEAN
+)
+ROWS.symbol(
+    "IsBackdoorFlushDraw",
+    "below a flush, and a hole card in the first suit (s h d c) with exactly three cards",
+    lambda use: use.hand("backdoor_flush", 0, BOOLEAN),
+    BOOLEAN,
+)
+ROWS.symbol(
+    "OutsDiscounted",
+    "the outs that the article's rules leave, card by card",
+    lambda use: _to_come(use, "outs_discounted"),
+)

@@ -1,0 +1,76 @@
+"""ProPokerTools' functions of the board."""
+
+from __future__ import annotations
+
+from ..expressions import Expression
+from ..ranges import board_in_range, in_range
+from ..types import BOOLEAN, CARD, NUMBER
+from ..use import Use
+from .board_words import last_card
+from .rows import Definition, Rows
+
+ROWS = Rows("ProPokerTools, PQL functions", "hero='AhKd', board='Qh7h2c'")
+
+
+def _suits_are(number: int) -> Definition:
+    return lambda use: use.maker.equals(use.board("suits"), number)
+
+
+def _rainbow(use: Use) -> Expression:
+    return use.maker.equals(use.board("most_suited"), 1)
+
+
+ROWS.function(
+    "boardSuitCount",
+    "street?",
+    "how many suits the board has",
+    lambda use: use.board("suits"),
+    NUMBER,
+    arguments="flop",
+)
+ROWS.function(
+    "flushingBoard",
+    "street?",
+    "three or more cards of a suit",
+    lambda use: use.maker.compare(">=", use.board("most_suited"), 3),
+    BOOLEAN,
+    arguments="flop",
+)
+ROWS.function(
+    "straightBoard",
+    "street?",
+    "some two hole cards make a straight",
+    lambda use: use.maker.compare("<=", use.board("straight_fill"), 2),
+    BOOLEAN,
+    arguments="flop",
+)
+ROWS.function(
+    "pairedBoard",
+    "street?",
+    "some rank twice or more",
+    lambda use: use.maker.compare(">=", use.board("most_ranked"), 2),
+    BOOLEAN,
+    arguments="flop",
+)
+ROWS.function("monotoneBoard", "street?", "one suit", _suits_are(1), BOOLEAN, arguments="flop")
+ROWS.function("twoToneBoard", "street?", "exactly two suits", _suits_are(2), BOOLEAN, arguments="flop")
+ROWS.function("rainbowBoard", "street?", "no suit twice", _rainbow, BOOLEAN, arguments="flop")
+ROWS.function("turnCard", "", "the turn card", lambda use: last_card(use, 4), CARD)
+ROWS.function("riverCard", "", "the river card", lambda use: last_card(use, 5), CARD)
+ROWS.function(
+    "boardInRange",
+    "boards",
+    "the board is one of a set: the flop in any order, then the turn and the river",
+    board_in_range,
+    BOOLEAN,
+    arguments="'AK*'",
+    given="hero='22+', board='***'",
+)
+ROWS.function(
+    "inRange",
+    "player range",
+    "the pocket is one of a set; weights play no part",
+    in_range,
+    BOOLEAN,
+    arguments="hero, 'AK*'",
+)

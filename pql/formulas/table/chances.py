@@ -1,0 +1,67 @@
+"""Outs and the hands of others, as OpenHoldem counts them."""
+
+from __future__ import annotations
+
+from math import comb
+
+from ..equity_terms import against_random
+from ..expressions import Expression
+from ..types import FRACTION
+from ..use import Use
+from .rows import Rows, with_values
+
+ROWS = Rows("OpenHoldem manual, symbols", "hero='9h8h', board='7h6h2c'")
+
+
+def unseen_pockets(use: Use) -> Expression:
+    """How many pockets the unseen cards make."""
+    return use.number(comb(50 - use.street - use.checker.dead_cards, 2))
+
+
+def _now(use: Use, kinds: tuple[str, ...]) -> Expression:
+    """The chance that all opponents have one of these pockets now."""
+    make = use.maker
+    count = use.hand(f"hands_{kinds[0]}")
+    for kind in kinds[1:]:
+        count = make.binary("+", count, use.hand(f"hands_{kind}"))
+    share = make.binary("/", count, unseen_pockets(use))
+    return share if use.opponents == 1 else make.binary("**", share, use.number(float(use.opponents)))
+
+
+def _lost_now(use: Use) -> Expression:
+    return use.maker.binary("-", use.number(1), _now(use, ("below", "level")))
+
+
+ROWS.symbol("nouts", "unseen cards that raise the category of the hand", lambda use: use.hand("outs"))
+ROWS.symbol(
+    "ncardsbetter",
+    "unseen cards that make the board alone better than the hand is now",
+    lambda use: use.hand("better_cards"),
+)
+ROWS.symbol("nhands", "pockets that an opponent may hold", unseen_pockets)
+ROWS.symbol("nhandshi", "of these, the ones that are better now", lambda use: use.hand("hands_above"))
+ROWS.symbol("nhandslo", "of these, the ones that are worse now", lambda use: use.hand("hands_below"))
+ROWS.symbol("nhandsti", "of these, the ones that are level now", lambda use: use.hand("hands_level"))
+ROWS.symbol(
+    "prwinnow",
+    "the chance that every opponent is worse now: (nhandslo / nhands)^n",
+    lambda use: _now(use, ("below",)),
+    FRACTION,
+)
+ROWS.symbol(
+    "prlosnow",
+    "the chance that some opponent is better now: 1 - ((nhandslo + nhandsti) / nhands)^n",
+    _lost_now,
+    FRACTION,
+)
+for _name, _part, _meaning in (
+    ("prwin", "win", "is better than all"),
+    ("prtie", "tie", "is level with the best"),
+    ("prlos", "loss", "is not the best"),
+):
+    ROWS.symbol(
+        _name,
+        f"the exact chance that the hand {_meaning} at the river, against one or two random opponents",
+        with_values(against_random, _part),
+        FRACTION,
+    )

@@ -1,0 +1,94 @@
+"""What a select is grouped by: hands, their classes, boards by their cards and textures."""
+
+from __future__ import annotations
+
+from ...board_program import ALL_EXCHANGES, IDENTITY
+from ..expressions import Expression
+from ..hand_tables import class_of_hand
+from ..types import CARD, HAND, HAND_CLASS, NUMBER, RANK, TEXTURE
+from ..use import Use
+from .own_hands import board_rank, lowest_board_rank
+from .rows import Rows
+
+ROWS = Rows("this project", "hero='22+, AK', board='Kh7h2c'")
+
+
+def _hand(use: Use) -> Expression:
+    return use.maker.table(tuple(range(1326)), use.player, IDENTITY, HAND)
+
+
+def _class(use: Use) -> Expression:
+    return use.maker.table(class_of_hand(), use.player, ALL_EXCHANGES, HAND_CLASS)
+
+
+def _texture(use: Use) -> Expression:
+    """Three suits, two or one, with no pair, a pair or more; on later streets by the most frequent suit and rank."""
+    make = use.maker
+    suits = make.binary("min", make.binary("-", use.board("most_suited"), use.number(1)), use.number(2))
+    ranks = make.binary("min", make.binary("-", use.board("most_ranked"), use.number(1)), use.number(2))
+    return make.binary("+", make.binary("*", suits, use.number(3)), ranks, TEXTURE)
+
+
+def _rank(use: Use, place: Expression) -> Expression:
+    make = use.maker
+    return make.binary("max", place, use.number(0), RANK)
+
+
+ROWS.function("hand", "player?", "the two cards of a player", _hand, HAND, arguments="hero")
+ROWS.function(
+    "handClass", "player?", "one of the 169 classes, such as AKs", _class, HAND_CLASS, arguments="hero"
+)
+ROWS.function(
+    "texture",
+    "street?",
+    "rainbow, two-tone or monotone, and unpaired, paired or trips",
+    _texture,
+    TEXTURE,
+    arguments="flop",
+)
+ROWS.function(
+    "topCard",
+    "street?",
+    "the highest rank of the board",
+    lambda use: _rank(use, board_rank(use, 1)),
+    RANK,
+    arguments="flop",
+)
+ROWS.function(
+    "lowCard",
+    "street?",
+    "the lowest rank of the board",
+    lambda use: _rank(use, lowest_board_rank(use)),
+    RANK,
+    arguments="flop",
+)
+ROWS.function(
+    "highHoleCard",
+    "player?",
+    "the higher rank of the pocket",
+    lambda use: use.maker.unary("highest", use.pocket("rank_set"), RANK),
+    RANK,
+    arguments="hero",
+)
+ROWS.function(
+    "boardCard",
+    "number street?",
+    "a card of the board as a heap, 1 the highest",
+    lambda use: _board_card(use),
+    CARD,
+    arguments="1, flop",
+)
+
+
+def _board_card(use: Use) -> Expression:
+    from .hand_types import _constant
+
+    return use.board("card", _constant(use) - 1, CARD)
+
+
+def _itself(use: Use) -> Expression:
+    """The value itself: answers show it as text anyway."""
+    return use.arguments[0]
+
+
+ROWS.function("toString", "value", "the value as answers show it", _itself, NUMBER, arguments="hand(hero)")

@@ -1,0 +1,66 @@
+"""ProPokerTools' equities: hands against hands, hands against ranges, from a street on."""
+
+from __future__ import annotations
+
+from ..equity_terms import against_opponents, hand_equity, range_equity
+from ..expressions import Expression
+from ..ranges import range_argument
+from ..types import BOOLEAN, EQUITY
+from ..use import Use
+from .rows import Definition, Rows
+
+ROWS = Rows("ProPokerTools, PQL functions", "hero='AhAs', villain='KhKs', board='2c3d4s'")
+
+
+def _against_perceived(use: Use) -> Expression:
+    return range_equity(use, "equity", (range_argument(use, 0),))
+
+
+def _at_least(value: Definition) -> Definition:
+    return lambda use: use.maker.binary(">=", value(use), use.arguments[-1])
+
+
+_HANDS = "the share of the pot that the hands of the deal give, over all run-outs from the street"
+for _name in ("equity", "HvHEquity"):
+    ROWS.function(_name, "player? street?", _HANDS, hand_equity, EQUITY, arguments="hero, flop")
+for _name in ("minEquity", "minHvHEquity"):
+    ROWS.function(
+        _name,
+        "player street fraction",
+        f"{_HANDS}, is at least so much",
+        _at_least(hand_equity),
+        BOOLEAN,
+        arguments="hero, flop, 0.5",
+    )
+ROWS.function(
+    "HvREquity",
+    "player? street?",
+    "the equity of the hand against the ranges of all others, over all run-outs from the street",
+    against_opponents,
+    EQUITY,
+    arguments="hero, flop",
+)
+ROWS.function(
+    "minHvREquity",
+    "player street fraction",
+    "that equity is at least so much",
+    _at_least(against_opponents),
+    BOOLEAN,
+    arguments="hero, flop, 0.5",
+)
+ROWS.function(
+    "HvPerceivedRangeEquity",
+    "player street range",
+    "the equity of the hand against a range of your own, over all run-outs from the street",
+    _against_perceived,
+    EQUITY,
+    arguments="hero, flop, 'QQ+'",
+)
+ROWS.function(
+    "minHvPerceivedRangeEquity",
+    "player street range fraction",
+    "that equity is at least so much",
+    _at_least(_against_perceived),
+    BOOLEAN,
+    arguments="hero, flop, 'QQ+', 0.5",
+)

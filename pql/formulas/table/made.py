@@ -1,0 +1,120 @@
+"""Made hands and draws as predicates, and the draw functions of plain names."""
+
+from __future__ import annotations
+
+from ...analysis.made_hands import (
+    MADE_BITS,
+    MADE_HANDS,
+    MADE_MASK,
+    definition,
+    draw_mask,
+    draw_names,
+    made_mask,
+    made_names,
+    or_better_mask,
+)
+from ..expressions import Expression
+from ..types import BOOLEAN, NUMBER, Type
+from ..use import Use
+from .rows import Definition, Rows, with_values
+
+ROWS = Rows("docs/analysis.md, made hands and draws", "hero='AhKd', board='Kh7h2c'")
+
+MADE_HAND = Type("made hand", tuple(word.name for word in MADE_HANDS))
+# A flush is a flush, whichever; a straight flush has a word of its own.
+_MEANS_ALSO = {"flush": ("secondflush", "nutflush")}
+
+
+def _code(use: Use) -> Expression:
+    if not use.street:
+        raise use.error(
+            "bad-street", "made hands and draws need a board", "write `@flop`, `@turn` or `@river`"
+        )
+    return use.hand("made_code")
+
+
+def made_hand(use: Use) -> Expression:
+    """Which made hand it is."""
+    return use.maker.binary("&", _code(use), use.number(MADE_MASK), MADE_HAND)
+
+
+def among(use: Use, mask: int) -> Expression:
+    """Whether the made hand is one of a set of them, given as bits."""
+    make = use.maker
+    number = make.binary("&", _code(use), use.number(MADE_MASK))
+    return make.unary("truth", make.binary("&", make.binary(">>", use.number(mask), number), use.number(1)))
+
+
+def is_made(use: Use, name: str) -> Expression:
+    """Whether the hand is of a made hand's word."""
+    mask = made_mask(name)
+    for other in _MEANS_ALSO.get(name, ()):
+        mask |= made_mask(other)
+    return among(use, mask)
+
+
+def is_or_better(use: Use, name: str) -> Expression:
+    """Whether the hand is of a made hand's word, or better."""
+    return among(use, or_better_mask(name))
+
+
+def has_draw(use: Use, name: str) -> Expression:
+    """Whether the hand has a draw."""
+    shifted = use.maker.binary(">>", _code(use), use.number(MADE_BITS))
+    return use.maker.unary("truth", use.maker.binary("&", shifted, use.number(draw_mask(name))))
+
+
+for _name in made_names():
+    ROWS.symbol(_name, definition(_name), with_values(is_made, _name), BOOLEAN)
+for _name in draw_names():
+    ROWS.symbol(_name, definition(_name), with_values(has_draw, _name), BOOLEAN)
+
+ROWS.function(
+    "madeHand", "player? street?", "which made hand it is", made_hand, MADE_HAND, arguments="hero, flop"
+)
+
+
+def _any_draw(*names: str) -> Definition:
+    return lambda use: use.maker.either(*[has_draw(use, name) for name in names])
+
+
+def _overcard_count(use: Use) -> Expression:
+    return use.hand("cards_above", 1)
+
+
+for _name, _meaning, _define in (
+    ("flushDraw", "exactly four of a suit, one at least in the hand, a card to come", _any_draw("flushdraw")),
+    ("nutFlushDraw", "a flush draw to the best flush", _any_draw("nutflushdraw")),
+    (
+        "backdoorFlush",
+        "on the flop: exactly three of a suit, one at least in the hand",
+        _any_draw("backdoorflush"),
+    ),
+    ("openEnded", "four ranks in a row that a rank at either end makes a straight", _any_draw("openended")),
+    (
+        "doubleGutshot",
+        "two ranks or more make a straight, not at the ends of four in a row",
+        _any_draw("doublegutshot"),
+    ),
+    ("gutshot", "one rank makes a straight", _any_draw("gutshot")),
+    (
+        "straightDraw",
+        "an open-ended draw, a double gutshot or a gutshot",
+        _any_draw("openended", "doublegutshot", "gutshot"),
+    ),
+    (
+        "backdoorStraight",
+        "on the flop: three ranks of a straight, no straight draw",
+        _any_draw("backdoorstraight"),
+    ),
+    ("comboDraw", "a flush draw and eight or more outs to a straight", _any_draw("combodraw")),
+):
+    ROWS.function(_name, "player? street?", _meaning, _define, BOOLEAN, arguments="hero, flop")
+ROWS.function(
+    "overcards",
+    "player? street?",
+    "hole cards above the board",
+    _overcard_count,
+    NUMBER,
+    arguments="hero, flop",
+)

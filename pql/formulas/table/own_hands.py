@@ -1,0 +1,231 @@
+"""OpenPPL's words for what a hand is on its board."""
+
+from __future__ import annotations
+
+from ..expressions import Expression
+from ..types import BOOLEAN, NUMBER
+from ..use import Use
+from .pockets import high_rank, is_pair, low_rank
+from .rows import Definition, Rows, with_values
+
+ROWS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='Ah7h2c'")
+
+
+def board_rank(use: Use, place: int) -> Expression:
+    """The n-th highest different rank of the board, 0 if there are fewer."""
+    return use.maker.binary("nth", use.board("rank_set"), use.number(place))
+
+
+def lowest_board_rank(use: Use) -> Expression:
+    """The lowest rank of the board."""
+    return use.maker.unary("lowest", use.board("rank_set"))
+
+
+def _pairs(use: Use, rank: Expression) -> Expression:
+    """A pocket rank is this rank of the board (0: there is none)."""
+    make = use.maker
+    return make.either(make.equals(high_rank(use), rank), make.equals(low_rank(use), rank))
+
+
+def _pairs_place(use: Use, place: int) -> Expression:
+    """A pocket rank is the n-th different rank of the board."""
+    return _pairs(use, board_rank(use, place))
+
+
+def shares_rank(use: Use) -> Expression:
+    """A pocket rank is on the board."""
+    return use.maker.compare(">", use.hand("matching_cards"), 0)
+
+
+def _pair(use: Use) -> Expression:
+    return use.maker.either(is_pair(use), shares_rank(use)) if use.street else is_pair(use)
+
+
+def over_pair(use: Use) -> Expression:
+    """A pocket pair above every rank of the board."""
+    make = use.maker
+    return make.every(is_pair(use), make.binary(">", high_rank(use), board_rank(use, 1)))
+
+
+def _under_pair(use: Use) -> Expression:
+    make = use.maker
+    return make.every(is_pair(use), make.binary("<", high_rank(use), lowest_board_rank(use)))
+
+
+def _second_over_pair(use: Use) -> Expression:
+    make, rank = use.maker, high_rank(use)
+    below_first = make.binary("<", rank, board_rank(use, 1))
+    return make.every(is_pair(use), below_first, make.binary(">", rank, board_rank(use, 2)))
+
+
+def _two_pair(use: Use) -> Expression:
+    make = use.maker
+    repeated = make.unary("highest", use.board("repeated_ranks"))
+    both = make.equals(use.hand("matching_cards"), 2)
+    return make.every(make.negation(is_pair(use)), both, make.binary("<=", repeated, low_rank(use)))
+
+
+def _top_two_pair(use: Use) -> Expression:
+    make = use.maker
+    first = make.equals(high_rank(use), board_rank(use, 1))
+    return make.every(first, make.equals(low_rank(use), board_rank(use, 2)))
+
+
+def _set(use: Use) -> Expression:
+    return use.maker.every(is_pair(use), shares_rank(use))
+
+
+def _trips(use: Use) -> Expression:
+    make = use.maker
+    shared = make.binary("&", use.board("repeated_ranks"), use.pocket("rank_set"))
+    return make.every(make.negation(is_pair(use)), make.compare("!=", shared, 0))
+
+
+def _straight(use: Use) -> Expression:
+    return use.maker.equals(use.hand("straight_fill"), 0)
+
+
+def _flush(use: Use) -> Expression:
+    return use.maker.compare(">=", use.hand("most_suited"), 5)
+
+
+def _quads(use: Use) -> Expression:
+    make = use.maker
+    return make.every(make.equals(use.hand("category"), 7), make.compare("<", use.board("most_ranked"), 4))
+
+
+def _full_house(use: Use) -> Expression:
+    return use.maker.either(use.maker.equals(use.hand("category"), 6), _quads(use))
+
+
+def _nut_flush_draw(use: Use) -> Expression:
+    make = use.maker
+    enough = make.compare(">=", use.hand("most_suited"), 4)
+    return make.every(enough, make.equals(use.hand("unseen_above"), 0))
+
+
+def flush_draw(use: Use) -> Expression:
+    """OpenPPL's flush draw: two on board and two in hand, or one card high enough for the number of opponents."""
+    make = use.maker
+    four = make.equals(use.hand("most_suited"), 4)
+    higher = {1: 4, 2: 2}.get(use.opponents, 1)
+    two = make.every(four, make.equals(use.board("most_suited"), 2))
+    one = make.every(
+        four, make.equals(use.board("most_suited"), 3), make.compare("<=", use.hand("unseen_above"), higher)
+    )
+    return make.either(two, one, _nut_flush_draw(use))
+
+
+def _backdoor_flush_draw(use: Use) -> Expression:
+    if use.street != 3:
+        return use.truth(False)
+    return use.hand("backdoor_flush", 1, BOOLEAN)
+
+
+def open_ended(use: Use) -> Expression:
+    """Four adjacent ranks among 5432 .. KQJT, and no straight."""
+    make = use.maker
+    bits = use.hand("rank_bits")
+    runs = bits
+    for distance in (1, 2, 3):
+        runs = make.binary("&", runs, make.binary(">>", bits, use.number(distance)))
+    open_runs = make.binary("&", runs, use.number(0b111111111 << 2))
+    return make.every(make.compare("!=", open_runs, 0), make.negation(_straight(use)))
+
+
+def _inside(use: Use) -> Expression:
+    return use.hand("inside_straights")
+
+
+def _double_gutshot(use: Use) -> Expression:
+    return use.maker.compare(">=", _inside(use), 2)
+
+
+def _straight_draw(use: Use) -> Expression:
+    make = use.maker
+    return make.every(make.either(open_ended(use), _double_gutshot(use)), make.negation(_straight(use)))
+
+
+def _nut_straight(use: Use) -> Expression:
+    return use.hand("nut_straight_ranks", 1, BOOLEAN)
+
+
+def _nut_straight_draw(use: Use) -> Expression:
+    make = use.maker
+    if use.street == 5:
+        draw = _nut_straight(use)
+    else:
+        draw = make.either(make.compare(">=", use.hand("nut_straight_ranks"), 2), _nut_straight(use))
+    return make.every(draw, make.compare("<", use.board("most_suited"), 2))
+
+
+def overcards(use: Use) -> Expression:
+    """Pocket cards above the board's highest rank."""
+    return use.hand("cards_above", 1)
+
+
+def _nothing(use: Use) -> Expression:
+    make = use.maker
+    something = (
+        _pair(use),
+        make.compare(">=", use.hand("category"), 4),
+        make.compare(">=", overcards(use), 2),
+        _backdoor_flush_draw(use),
+        _straight_draw(use),
+        make.compare(">", _inside(use), 0),
+        flush_draw(use),
+    )
+    return make.negation(make.either(*something))
+
+
+def _nuts(use: Use) -> Expression:
+    return use.maker.equals(use.hand("hands_above"), 0)
+
+
+_WORDS: tuple[tuple[str, str, Definition], ...] = (
+    ("PairInHand", "the pocket's ranks are equal", is_pair),
+    ("HavePocketPair", "the pocket's ranks are equal", is_pair),
+    ("HavePair", "a pocket pair, or a pocket rank on the board", _pair),
+    ("HaveBottomPair", "a pocket rank is the board's lowest", lambda use: _pairs(use, lowest_board_rank(use))),
+    ("HaveOverPair", "a pocket pair above the board", over_pair),
+    ("HaveUnderPair", "a pocket pair below the board", _under_pair),
+    ("HaveSecondOverPair", "a pocket pair between the first and second rank of the board", _second_over_pair),
+    ("HaveTwoPair", "both pocket ranks, unequal, on the board, and no higher pair there", _two_pair),
+    ("HaveTopTwoPair", "the pocket's ranks are the board's first and second", _top_two_pair),
+    ("HaveSet", "a pocket pair and its rank on the board", _set),
+    ("HaveTrips", "an unpaired pocket with a rank that is paired on the board", _trips),
+    ("HaveStraight", "five ranks of a straight", _straight),
+    ("HaveFlush", "five cards of a suit", _flush),
+    ("HaveFullHouse", "a full house, or HaveQuads", _full_house),
+    ("HaveQuads", "four of a kind, not all on the board", _quads),
+    ("HaveStraightFlush", "a straight flush", lambda use: use.maker.equals(use.hand("category"), 8)),
+    ("HaveFlushDraw", "four of a suit, with two hole cards or a high one", flush_draw),
+    ("HaveNutFlushDraw", "four or more of a suit, and no unseen card of it above our best", _nut_flush_draw),
+    ("HaveBackdoorFlushDraw", "on the flop: three of a suit, both hole cards or a high one", _backdoor_flush_draw),
+    ("HaveOpenEndedStraightDraw", "four adjacent ranks among 5432 .. KQJT, and no straight", open_ended),
+    ("HaveDoubleGutshotDraw", "two or more inside straight draws", _double_gutshot),
+    ("HaveInsideStraightDraw", "one inside straight draw", lambda use: use.maker.equals(_inside(use), 1)),
+    ("HaveStraightDraw", "an open-ender or a double gutshot, and no straight", _straight_draw),
+    ("HaveNutStraight", "no higher straight is possible", _nut_straight),
+    ("HaveNutStraightDraw", "two ranks or more give the best straight then; no two of a suit on the board",
+     _nut_straight_draw),
+    ("HaveNothing", "no pair, no draw, fewer than two overcards", _nothing),
+    ("HaveNuts", "no unseen pocket is better now", _nuts),
+)  # fmt: skip
+for _name, _meaning, _define in _WORDS:
+    ROWS.symbol(_name, _meaning, _define, BOOLEAN)
+ROWS.symbol(
+    "HaveTopPair",
+    "a pocket rank is the board's highest",
+    lambda use: _pairs(use, board_rank(use, 1)),
+    BOOLEAN,
+)
+for _place, _word in enumerate(("Second", "Third", "Fourth", "Fifth"), 2):
+    ROWS.symbol(
+        f"Have{_word}TopPair",
+        f"a pocket rank is the board's {_word.lower()} different rank",
+        with_values(_pairs_place, _place),
+        BOOLEAN,
+    )
+ROWS.symbol("NumberOfInsideStraightDraws", "straights that lack one inside rank", _inside, NUMBER)
+ROWS.symbol("Overcards", "pocket cards above the board", overcards, NUMBER)

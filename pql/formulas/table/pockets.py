@@ -1,0 +1,97 @@
+"""The pocket alone: OpenHoldem's symbols and its ranks of starting hands."""
+
+from __future__ import annotations
+
+from ...board_program import ALL_EXCHANGES
+from ..expressions import Expression
+from ..hand_tables import pocket_places
+from ..types import NUMBER
+from ..use import Use
+from .rows import Rows, with_values
+from .values import truth
+
+ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='Ah7h2c'")
+
+
+def high_rank(use: Use) -> Expression:
+    """The higher rank of the pocket, 2..14."""
+    return use.maker.unary("highest", use.pocket("rank_set"))
+
+
+def low_rank(use: Use) -> Expression:
+    """The lower rank of the pocket, 2..14."""
+    return use.maker.unary("lowest", use.pocket("rank_set"))
+
+
+def is_pair(use: Use) -> Expression:
+    """Whether the pocket's ranks are equal."""
+    return use.maker.equals(use.pocket("category"), 1)
+
+
+def _suited(use: Use) -> Expression:
+    return use.maker.equals(use.pocket("most_suited"), 2)
+
+
+def _connector(use: Use) -> Expression:
+    difference = use.maker.binary("-", high_rank(use), low_rank(use))
+    return use.maker.equals(difference, 1)
+
+
+ROWS.symbol("ispair", "1 if the pocket's ranks are equal", lambda use: truth(use, is_pair(use)))
+ROWS.symbol("issuited", "1 if the pocket's suits are equal", lambda use: truth(use, _suited(use)))
+ROWS.symbol(
+    "isconnector",
+    "1 if the pocket's ranks differ by one; A2 is none",
+    lambda use: truth(use, _connector(use)),
+)
+
+
+def _handrank(use: Use, scale: str) -> Expression:
+    """By this project's orders: equity against one random hand, or against five where there are more opponents."""
+    order = "equity" if use.opponents == 1 else "multiway"
+    places = use.maker.table(pocket_places(order, scale), use.player, ALL_EXCHANGES, NUMBER)
+    if scale != "p":
+        return places
+    return use.maker.binary("/", use.number(2652), use.number(1 + use.opponents))
+
+
+for _scale, _meaning in (
+    ("169", "the place of the pocket among the 169 classes, 1 the best"),
+    ("2652", "twice the hands that are at least as good"),
+    ("1326", "the hands that are at least as good"),
+    ("1000", "the same out of 1000"),
+    ("p", "2652 / (1 + opponents)"),
+):
+    ROWS.symbol(
+        f"handrank{_scale}",
+        f"{_meaning}, by this project's order",
+        with_values(_handrank, _scale),
+    )
+
+
+def _card_part(use: Use, common: bool, place: int, part: str) -> Expression:
+    """A card's OpenHoldem number (suit * 13 + rank - 2), rank or suit; -1 where there is none."""
+    make = use.maker
+    card = (use.board if common else use.pocket)("card", place)
+    rank = make.binary("+", make.binary(">>", card, use.number(2)), use.number(2))
+    ours = make.binary("&", card, use.number(3))
+    suit: Expression = use.number(2)
+    for own, theirs in ((1, 1), (2, 0), (3, 3)):
+        suit = make.choose(make.equals(ours, own), use.number(theirs), suit, NUMBER)
+    number = make.binary("+", make.binary("*", suit, use.number(13)), make.binary("-", rank, use.number(2)))
+    value = {"c": number, "r": rank, "s": suit}[part]
+    return make.choose(make.compare("<", card, 0), use.number(-1), value, NUMBER)
+
+
+for _common, _letter, _count in ((False, "p", 2), (True, "c", 5)):
+    for _place in range(_count):
+        for _part, _meaning in (
+            ("c", "number (suit * 13 + rank - 2)"),
+            ("r", "rank"),
+            ("s", "suit (h d c s)"),
+        ):
+            ROWS.symbol(
+                f"$${_letter}{_part}{_place}",
+                f"{_meaning} of {'board' if _common else 'pocket'} card {_place}, the highest first; -1 for none",
+                with_values(_card_part, _common, _place, _part),
+            )

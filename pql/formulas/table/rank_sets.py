@@ -1,0 +1,147 @@
+"""ProPokerTools' sets of ranks."""
+
+from __future__ import annotations
+
+from ..expressions import Expression
+from ..types import BOOLEAN, CARD, NUMBER, RANK, RANK_SET
+from ..use import Use
+from .own_hands import board_rank
+from .rows import Rows
+
+ROWS = Rows("ProPokerTools, PQL functions", "hero='AhKd', board='AcKs2d'")
+
+
+def board_ranks(use: Use) -> Expression:
+    """The different ranks of the board."""
+    return use.board("rank_set", 0, RANK_SET)
+
+
+def hand_ranks(use: Use) -> Expression:
+    """The different ranks of the pocket."""
+    return use.pocket("rank_set", 0, RANK_SET)
+
+
+def _shared(use: Use) -> Expression:
+    return use.maker.binary("&", hand_ranks(use), board_ranks(use), RANK_SET)
+
+
+def _unshared(use: Use) -> Expression:
+    return use.maker.binary("^", hand_ranks(use), _shared(use), RANK_SET)
+
+
+def _has_board_rank(use: Use, place: int) -> Expression:
+    make = use.maker
+    rank = board_rank(use, place)
+    holds = make.binary("&", make.binary(">>", hand_ranks(use), rank), use.number(1), NUMBER)
+    return make.every(make.compare(">", rank, 0), make.compare("==", holds, 1))
+
+
+def _nth(use: Use) -> Expression:
+    number, ranks = use.arguments
+    rank = use.maker.binary("nth", ranks, number, RANK)
+    return _or_null(use, rank)
+
+
+def _end(use: Use, end: str) -> Expression:
+    return _or_null(use, use.maker.unary(end, use.arguments[0], RANK))
+
+
+def _or_null(use: Use, rank: Expression) -> Expression:
+    """A rank, null where there is none."""
+    return use.maker.choose(use.maker.compare(">", rank, 0), rank, use.maker.constant(None, RANK), RANK)
+
+
+ROWS.function("boardRanks", "street?", "the ranks of the board", board_ranks, RANK_SET, arguments="flop")
+ROWS.function(
+    "handRanks", "player? street?", "the ranks of the pocket", hand_ranks, RANK_SET, arguments="hero, flop"
+)
+ROWS.function(
+    "duplicatedBoardRanks",
+    "street?",
+    "the ranks that are on the board more than once",
+    lambda use: use.board("repeated_ranks", 0, RANK_SET),
+    RANK_SET,
+    arguments="flop",
+)
+ROWS.function(
+    "duplicatedHandRanks",
+    "player? street?",
+    "the rank of a pocket pair",
+    lambda use: use.pocket("repeated_ranks", 0, RANK_SET),
+    RANK_SET,
+    arguments="hero, flop",
+)
+ROWS.function(
+    "intersectingHandRanks",
+    "player? street?",
+    "the pocket's ranks that are on the board",
+    _shared,
+    RANK_SET,
+    arguments="hero, flop",
+)
+ROWS.function(
+    "nonIntersectingHandRanks",
+    "player? street?",
+    "the pocket's ranks that are not on the board",
+    _unshared,
+    RANK_SET,
+    arguments="hero, flop",
+)
+ROWS.function(
+    "handBoardIntersections",
+    "player? street?",
+    "how many hole cards have a rank of the board",
+    lambda use: use.hand("matching_cards"),
+    NUMBER,
+    arguments="hero, flop",
+)
+ROWS.function(
+    "maxRank",
+    "rank_set",
+    "the highest rank of a set, null if it is empty",
+    lambda use: _end(use, "highest"),
+    RANK,
+    arguments="boardRanks(flop)",
+)
+ROWS.function(
+    "minRank",
+    "rank_set",
+    "the lowest rank of a set, null if it is empty",
+    lambda use: _end(use, "lowest"),
+    RANK,
+    arguments="boardRanks(flop)",
+)
+ROWS.function(
+    "nthRank",
+    "number rank_set",
+    "the n-th highest rank of a set, 1 the highest; null if there are fewer",
+    _nth,
+    RANK,
+    arguments="2, boardRanks(flop)",
+)
+ROWS.function(
+    "rankCount",
+    "rank_set",
+    "how many ranks a set has",
+    lambda use: use.maker.unary("bits", use.arguments[0]),
+    NUMBER,
+    arguments="boardRanks(flop)",
+)
+ROWS.function(
+    "hasTopBoardRank",
+    "player? street?",
+    "a hole card has the board's highest rank",
+    lambda use: _has_board_rank(use, 1),
+    BOOLEAN,
+    arguments="hero, flop",
+)
+ROWS.function(
+    "hasSecondBoardRank",
+    "player? street?",
+    "a hole card has the board's second different rank",
+    lambda use: _has_board_rank(use, 2),
+    BOOLEAN,
+    arguments="hero, flop",
+)
+ROWS.function("toRank", "rank", "the rank of a text", lambda use: use.arguments[0], RANK, arguments="'A'")
+ROWS.function("toCard", "card", "the card of a text", lambda use: use.arguments[0], CARD, arguments="'As'")

@@ -1,0 +1,93 @@
+"""Rows of the table of symbols and functions: what documentation, completion, help and the checker read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from ..types import NUMBER, Type
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from ..expressions import Expression
+    from ..use import Use
+
+Definition: TypeAlias = "Callable[[Use], Expression]"
+
+
+class Row(NamedTuple):
+    """A symbol or a function.
+
+    `parameters` are the kinds of its arguments: `player`, `street`, `range`, `boards`, `text`, `value`, or the name
+    of a type; a `?` behind one says that it may be left out. None for a symbol, which belongs to a player and a street
+    without saying so. `source` says where the definition is from, `example` is a statement that runs.
+    """
+
+    name: str
+    parameters: tuple[str, ...] | None
+    result: Type
+    summary: str
+    source: str
+    example: str
+    define: Definition
+
+    @property
+    def is_function(self) -> bool:
+        """Whether it takes arguments in parentheses."""
+        return self.parameters is not None
+
+    @property
+    def signature(self) -> str:
+        """The name with what it takes: `handType(player, street)`.
+
+        >>> from pql.formulas.table import table
+        >>> table()["handtype"].signature, table()["nouts"].signature
+        ('handType(player, street)', 'nouts')
+        """
+        if self.parameters is None:
+            return self.name
+        return f"{self.name}({', '.join(self.parameters)})"
+
+
+def with_values(define: Callable[..., Expression], *values: object) -> Definition:
+    """The definition that gives a function of a use and more the same values each time."""
+    return lambda use: define(use, *values)
+
+
+class Rows:
+    """Collects the rows of one module, which share a source and the deal of their examples."""
+
+    def __init__(self, source: str, given: str) -> None:
+        self.source = source
+        self.given = given
+        self.found: list[Row] = []
+
+    def symbol(
+        self, name: str, summary: str, define: Definition, result: Type = NUMBER, given: str = ""
+    ) -> None:
+        """Adds a symbol."""
+        example = f"select {_asked(name, result)} from {given or self.given}"
+        self.found.append(Row(name, None, result, summary, self.source, example, define))
+
+    def function(
+        self,
+        name: str,
+        parameters: str,
+        summary: str,
+        define: Definition,
+        result: Type = NUMBER,
+        *,
+        arguments: str = "",
+        given: str = "",
+    ) -> None:
+        """Adds a function; `parameters` are separated by blanks, `arguments` are those of the example."""
+        call = f"{name}({arguments})"
+        example = f"select {_asked(call, result)} from {given or self.given}"
+        kinds = tuple(part.replace("_", " ") for part in parameters.split())
+        self.found.append(Row(name, kinds, result, summary, self.source, example, define))
+
+
+def _asked(formula: str, result: Type) -> str:
+    if result.name == "boolean":
+        return f"count({formula})"
+    return f"avg({formula})" if result.is_number else f"histogram({formula})"

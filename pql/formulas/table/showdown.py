@@ -1,0 +1,93 @@
+"""ProPokerTools' functions of the showdown."""
+
+from __future__ import annotations
+
+from ..expressions import Expression
+from ..types import BOOLEAN, EQUITY, FRACTION, HAND_TYPE, Type
+from ..use import Use
+from .rows import Rows
+
+ROWS = Rows("ProPokerTools, PQL functions", "hero='AhAs', villain='KhKs', board='2c3d4s'")
+
+
+def strengths(use: Use, street: int) -> list[Expression]:
+    """The strength of every player's hand on a street, by seat."""
+    if not use.checker.players:
+        raise use.error("bad-players", "this compares players, and here are none")
+    return [use.maker.feature("ordinal", seat, street) for seat in range(len(use.checker.players))]
+
+
+def best(use: Use, street: int) -> Expression:
+    """The best strength of all players."""
+    every = strengths(use, street)
+    result = every[0]
+    for other in every[1:]:
+        result = use.maker.binary("max", result, other)
+    return result
+
+
+def river_equity(use: Use) -> Expression:
+    """The share of the pot at the river."""
+    return _pot_share(use, EQUITY)
+
+
+def _pot_share(use: Use, kind: Type) -> Expression:
+    every = tuple(strengths(use, 5))
+    return use.maker.make(Expression("pot share", every, use.player, kind, real=True))
+
+
+def wins(use: Use) -> Expression:
+    """Whether the player wins alone."""
+    every = strengths(use, 5)
+    own = every.pop(use.player)
+    return use.maker.every(use.truth(True), *[use.maker.binary(">", own, other) for other in every])
+
+
+def ties(use: Use) -> Expression:
+    """Whether the player shares the pot."""
+    make = use.maker
+    own_best = make.equals(strengths(use, 5)[use.player], best(use, 5))
+    return make.every(own_best, make.negation(wins(use)))
+
+
+def best_rating(use: Use) -> Expression:
+    """Whether no other player is better on a street; ties count."""
+    return use.maker.equals(strengths(use, use.street)[use.player], best(use, use.street))
+
+
+def winning_type(use: Use) -> Expression:
+    """The type of the hand that wins, also when it is shared."""
+    make = use.maker
+    result: Expression = make.feature("category", 0, 5, 0, HAND_TYPE)
+    top = best(use, 5)
+    for seat in range(1, len(use.checker.players)):
+        test = make.equals(make.feature("ordinal", seat, 5), top)
+        result = make.choose(test, make.feature("category", seat, 5, 0, HAND_TYPE), result, HAND_TYPE)
+    return result
+
+
+ROWS.function(
+    "riverEquity", "player?", "the share of the pot at the river", river_equity, EQUITY, arguments="hero"
+)
+ROWS.function(
+    "fractionalRiverEquity",
+    "player?",
+    "the same; its histogram is by the fraction, not by whole percent",
+    lambda use: _pot_share(use, FRACTION),
+    FRACTION,
+    arguments="hero",
+)
+ROWS.function("winsHi", "player?", "wins alone at the river", wins, BOOLEAN, arguments="hero")
+ROWS.function("tiesHi", "player?", "shares the pot at the river", ties, BOOLEAN, arguments="hero")
+ROWS.function(
+    "scoops", "player?", "wins the whole pot: in hold'em, wins alone", wins, BOOLEAN, arguments="hero"
+)
+ROWS.function("winningHandType", "", "the type of the hand that wins at the river", winning_type, HAND_TYPE)
+ROWS.function(
+    "bestHiRating",
+    "player? street?",
+    "no other player is better on that street; ties count",
+    best_rating,
+    BOOLEAN,
+    arguments="hero, flop",
+)

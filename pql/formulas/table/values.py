@@ -1,0 +1,119 @@
+"""Hand values as OpenHoldem packs them: pokerval, pcbits, categories."""
+
+from __future__ import annotations
+
+from ..expressions import Expression
+from ..types import NUMBER
+from ..use import Use
+from .rows import Rows, with_values
+
+ROWS = Rows("OpenHoldem manual, symbols; the poker wiki on pokerval", "hero='9c8s', board='7s5h6s'")
+
+_CATEGORIES = (
+    "ishicard", "isonepair", "istwopair", "isthreeofakind", "isstraight", "isflush", "isfullhouse",
+    "isfourofakind", "isstraightflush",
+)  # fmt: skip
+_PREVIOUS = {3: 0, 4: 3, 5: 4}
+
+
+def truth(use: Use, test: Expression) -> Expression:
+    """A condition as OpenHoldem's symbols give it: the number 1 or 0."""
+    return use.maker.choose(test, use.number(1), use.number(0), NUMBER)
+
+
+def category_is(use: Use, category: int) -> Expression:
+    """Whether the whole hand is of a category, 0 a high card .. 8 a straight flush."""
+    return use.maker.equals(use.hand("category"), category)
+
+
+def field(use: Use, place: int) -> Expression:
+    """A rank field of the hand's pokerval, 0 the lowest .. 4 the top."""
+    shifted = use.maker.binary(">>", use.hand("pokerval"), use.number(4 * place))
+    return use.maker.binary("&", shifted, use.number(15))
+
+
+def _is_category(use: Use, category: int) -> Expression:
+    return truth(use, category_is(use, category))
+
+
+def _royal(use: Use) -> Expression:
+    return truth(use, use.maker.equals(use.hand("pokerval"), 0x800EDCBA))
+
+
+def _handup(use: Use, common: bool) -> Expression:
+    if not use.street:
+        return use.number(0)
+    before = use.at(_PREVIOUS[use.street])
+    now, then = (use.board, before.board) if common else (use.hand, before.hand)
+    return truth(use, use.maker.compare(">", now("category"), then("category")))
+
+
+ROWS.symbol(
+    "pokerval", "the value of the hand, a number that orders all hands", lambda use: use.hand("pokerval")
+)
+ROWS.symbol("pokervalplayer", "the value of the pocket alone", lambda use: use.pocket("pokerval"))
+ROWS.symbol("pokervalcommon", "the value of the board alone", lambda use: use.board("pokerval"))
+ROWS.symbol(
+    "pcbits",
+    "which of the five value fields a pocket card fills, the top one in bit 4",
+    lambda use: use.hand("pcbits"),
+)
+ROWS.symbol(
+    "npcbits",
+    "how many of the five value fields a pocket card fills",
+    lambda use: use.maker.unary("bits", use.hand("pcbits")),
+)
+for _number, _name in enumerate(_CATEGORIES):
+    _word = ("a high card", "one pair", "two pair", "three of a kind", "a straight", "a flush", "a full house",
+             "four of a kind", "a straight flush")[_number]  # fmt: skip
+    ROWS.symbol(
+        _name,
+        f"1 if the hand is exactly {_word}",
+        with_values(_is_category, _number),
+    )
+ROWS.symbol("isroyalflush", "1 for a royal flush", _royal)
+ROWS.symbol("ishandup", "1 if the category is higher than a street before", lambda use: _handup(use, False))
+ROWS.symbol(
+    "ishandupcommon",
+    "1 if the board's category is higher than a street before",
+    lambda use: _handup(use, True),
+)
+ROWS.symbol(
+    "ishistraight",
+    "1 for a straight when no higher one is possible with three ranks of the board",
+    lambda use: use.hand("high_straight"),
+)
+ROWS.symbol(
+    "ishiflush",
+    "1 for a flush whose n-th field is the n-th highest card of a suit, from the pocket",
+    lambda use: use.hand("high_flush"),
+)
+
+
+def _pair_rank_is(use: Use, test: str) -> Expression:
+    """One pair whose rank lies high, between or low on the board."""
+    make = use.maker
+    if not use.street:
+        paired = make.equals(use.pocket("category"), 1)
+        return truth(use, paired if test == "high" else use.truth(False))
+    rank = field(use, 4)
+    highest = make.unary("highest", use.board("rank_set"))
+    lowest = make.unary("lowest", use.board("rank_set"))
+    above = make.binary(">=", rank, highest)
+    between = make.every(make.binary("<", rank, highest), make.binary(">", rank, lowest))
+    chosen = {"high": above, "middle": between, "low": make.negation(make.either(above, between))}[test]
+    return truth(use, make.every(category_is(use, 1), chosen))
+
+
+ROWS.symbol(
+    "ishipair", "1 for one pair of the board's highest rank or above", lambda use: _pair_rank_is(use, "high")
+)
+ROWS.symbol("ismidpair", "1 for one pair between the board's ranks", lambda use: _pair_rank_is(use, "middle"))
+ROWS.symbol(
+    "islopair", "1 for one pair of the board's lowest rank or below", lambda use: _pair_rank_is(use, "low")
+)
+ROWS.symbol(
+    "nutfullhouseorfourofakind",
+    "1 + the different full houses and quads that beat ours; 999 without either",
+    lambda use: use.hand("full_houses_above") if use.street else use.number(999),
+)

@@ -1,0 +1,174 @@
+"""What an answer needs of the deals: sums for each group, added up block by block and chunk by chunk."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..evaluator_ext import columns
+from ..evaluator_ext.columns import NULL_KEY
+
+if TYPE_CHECKING:
+    from .expressions import Expression
+    from .frames import Block
+
+# A table of more rows is no answer to anybody.
+MOST_GROUPS = 100_000
+
+Key = tuple[int, ...]
+
+
+class TooManyGroups(Exception):
+    """The keys of `group by` or of a histogram have more than `MOST_GROUPS` values."""
+
+
+class Sums(NamedTuple):
+    """Of the rows of a group that have a value: how many, the deals they stand for, their weight, and the value's sums.
+
+    `whole` is the exact sum of integers, None where it is not known; `least` and `most` are of integers or doubles.
+    """
+
+    rows: int = 0
+    deals: int = 0
+    weight: float = 0.0
+    sum: float = 0.0
+    squares: float = 0.0
+    least: float = 0.0
+    most: float = 0.0
+    whole: int | None = 0
+
+    def plus(self, other: Sums) -> Sums:
+        """The sums of both."""
+        if not self.rows or not other.rows:
+            return self if self.rows else other
+        whole = None if self.whole is None or other.whole is None else self.whole + other.whole
+        return Sums(
+            self.rows + other.rows,
+            self.deals + other.deals,
+            self.weight + other.weight,
+            self.sum + other.sum,
+            self.squares + other.squares,
+            min(self.least, other.least),
+            max(self.most, other.most),
+            whole,
+        )
+
+
+class Wanted(NamedTuple):
+    """What is asked of each deal: a condition, the key of its group, values to be summed, values to be counted."""
+
+    where: Expression | None
+    keys: tuple[Expression, ...]
+    values: tuple[Expression, ...]
+    histograms: tuple[Expression, ...]
+
+    def expressions(self) -> tuple[Expression, ...]:
+        """All of them."""
+        where = () if self.where is None else (self.where,)
+        return (*where, *self.keys, *self.values, *self.histograms)
+
+
+class Tally:
+    """Sums of some deals. `groups` has for each key the deals themselves and each value; `bars` those of histograms."""
+
+    __slots__ = ("bars", "groups", "looked_at", "problems")
+
+    def __init__(self) -> None:
+        self.groups: dict[Key, list[Sums]] = {}
+        self.bars: list[dict[tuple[Key, int], Sums]] = []
+        self.looked_at = 0
+        self.problems: Counter[str] = Counter()
+
+    def add(self, other: Tally) -> None:
+        """Adds the sums of other deals."""
+        self.looked_at += other.looked_at
+        self.problems += other.problems
+        for key, sums in other.groups.items():
+            mine = self.groups.get(key)
+            self.groups[key] = sums if mine is None else [a.plus(b) for a, b in zip(mine, sums, strict=True)]
+        if not self.bars:
+            self.bars = [{} for _ in other.bars]
+        for mine_bars, bars in zip(self.bars, other.bars, strict=True):
+            for bar, sums_of_bar in bars.items():
+                mine_bars[bar] = mine_bars.get(bar, Sums()).plus(sums_of_bar)
+        if len(self.groups) > MOST_GROUPS or any(len(bars) > MOST_GROUPS for bars in self.bars):
+            raise TooManyGroups
+
+
+class Tallying:
+    """Adds up blocks: the numbers of groups are kept from block to block."""
+
+    def __init__(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+        self.groups = columns.Groups(len(wanted.keys), MOST_GROUPS)
+        self.totals = columns.Sums()
+        self.sums = [columns.Sums() for _ in wanted.values]
+        self.bars = [columns.Groups(len(wanted.keys) + 1, MOST_GROUPS) for _ in wanted.histograms]
+        self.bar_sums = [columns.Sums() for _ in wanted.histograms]
+        self.looked_at = 0
+        self.problems: Counter[str] = Counter()
+
+    def add(self, block: Block) -> None:
+        """Takes up the deals of a block; raises `TooManyGroups`."""
+        self.looked_at += block.rows
+        wanted, problems = self.wanted, block.problems
+        if wanted.where is not None:
+            block = _passing(block, wanted.where)
+        if block.rows:
+            keys = [block.column(key) for key in wanted.keys]
+            ids = self.groups.assign(keys, block.rows) if keys else None
+            if keys and ids is None:
+                raise TooManyGroups
+            count = max(1, len(self.groups))
+            rows, deals, weights = block.rows, block.multiplicities, block.weights
+            self.totals.add(count, ids, deals, weights, None, rows)
+            for sums, value in zip(self.sums, wanted.values, strict=True):
+                sums.add(count, ids, deals, weights, block.column(value), rows)
+            for bars, sums, value in zip(self.bars, self.bar_sums, wanted.histograms, strict=True):
+                bar_ids = bars.assign([*keys, block.column(value)], rows)
+                if bar_ids is None:
+                    raise TooManyGroups
+                sums.add(len(bars), bar_ids, deals, weights, None, rows)
+        self.problems.update(problems)
+
+    def result(self) -> Tally:
+        """The sums so far."""
+        tally = Tally()
+        tally.looked_at = self.looked_at
+        tally.problems = self.problems
+        keys = [self.groups.key(number) for number in range(len(self.groups))] if self.wanted.keys else [()]
+        for number, key in enumerate(keys):
+            total = Sums(*self.totals.of(number))
+            if total.rows:
+                tally.groups[key] = [total, *[Sums(*sums.of(number)) for sums in self.sums]]
+        for bars, sums in zip(self.bars, self.bar_sums, strict=True):
+            found: dict[tuple[Key, int], Sums] = {}
+            for number in range(len(bars)):
+                *parts, value = bars.key(number)
+                found[tuple(parts), value] = Sums(*sums.of(number))
+            tally.bars.append(found)
+        return tally
+
+
+def _passing(block: Block, where: Expression) -> Block:
+    test = block.column(where)
+    if test.rows == 1 and block.rows != 1:
+        return block if test[0] else block.select(columns.places_where(columns.constant(0)))
+    places = columns.places_where(test)
+    return block if len(places) == block.rows else block.select(places)
+
+
+def value_of_key(key: int, real: bool) -> int | float | None:
+    """The value behind a part of a key: see `Column.keys`.
+
+    >>> value_of_key(3, False), value_of_key(4602678819172646912, True), value_of_key(NULL_KEY, False)
+    (3, 0.5, None)
+    """
+    if key == NULL_KEY:
+        return None
+    if not real:
+        return key
+    from struct import pack, unpack
+
+    value: float = unpack("d", pack("q", key))[0]
+    return value

@@ -1,0 +1,136 @@
+"""The types of formulas, and how their values look.
+
+Every value is an integer or a double; its type says what the number means. Ordered words (hand types, flop
+categories, streets) are their places in the order.
+"""
+
+from __future__ import annotations
+
+from ..cards import RANKS, card_text
+from ..combos import hand_names
+from ..engine.description import CATEGORIES
+
+RANK_OFFSET = 2  # ranks are 2..14
+
+
+class Type:
+    """A type: its name, the words of its values where they are words, and how a value is shown.
+
+    >>> HAND_TYPE.show(2), RANK.show(14), BOOLEAN.show(1)
+    ('twopair', 'A', True)
+    """
+
+    __slots__ = ("name", "words")
+
+    def __init__(self, name: str, words: tuple[str, ...] = ()) -> None:
+        self.name = name
+        self.words = words
+
+    def __repr__(self) -> str:
+        return f"<Type {self.name}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Type) and self.name == other.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    @property
+    def is_number(self) -> bool:
+        """Whether arithmetic is done with it: numbers, and truth values as 0 and 1."""
+        return self in (NUMBER, FRACTION, EQUITY, BOOLEAN)
+
+    def show(self, value: int | float | None) -> object:
+        """A value as answers show it: numbers as numbers, all else as words. None stays None."""
+        if value is None or self in (NUMBER, FRACTION, EQUITY):
+            return value
+        whole = int(value)
+        if self == BOOLEAN:
+            return bool(whole)
+        if self.words:
+            return self.words[whole] if 0 <= whole < len(self.words) else None
+        shown = _SHOWN.get(self.name)
+        return shown(whole) if shown is not None else value
+
+
+def _rank_text(rank: int) -> str | None:
+    return RANKS[rank - RANK_OFFSET] if 2 <= rank <= 14 else None
+
+
+def _rank_set_text(bits: int) -> str:
+    return "".join(RANKS[rank - RANK_OFFSET] for rank in range(14, 1, -1) if bits >> rank & 1)
+
+
+def _card(card: int) -> str | None:
+    return card_text(card) if 0 <= card < 52 else None
+
+
+def _class_text(index: int) -> str:
+    from ..classes import class_names
+
+    return class_names()[index]
+
+
+NUMBER = Type("number")
+FRACTION = Type("fraction")
+EQUITY = Type("equity")
+BOOLEAN = Type("boolean")
+CARD = Type("card")
+RANK = Type("rank")
+RANK_SET = Type("rank set")
+HAND_TYPE = Type("hand type", CATEGORIES)
+FLOP_CATEGORY = Type(
+    "flop category",
+    (
+        "flopnothing", "flopunderpair", "flopthirdpair", "floppocket23", "flopsecondpair", "floppocket12",
+        "floptoppair", "flopoverpair", "flopbottomtwo", "floptopandbottom", "floptoptwo", "floptrips",
+        "flopset", "flopstraight", "flopflush", "flopfullhouse", "flopquads", "flopstraightflush",
+    ),
+)  # fmt: skip
+STREET = Type("street", ("preflop", "", "", "flop", "turn", "river"))
+PLAYER = Type("player")
+TEXT = Type("text")
+RATING = Type("rating")
+HAND = Type("hand")
+HAND_CLASS = Type("hand class")
+BOARD_CLASS = Type("flop class")
+SUIT = Type("suit", ("h", "d", "c", "s"))
+
+_PAIRINGS = ("unpaired", "paired", "trips")
+_TONES = ("rainbow", "twotone", "monotone")
+TEXTURE = Type("texture", tuple(f"{tone} {pairing}" for tone in _TONES for pairing in _PAIRINGS))
+
+_SHOWN = {
+    "rank": _rank_text,
+    "rank set": _rank_set_text,
+    "card": _card,
+    "hand": lambda index: hand_names()[index],
+    "hand class": _class_text,
+}
+
+STREET_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
+"""The streets by name: how many board cards there are."""
+
+
+def example_of(kind: Type) -> str:
+    """What a value of a type looks like, for help lines.
+
+    >>> example_of(RANK)
+    "a rank in quotes, such as 'A'"
+    """
+    if kind.is_number:
+        return "a number" if kind != BOOLEAN else "a condition"
+    if kind.words:
+        words = [word for word in kind.words if word]
+        return f"one of {', '.join(words[:4])}, ... {words[-1]}" if len(words) > 4 else ", ".join(words)
+    return _EXAMPLES.get(kind.name, f"a {kind.name}")
+
+
+_EXAMPLES = {
+    "card": "a card in quotes, such as 'As'",
+    "rank": "a rank in quotes, such as 'A'",
+    "rank set": "a rank set, such as boardRanks(flop)",
+    "player": "a player named in `from`, such as hero",
+    "rating": "a rating, such as hiRating(hero, river)",
+    "text": "a text in quotes",
+}

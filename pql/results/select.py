@@ -1,0 +1,49 @@
+"""The answer to `select`: aggregates, the deals behind its counts, the errors of what was sampled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .tables import TableResult
+
+# A value lies within this many standard errors of a sampled one with a chance of 95 %.
+DEVIATIONS_95 = 1.96
+
+
+class SelectResult(TableResult):
+    """Rows of aggregates, a row for each group; the columns of the group's key stand first.
+
+    A `count` is a share of the deals, `counts` has the number of deals behind it; `errors` has the standard error of
+    each sampled cell; both have the shape of `rows`, None where there is nothing to say. A histogram is a dictionary
+    from value to share. `functions` names the aggregate of each column, None for a part of the key. `looked_at` is how
+    many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is in seconds.
+    """
+
+    counts: tuple[tuple[Any, ...], ...] = ()
+    errors: tuple[tuple[Any, ...], ...] = ()
+    functions: tuple[str | None, ...] = ()
+    looked_at: int | None = None
+    notes: tuple[str, ...] = ()
+    elapsed: float = 0.0
+
+    type = "select"
+
+    def interval(self, row: int, column: int) -> tuple[float, float] | None:
+        """The 95 % interval of a sampled cell, None for an exact one."""
+        error = self.errors[row][column] if self.errors else None
+        value = self.rows[row][column]
+        if not isinstance(error, float) or not isinstance(value, int | float):
+            return None
+        return value - DEVIATIONS_95 * error, value + DEVIATIONS_95 * error
+
+    def to_dict(self) -> dict[str, Any]:
+        answer = super().to_dict()
+        answer["type"] = "table"
+        answer["counts"] = [list(row) for row in self.counts]
+        answer["errors"] = [list(row) for row in self.errors]
+        if self.notes:
+            answer["notes"] = list(self.notes)
+        return answer
+
+    def remarks(self) -> tuple[str, ...]:
+        return self.notes
