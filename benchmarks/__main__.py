@@ -9,10 +9,10 @@ import re
 from importlib.metadata import version
 from pathlib import Path
 
-from . import equity, ranking, startup, threads
+from . import analysis, equity, ranking, startup, threads
 
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
-PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "numpy")
+PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
@@ -39,6 +39,7 @@ def tables(full: bool) -> dict[str, str]:
     return {
         "machine": machine(),
         "equity": table(("question", "OMPEval", "PQL", "times faster"), list(equity.rows(full))),
+        "analysis": table(("question", "peer", "its time", "PQL", "times faster"), list(analysis.rows())),
         "threads": table(
             ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
             list(threads.rows()),
