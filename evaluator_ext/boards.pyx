@@ -18,6 +18,7 @@ cdef extern from "boards.h" nogil:
         int street
     ctypedef struct pql_flop:
         uint64_t mask
+        int index
     ctypedef struct pql_board_program:
         pass
     ctypedef struct pql_board_classes:
@@ -33,6 +34,7 @@ cdef extern from "boards.h" nogil:
     void pql_board_close(pql_board_program *program)
     const pql_board_block *pql_board_evaluate(pql_board_program *program, const pql_flop *flop)
     pql_flop pql_flop_of_mask(uint64_t mask)
+    uint64_t pql_exchange_suits(uint64_t mask, const uint8_t *permutation)
     int pql_is_flop(uint64_t mask)
     uint64_t pql_block_turns(const pql_board_block *block, const pql_flop *flop)
     uint64_t pql_block_rivers(const pql_board_block *block, const pql_flop *flop, int turn)
@@ -52,6 +54,10 @@ cdef extern from "boards.h" nogil:
                          const uint8_t *group, int order, int ordered, pql_weighed_boards *boards)
     int pql_weigh_turns(pql_board_program *program, const uint64_t *flops, const uint8_t *sizes, size_t size,
                         uint64_t dead, const uint8_t *group, int order, pql_weighed_boards *boards)
+
+cdef extern from * nogil:
+    int __builtin_ctzll(unsigned long long value)
+
 
 cdef const uint8_t *_data(bytes data):
     return <const uint8_t *> <const char *> data
@@ -320,3 +326,42 @@ def weigh_turns(bytes program not None, const uint64_t[::1] flops not None, byte
     finally:
         free(boards.masks)
         free(boards.counts)
+
+
+def table_words(int street):
+    """How many 64-bit words write out a set of a street: a bit a flop, a word a flop, or 52 words a flop.
+
+    >>> table_words(3), table_words(4), table_words(5)
+    (346, 22100, 1149200)
+    """
+    _street(street)
+    return (PQL_FLOPS + 63) // 64 if street == 3 else PQL_FLOPS * (1 if street == 4 else 52)
+
+
+def fill_table(uint64_t[::1] table not None, int street, const uint64_t[::1] flops not None,
+               const uint64_t[::1] turns not None, const uint64_t[::1] boards not None, bytes group not None):
+    """Writes boards, and their images under a group, into the table of a set (`table_words(street)` words).
+
+    Each row is a board: the masks of its flop, of its first four cards (any mask on the flop), of all its cards.
+    """
+    cdef const uint8_t *permutations = _data(group)
+    cdef int order = _order(group), image
+    cdef Py_ssize_t row
+    cdef pql_flop flop
+    cdef uint64_t turn, last
+    if table.shape[0] != table_words(street) or not flops.shape[0] == turns.shape[0] == boards.shape[0]:
+        raise ValueError("a table of the street, and rows of one length")
+    _flop_count(flops)
+    with nogil:
+        for row in range(flops.shape[0]):
+            for image in range(order):
+                flop = pql_flop_of_mask(pql_exchange_suits(flops[row], permutations + 4 * image))
+                if street == 3:
+                    table[flop.index // 64] |= <uint64_t> 1 << (flop.index % 64)
+                    continue
+                last = pql_exchange_suits(boards[row] & ~turns[row], permutations + 4 * image)
+                turn = pql_exchange_suits(turns[row] & ~flops[row], permutations + 4 * image)
+                if street == 4:
+                    table[flop.index] |= turn
+                else:
+                    table[52 * flop.index + __builtin_ctzll(turn)] |= last

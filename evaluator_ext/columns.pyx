@@ -399,7 +399,8 @@ def cross(const uint32_t[::1] first, Py_ssize_t width, const uint32_t[::1] secon
     return result
 
 
-def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] boards, uint64_t dead, int64_t number=0):
+def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] boards, uint64_t dead,
+            int64_t number=0):
     """A feature of each pocket on each board, both card masks; either may be a single one.
 
     `number` is what some features ask besides. Rows with the same board are best neighbours.
@@ -502,7 +503,7 @@ cdef class Sums:
         return 0
 
     def add(self, Py_ssize_t groups, ids, Column multiplicities, Column weights, Column values, Py_ssize_t rows):
-        """Adds rows. `ids` (array('I')) may be None for one group, the columns None for ones and for plain counting."""
+        """Adds rows. `ids` (array('I')) may be None for one group, columns None for ones and for counting."""
         cdef const uint32_t[::1] view
         cdef const uint32_t *places = NULL
         cdef const int64_t *deals = NULL if multiplicities is None else multiplicities.ints
@@ -511,8 +512,7 @@ cdef class Sums:
         cdef const double *parts = NULL if values is None or not values.is_real else values.reals()
         cdef const uint8_t *nulls = NULL if values is None else values.nulls
         cdef int step = 0 if values is None else values.step()
-        cdef Column spread
-        self.grow(max(groups, 1))
+            self.grow(max(groups, 1))
         if not rows:
             return
         if step == 0 and nulls != NULL:  # a constant null: nothing has a value

@@ -27,7 +27,7 @@ DECK = (1 << 52) - 1
 
 
 def first_boards(int cards, uint64_t known, uint64_t dead, bytes group not None):
-    """The boards of 3 or 4 cards that contain `known` and no dead card, one for each orbit of a group of suit permutations.
+    """The boards of 3 or 4 cards that contain `known` and no dead card, one for each orbit of suit permutations.
 
     Gives array('Q') of masks and array('I') of the sizes of the orbits. The group must fix both masks.
 
@@ -134,8 +134,8 @@ cdef class _Seats:
 def deal_hands(const uint64_t[::1] boards, hands, int64_t most):
     """Every way to give each player a hand of his list (array('Q') each) on each board, no card twice.
 
-    Gives array('I') of the places of the boards and a list of array('I'), the places in each player's list; None when
-    there are more than `most` deals.
+    Gives array('I') of the places of the boards and a list of array('I'), the places in each player's list; None
+    when there are more than `most` deals.
     """
     cdef _Seats seats = _Seats(hands)
     cdef int64_t count
@@ -160,13 +160,13 @@ def deal_hands(const uint64_t[::1] boards, hands, int64_t most):
     return board_of, chosen
 
 
-def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, uint64_t dead, flops, int turn, int river,
-               hands, totals):
+def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, uint64_t dead, flops, int turn,
+               int river, hands, totals):
     """Random deals, uniform over what is possible (or by the running totals of the players' weights).
 
-    `flops` is array('Q') of the flops to choose from, empty for a deal without a board; `turn` and `river` are cards, -1
-    for any, -2 for none. Gives array('Q') of the boards of each street (cards so far) and a list of array('I'), the places
-    in the players' lists; fewer than `deals` when `attempts` were not enough.
+    `flops` is array('Q') of the flops to choose from, empty for a deal without a board; `turn` and `river` are cards,
+    -1 for any, -2 for none. Gives array('Q') of the boards of each street (cards so far) and a list of array('I'), the
+    places in the players' lists; fewer than `deals` when `attempts` were not enough.
     """
     cdef _Seats seats = _Seats(hands, totals)
     cdef const uint64_t[::1] flop_view
@@ -190,7 +190,8 @@ def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, u
         places[player] = &view[0]
     with nogil:
         made = pql_draw_deals(seed, chunk, deals, attempts, dead, flop_list, flop_count, turn, river, seats.hands,
-                              seats.totals, seats.sizes, seats.players, &flop_out[0], &turn_out[0], &river_out[0], places)
+                              seats.totals, seats.sizes, seats.players, &flop_out[0], &turn_out[0], &river_out[0],
+                              places)
     return [board[:made] for board in boards], [column[:made] for column in chosen]
 
 

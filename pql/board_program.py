@@ -22,7 +22,7 @@ IDENTITY = ALL_EXCHANGES[:4]
 
 NO_LITERAL = 255
 ANY_SUITS = 0b111110  # the largest suit may have one to five cards
-_PATTERN, _WINDOWS, _ALIKE, _SUITS, _FLOPS, _AND, _OR, _XOR, _NOT = range(9)
+_PATTERN, _WINDOWS, _ALIKE, _SUITS, _FLOPS, _TURNS, _RIVERS, _AND, _OR, _XOR, _NOT = range(11)
 _FLOPS_WORDS = 346
 # Runs of the kernel are cut so that each takes a few hundredths of a second: then Ctrl-C gets through.
 _STEPS_A_RUN = 40_000
@@ -131,6 +131,12 @@ def suits_program(street: int, numbers: Iterable[int]) -> Program:
 def flops_program(bits: int, group: bytes = IDENTITY) -> Program:
     """Boards whose flop has its bit set; flops are numbered as `flop_index` does."""
     return Program(_step(_FLOPS) + bits.to_bytes(8 * _FLOPS_WORDS, "little"), group)
+
+
+def table_program(street: int, table: array[int], group: bytes = IDENTITY) -> Program:
+    """Boards written out as `boards.fill_table` does: flops, turns of each flop, or rivers of each flop and turn."""
+    kind = {3: _FLOPS, 4: _TURNS, 5: _RIVERS}[street]
+    return Program(_step_head(kind, 1 + len(table)) + table.tobytes(), group)
 
 
 def flop_index(flop: Iterable[int]) -> int:

@@ -25,6 +25,8 @@ enum { PQL_DECK_SIZE = 52, PQL_FLOPS = 22100 };
  *   ALIKE    street, n: some rank is on the board n times
  *   SUITS    street, bits: bit m is set when m different suits will do
  *   FLOPS    bit set of the 22,100 flops (346 words)
+ *   TURNS    turn cards for each of the 22,100 flops (a word each)
+ *   RIVERS   river cards for each flop and turn card (52 words a flop)
  *   AND OR XOR combine two blocks, NOT complements one; none of them has further words. */
 enum {
     PQL_STEP_PATTERN,
@@ -32,6 +34,8 @@ enum {
     PQL_STEP_ALIKE,
     PQL_STEP_SUITS,
     PQL_STEP_FLOPS,
+    PQL_STEP_TURNS,
+    PQL_STEP_RIVERS,
     PQL_STEP_AND,
     PQL_STEP_OR,
     PQL_STEP_XOR,

@@ -259,6 +259,17 @@ static void match_texture(const uint64_t *step, const pql_flop *flop, pql_board_
                                   : 0;
 }
 
+/* What is written out, flop by flop. */
+static void read_table(const uint64_t *step, const pql_flop *flop, pql_board_block *block) {
+    if (byte_of(step[0], 0) == PQL_STEP_TURNS) {
+        block->street = 4;
+        block->turns = step[1 + flop->index];
+        return;
+    }
+    block->street = 5;
+    memcpy(block->rivers, step + 1 + (size_t)PQL_DECK_SIZE * flop->index, sizeof block->rivers);
+}
+
 /* ---- combining blocks ---- */
 
 static void lift(pql_board_block *block, const pql_flop *flop, int street) {
@@ -319,6 +330,8 @@ const pql_board_block *pql_board_evaluate(pql_board_program *program, const pql_
             match_pattern(step, flop, ++top);
         } else if (kind <= PQL_STEP_FLOPS) {
             match_texture(step, flop, ++top);
+        } else if (kind <= PQL_STEP_RIVERS) {
+            read_table(step, flop, ++top);
         } else if (kind == PQL_STEP_NOT) {
             complement(top, flop);
         } else {
@@ -340,6 +353,8 @@ static int sound(const uint64_t *step, uint64_t length) {
         case PQL_STEP_ALIKE:
         case PQL_STEP_SUITS: return length == 3 && step[1] >= 3 && step[1] <= 5;
         case PQL_STEP_FLOPS: return length == 1 + FLOPS_WORDS;
+        case PQL_STEP_TURNS: return length == 1 + PQL_FLOPS;
+        case PQL_STEP_RIVERS: return length == 1 + (size_t)PQL_DECK_SIZE * PQL_FLOPS;
     }
     return length == 1;
 }
@@ -351,7 +366,7 @@ static long stack_depth(const uint64_t *words, size_t length) {
         uint64_t size = words[i] >> 8;
         int kind = byte_of(words[i], 0);
         if (kind >= PQL_STEP_KINDS || size == 0 || size > length - i || !sound(words + i, size)) return -1;
-        if (kind <= PQL_STEP_FLOPS) depth++;
+        if (kind <= PQL_STEP_RIVERS) depth++;
         else if (kind == PQL_STEP_NOT ? depth < 1 : --depth < 1) return -1;
         if (depth > deepest) deepest = depth;
         i += size;

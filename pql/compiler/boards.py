@@ -5,18 +5,19 @@ from __future__ import annotations
 from ..board_patterns import pattern
 from ..boardset import BoardSet
 from ..grammar import format_node
-from ..grammar.diagnostics import Source
+from ..grammar.diagnostics import Diagnostic, Source
 from ..grammar.nodes import (
     BoardExpression,
     BoardName,
     BoardNot,
     BoardOperation,
+    BoardsWhere,
     HighCard,
     Pattern,
     Texture,
 )
 from ..textures import high_card, texture
-from .algebra import Complement, Intersection, Leaf, Term, Union, difference
+from .algebra import Complement, Intersection, Leaf, Term, Union, difference, evaluate
 from .environment import Environment
 
 
@@ -26,6 +27,7 @@ class BoardsLowering:
     def __init__(self, environment: Environment, source: Source) -> None:
         self.environment = environment
         self.source = source
+        self.warnings: list[Diagnostic] = []
 
     def lower(self, node: BoardExpression) -> Term:
         """The term of a boards expression; raises `PQLError` for unknown names."""
@@ -42,7 +44,16 @@ class BoardsLowering:
             binding = self.environment.lookup(node.name, "board", node.span, self.source)
             assert isinstance(binding.value, BoardSet)
             return Leaf(node.name, binding.value, True, span=node.span)
+        if isinstance(node, BoardsWhere):
+            return self._where(node)
         return Leaf(format_node(node), _board_atom(node), True, span=node.span)
+
+    def _where(self, node: BoardsWhere) -> Term:
+        from ..formulas.filtering import filtered_boards
+
+        boards = evaluate(self.lower(node.boards))
+        left = filtered_boards(node, boards, self.environment, self.source, self.warnings)
+        return Leaf(format_node(node), left, True, span=node.span)
 
 
 def _board_atom(node: BoardExpression) -> BoardSet:

@@ -9,14 +9,18 @@ from ..options import Options
 
 if TYPE_CHECKING:
     from ..boardset import BoardSet
+    from ..formulas.definitions import FormulaDefinition
     from ..handset import HandSet
+
+
+_KINDS = {"hands": "a set of hands", "board": "a set of boards", "formula": "a formula"}
 
 
 class Binding(NamedTuple):
     """What a name stands for. `text` is the canonical text of the expression it was given."""
 
     kind: str
-    value: HandSet | BoardSet
+    value: HandSet | BoardSet | FormulaDefinition
     text: str
     order: str | None = None
 
@@ -53,8 +57,7 @@ class Environment:
         if binding is None:
             raise PQLError(self._unknown(name, kind, span, source))
         if binding.kind != kind:
-            wanted = "a set of hands" if kind == "hands" else "a set of boards"
-            given = "a set of boards" if kind == "hands" else "a set of hands"
+            wanted, given = _KINDS[kind], _KINDS[binding.kind]
             raise PQLError(
                 Diagnostic(
                     "wrong-kind",

@@ -54,7 +54,7 @@ def compile_hands(
     diagnostics += lowering.warnings
     optimized = optimize(term)
     value = evaluate(optimized, None if is_normal(optimized) else {})
-    if not is_normal(term):
+    if not is_normal(term) or lowering.order is not None:
         memo: dict[Term, Any] = {}
         diagnostics += _warnings(node, lambda part: evaluate(lowering.lower(part), memo), source)
     return CompiledHands(node, term, optimized, value, lowering.order)
@@ -68,11 +68,11 @@ def compile_boards(
 
     lowering = BoardsLowering(environment, source)
     term = lowering.lower(node)
+    diagnostics += lowering.warnings
     optimized = optimize(term)
     value = evaluate(optimized, None if is_normal(optimized) else {})
-    if not is_normal(term):
-        memo: dict[Term, Any] = {}
-        diagnostics += _warnings(node, lambda part: evaluate(lowering.lower(part), memo), source)
+    memo: dict[Term, Any] = {}
+    diagnostics += _warnings(node, lambda part: evaluate(lowering.lower(part), memo), source)
     return CompiledBoards(node, term, optimized, value)
 
 

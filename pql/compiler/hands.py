@@ -12,6 +12,7 @@ from ..grammar.nodes import (
     Group,
     HandClass,
     HandExpression,
+    HandsWhere,
     Name,
     NoHand,
     Not,
@@ -34,6 +35,7 @@ from .algebra import (
     Term,
     Union,
     difference,
+    evaluate,
     is_plain,
 )
 from .environment import Environment
@@ -72,6 +74,8 @@ class HandsLowering:
             return self._percentage(node)
         if isinstance(node, Notation):
             return self._notation(node)
+        if isinstance(node, HandsWhere):
+            return self._where(node)
         return self._atom(node)
 
     def _operation(self, node: SetOperation) -> Term:
@@ -139,6 +143,19 @@ class HandsLowering:
         self.order = self.order or ordering
         self.warnings += reading.warnings
         return Leaf(f"{node.dialect}'{node.text}'", reading.hands, reading.hands.is_plain, span=node.span)
+
+    def _where(self, node: HandsWhere) -> Term:
+        from ..formulas.filtering import filtered_hands
+        from .boards import BoardsLowering
+
+        board = None
+        if node.on is not None:
+            boards = BoardsLowering(self.environment, self.source)
+            board = evaluate(boards.lower(node.on))
+            self.warnings += boards.warnings
+        hands = evaluate(self.lower(node.hands))
+        left = filtered_hands(node, hands, board, self.environment, self.source, self.warnings)
+        return Leaf(format_node(node), left, left.is_plain, span=node.span)
 
     def _weighted(self, node: Weighted) -> Term:
         operand = self.lower(node.operand)

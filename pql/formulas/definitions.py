@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..grammar.diagnostics import Source
 from ..grammar.nodes import Formula
 from ..records import Record
+
+if TYPE_CHECKING:
+    from ..compiler.environment import Binding
+    from ..compiler.statement import StatementCompiler
 
 
 class FormulaDefinition(Record):
@@ -12,3 +18,38 @@ class FormulaDefinition(Record):
 
     node: Formula
     source: Source
+
+
+def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Binding:
+    """What a name stands for that `let` gives to a formula; raises `PQLError` for what could never be right.
+
+    Who plays is not known here: names that may be players are taken to be some.
+    """
+    from ..compiler.environment import Binding
+    from .checker import Checker
+
+    players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
+    checker = Checker(players, 5, compiler.environment, compiler.source, compiler.diagnostics)
+    checker.check(node)
+    return Binding("formula", FormulaDefinition(node, compiler.source), text)
+
+
+def _players(node: Formula) -> list[str]:
+    """The names before dots, and those that stand alone as first arguments of functions."""
+    from ..grammar.nodes import Call, Node, OrBetter, Symbol
+    from .table import table
+
+    found: list[str] = []
+    parts: list[Node] = [node]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, Symbol | Call | OrBetter) and part.player is not None:
+            found.append(part.player)
+        if isinstance(part, Call) and part.arguments and isinstance(part.arguments[0], Symbol):
+            row = table().get(part.name.lower())
+            if row is not None and row.parameters and row.parameters[0].startswith("player"):
+                first = part.arguments[0]
+                if first.name.lower() not in ("preflop", "flop", "turn", "river"):
+                    found.append(first.name)
+        parts += part.children()
+    return found

@@ -32,8 +32,8 @@ class Expression:
     """A typed expression.
 
     `level` is the number of board cards it looks at (0, 3, 4 or 5), `streets` all of the numbers that occur below
-    (`also` those beside its own level), `players` the seats whose hands it looks at, `group` the suit permutations that do not
-    change it. `parameter` is what the operation needs to know, and hashable.
+    (`also` those beside its own level), `players` the seats whose hands it looks at, `group` the suit permutations
+    that do not change it. `parameter` is what the operation needs to know, and hashable.
     """
 
     __slots__ = (

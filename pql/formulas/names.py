@@ -288,17 +288,8 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
         return checker.error(
             "bad-arguments", f"`{row.name}` needs its arguments", node, f"write {row.signature}"
         )
-    from ..analysis.made_hands import made_names
-    from ..grammar.suggestions import did_you_mean
+    from ..grammar.unknown_names import unknown_name
 
-    words = {row.name for row in table().values()} | set(made_names()) | set(checker.players)
-    words |= {name for name, binding in checker.environment.names.items() if binding.kind == "formula"}
-    words |= {*HAND_TYPE.words, *FLOP_CATEGORY.words, *STREET_CARDS}
-    near = did_you_mean(node.name, words)
-    kind = "function" if isinstance(node, Call) else "symbol"
-    return checker.error(
-        f"unknown-{kind}",
-        f"there is no {kind} `{node.name}`",
-        node,
-        f"did you mean `{near}`?" if near else "docs/functions.md lists all of them",
-    )
+    known = [*checker.players]
+    known += [name for name, binding in checker.environment.names.items() if binding.kind == "formula"]
+    return PQLError(unknown_name(node.name, "formulas", known, node.span, checker.source))

@@ -10,6 +10,7 @@ from ...grammar.nodes import (
     BoardExpression,
     BoardName,
     BoardQuery,
+    Formula,
     HandExpression,
     HandsQuery,
     Let,
@@ -53,6 +54,11 @@ def let(compiler: StatementCompiler, node: Let) -> None:
     text = format_node(node.value)
     if isinstance(node.value, BoardExpression):
         names[node.name] = Binding("board", compiler.boards(node.value).value, text)
+        return
+    if isinstance(node.value, Formula):
+        from ...formulas.definitions import named_formula
+
+        names[node.name] = named_formula(compiler, node.value, text)
         return
     assert isinstance(node.value, HandExpression)
     compiled = compiler.hands(node.value)
