@@ -46,7 +46,7 @@ def columns(
         return GAP.join(parts).rstrip()
 
     heading = line(header, [lambda cell: page.paint(cell, "strong")] * len(widths))
-    rules = [rule * width if name else "" for name, width in zip(header, widths, strict=True)]
+    rules = [(rule if name.strip() else " ") * width for name, width in zip(header, widths, strict=True)]
     ruled = page.paint(GAP.join(rules).rstrip(), "faint")
     return [heading, ruled, *(line(row, painters) for row in rows)]
 

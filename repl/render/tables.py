@@ -20,6 +20,7 @@ def machine_cell(value: object) -> object:
 _SHARES = frozenset(
     (
         "share",
+        "or_better",
         "equity",
         "win",
         "tie",

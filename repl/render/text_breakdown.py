@@ -78,22 +78,37 @@ class _Chart:
         self.listed = result.live is not None
         shown = [*self.made, *self.draws]
         self.names = max([len(_name(line)) for line in shown] + [len("made hand")])
-        self.numbers = [self._numbers(line) for line in shown]
-        self.header = [
-            *(["combos"] if self.listed else []),
-            "share",
-            "total",
-            *(["equity"] if result.versus is not None else []),
-        ]
-        self.widths = [max(map(len, column)) for column in zip(self.header, *self.numbers, strict=True)]
+        self.header = self._header(shown)
+        self.widths = [self._width(column, shown) for column in self.header]
         self.bar_width, self.hands_width = self._room()
 
-    def _numbers(self, line: BreakdownLine) -> list[str]:
-        total = "" if line.or_better is None else _points(line.or_better)
-        cells = [*([amount(line.combos)] if self.listed else []), share(line.share), total]
+    def _header(self, shown: Sequence[BreakdownLine]) -> list[str]:
+        """The columns of numbers; a narrow page goes without the less important."""
+        header = ["combos"] if self.listed else []
+        header += ["share", "total"]
         if self.result.versus is not None:
-            cells.append("" if line.equity is None else _equity(line.equity, line.stderr, self.page))
-        return cells
+            header.append("equity")
+        for spared in ("total", "combos"):
+            used = sum([len(GAP) + self._width(column, shown) for column in header])
+            if self.names + used > self.page.width and spared in header:
+                header.remove(spared)
+        return header
+
+    def _width(self, column: str, shown: Sequence[BreakdownLine]) -> int:
+        return max([len(column), *[len(self._number(line, column)) for line in shown]])
+
+    def _number(self, line: BreakdownLine, column: str) -> str:
+        if column == "combos":
+            return amount(line.combos)
+        if column == "share":
+            return share(line.share)
+        if column == "total":
+            return "" if line.or_better is None else _points(line.or_better)
+        return "" if line.equity is None else _equity(line.equity, line.stderr, self.page)
+
+    def _numbers(self, line: BreakdownLine) -> list[str]:
+        cells = [self._number(line, column) for column in self.header]
+        return [cell.rjust(width) for cell, width in zip(cells, self.widths, strict=True)]
 
     def _room(self) -> tuple[int, int]:
         """The widths of the bars and of the hands; 0 for what has no room."""
@@ -117,10 +132,13 @@ class _Chart:
         for name, width in zip(self.header, self.widths, strict=True):
             # Draws overlap: they have no running total.
             header.append("" if name == "total" and ink != "bar" else name.rjust(width))
-        header += [""] * (self.bar_width > 0) + ["hands"] * (self.hands_width > 0)
+        if self.bar_width:
+            # The hands begin in the same column in both parts.
+            header.append(" " * self.bar_width if self.listed else "")
+        header += ["hands"] * (self.hands_width > 0)
         rows: list[list[str]] = []
         for line in lines:
-            drawn = [bar(line.share / self.largest, self.bar_width, page).ljust(self.bar_width)]
+            drawn = [bar(line.share / self.largest, self.bar_width, page)]
             rows += _with_hands(
                 [_name(line), *self._numbers(line), *(drawn if self.bar_width else [])],
                 line,

@@ -1,0 +1,123 @@
+"""Breakdowns as text: legible on any page, aligned, nothing by colour alone."""
+
+import re
+
+import pytest
+from pql.repl.render import renderer
+from pql.repl.render.page import Page
+
+import pql
+
+QUERIES = [
+    "breakdown 22+, A2s+, KTs+, QTs+, ATo+, KQo on Kh7h2c",
+    "breakdown 22+, A2s+, JTs, T9s, 98s:0.25, ATo+ on 9h8h4c vs 15%",
+    "breakdown 15% on AK*",
+    "breakdown AA, JTs:0.5 on 98*, QJT vs KK dead As",
+    "breakdown QQ+, T2s on 5c6d7h8s9c",
+]
+NARROWEST = 46  # names and the numbers that cannot be spared
+
+
+@pytest.fixture(scope="module")
+def answers():
+    return {query: pql.run(query)[0] for query in QUERIES}
+
+
+def shown(result, **page):
+    return renderer("text", Page(**page)).answer(result)
+
+
+def plain(text):
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@pytest.mark.parametrize("query", QUERIES)
+@pytest.mark.parametrize("width", [20, 46, 60, 72, 80, 100, 200])
+def test_lines_fit_the_page(answers, query, width):
+    for unicode in (False, True):
+        lines = shown(answers[query], width=width, unicode=unicode).splitlines()
+        assert max(map(len, lines)) <= max(width, NARROWEST if answers[query].live is not None else 66)
+        assert all(line == line.rstrip() for line in lines)
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_plain_pages_are_ascii(answers, query):
+    assert shown(answers[query]).isascii()
+    assert not shown(answers[query], unicode=True).isascii()
+
+
+@pytest.mark.parametrize("query", QUERIES)
+@pytest.mark.parametrize("colors", [16, 256])
+def test_colours_change_no_character(answers, query, colors):
+    page = {"width": 90, "unicode": True}
+    assert plain(shown(answers[query], colors=colors, **page)) == shown(answers[query], **page)
+
+
+def test_every_line_is_there(answers):
+    for result in answers.values():
+        text = shown(result, width=80)
+        for line in result.lines:
+            if line.kind != "both":
+                assert re.search(rf"^ *{line.line}\b", text, re.MULTILINE)
+
+
+def test_a_board_lists_its_hands(answers):
+    text = shown(answers[QUERIES[0]])
+    assert text.startswith("185 hands of 22+, A2s+, KTs+, QTs+, ATo+, KQo on Kh7h2c\n")
+    assert re.search(r"^set +9 +4\.86 % +4\.9 % +#+ +KK, 77, 22$", text, re.MULTILINE)
+    assert re.search(r"^  topkicker +12 +6\.49 %.* AK\*$", text, re.MULTILINE)
+    assert re.search(r"^acehigh \+ flushdraw +9 +4\.86 % +AhQh, ", text, re.MULTILINE)
+    assert "Ah6h, ...\n" in text
+
+
+def test_bars_are_of_one_scale(answers):
+    bars = {
+        name: len(drawn)
+        for name, drawn in re.findall(
+            r"^ *(\w+) +[\d.]+ %.*? (#*)$", shown(answers[QUERIES[2]]), re.MULTILINE
+        )
+    }
+    assert max(bars.values()) == bars["backdoorstraight"] == 32
+    share = answers[QUERIES[2]].share
+    for name, length in bars.items():
+        assert length == round(32 * share(name) / share("backdoorstraight"))
+
+
+def test_a_set_of_boards_has_a_grid_of_both(answers):
+    text = shown(answers[QUERIES[2]])
+    assert text.startswith("15% on AK*, 752 flops\n")
+    assert re.search(r"^made hand and draw +flushdraw +gutshot$", text, re.MULTILINE)
+    assert re.search(r"^straight +0\.032 % +\.$", text, re.MULTILINE)
+    assert text.endswith("percentages by equity order\n")
+
+
+def test_equities_stand_in_their_column(answers):
+    result = answers[QUERIES[1]]
+    text = shown(result)
+    assert f"equity {100 * result.equity:.2f} % against 15%" in text
+    assert re.search(rf"^set .* {100 * result['set'].equity:.2f} %", text, re.MULTILINE)
+
+
+def test_a_sampled_equity_stands_beside_its_error(monkeypatch):
+    import pql.analysis.breakdown as module
+
+    monkeypatch.setattr(module, "PATIENCE", 0.0001)
+    result = pql.breakdown("QQ+", "AK*", "JJ", seed=5)
+    text = shown(result)
+    assert re.search(r"^equity [\d.]+ \+- [\d.]+ % against JJ$", text, re.MULTILINE)
+    assert re.search(r"^set +[\d.]+ % +[\d.]+ % +[\d.]+ \+- [\d.]+ %", text, re.MULTILINE)
+    assert text.endswith("equities sampled, seed 5\n")
+    assert "±" in shown(result, unicode=True)
+
+
+def test_a_river_has_no_draws(answers):
+    text = shown(answers[QUERIES[4]])
+    assert re.search(r"^board +18 ", text, re.MULTILINE)
+    assert "draw" not in text
+
+
+def test_tables_of_other_formats(answers):
+    for name in ("json", "jsonl", "csv"):
+        text = renderer(name, Page()).answer(answers[QUERIES[0]])
+        assert "topkicker" in text
+        assert "acehigh + backdoorstraight" in text
