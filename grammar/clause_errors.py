@@ -8,6 +8,7 @@ from .limits import MAX_NESTING
 from .nodes.hands import Name
 from .situation import STATEMENT_TERMINALS, Situation, diagnostic
 from .suggestions import did_you_mean
+from .unknown_names import shell_command
 
 
 def misspelt(situation: Situation) -> Diagnostic | None:
@@ -19,6 +20,9 @@ def misspelt(situation: Situation) -> Diagnostic | None:
     for suspect in reversed(names):
         word = situation.text(suspect)
         begins = suspect is situation.tokens[0] if situation.tokens else True
+        command = shell_command(word) if begins else None
+        if command is not None:
+            return diagnostic(situation, "unknown-word", f"unknown word `{word}`", command, suspect.span)
         near = did_you_mean(word, {*words, *STATEMENT_WORDS} if begins else words)
         if near is not None and near != word.lower():
             message, help_line = f"unknown word `{word}`", f"did you mean `{near}`?"

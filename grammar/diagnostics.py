@@ -43,7 +43,7 @@ class Source:
     def __init__(self, text: str, name: str = "<input>") -> None:
         if not isinstance(text, str):
             raise TypeError(f"PQL reads text, not {type(text).__name__}")
-        self.text = text
+        self.text = text if "\r" not in text else _lines_by_newline(text)
         self.name = name
 
     def position(self, offset: int) -> tuple[int, int]:
@@ -55,6 +55,11 @@ class Source:
     def line(self, number: int) -> str:
         """The text of a line, counted from 1, without its newline."""
         return self.text.split("\n")[number - 1].rstrip("\r")
+
+
+def _lines_by_newline(text: str) -> str:
+    """Carriage returns that end a line alone become newlines; no character moves."""
+    return "\r\n".join(part.replace("\r", "\n") for part in text.split("\r\n"))
 
 
 class Diagnostic:

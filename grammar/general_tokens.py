@@ -68,6 +68,10 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
     try:
         known = remembered.get(word) or hand_word(word)
     except Misread as reason:
+        if word.isdigit() and lexer.tokens and lexer.tokens[-1].type == "COMPARE":
+            message = f"`{word}` alone compares with nothing"
+            help_line = f"write {equity_bound(word)}, or a hand: `>= TT`"
+            lexer.fail(Misread("bad-bound", message, help_line), Span(start, end))
         lexer.fail(reason, Span(start, end))
     terminal, make, mode, _ = known
     if make is not None:
@@ -75,6 +79,12 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
     if mode is not None:
         return keyword_token(lexer, known, word, start, end)
     return operator_token(lexer, terminal, word, start, end)
+
+
+def equity_bound(number: str) -> str:
+    """What was probably meant by a number on the right of a comparison."""
+    percent = min(int(number[:3]), 100)
+    return f"`{percent}%` for {percent} % equity against a random hand"
 
 
 def operator_token(lexer: Lexer, terminal: str, word: str, start: int, end: int) -> Token:

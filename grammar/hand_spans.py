@@ -29,12 +29,13 @@ def check_span(first: HandClass, last: HandClass) -> None:
             else "both ends with the same suffix",
         )
     if not _is_straight(first, last):
-        suffix = first.suffix
+        suffix, near = first.suffix, _same_high(first, last)
         _refuse(
             first,
             last,
             "the ends share neither the high card nor the gap between their ranks",
-            f"`{_text(first)}-{_same_high(first, last)}{suffix}` or `{_text(first)}, {_text(last)}`",
+            (f"`{_text(first)}-{near}{suffix}` or " if near != first.ranks else "")
+            + f"`{_text(first)}, {_text(last)}`",
         )
 
 

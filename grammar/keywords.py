@@ -136,7 +136,7 @@ _HANDS = (
 
 _BOARDS = (
     ("rainbow", "TEXTURE", "no suit twice"),
-    ("twotone", "TEXTURE", "exactly two cards of the most frequent suit"),
+    ("twotone", "TEXTURE", "exactly two suits"),
     ("monotone", "TEXTURE", "one suit only"),
     ("paired", "TEXTURE", "a rank at least twice"),
     ("unpaired", "TEXTURE", "no rank twice"),
@@ -282,7 +282,6 @@ COMMON_SLIPS = {
     "versus": "vs", "against": "vs", "v": "vs", "pairs": "pair", "suit": "suited", "suits": "suited",
     "unsuited": "offsuit", "offsuited": "offsuit", "off": "offsuit", "connector": "connected",
     "connectors": "connected", "everything": "any", "nothing": "none", "without": "minus", "flop": "board",
-    "help": "show",
 }  # fmt: skip
 """What people write for a keyword although it looks nothing like it; did-you-mean tries these first."""
 

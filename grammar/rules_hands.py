@@ -10,6 +10,7 @@ from typing import Any
 
 from .chains import chained, extent, finish
 from .diagnostics import Severity, Span
+from .general_tokens import equity_bound
 from .hand_spans import check_span
 from .hand_words import combo
 from .misread import Misread
@@ -183,7 +184,7 @@ def p_bound(p: Production) -> None:
             "number-as-hand",
             f"`{text}` is the pocket pair" if text[0] == text[1] else f"`{text}` is a hand of two ranks",
             token.span,
-            f"write `{text}%` for a percentage",
+            f"write {equity_bound(text)}",
             severity=Severity.NOTE,
         )
     p.slice[0].value = token.value

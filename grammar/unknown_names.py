@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from .diagnostics import Diagnostic, Source, Span
 from .hand_words import begins_like_a_hand, misread_hand
-from .keywords import CLAUSE_WORDS, STATEMENT_WORDS, words_of
+from .keywords import BOARD_WORDS, CLAUSE_WORDS, HAND_WORDS, STATEMENT_WORDS, STREETS, Keyword, words_of
 from .patterns import misread_positions
 from .suggestions import did_you_mean
 
@@ -31,15 +31,50 @@ def unknown_name(
     if near is None and begins_like_a_hand(name):
         reason = misread_hand(name) if language == "hands" else misread_positions(name)
         return Diagnostic(reason.code, reason.message, span, source=source, help=reason.help)
-    if near is None:
-        near = did_you_mean(name, _words(language, span, source))
+    begins = _begins_statement(span, source)
+    help_line = None if near is not None else _other_language(name.lower(), language, begins)
+    if near is None and help_line is None:
+        near = did_you_mean(name, _words(language, begins))
     if near is not None:
         help_line = f"did you mean `{near}`?"
-    elif language == "hands":
+    elif help_line is None and language == "hands":
         help_line = f"a hand is written `AKs`, `TT+` or `AcKd`; `let {name} = ...` names a set of hands"
-    else:
+    elif help_line is None:
         help_line = f"a board is written `AK*` or `AhKd7c`; `let {name} = board ...` names a set of boards"
     return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
+
+
+def _begins_statement(span: Span | None, source: Source) -> bool:
+    before = source.text[: span.start].rstrip(" \t") if span is not None else ";"
+    return before[-1:] in ("", "\n", ";")
+
+
+def shell_command(name: str) -> str | None:
+    """What to type for a word that people type at any prompt."""
+    command = _SHELL_COMMANDS.get(name.lower())
+    return None if command is None else f"in the shell `{command}` does that"
+
+
+_SHELL_COMMANDS = {"help": "\\?", "quit": "\\q", "exit": "\\q", "bye": "\\q"}
+_NUMBERED = {"gap": "`Gap1`, `Gap2`, `Gap3`, and `Gap` for any of them", "group": "`Group1` to `Group9`"}
+
+
+def _other_language(name: str, language: str, begins: bool) -> str | None:
+    """The help for a word that means something elsewhere."""
+    if begins and name in _SHELL_COMMANDS:
+        return shell_command(name)
+    if language == "hands":
+        row = BOARD_WORDS.get(name)
+        if row is not None and row.token in ("TEXTURE", "HIGHCARD"):
+            return (
+                f"`{name}` describes boards: write `board {name}`" if begins else f"`{name}` describes boards"
+            )
+        numbered = _NUMBERED.get(name.rstrip("0123456789"))
+        return None if numbered is None else f"there are {numbered}"
+    if name in STREETS:
+        return f"a street stands before a texture: `{name}.paired`"
+    row = HAND_WORDS.get(name)
+    return f"`{name}` describes hands" if row is not None and row.token in ("ATOM", "GROUP") else None
 
 
 def _unknown_symbol(name: str, known: list[str], span: Span | None, source: Source) -> Diagnostic:
@@ -74,8 +109,16 @@ _OTHER_SYMBOLS = {
 }
 
 
-def _words(language: str, span: Span | None, source: Source) -> list[str]:
-    """Keywords that could be meant; those that begin a statement only where one begins."""
-    words = [word for word in (*words_of(language), *CLAUSE_WORDS) if len(word) > 1]
-    before = source.text[: span.start].rstrip(" \t") if span is not None else ";"
-    return [*words, *STATEMENT_WORDS] if before[-1:] in ("", "\n", ";") else words
+def _words(language: str, begins: bool) -> list[str]:
+    """Keywords that could be meant, as people write them; those that begin a statement only where one begins."""
+    words = [
+        _as_written(row)
+        for row in (*words_of(language).values(), *CLAUSE_WORDS.values())
+        if len(row.word) > 1
+    ]
+    return [*words, *STATEMENT_WORDS] if begins else words
+
+
+def _as_written(row: Keyword) -> str:
+    is_set = row.language == "hands" and row.token in ("ATOM", "GROUP") and row.meaning not in ("any", "none")
+    return row.word.capitalize() if is_set else row.word

@@ -1,7 +1,7 @@
 """Warnings: what is legal but surely not meant, with the likely repair.
 
 They compare what the parts of an expression denote, so they are looked for only where an operator other than a
-plain union occurs.
+plain union occurs, a percentage, or a board that may contradict itself.
 """
 
 from __future__ import annotations
@@ -12,17 +12,22 @@ from typing import Any
 from ..grammar import format_node
 from ..grammar.diagnostics import Diagnostic, Severity, Source
 from ..grammar.nodes import (
+    Band,
     BoardNot,
     BoardOperation,
     Climb,
     Combo,
     Compare,
+    ExactCard,
     HandClass,
     HandSpan,
     Node,
     Not,
+    Pattern,
     Property,
     SetOperation,
+    Texture,
+    Top,
     Weighted,
 )
 
@@ -43,7 +48,9 @@ def warnings(node: Node, value_of: Callable[[Node], Any], source: Source) -> Ite
 
 
 def _operations(node: Node, enclosing: Node | None) -> Iterator[tuple[Node, Node | None]]:
-    if isinstance(node, SetOperation | BoardOperation):
+    if isinstance(node, Top | Band) or _may_be_impossible(node):
+        yield node, enclosing
+    elif isinstance(node, SetOperation | BoardOperation):
         if node.operator not in _UNIONS:
             yield node, enclosing
         for child in node.operands:
@@ -55,6 +62,15 @@ def _operations(node: Node, enclosing: Node | None) -> Iterator[tuple[Node, Node
         yield from _operations(node.operand, node)
 
 
+def _may_be_impossible(node: Node) -> bool:
+    """Whether boards as written on their own may contradict themselves."""
+    if isinstance(node, Pattern):
+        return len(node.flushes) > 1 or bool(
+            node.flushes and any(isinstance(p, ExactCard) for p in node.positions)
+        )
+    return isinstance(node, Texture) and (node.name, node.street) == ("rainbow", 5)
+
+
 Problem = tuple[str, str, str | None]
 
 
@@ -63,7 +79,8 @@ def _look_at(node: Node, enclosing: Node | None, value_of: Callable[[Node], Any]
         if not value_of(node) and value_of(node.operand):
             return "empty-result", "no hand passes this comparison", None
         return None
-    assert isinstance(node, SetOperation | BoardOperation)
+    if not isinstance(node, SetOperation | BoardOperation):
+        return None if value_of(node) else _nothing(node)
     if node.operator == "minus":
         return _useless_minus(node, enclosing, value_of)
     side_by_side = _side_by_side(node)
@@ -78,6 +95,26 @@ def _look_at(node: Node, enclosing: Node | None, value_of: Callable[[Node], Any]
     if empty:
         return _empty(node)
     return None
+
+
+def _nothing(node: Node) -> Problem:
+    """What to say about a part that denotes nothing on its own."""
+    text = format_node(node)
+    if isinstance(node, Top):
+        return (
+            "empty-result",
+            f"`{text}` is no hand: the first class of hands ends above it",
+            "write `1%` or more",
+        )
+    if isinstance(node, Band):
+        return (
+            "empty-result",
+            f"`{text}` is no hand: no class of hands ends between the two",
+            "write `10%-15%`",
+        )
+    if isinstance(node, Texture):
+        return "empty-result", "five cards have at most four suits, so no river is rainbow", None
+    return "empty-result", f"no board is `{text}`: its suits contradict each other", None
 
 
 def _side_by_side(node: SetOperation | BoardOperation) -> str | None:

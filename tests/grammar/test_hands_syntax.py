@@ -105,7 +105,7 @@ def test_and_beside_or_warns_with_the_reading() -> None:
 
 
 def test_a_number_on_the_right_is_a_pair_with_a_note() -> None:
-    assert warnings_of("? > 55") == [("note", "55", "write `55%` for a percentage")]
+    assert warnings_of("? > 55") == [("note", "55", "write `55%` for 55 % equity against a random hand")]
     assert warnings_of("? > 65")[0][0] == Severity.NOTE
     assert warnings_of("? > TT") == []
 

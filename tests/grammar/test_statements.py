@@ -160,6 +160,8 @@ def test_statement(text: str, statement: Statement) -> None:
         ("AA\nKK", 2),
         ("AA\n\n# comment\n\nKK", 2),
         ("AA\r\nKK\r\n", 2),
+        ("AA\rKK # kings\rQQ", 3),
+        ("equity AA\rvs KK\r\rQQ", 2),
         ("#!/usr/bin/env pql\nAA", 1),
         ("\ufeffAA", 1),
         ("\ufeff#!/usr/bin/env pql\nAA", 1),

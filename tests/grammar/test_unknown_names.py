@@ -10,7 +10,7 @@ from pql.grammar.unknown_names import unknown_name
 @pytest.mark.parametrize(
     ("name", "language", "code", "help"),
     [
-        ("Conected", "hands", "unknown-name", "did you mean `connected`?"),
+        ("Conected", "hands", "unknown-name", "did you mean `Connected`?"),
         ("steel", "hands", "unknown-name", "did you mean `steal`?"),
         ("jaming", "hands", "unknown-name", "did you mean `jamming`?"),  # a known name before a bad hand
         ("rainbo", "boards", "unknown-name", "did you mean `rainbow`?"),
@@ -21,6 +21,14 @@ from pql.grammar.unknown_names import unknown_name
         ("Ahx", "hands", "bad-hand", "write a card there, or `Ah?`"),
         ("AKx", "boards", "bad-board", "write `*` for any card"),
         ("AKf", "boards", "bad-board", "write `f2` for two of a suit, `f0` for rainbow"),
+        ("rainbow", "hands", "unknown-name", "`rainbow` describes boards: write `board rainbow`"),
+        ("suited", "boards", "unknown-name", "`suited` describes hands"),
+        ("turn", "boards", "unknown-name", "a street stands before a texture: `turn.paired`"),
+        ("Gap4", "hands", "unknown-name", "there are `Gap1`, `Gap2`, `Gap3`, and `Gap` for any of them"),
+        ("Group12", "hands", "unknown-name", "there are `Group1` to `Group9`"),
+        ("SUITD", "hands", "unknown-name", "did you mean `Suited`?"),
+        ("help", "hands", "unknown-name", "in the shell `\\?` does that"),
+        ("quit", "hands", "unknown-name", "in the shell `\\q` does that"),
     ],
 )
 def test_help(name: str, language: str, code: str, help: str) -> None:
