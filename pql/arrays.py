@@ -19,6 +19,9 @@ from .grammar.diagnostics import Diagnostic, PQLError
 # Many hands: any object with the buffer protocol, such as a numpy array.
 Hands: TypeAlias = Any
 
+# What a single hand may come in; a union written where it is asked for would be made anew for each hand.
+_ONE_HAND = (bytes, list, tuple)
+
 
 def rank(cards: Hands) -> Any:
     """The strength of 5 to 7 cards, from 1 (7-5-4-3-2) to 7462 (a royal flush): equal hands tie, higher ones win.
@@ -35,7 +38,7 @@ def rank(cards: Hands) -> Any:
     >>> rank(array("Q", [0b11111, 0b11110001])).tolist() == [rank("2c2d2h2s3c"), rank("2c3c3d3h3s")]
     True
     """
-    if isinstance(cards, bytes | list | tuple):
+    if isinstance(cards, _ONE_HAND):
         # The kernel is strict about what a hand is; what it refuses is looked at again for a better message.
         try:
             return ranking.rank_hand(cards)
@@ -58,7 +61,7 @@ def evaluate(cards: Hands) -> Any:
     >>> evaluate("")
     0
     """
-    if isinstance(cards, bytes | list | tuple):
+    if isinstance(cards, _ONE_HAND):
         try:
             return ranking.pokerval_hand(cards)
         except (TypeError, ValueError, OverflowError):
