@@ -50,7 +50,7 @@ lint: $(VENV)/.tested
 
 bench: $(VENV)/bin/python
 	$(PIP) install --quiet '.[bench]'
-	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")'
+	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")' $(OPTIONS)
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

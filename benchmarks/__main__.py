@@ -6,17 +6,40 @@ import argparse
 import os
 import platform
 import re
+from collections.abc import Iterator
+from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
-from . import analysis, equity, ranking, startup, threads
-
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
+_HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    """A Markdown table."""
+# Every table of the page: the module that measures it, and the heads of its columns.
+TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "equity": ("equity", ("question", "OMPEval", "PQL", "times faster")),
+    "sampling": ("sampling", ("question", "OMPEval", "PQL", "times faster", "PQL's deals in a second")),
+    "vectors": ("vectors", ("question", "peer", "the peer's loop", "PQL", "times faster")),
+    "analysis": ("analysis", ("question", "peer", "its time", "PQL", "times faster")),
+    "threads": (
+        "threads",
+        ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
+    ),
+    "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),
+    "ranking": ("ranking", ("what", "who", "time", "PQL is times faster")),
+    "startup": ("startup", ("what", "processor time", "clock time", "processor time over bare Python's")),
+    "typing": ("typing_keys", ("where", "keys", "middle", "99th percentile", "worst")),
+}
+
+
+def table(name: str, full: bool) -> str | None:
+    """A table in Markdown, measured now; None where what measures it is not installed."""
+    module, head = TABLES[name]
+    measuring = import_module(f".{module}", __package__)
+    if not getattr(measuring, "available", lambda: True)():
+        return None
+    rows: Iterator[tuple[str, ...]] = measuring.rows(full) if name in _HAVE_SLOW_ROWS else measuring.rows()
     lines = [head, tuple("---" for _ in head), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
@@ -34,38 +57,26 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores; {system}; pocketql {version('pocketql')}; {peers}"
 
 
-def tables(full: bool) -> dict[str, str]:
-    """Every table by its name in the page."""
-    return {
-        "machine": machine(),
-        "equity": table(("question", "OMPEval", "PQL", "times faster"), list(equity.rows(full))),
-        "analysis": table(("question", "peer", "its time", "PQL", "times faster"), list(analysis.rows())),
-        "threads": table(
-            ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
-            list(threads.rows()),
-        ),
-        "ranking": table(("what", "who", "time", "PQL is times faster"), list(ranking.rows())),
-        "startup": table(
-            ("what", "processor time", "clock time", "processor time over bare Python's"),
-            list(startup.rows()),
-        ),
-    }
-
-
 def main() -> None:
     """Measures, then replaces what stands between the markers of the page."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("tables", nargs="*", choices=[[], *TABLES], help="the tables to measure (all)")
     parser.add_argument("--full", action="store_true", help="also run cases in which a peer needs minutes")
     parser.add_argument("--print", action="store_true", help="print the tables, leave the page alone")
     arguments = parser.parse_args()
-    measured = tables(arguments.full)
+    for name in arguments.tables or ("machine", *TABLES):
+        text = machine() if name == "machine" else table(name, arguments.full)
+        print(f"{name}\n{text or 'what measures it is not installed'}\n", flush=True)
+        if text is not None and not arguments.print:
+            write(name, text)
+
+
+def write(name: str, text: str) -> None:
+    """Replaces one table of the page."""
     page = PAGE.read_text(encoding="utf-8")
-    for name, text in measured.items():
-        print(f"{name}\n{text}\n")
-        pattern = rf"(<!-- {name} -->\n).*?(\n<!-- end -->)"
-        page = re.sub(pattern, lambda match, text=text: match[1] + text + match[2], page, flags=re.DOTALL)
-    if not arguments.print:
-        PAGE.write_text(page, encoding="utf-8")
+    pattern = rf"(<!-- {name} -->\n).*?(\n<!-- end -->)"
+    page = re.sub(pattern, lambda match: match[1] + text + match[2], page, flags=re.DOTALL)
+    PAGE.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":
