@@ -1,4 +1,4 @@
-"""Hand analysis: odds by type of hand and strength, beside what a Python programmer would use; answers compared.
+"""Hand analysis: odds by type of hand, strength and breakdown, beside what a Python programmer would use; answers compared.
 
 holdem_calc counts deals and the types of hands made, PokerKit draws random deals, and the potentials are computed from
 their definition with eval7's evaluator, as no package has them.
@@ -26,6 +26,9 @@ _ALONE = (
     f"strength ({R1}) on Ah7d2c",
     "strength AdQc on 3h4cJh opponents 2",
     "strength AsKs exact",
+    f"breakdown ({R1}) on Ah7d2c vs ({R2})",
+    f"breakdown ({R1}) on ***",
+    "breakdown random on ***",
 )
 
 
