@@ -1,4 +1,4 @@
-"""Hand analysis: odds by type of hand, strength and breakdown, beside what a Python programmer would use; answers compared.
+"""Hand analysis: odds by type of hand, strength and breakdown, beside what a programmer would use; answers compared.
 
 holdem_calc counts deals and the types of hands made, PokerKit draws random deals, and the potentials are computed from
 their definition with eval7's evaluator, as no package has them.
