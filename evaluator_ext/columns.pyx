@@ -512,7 +512,7 @@ cdef class Sums:
         cdef const double *parts = NULL if values is None or not values.is_real else values.reals()
         cdef const uint8_t *nulls = NULL if values is None else values.nulls
         cdef int step = 0 if values is None else values.step()
-            self.grow(max(groups, 1))
+        self.grow(max(groups, 1))
         if not rows:
             return
         if step == 0 and nulls != NULL:  # a constant null: nothing has a value
