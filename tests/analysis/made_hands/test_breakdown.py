@@ -343,3 +343,17 @@ def test_words_of_hands_leave_out_what_is_dead_anyway():
     whole = pql.hands("AKs:0.5, QQ")
     assert live_text(whole.without(gone), whole, gone) == "QQ, AKs:0.5"
     assert hands_touching(gone).bit_count() == 150
+
+
+@pytest.mark.parametrize("board", ["9h8h4c", "KhKd7s7c", "AhKhQh9h4h"])
+def test_where_finds_the_hands_of_a_line(board):
+    """The words are predicates of formulas with the same meaning; there, a nut flush is a flush too."""
+    result = pql.breakdown("any", board)
+    lines = {line.line: line.hands for line in result.lines if line.kind != "both"}
+    if "flush" in lines:
+        lines["flush"] = lines["flush"] | lines["secondflush"] | lines["nutflush"]
+    for name in (*made_names(), *draw_names()):
+        assert pql.hands(f"any where {name} on {board}") == lines.get(name, HandSet()), name
+    for line in (*result.of_kind("made"), *result.of_kind("kicker")):
+        found = pql.hands(f"any where {line.line} or better on {board}")
+        assert len(found) == pytest.approx(line.or_better * result.combos), line.line
