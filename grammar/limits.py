@@ -6,6 +6,8 @@ MAX_TEXT = 1_000_000
 """Characters in one text."""
 MAX_WORD = 200
 """Characters in one word."""
+MAX_STATEMENTS = 100_000
+"""Statements in one text."""
 MAX_TOKENS = 100_000
 """Words and signs in one statement."""
 MAX_NESTING = 50

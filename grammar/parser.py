@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Any, cast
 
 from . import automaton
 from .depth import check_depth
 from .diagnostics import Diagnostic, PQLError, Source, Span
 from .keywords import DIALECTS
 from .lexer import Lexer
-from .limits import MAX_ERRORS, SHALLOW
+from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
+from .misread import Misread
 from .nodes.base import Node
 from .nodes.boards import BoardExpression
 from .nodes.formulas import Formula
@@ -34,11 +35,18 @@ def parse_program(source: Source, dialect: str = "pql") -> tuple[Program, list[D
         lexer.dialect = _foreign(dialect)
     except PQLError as error:
         return Program((), span=Span(0, len(source.text))), list(error.diagnostics)
+    parser = _parser(lexer)
     while errors < MAX_ERRORS:
         try:
             if not lexer.next_statement():
                 break
-            statement = cast(Statement, _parse(lexer))
+            if len(statements) == MAX_STATEMENTS:
+                errors = MAX_ERRORS  # the rest is not read
+                reason = Misread(
+                    "too-many-statements", f"more than {MAX_STATEMENTS:,} statements", "split the text"
+                )
+                lexer.fail(reason, Span(lexer.first, lexer.first + 1))
+            statement = cast(Statement, _parse(lexer, parser))
             statements.append(statement)
             if isinstance(statement, SetOption) and statement.option == "dialect":
                 lexer.dialect = _foreign(str(statement.value).lower())
@@ -82,11 +90,11 @@ def parse_formula(source: Source) -> tuple[Formula, list[Diagnostic]]:
 
 def _expression(source: Source, language: str) -> tuple[Node, list[Diagnostic]]:
     lexer = Lexer(source, language)
-    return _parse(lexer), lexer.diagnostics
+    return _parse(lexer, _parser(lexer)), lexer.diagnostics
 
 
-def _parse(lexer: Lexer) -> Node:
-    """The next statement, or the whole expression, that a lexer delivers; raises `PQLError`."""
+def _parser(lexer: Lexer) -> Any:
+    """PLY's parser for what a lexer delivers, one statement or expression after the other."""
     parser = automaton.new_parser()
     lexer.can_end = lambda: automaton.accepts(parser.statestack, "$end")
 
@@ -99,6 +107,11 @@ def _parse(lexer: Lexer) -> Node:
         raise error
 
     parser.errorfunc = refuse
+    return parser
+
+
+def _parse(lexer: Lexer, parser: Any) -> Node:
+    """The next statement, or the whole expression, that a lexer delivers; raises `PQLError`."""
     tree = parser.parse(lexer=lexer)
     if lexer.deepest + lexer.prefixes > SHALLOW or lexer.has_formula:
         check_depth(lexer, tree)

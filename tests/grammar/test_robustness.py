@@ -16,7 +16,15 @@ from hypothesis import strategies as st
 from pql.grammar import expected_words, format_node, is_complete, parse_boards, parse_hands, parse_program
 from pql.grammar.diagnostics import PQLError, Source
 from pql.grammar.keywords import KEYWORDS
-from pql.grammar.limits import MAX_DEPTH, MAX_ERRORS, MAX_NESTING, MAX_TEXT, MAX_TOKENS, MAX_WORD
+from pql.grammar.limits import (
+    MAX_DEPTH,
+    MAX_ERRORS,
+    MAX_NESTING,
+    MAX_STATEMENTS,
+    MAX_TEXT,
+    MAX_TOKENS,
+    MAX_WORD,
+)
 from pql.grammar.nodes import Node
 
 # Pieces of the language in any order come closer to its edges than any characters do.
@@ -124,6 +132,7 @@ def test_bombs_end_soon_in_few_clear_errors(name: str) -> None:
         (("!" * 20 + "(") * 8 + "AA" + ")" * 8, "too-deep"),
         ("explain " * 49 + "!" * 49 + "AA and !" + "!" * 40 + "AA", "too-deep"),
         ("AA," * MAX_TOKENS, "statement-too-long"),
+        ("AA;" * (MAX_STATEMENTS + 1), "too-many-statements"),
         ("x" * (MAX_WORD + 1), "word-too-long"),
         (" " * (MAX_TEXT + 1), "text-too-long"),
     ],
