@@ -76,7 +76,7 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
         return _overview(page)
     if topic.lower() == KEYS_TOPIC:
         return entries("Keys", KEYS, page)
-    parts = [*_tables(topic.lower(), page), *_of_session(topic, page, session)]
+    parts = _tables(topic.lower(), page) or _of_session(topic, page, session)
     if parts:
         return "\n".join(parts)
     near = nearest(topic, [known for known, _ in topics()])
@@ -160,4 +160,4 @@ def entries(title: str, listed: Entries, page: Page) -> str:
 def _folded(text: str, width: int) -> list[str]:
     from textwrap import wrap
 
-    return wrap(text, max(width, 20)) or [""]
+    return wrap(text, max(width, 20), break_on_hyphens=False) or [""]

@@ -138,17 +138,19 @@ class HintBar:
         guide = self._workplace.guide
         parts: StyleAndTextTuples = [("class:hint.note", f" {guide}")] if guide else []
         hint = self._current
+        dot = " · " if self._workplace.unicode else " | "
         if hint is None:
             return parts or [("", " ")]
-        for kind, text in hint.parts:
-            parts.append(("class:hint.quiet", " · " if parts else " "))
+        for number, (kind, text) in enumerate(hint.parts):
+            parts.append(("class:hint.quiet", dot if parts else " "))
             parts.append((f"class:hint.{kind}", text))
-        if hint.fix is not None:
-            parts += [
-                ("class:hint.quiet", " · "),
-                ("class:hint.key", "F2"),
-                ("class:hint.good", f" {hint.fix.label}"),
-            ]
+            if number == 0 and hint.fix is not None:
+                # Before what may be cut off on a narrow screen.
+                parts += [
+                    ("class:hint.quiet", dot),
+                    ("class:hint.key", "F2"),
+                    ("class:hint.good", f" {hint.fix.label}"),
+                ]
         return parts
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pql
 
 from .notations import looks_foreign
+from .positions import position_text
 from .render.numbers import amount, count, share
 
 if TYPE_CHECKING:
@@ -74,16 +75,21 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     typed = _word_before(text[at.start : cursor])
     bare = str(twin.options["bare"])
     dialect = _dialect(twin)
-    surprise = _surprise(typed, result, expression, bare) if not dialect else None
-    parts = [(GOOD, surprise)] if surprise and typed == expression.strip() else [(GOOD, _size(result))]
-    if surprise and typed != expression.strip():
-        parts.append((NOTE, surprise))
+    surprise = _surprise(typed, result, bare) if not dialect else None
+    if surprise is not None and typed == expression.strip() and _BARE.fullmatch(typed):
+        # The size is in what has to be said anyway.
+        parts = [(GOOD, surprise.removeprefix(f"{typed} is "))]
+    else:
+        parts = [(GOOD, _size(result)), *([(NOTE, surprise)] if surprise else [])]
+    position = _POSITION.search(text[at.start : cursor]) if result.type == "board" else None
+    if position is not None:
+        parts.append((NOTE, f"{position[0]}: {position_text(position[0])}"))
     if result.type == "board" and _NO_PAIR.search(expression):
         parts.append((NOTE, "brackets: no pair"))
     parts += [(NOTE, _said(diagnostic)) for diagnostic in compilation.diagnostics[:1]]
     fix = None
     if not dialect and at.language == "hands" and looks_foreign(expression) and reads_other_notations():
-        fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "read it as other programs do (std)")
+        fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "reads it as other programs do (std)")
     return Hint(tuple(parts), fix)
 
 
@@ -136,6 +142,7 @@ _ANY_KICKER = re.compile(rf"([{_RANKS}])\?([so*]?)", re.IGNORECASE)
 _NO_PAIR = re.compile(
     rf"\((?:[{_RANKS}*\s]|[cdhs♣♦♥♠](?<=[{_RANKS}][cdhs♣♦♥♠])|[<>]=?|\[[^\]]*\]|f[<>]?=?\d)+\)", re.IGNORECASE
 )
+_POSITION = re.compile(r"\[[<>=]=?\d?[FB]\]$|f[<>]?=?\d$", re.IGNORECASE)
 _WORD = re.compile(r"[^\s,()|&!'\"]+$")
 
 
@@ -144,27 +151,25 @@ def _word_before(text: str) -> str:
     return match[0] if match else ""
 
 
-def _surprise(word: str, result: Result, expression: str, bare: str) -> str | None:
+def _surprise(word: str, result: Result, bare: str) -> str | None:
     """What the word before the cursor means, where many would expect something else."""
     if result.type != "hands":
         return None
     if word.endswith("+") and _BARE.fullmatch(word[:-1]):
         meaning = f"{word[:-1]}{'*' if bare == 'both' else 'o'}+"
         other = f"{word[:-1]}o+ = offsuit alone" if bare == "both" else f"{word[:-1]}*+ = suited too"
-        text = f"{word} is {meaning} ({other})"
-        return f"{_size(result)} · {text}" if word == expression.strip() else text
+        return f"{word} is {meaning} ({other})"
     if _BARE.fullmatch(word):
         ranks = "".join(sorted(word.upper(), key=_RANKS.index, reverse=True))
         meaning = (
             f"{ranks}*, 16 hands ({ranks}o = 12)" if bare == "both" else f"{ranks}o, 12 hands ({ranks}* = 16)"
         )
-        return meaning if word == expression.strip() else f"{word} is {meaning}"
+        return f"{word} is {meaning}"
     rag = _RAG.fullmatch(word)
     if rag is not None:
         rank, suffix = rag[1].upper(), rag[2]
         others = "2-8" if rank not in "2345678" else f"2-8 except {rank}"
-        text = f"x is {others} ({rank}?{suffix or '*'} = any)"
-        return f"{_size(result)} · {text}" if word == expression.strip() else text
+        return f"x is {others} ({rank}?{suffix or '*'} = any)"
     return None
 
 

@@ -66,9 +66,12 @@ def key_bindings(workplace: Workplace, bar: HintBar) -> KeyBindings:
     @keys.add("tab", filter=writing)
     def complete(event: KeyPressEvent) -> None:
         buffer = event.current_buffer
-        if buffer.complete_state:
+        menu = buffer.complete_state
+        if menu is not None and len(menu.completions) != 1:
             buffer.complete_next()
             return
+        if menu is not None:
+            buffer.cancel_completion()
         # The only word that fits is taken here and now: while the menu of what is being typed is under way, the
         # buffer ignores a request for another, and a quick Tab would do nothing.
         request = CompleteEvent(completion_requested=True)

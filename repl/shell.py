@@ -26,7 +26,7 @@ __all__ = ["Editor", "Shell", "commands"]
 
 _BANNER = (
     "pql {version}: `AKs, TT+` is a set of hands, `equity AKs vs QQ+` asks who wins",
-    "\\? for help · \\tour of ten steps · \\examples to run · Tab completes · Ctrl-D leaves",
+    "\\? help · \\tour of ten steps · \\examples to run · Tab completes · Ctrl-D leaves",
 )
 _INPUT = "<input>"
 
@@ -80,6 +80,7 @@ class Shell:
         from .pager import Pager
 
         settings, console = self.workplace.settings, self.console
+        self.workplace.unicode = console.err_page.unicode
         console.use_theme(settings.word("theme"))
         console.use_expanded(settings.word("expanded"))
         console.use_format(settings.word("format"))
@@ -89,8 +90,7 @@ class Shell:
     def run(self) -> int:
         """Reads and answers until the user leaves; the exit status."""
         if self.workplace.settings.on("banner"):
-            for line in _BANNER if self.page.unicode else [line.replace("·", "|") for line in _BANNER]:
-                self.tell(self.page.paint(line.format(version=pql.__version__), "faint"))
+            self._greet()
         try:
             while True:
                 try:
@@ -104,6 +104,14 @@ class Shell:
             self.console.copy_to(None)
             if self.console.redirected:
                 self.direct(None)
+
+    def _greet(self) -> None:
+        from textwrap import wrap
+
+        for line in _BANNER:
+            shown = line.format(version=pql.__version__)
+            for part in wrap(shown if self.page.unicode else shown.replace("·", "|"), self.page.width):
+                self.tell(self.page.paint(part, "faint"))
 
     def _once(self) -> None:
         try:
@@ -172,7 +180,7 @@ class Shell:
         if command is not None:
             command.action(self, argument)
             return
-        near = nearest(name, NAMES)
+        near = nearest(name, NAMES) if len(name) > len("\\x") else None
         help = (
             f"did you mean {near}? ({NAMES[near].summary[0].lower()}{NAMES[near].summary[1:-1]})"
             if near

@@ -29,7 +29,7 @@ class Workplace:
     """The session and its settings, and what was last typed, answered and failed.
 
     `prefill` is what stands at the next prompt already, `guide` a line for the bottom of the screen that goes
-    before any hint (the tour's task).
+    before any hint (the tour's task), `unicode` whether the screen shows more than ASCII.
     """
 
     def __init__(self, session: pql.Session, settings: Settings | None = None) -> None:
@@ -40,6 +40,7 @@ class Workplace:
         self.failed: Failed | None = None
         self.answers: list[Answered] = []
         self.statement = ""
+        self.unicode = True
 
     @property
     def last(self) -> Answered | None:

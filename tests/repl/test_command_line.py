@@ -99,7 +99,6 @@ class TestErrors:
         [
             ("--format", "yaml"),
             ("--dialect", "nonsense", "-c", "AKs"),
-            ("--cluster", "tcp://127.0.0.1:9", "-c", "AKs"),
             ("--seed", "x", "-c", "AKs"),
             ("--seed", "99999999999999999999999", "-c", "AKs"),
             ("--threads", "0", "-c", "AKs"),

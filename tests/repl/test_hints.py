@@ -34,7 +34,13 @@ def said(text: str, cursor: int | None = None) -> str:
         ("AKs:0.5", "4 hands weighing 2, 0.15 %"),
         ("AKs and QQ", "no hands"),
         ("board AK*", "752 of 22,100 flops, 3.40 %"),
-        ("board ***[>B]", "239,200 of 1,082,900 turns, 22.09 %"),
+        (
+            "board ***[>2F]",
+            "210,496 of 1,082,900 turns, 19.44 % · [>2F]: a turn or river card above the second and"
+            " below the highest card of the flop",
+        ),
+        ("board ***[>B] ", "239,200 of 1,082,900 turns, 22.09 %"),
+        ("22+, AT+", "126 hands, 9.50 % · AT+ is ATo+ (AT*+ = suited too)"),
         ("board (AK*)", "704 of 22,100 flops, 3.19 % · brackets: no pair"),
         ("equity AA vs KK on (***)", "18,304 of 22,100 flops, 82.82 % · brackets: no pair"),
         ("board (AK*, AQ*)", "1,440 of 22,100 flops, 6.52 %"),
