@@ -101,15 +101,17 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
     check_boards(masks, multiplicities, start, stop)
     if players not in (FIRST, SECOND, BOTH):
         raise ValueError("the players are FIRST, SECOND or BOTH")
+    cdef const uint64_t *boards = NULL
+    cdef const uint32_t *times = NULL
+    if start < stop:
+        boards, times = &masks[start], &multiplicities[start]
     results = []
     if plain:
         counted = <pql_vectors_counted *>malloc(sizeof(pql_vectors_counted))
         if counted == NULL:
             raise MemoryError
         with nogil:
-            failed = pql_vectors_of_counts(counted, &masks[0] + start if start < stop else NULL,
-                                           &multiplicities[0] + start if start < stop else NULL, stop - start,
-                                           &first[0], &second[0], players)
+            failed = pql_vectors_of_counts(counted, boards, times, stop - start, &first[0], &second[0], players)
         try:
             if failed:
                 raise MemoryError
@@ -122,9 +124,7 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
     if weighed == NULL:
         raise MemoryError
     with nogil:
-        failed = pql_vectors_of_weights(weighed, &masks[0] + start if start < stop else NULL,
-                                        &multiplicities[0] + start if start < stop else NULL, stop - start,
-                                        &first[0], &second[0], players)
+        failed = pql_vectors_of_weights(weighed, boards, times, stop - start, &first[0], &second[0], players)
     try:
         if failed:
             raise MemoryError

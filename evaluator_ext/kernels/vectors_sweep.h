@@ -11,12 +11,12 @@
    the beaten and the tied; the hand itself, if the opponent may hold it too, was then subtracted twice and is put back.
    After everything has passed, it counts what the hand meets at all.
 
-   Boards with three cards of a suit take the flushes one by one, between the rank pairs below and above a flush;
-   those with four or five sort all hands one by one.
+   Boards with three cards of a suit take the flushes one by one, between the rank pairs below and above a flush. On
+   those with four and five, one card makes a flush, and all hands with that card pass together.
 
-   The includer defines lane, quarter (four lanes), part (PLACES lanes, PARTS of them a matrix), total (a sum of
-   lanes), LONGEST_STEP (the largest multiplicity taken at once), MOST_BORNE (the multiplicity a total bears), spread,
-   spread_high, spread_low, add_part, weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. */
+   The includer defines lane, quarter (four lanes), part (PLACES lanes, PARTS of them a matrix), total (sums of lanes
+   over a few boards), grand (over all), MOST_BORNE(hands) (the multiplicity that a total bears), spread, spread_high,
+   spread_low, add_part, weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -53,10 +53,12 @@ typedef struct {
     int partner_count[PQL_RANKS];
     uint8_t suited[PQL_SUITS][PQL_RANK_PAIRS]; /* rank pairs with a suited hand, weakest flush first */
     int suited_count[PQL_SUITS];
-    view_cache caches[1 + PQL_SUITS]; /* no flush possible; suited hands of one suit left out */
+    view_cache caches[1 + 2 * PQL_SUITS]; /* all hands; without the suited ones of a suit; without any card of a suit */
     seen_cards seen[2];
-    uint32_t live[PQL_HANDS]; /* one by one: ordinal << 16 | rank pair << 4 | place, ascending */
+    pair_view flush_views[PQL_RANKS][PQL_RANKS][2]; /* hands with one card of a suit: its rank, the other's, player */
     total sums[2][PQL_KINDS][PQL_RANK_PAIRS][16] __attribute__((aligned(64)));
+    grand all_sums[2][PQL_KINDS][PQL_RANK_PAIRS][16];
+    int64_t most_borne;
 } table;
 
 static inline uint16_t live_matrix(uint64_t board, int high, int low)
@@ -87,7 +89,8 @@ static void refresh_cache(table *t, view_cache *cache, uint64_t board, uint16_t 
 }
 
 /* Adds what the hands of a rank pair have seen by now, with the opponent's hand equal to their own put back or not. */
-static inline void note_pair(table *t, int player, const pair_view *view, int pair, int kind, int times)
+static inline __attribute__((always_inline)) void note_pair(table *t, int player, const pair_view *view, int pair,
+                                                           int kind, int times)
 {
     const seen_cards *seen = &t->seen[player];
     const quarter high = seen->cards[pql_pair_high[pair]], low = seen->cards[pql_pair_low[pair]];
@@ -99,7 +102,8 @@ static inline void note_pair(table *t, int player, const pair_view *view, int pa
     }
 }
 
-static inline void note_pairs(table *t, const view_cache *cache, int pair, int kind, int times)
+static inline __attribute__((always_inline)) void note_pairs(table *t, const view_cache *cache, int pair, int kind,
+                                                            int times)
 {
     for (int i = 0; i < t->player_count; i++) {
         int player = t->players[i];
@@ -109,17 +113,20 @@ static inline void note_pairs(table *t, const view_cache *cache, int pair, int k
     }
 }
 
+static inline void pass_view(seen_cards *seen, const pair_view *view, int high, int low)
+{
+    if (!view->any_theirs)
+        return;
+    seen->cards[high] += view->high;
+    seen->cards[low] += view->low;
+    seen->all += view->all;
+}
+
 static inline void pass_pairs(table *t, const view_cache *cache, int pair)
 {
-    for (int i = 0; i < t->player_count; i++) {
-        int player = t->players[i];
-        const pair_view *view = &cache->views[player][pair];
-        if (!view->any_theirs)
-            continue;
-        t->seen[player].cards[pql_pair_high[pair]] += view->high;
-        t->seen[player].cards[pql_pair_low[pair]] += view->low;
-        t->seen[player].all += view->all;
-    }
+    for (int i = 0; i < t->player_count; i++)
+        pass_view(&t->seen[t->players[i]], &cache->views[t->players[i]][pair], pql_pair_high[pair],
+                  pql_pair_low[pair]);
 }
 
 /* Rank pairs [start, stop) of the order: those that make the same are noted before and after all of them pass. */
@@ -198,66 +205,138 @@ static void sweep_three_suited(table *t, const view_cache *cache, int suit, int 
         sweep_suited(t, straight_flushes[i] & 127, suit, times);
 }
 
-static void note_met(table *t, const view_cache *cache, int suit, int board_ranks, int times)
+static void note_met(table *t, const view_cache *cache, int times)
 {
     for (int i = t->order.first; i < t->order.active; i++)
         note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_MET, times);
-    for (int i = 0; suit >= 0 && i < t->suited_count[suit]; i++) {
-        int pair = t->suited[suit][i];
-        if (!((1 << pql_pair_high[pair] | 1 << pql_pair_low[pair]) & board_ranks))
-            note_hand(t, pair, 5 * suit, PQL_MET, times);
-    }
 }
 
-/* Live hands in ascending order, by two passes of counting: the ordinal has 13 bits. */
-static void sort_live(table *t, int count)
+/* Four or five cards of a suit on the board. Flushes are numbered by rank pairs: two different ranks for the hand of these
+   two cards of the suit, a pair for all hands with one card of the suit, of that rank. */
+
+/* What the players hold of the hands with one card of the suit, by its rank and the other's. */
+static void count_flush_views(table *t, uint64_t board, int suit, int board_ranks)
 {
-    uint32_t other[PQL_HANDS], *from = t->live, *to = other;
-    for (int shift = 16; shift < 30; shift += 7) {
-        int starts[129] = {0};
-        for (int i = 0; i < count; i++)
-            starts[(from[i] >> shift & 127) + 1]++;
-        for (int digit = 0; digit < 128; digit++)
-            starts[digit + 1] += starts[digit];
-        for (int i = 0; i < count; i++)
-            to[starts[from[i] >> shift & 127]++] = from[i];
-        uint32_t *swapped = from;
-        from = to;
-        to = swapped;
-    }
+    uint64_t off_suit = board | PQL_ONE_SUIT << suit;
+    for (int rank = 0; rank < PQL_RANKS; rank++)
+        for (int i = 0; i < t->partner_count[rank] && !(board_ranks >> rank & 1); i++) {
+            int other = t->partners[rank][i], others = ~off_suit >> 4 * other & 15;
+            int pair = pql_rank_pair(other > rank ? other : rank, other > rank ? rank : other);
+            uint16_t places = 0;
+            if (other <= rank)
+                places |= pql_live_matrix(1 << suit, others);
+            if (other >= rank)
+                places |= pql_live_matrix(others, 1 << suit);
+            for (int player = 0; player < 2; player++)
+                COUNT_CARDS(&t->flush_views[rank][other][player], &t->ranges, player, pair, places);
+        }
 }
 
-static int rank_live(table *t, uint64_t board, int suit, int board_ranks)
+static inline void note_flush(table *t, int suit, int flush, int kind, int times)
 {
-    int count = 0;
-    for (int i = t->order.first; i < t->order.active; i++) {
-        int pair = pql_pair_at(&t->order, i), high = pql_pair_high[pair], low = pql_pair_low[pair];
-        uint16_t held = t->ranges.held[0][pair] | t->ranges.held[1][pair];
-        for (uint16_t rest = held & live_matrix(board, high, low); rest; rest &= rest - 1) {
-            int place = __builtin_ctz(rest), ordinal = pql_ordinal_at(&t->order, i);
-            int flush = pql_flush_rank[board_ranks | (place >> 2 == suit) << high | ((place & 3) == suit) << low];
-            t->live[count++] = (uint32_t)(flush > ordinal ? flush : ordinal) << 16 | pair << 4 | place;
+    int rank = pql_pair_high[flush];
+    if (rank != pql_pair_low[flush]) {
+        note_hand(t, flush, 5 * suit, kind, times);
+        return;
+    }
+    for (int i = 0; i < t->partner_count[rank]; i++) {
+        int other = t->partners[rank][i];
+        int pair = pql_rank_pair(other > rank ? other : rank, other > rank ? rank : other);
+        for (int j = 0; j < t->player_count; j++) {
+            const pair_view *view = &t->flush_views[rank][other][t->players[j]];
+            if (view->any_mine)
+                note_pair(t, t->players[j], view, pair, kind, times);
         }
     }
-    sort_live(t, count);
+}
+
+static inline void pass_flush(table *t, int suit, int flush)
+{
+    int rank = pql_pair_high[flush];
+    if (rank != pql_pair_low[flush]) {
+        pass_hand(t, flush, 5 * suit);
+        return;
+    }
+    for (int i = 0; i < t->partner_count[rank]; i++) {
+        int other = t->partners[rank][i];
+        for (int j = 0; j < t->player_count; j++) {
+            int player = t->players[j];
+            pass_view(&t->seen[player], &t->flush_views[rank][other][player], other > rank ? other : rank,
+                      other > rank ? rank : other);
+        }
+    }
+}
+
+/* The flushes that one or two hole cards make, in ascending order: ordinal << 7 | flush. */
+static int order_flushes(const table *t, uint32_t *flushes, int board_ranks)
+{
+    int count = 0;
+    for (int high = 0; high < PQL_RANKS; high++)
+        for (int low = 0; low <= high; low++) {
+            int ranks = 1 << high | 1 << low;
+            if (ranks & board_ranks || (high == low && !t->partner_count[high]))
+                continue;
+            flushes[count++] = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pql_rank_pair(high, low);
+        }
+    pql_insertion_sort(flushes, count);
     return count;
 }
 
-/* Four or five cards of a suit: what a hand makes depends on both its suits. */
-static void sweep_hands(table *t, uint64_t board, int suit, int board_ranks, int times)
+static int sweep_flushes(table *t, int suit, const uint32_t *flushes, int i, int count, uint32_t below, int times)
 {
-    int count = rank_live(t, board, suit, board_ranks);
-    for (int i = 0; i < count;) {
+    while (i < count && flushes[i] >> 7 < below) {
         int end = i;
-        for (; end < count && t->live[end] >> 16 == t->live[i] >> 16; end++)
-            note_hand(t, t->live[end] >> 4 & 127, t->live[end] & 15, PQL_BELOW, times);
+        for (; end < count && flushes[end] >> 7 == flushes[i] >> 7; end++)
+            note_flush(t, suit, flushes[end] & 127, PQL_BELOW, times);
         for (int j = i; j < end; j++)
-            pass_hand(t, t->live[j] >> 4 & 127, t->live[j] & 15);
+            pass_flush(t, suit, flushes[j] & 127);
         for (; i < end; i++)
-            note_hand(t, t->live[i] >> 4 & 127, t->live[i] & 15, PQL_UP_TO, times);
+            note_flush(t, suit, flushes[i] & 127, PQL_UP_TO, times);
     }
+    return i;
+}
+
+static void sweep_four_suited(table *t, const view_cache *cache, int suit, const uint32_t *flushes, int count,
+                              int times)
+{
+    sweep_pairs(t, cache, t->order.first, t->order.above_flush, times);
+    int next = sweep_flushes(t, suit, flushes, 0, count, PQL_FIRST_STRAIGHT_FLUSH, times);
+    sweep_pairs(t, cache, t->order.above_flush, t->order.active, times);
+    sweep_flushes(t, suit, flushes, next, count, UINT32_MAX, times);
+}
+
+/* Five: everybody has the board's flush, and some have more. */
+static void sweep_five_suited(table *t, const view_cache *cache, int suit, int board_ranks, const uint32_t *flushes,
+                              int count, int times)
+{
+    int playing = 0;
+    while (playing < count && flushes[playing] >> 7 == pql_flush_rank[board_ranks])
+        playing++;
+    for (int i = t->order.first; i < t->order.active; i++)
+        pass_pairs(t, cache, pql_pair_at(&t->order, i));
+    for (int i = 0; i < playing; i++)
+        pass_flush(t, suit, flushes[i] & 127);
+    for (int i = t->order.first; i < t->order.active; i++)
+        note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_UP_TO, times);
+    for (int i = 0; i < playing; i++)
+        note_flush(t, suit, flushes[i] & 127, PQL_UP_TO, times);
+    sweep_flushes(t, suit, flushes, playing, count, UINT32_MAX, times);
+}
+
+static void sweep_many_suited(table *t, uint64_t board, int suit, int board_ranks, int times)
+{
+    uint32_t flushes[PQL_RANK_PAIRS];
+    int count = order_flushes(t, flushes, board_ranks);
+    view_cache *cache = &t->caches[1 + PQL_SUITS + suit];
+    refresh_cache(t, cache, board | PQL_ONE_SUIT << suit, 0);
+    count_flush_views(t, board, suit, board_ranks);
+    if (__builtin_popcount(board_ranks) > 4)
+        sweep_five_suited(t, cache, suit, board_ranks, flushes, count, times);
+    else
+        sweep_four_suited(t, cache, suit, flushes, count, times);
+    note_met(t, cache, times);
     for (int i = 0; i < count; i++)
-        note_hand(t, t->live[i] >> 4 & 127, t->live[i] & 15, PQL_MET, times);
+        note_flush(t, suit, flushes[i] & 127, PQL_MET, times);
 }
 
 static void sweep_board(table *t, uint64_t board, int times)
@@ -266,7 +345,7 @@ static void sweep_board(table *t, uint64_t board, int times)
     pql_order_pairs(&t->order, board);
     memset(t->seen, 0, sizeof t->seen);
     if (__builtin_popcount(suited) > 3) {
-        sweep_hands(t, board, suit, suited, times);
+        sweep_many_suited(t, board, suit, suited, times);
         return;
     }
     view_cache *cache = &t->caches[suit + 1];
@@ -275,20 +354,40 @@ static void sweep_board(table *t, uint64_t board, int times)
         sweep_pairs(t, cache, t->order.first, t->order.active, times);
     else
         sweep_three_suited(t, cache, suit, suited, times);
-    note_met(t, cache, suit, suited, times);
+    note_met(t, cache, times);
+    for (int i = 0; suit >= 0 && i < t->suited_count[suit]; i++) {
+        int pair = t->suited[suit][i];
+        if (!((1 << pql_pair_high[pair] | 1 << pql_pair_low[pair]) & suited))
+            note_hand(t, pair, 5 * suit, PQL_MET, times);
+    }
 }
 
-/* The sums by hand order, and the table's own back to zero before they overflow. */
-static void spill(table *t, RESULT *result)
+/* The sums into those of all boards, and back to zero before they overflow. */
+static void spill(table *t, uint32_t times)
 {
+    for (int i = 0; i < t->player_count; i++)
+        for (int kind = 0; kind < PQL_KINDS; kind++)
+            for (int j = 0; j < t->order.active; j++) {
+                int pair = pql_pair_at(&t->order, j);
+                total *sums = t->sums[t->players[i]][kind][pair];
+                grand *all_sums = t->all_sums[t->players[i]][kind][pair];
+                for (int place = 0; place < 16; place++)
+                    all_sums[place] += (grand)sums[place] * times;
+                memset(sums, 0, sizeof t->sums[0][0][0]);
+            }
+}
+
+/* The sums of all boards in hand order. */
+static void deliver(const table *t, RESULT *result)
+{
+    memset(result, 0, sizeof *result);
     for (int player = 0; player < 2; player++)
         for (int kind = 0; kind < PQL_KINDS; kind++)
             for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
                 for (int rest = t->ranges.held[player][pair]; rest; rest &= rest - 1) {
                     int place = __builtin_ctz(rest);
-                    result->sums[player][kind][pql_matrix_hand(pair, place)] += t->sums[player][kind][pair][place];
+                    result->sums[player][kind][pql_matrix_hand(pair, place)] = t->all_sums[player][kind][pair][place];
                 }
-    memset(t->sums, 0, sizeof t->sums);
 }
 
 static void prepare(table *t, const double *first, const double *second, int players)
@@ -312,7 +411,12 @@ static void prepare(table *t, const double *first, const double *second, int pla
             if (held >> 5 * suit & 1)
                 t->suited[suit][t->suited_count[suit]++] = pair;
     }
-    for (int i = 0; i < 1 + PQL_SUITS; i++)
+    int hands[2] = {0};
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
+        for (int player = 0; player < 2; player++)
+            hands[player] += __builtin_popcount(t->ranges.held[player][pair]);
+    t->most_borne = MOST_BORNE(hands[0] > hands[1] ? hands[0] : hands[1]);
+    for (int i = 0; i < 1 + 2 * PQL_SUITS; i++)
         t->caches[i].board = PQL_DECK; /* nothing is live, and nothing counted */
 }
 
@@ -320,22 +424,25 @@ int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities
           const double *second, int players)
 {
     table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
-    uint32_t borne = 0;
+    int64_t borne = 0;
     if (!t)
         return -1;
     prepare(t, first, second, players);
-    memset(result, 0, sizeof *result);
-    for (int64_t i = 0; i < count; i++)
-        for (uint32_t left = multiplicities[i], times; left; left -= times) {
-            times = left < LONGEST_STEP ? left : LONGEST_STEP;
-            if (borne + times > MOST_BORNE) {
-                spill(t, result);
-                borne = 0;
-            }
-            borne += times;
-            sweep_board(t, boards[i], (int)times);
+    for (int64_t i = 0; i < count; i++) {
+        uint32_t times = multiplicities[i];
+        int alone = times > t->most_borne / 4; /* then the board is counted once, and its sums many times */
+        if (alone || borne + times > t->most_borne) {
+            spill(t, 1);
+            borne = 0;
         }
-    spill(t, result);
+        sweep_board(t, boards[i], alone ? 1 : (int)times);
+        if (alone)
+            spill(t, times);
+        else
+            borne += times;
+    }
+    spill(t, 1);
+    deliver(t, result);
     free(t);
     return 0;
 }

@@ -11,8 +11,11 @@ typedef double lane;
 typedef double quarter __attribute__((vector_size(32)));
 typedef double part __attribute__((vector_size(32)));
 typedef double total;
+typedef double grand;
 
-enum { PARTS = 4, PLACES = 4, LONGEST_STEP = INT32_MAX / 2, MOST_BORNE = INT32_MAX };
+enum { PARTS = 4, PLACES = 4 };
+
+#define MOST_BORNE(hands) ((void)(hands), INT32_MAX)
 
 #define spread(x) ((part){(x), (x), (x), (x)})
 #define spread_high(x, i) spread((x)[i])
@@ -42,22 +45,23 @@ static inline lane weight_at(const weights_of_ranges *r, int player, int pair, i
     return r->weights[player][pair][place];
 }
 
-#define COUNT_CARDS(view, r, player, pair, allowed)                                                           \
-    do {                                                                                                      \
-        uint16_t own = (r)->held[player][pair] & (allowed), other = (r)->held[1 - (player)][pair] & (allowed); \
-        memset((view), 0, sizeof *(view));                                                                    \
-        (view)->any_mine = own != 0;                                                                          \
-        (view)->any_theirs = other != 0;                                                                      \
-        for (; own; own &= own - 1)                                                                           \
-            ((lane *)(view)->mine)[__builtin_ctz(own)] = 1;                                                   \
-        for (; other; other &= other - 1) {                                                                   \
-            int place = __builtin_ctz(other);                                                                 \
-            lane weight = (r)->weights[1 - (player)][pair][place];                                            \
-            ((lane *)(view)->theirs)[place] = weight;                                                         \
-            ((lane *)&(view)->high)[place >> 2] += weight;                                                    \
-            ((lane *)&(view)->low)[place & 3] += weight;                                                      \
-            (view)->all += weight;                                                                            \
-        }                                                                                                     \
+#define COUNT_CARDS(view, r, player, pair, allowed)                        \
+    do {                                                                   \
+        uint16_t own_places = (r)->held[player][pair] & (allowed);         \
+        uint16_t their_places = (r)->held[1 - (player)][pair] & (allowed); \
+        memset((view), 0, sizeof *(view));                                 \
+        (view)->any_mine = own_places != 0;                                \
+        (view)->any_theirs = their_places != 0;                            \
+        for (; own_places; own_places &= own_places - 1)                   \
+            ((lane *)(view)->mine)[__builtin_ctz(own_places)] = 1;         \
+        for (; their_places; their_places &= their_places - 1) {           \
+            int place = __builtin_ctz(their_places);                       \
+            lane weight = (r)->weights[1 - (player)][pair][place];         \
+            ((lane *)(view)->theirs)[place] = weight;                      \
+            ((lane *)&(view)->high)[place >> 2] += weight;                 \
+            ((lane *)&(view)->low)[place & 3] += weight;                   \
+            (view)->all += weight;                                         \
+        }                                                                  \
     } while (0)
 
 #include "vectors_sweep.h"
