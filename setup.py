@@ -76,7 +76,7 @@ KERNELS: dict[str, list[str]] = {
     "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
     "vectors": [
         f"evaluator_ext/kernels/{part}.c"
-        for part in ("vectors_counted", "vectors_counted_avx2", "vectors_weighed", "rank_pairs", "ranking_tables")
+        for part in ("vectors_counted", "vectors_weighed", "rank_pairs", "ranking_tables")
     ],
 }
 
