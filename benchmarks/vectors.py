@@ -1,0 +1,109 @@
+"""Each hand of a range against a range: PQL in one sweep a board, the peers in a loop over hands or flops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import pql
+
+from .equity import R1, R2
+from .timing import fastest, ratio, readable
+
+_FLOP, _TURN, _RIVER = "Ah7d2c", "Ah7d2cTs", "Ah7d2cTs9h"
+
+
+class Case(NamedTuple):
+    """A question with both answers as lists of equities; `slow` marks one in which the peer needs many seconds."""
+
+    name: str
+    who: str
+    peer: Callable[[], list[float]]
+    ours: Callable[[], list[float]]
+    slow: bool = False
+
+
+def _by_hand(hands: str, against: str, board: str) -> list[float]:
+    return list(pql.hand_equities(pql.hands(hands).without(board), against, board))
+
+
+def _ompeval_by_hand(hands: str, against: str, board: str) -> list[float]:
+    from pokerfast import equity
+
+    return [
+        equity.equity([hand, against], board, "", exact=True, threads=1)[0]
+        for hand in pql.hands(hands).without(board)
+    ]
+
+
+def _eval7_by_hand(hands: str, against: str, board: str) -> list[float]:
+    import eval7
+
+    villain = eval7.HandRange(against)
+    cards = [eval7.Card(board[place : place + 2]) for place in range(0, len(board), 2)]
+    return [
+        eval7.py_hand_vs_range_exact([eval7.Card(hand[:2]), eval7.Card(hand[2:])], villain, cards)
+        for hand in pql.hands(hands).without(board)
+    ]
+
+
+def _by_flop(hands: str, against: str) -> list[float]:
+    report = pql.compile(f"equity {hands} vs {against} by flop").run(threads=1)
+    equities = {row.name: row.equity for row in report.rows}
+    return [equities[flop] for flop in sorted(equities)]
+
+
+def _ompeval_by_flop(hands: str, against: str) -> list[float]:
+    from pokerfast import equity
+
+    flops = sorted(row.name for row in pql.equity_by("flop", hands, against).rows)
+    return [equity.equity([hands, against], flop, "", exact=True, threads=1)[0] for flop in flops]
+
+
+CASES = (
+    Case(
+        "each hand of R1 v R2 on a flop",
+        "OMPEval",
+        lambda: _ompeval_by_hand(R1, R2, _FLOP),
+        lambda: _by_hand(R1, R2, _FLOP),
+    ),
+    Case(
+        "each hand of R1 v R2 on a turn",
+        "OMPEval",
+        lambda: _ompeval_by_hand(R1, R2, _TURN),
+        lambda: _by_hand(R1, R2, _TURN),
+    ),
+    Case(
+        "each hand of R1 v R2 on a river",
+        "eval7",
+        lambda: _eval7_by_hand(R1, R2, _RIVER),
+        lambda: _by_hand(R1, R2, _RIVER),
+    ),
+    Case(
+        "R1 v R2 on each of the 1,755 flops",
+        "OMPEval",
+        lambda: _ompeval_by_flop(R1, R2),
+        lambda: _by_flop(R1, R2),
+        slow=True,
+    ),
+)
+
+
+def rows(full: bool) -> Iterator[tuple[str, ...]]:
+    """A row for each case: name, who the peer is, its time, ours, how many times faster; the answers must agree."""
+    for case in CASES:
+        ours = fastest(case.ours)
+        if case.slow and not full:
+            yield case.name, case.who, "not run", readable(ours.seconds), ""
+            continue
+        peer = fastest(case.peer)
+        tolerance = 1e-6 if case.who == "eval7" else 1e-9  # eval7 computes in single precision
+        if any(abs(one - two) > tolerance for one, two in zip(peer.answer, ours.answer, strict=True)):
+            raise SystemExit(f"{case.name}: {case.who} and PQL disagree")
+        yield (
+            case.name,
+            case.who,
+            readable(peer.seconds),
+            readable(ours.seconds),
+            ratio(peer.seconds, ours.seconds),
+        )
