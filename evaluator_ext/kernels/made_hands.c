@@ -1,7 +1,7 @@
 /* See made_hands.h. */
 #include "made_hands.h"
 
-#include "ranking.h"
+#include "rank_pairs.h"
 
 /* What hole cards of a suit come to, with the cards of that suit on the board. */
 enum { NO_EFFECT, BACKDOOR, DRAW, FLUSH };
@@ -226,14 +226,12 @@ typedef struct {
 
 static hand_cards hand_table[PQL_HANDS];
 
-static inline int rank_pair(int high, int low) { return high * (high + 1) / 2 + low; }
-
 void pql_made_tables(void)
 {
     for (int high = 0; high < PQL_CARDS; high++)
         for (int low = 0; low < high; low++)
             hand_table[pql_hand_index(high, low)] =
-                (hand_cards){(uint8_t)high, (uint8_t)low, (uint8_t)rank_pair(high >> 2, low >> 2)};
+                (hand_cards){(uint8_t)high, (uint8_t)low, (uint8_t)pql_rank_pair(high >> 2, low >> 2)};
 }
 
 void pql_made_prepare(pql_made_board *board, uint64_t mask)
@@ -247,7 +245,7 @@ void pql_made_prepare(pql_made_board *board, uint64_t mask)
     board->pair_ranks = ranks;
     for (int high = 0; high < PQL_RANKS; high++)
         for (int low = 0; low <= high; low++)
-            board->pairs[rank_pair(high, low)] = pql_made_ranks(board, high, low);
+            board->pairs[pql_rank_pair(high, low)] = pql_made_ranks(board, high, low);
 }
 
 static inline uint16_t hand_code(const pql_made_board *board, hand_cards hand)

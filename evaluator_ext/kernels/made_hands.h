@@ -84,7 +84,7 @@ typedef struct {
     int flush_on_board;          /* the suit of five suited cards, else -1 */
     int pairs_known;             /* whether `pairs` belongs to `pair_ranks` and this street */
     uint64_t pair_ranks;         /* how often each rank is on the board, four bits each */
-    uint16_t pairs[PQL_RANK_PAIRS]; /* codes of the rank pairs (PQL_RANK_PAIR order), suits apart; see pql_made_fill */
+    uint16_t pairs[PQL_RANK_PAIRS]; /* codes of the rank pairs by pql_rank_pair (rank_pairs.h), suits apart */
 } pql_made_board;
 
 /* Looks at the ranks and suits of a board: all that pql_made_code needs. */
