@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pql
 
 from .hints import hint_for
-from .meta import COMMANDS, NAMES, nearest
+from .meta import COMMANDS, NAMES, by_group, nearest
 from .positions import position_text
 from .render.layout import wrapped_list
 from .render.page import WIDEST_TEXT
@@ -128,15 +128,11 @@ def _overview(page: Page) -> str:
         + ", ".join([KEYS_TOPIC, *languages])
         + ", or any word, hand or board position: \\? gap2, \\? Ax, \\? [>2F]"
     )
-    groups = dict.fromkeys(command.group for command in COMMANDS.values())
     parts = [entries("Ask", QUESTIONS, page)]
-    for group in groups:
-        listed = [
-            (f"{each.name} {each.argument}", each.summary)
-            for each in COMMANDS.values()
-            if each.group == group
-        ]
-        parts.append(entries(group, listed, page))
+    for group, listed in by_group():
+        parts.append(
+            entries(group, [(f"{each.name} {each.argument}", each.summary) for each in listed], page)
+        )
     return "\n".join([*parts, *wrapped_list(more, min(page.width, WIDEST_TEXT)), ""])
 
 

@@ -62,7 +62,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
         return None
     at = pql.expression_at(text, cursor)
     if at is None:
-        return _about_statement(text, cursor)
+        return _about_call(text, cursor) or _about_statement(text, cursor)
     expression = text[at.start : at.end]
     twin = with_names(text[: at.statement], session)
     compilation = twin.compile(f"board {expression}" if at.language == "boards" else expression)
@@ -200,6 +200,32 @@ _FIRST_WORD = re.compile(r"\s*([^\W\d]\w*)\s")
 @cache
 def _statements() -> dict[str, str]:
     return {word: summary for word, language, summary in pql.keywords() if language == "statement"}
+
+
+_OPEN_CALL = re.compile(r"([^\W\d]\w*)\s*\($")
+_LONGEST_CALL = 500
+
+
+@cache
+def _functions() -> dict[str, str]:
+    wanted = ("formulas", "aggregates")
+    return {word.lower(): summary for word, language, summary in pql.keywords() if language in wanted}
+
+
+def _about_call(text: str, cursor: int) -> Hint | None:
+    """The function whose brackets the cursor is in: what it takes and gives."""
+    depth = 0
+    for place in range(cursor - 1, max(-1, cursor - _LONGEST_CALL), -1):
+        if text[place] == ")":
+            depth += 1
+        elif text[place] == "(" and depth:
+            depth -= 1
+        elif text[place] == "(":
+            match = _OPEN_CALL.search(text[: place + 1])
+            summary = _functions().get(match[1].lower()) if match else None
+            if summary is not None:
+                return Hint(((QUIET, summary.replace("`", "")),))
+    return None
 
 
 def _about_statement(text: str, cursor: int) -> Hint | None:

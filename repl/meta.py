@@ -40,6 +40,15 @@ NAMES: dict[str, MetaCommand] = {}
 """Every command by its name and by its other names."""
 
 
+GROUPS = ("Learn", "Answers", "Run", "Session", "Edit", "Saved statements", "System")
+"""The groups of commands, in the order of the help."""
+
+
+def by_group() -> list[tuple[str, list[MetaCommand]]]:
+    """The commands group by group."""
+    return [(group, [each for each in COMMANDS.values() if each.group == group]) for group in GROUPS]
+
+
 def nothing(workplace: Workplace) -> Iterable[Choice]:
     """No choices: the argument is free, or there is none."""
     return ()

@@ -79,6 +79,18 @@ def test_the_statement_explains_itself_before_there_is_an_expression() -> None:
     assert said("set ").startswith("change an option")
 
 
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("select avg(riverEquity(", "riverEquity("),
+        ("select avg(riverEquity(hero) + handType(hero, ", "handType("),
+        ("select avg(riverEquity(hero) + ", "mean"),
+    ],
+)
+def test_the_function_whose_brackets_are_open_is_explained(text: str, part: str) -> None:
+    assert part.lower() in said(text).lower()
+
+
 def test_the_expression_at_the_cursor_counts() -> None:
     text = "equity AKs vs 22+ on AK*"
     assert said(text, 10).startswith("4 hands")
