@@ -23,12 +23,11 @@ def export(result: Result, path: str) -> int:
     `.csv`, `.json` (the machine-readable object), `.jsonl` (an object for each row), `.parquet`, `.arrow`. Raises
     `PQLError` for another name, where pyarrow is missing, and where the file cannot be written.
 
-    >>> import os, tempfile, pql
+    >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     path = os.path.join(folder, "equity.csv")
-    ...     rows = export(pql.compile("equity AhAs vs KhKs on 2c3d4s").run(), path)
-    ...     rows, open(path).readline().split(",")[:2]
-    (2, ['hands', 'equity'])
+    ...     path = pathlib.Path(folder, "hands.csv")
+    ...     export(pql.compile("list AKs limit 2").run(), str(path)), path.read_text()
+    (2, 'hand\\nAsKs\\nAhKh\\n')
     """
     check_path(path)
     write = WRITERS[_ending(path)]

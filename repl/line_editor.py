@@ -21,7 +21,6 @@ from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
 from .completion import PQLCompleter
-from .external_editor import editor_command
 from .hint_bar import HintBar
 from .history import ForgivingHistory, history_path
 from .keys import key_bindings
@@ -111,8 +110,9 @@ class LineEditor:
         session.auto_suggest = AutoSuggestFromHistory() if settings.on("suggestions") else None
         wanted = settings.on("hints") or self._workplace.guide
         session.bottom_toolbar = self._bar.shown if wanted else None
-        # prompt_toolkit asks the environment for the editor of Ctrl-X Ctrl-E.
-        os.environ.setdefault("VISUAL", editor_command(settings.word("editor")))
+        if settings.word("editor"):
+            # prompt_toolkit asks the environment for the editor of Ctrl-X Ctrl-E.
+            os.environ["VISUAL"] = settings.word("editor")
 
     def _prompt_text(self) -> StyleAndTextTuples:
         name, dialect = self._workplace.settings.word("prompt"), self._workplace.dialect

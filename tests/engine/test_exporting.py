@@ -108,3 +108,26 @@ def test_without_pyarrow_the_way_out_is_said(monkeypatch: pytest.MonkeyPatch) ->
             attempt()
         assert raised.value.diagnostics[0].code == "no-pyarrow"
         assert "pip install" in str(raised.value.diagnostics[0].help)
+
+
+def test_the_statement(tmp_path: Path) -> None:
+    result = answer("export list AKs to 'hands.csv'")
+    assert result.to_dict() == {"type": "export", "path": "hands.csv", "rows": 4}
+    assert Path("hands.csv").read_text().splitlines() == ["hand", *pql.hands("AKs")]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("export AKs to 'a.xls'", "unknown-format"),
+        ("export AKs to 'no/such/folder/a.csv'", "cannot-write"),
+        ("export equity AsAh vs AsKs to 'a.csv'", None),
+    ],
+)
+def test_a_statement_that_cannot_be_exported(text: str, code: str | None) -> None:
+    with pytest.raises(pql.PQLError) as raised:
+        pql.run(text)
+    problem = raised.value.diagnostics[0]
+    assert code is None or problem.code == code
+    assert problem.span is not None
+    assert not Path("a.csv").exists()
