@@ -48,6 +48,11 @@ cdef extern from "standing.h" nogil:
     int pql_standing_counted_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
                                     const uint32_t *multiplicities, int64_t count, const double *const *weights,
                                     int players)
+    int pql_standing_graphs(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                            const uint32_t *multiplicities, int64_t count, const double *const *weights, int players)
+    int pql_standing_graphs_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                                   const uint32_t *multiplicities, int64_t count, const double *const *weights,
+                                   int players)
     int pql_standing_weighed(pql_standing_weights *result, uint64_t known, const uint64_t *boards,
                              const uint32_t *multiplicities, int64_t count, const double *const *weights, int players)
     int pql_has_popcnt()
@@ -267,8 +272,8 @@ def standings(uint64_t known, const uint64_t[::1] masks, const uint32_t[::1] mul
     1 tied with the best of them, 2 behind. `won[k - 1]` are the deals in which he is among exactly k winners. Before
     the flop a pair is ahead of two ranks, then the higher card decides, then the lower.
 
-    Two players cost time in proportion to the hands of the first; every player beyond multiplies it by the size of
-    a range, the largest of the opponents' excepted.
+    Two and three players cost time in proportion to the hands of the first; every player beyond multiplies it by the
+    size of a range, the two largest of the opponents' excepted (only the largest where there are weights).
 
     Raises ValueError as `by_category` does, and for boards that do not hold the known cards.
 
@@ -295,12 +300,7 @@ def standings(uint64_t known, const uint64_t[::1] masks, const uint32_t[::1] mul
         return [[nothing] * 3 for _ in range(3)], [nothing] * table.players
     if table.plain:
         with nogil:
-            if with_popcnt:
-                failed = pql_standing_counted_popcnt(&counted, known, &masks[start], &multiplicities[start],
-                                                     stop - start, table.weights, table.players)
-            else:
-                failed = pql_standing_counted(&counted, known, &masks[start], &multiplicities[start], stop - start,
-                                              table.weights, table.players)
+            failed = count_standings(table, &counted, known, &masks[start], &multiplicities[start], stop - start)
     else:
         with nogil:
             failed = pql_standing_weighed(&weighed, known, &masks[start], &multiplicities[start], stop - start,
@@ -311,6 +311,19 @@ def standings(uint64_t known, const uint64_t[::1] masks, const uint32_t[::1] mul
         return standing_lists(&counted, table.players)
     return ([[weighed.matrix[now][then] for then in range(3)] for now in range(3)],
             [weighed.won[k] for k in range(table.players)])
+
+
+cdef int count_standings(Table table, pql_standing_counts *counted, uint64_t known, const uint64_t *masks,
+                         const uint32_t *multiplicities, int64_t count) noexcept nogil:
+    """By the kernel for so many players on this machine."""
+    if table.players > 2:
+        if with_popcnt:
+            return pql_standing_graphs_popcnt(counted, known, masks, multiplicities, count, table.weights,
+                                              table.players)
+        return pql_standing_graphs(counted, known, masks, multiplicities, count, table.weights, table.players)
+    if with_popcnt:
+        return pql_standing_counted_popcnt(counted, known, masks, multiplicities, count, table.weights, table.players)
+    return pql_standing_counted(counted, known, masks, multiplicities, count, table.weights, table.players)
 
 
 cdef tuple standing_lists(const pql_standing_counts *counts, int players):

@@ -29,13 +29,19 @@ static inline int pql_standing_value(uint64_t known, uint64_t hand)
 }
 
 /* Over `count` boards that complete `known`, each as often as its multiplicity says; range 0 is the hero's. The rules
-   are those of heads_up.h. The functions return 0, or -1 when memory is short. The second asks for a processor that
-   counts bits, and gives the same answers. */
+   are those of heads_up.h. The functions return 0, or -1 when memory is short. Any number of opponents will do, but the
+   graphs want two or more, and are quicker then. Functions that end in popcnt ask for a processor that counts bits, and
+   give the same answers. */
 int pql_standing_counted(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
                          const uint32_t *multiplicities, int64_t count, const double *const *weights, int players);
 int pql_standing_counted_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
                                 const uint32_t *multiplicities, int64_t count, const double *const *weights,
                                 int players);
+int pql_standing_graphs(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                        const uint32_t *multiplicities, int64_t count, const double *const *weights, int players);
+int pql_standing_graphs_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                               const uint32_t *multiplicities, int64_t count, const double *const *weights,
+                               int players);
 int pql_standing_weighed(pql_standing_weights *result, uint64_t known, const uint64_t *boards,
                          const uint32_t *multiplicities, int64_t count, const double *const *weights, int players);
 

@@ -1,7 +1,8 @@
 """The work behind a standing: exact in pieces of boards and hands, or random deals; and what it costs.
 
-The exact kernel walks through the hands of the hero and of all opponents but the one who has most, and meets those by
-counting bits. Where a board alone would take long, the players with the fewest hands play one hand each.
+The exact kernels walk through the hands of the hero and of all opponents but the two who have most (with weights, the
+one), and meet those by counting bits. Where a board alone would take long, the players with the fewest hands play one
+hand each.
 """
 
 from __future__ import annotations
@@ -22,9 +23,12 @@ from .standing import Counts, Standing, Standings
 
 ALGORITHM = "rank now and on each board, count the hands ahead, tied and behind"
 
-# Seconds on one thread: a board, each hand ranked on it, each combination of hands met, and each 64 hands it meets.
-_BOARD, _HAND, _MEETING, _WORD = 0.4e-6, 2e-9, 15e-9, 2e-9
-_WEIGHTED_WORD = 12e-9
+# Seconds on one thread: a board, and each hand ranked on it.
+_BOARD, _HAND = 0.4e-6, 1.5e-9
+# One opponent, or weights: each combination of the other hands, and each 64 hands that it meets.
+_MEETING, _WORD, _WEIGHTED_WORD = 15e-9, 2e-9, 12e-9
+# Two opponents at once: each hand of the hero's and combination of the others' hands.
+_GRAPHS, _PAIRS = 0.6e-6, 0.3e-6
 # A piece of work longer than this keeps Ctrl-C waiting; what is shorter than the other is done where it is asked.
 _HEAVY = 0.05
 _PARALLEL_SECONDS = 0.05
@@ -42,10 +46,14 @@ def _sizes(problem: Problem) -> list[int]:
 
 
 def _board_seconds(sizes: list[int], plain: bool) -> float:
-    largest = max(sizes[1:])
-    meetings = prod(sizes) // largest
+    """About how long one board takes with so many hands for the hero and for each opponent."""
+    hero, others = sizes[0], sorted(sizes[1:])
+    if plain and len(others) > 1:
+        walked = others[:-2]
+        return _BOARD + _HAND * (hero + sum(walked)) + hero * (_GRAPHS + _PAIRS * prod(walked))
     word = _WORD if plain else _WEIGHTED_WORD
-    return _BOARD + _HAND * sum(sizes) + meetings * (_MEETING + word * -(-largest // 64))
+    meetings = hero * prod(others[:-1])
+    return _BOARD + _HAND * sum(sizes) + meetings * (_MEETING + word * -(-others[-1] // 64))
 
 
 def exact_standing(problem: Problem, plan: Plan, control: Control) -> Standing:

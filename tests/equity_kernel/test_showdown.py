@@ -190,11 +190,16 @@ CASES = [
     (TIGHT, (WIDE,)),
     ("AK,QQ", ("AK,JJ", "QQ,AQs,22")),
     ("AsKs,55", ("55,AsKd", "KQs", "44,AdKh")),
+    ("AK,QQ", ("AQs,JJ,55", "AQs,JJ,55")),
+    ("AsKs,7h7d", ("QQ,5d4d", "QQ,5d4d", "QQ,5d4d")),  # the same range again: walked in one order only
+    ("AsKs,KhKd", ("QsQh,QdQc,2s2h", "JJ", "QsQh,QdQc,2s2h", "JJ,55")),
 ]
 
 
 @pytest.mark.parametrize("kernel", showdown.kernels())
-@pytest.mark.parametrize(("hero", "opponents"), CASES, ids=["random", "ranges", "two", "three"])
+@pytest.mark.parametrize(
+    ("hero", "opponents"), CASES, ids=["random", "ranges", "two", "three", "two alike", "three alike", "four"]
+)
 def test_standings_of_tempting_boards_deal_by_deal(
     slow: SimpleNamespace, hero: str, opponents: tuple[str, ...], kernel: str
 ) -> None:

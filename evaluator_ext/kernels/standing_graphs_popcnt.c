@@ -1,0 +1,15 @@
+/* The count of standings against two and more where the processor counts bits; called only after asking it. */
+#include "standing.h"
+
+#if defined(__x86_64__)
+#pragma GCC target("popcnt")
+#define SWEEP pql_standing_graphs_popcnt
+#include "standing_graphs.h"
+#else
+int pql_standing_graphs_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
+                               const uint32_t *multiplicities, int64_t count, const double *const *weights,
+                               int players)
+{
+    return pql_standing_graphs(result, known, boards, multiplicities, count, weights, players);
+}
+#endif
