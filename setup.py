@@ -61,22 +61,6 @@ KERNELS: dict[str, list[str]] = {
             "ranking_tables",
         )
     ],
-    "showdown": [
-        f"evaluator_ext/kernels/{part}.c"
-        for part in (
-            "rank_pairs",
-            "showdown_counted",
-            "showdown_weighed",
-            "showdown_sampling",
-            "standing_counted",
-            "standing_counted_popcnt",
-            "standing_graphs",
-            "standing_graphs_popcnt",
-            "standing_weighed",
-            "standing_sampling",
-            "ranking_tables",
-        )
-    ],
     "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
     "vectors": [
         f"evaluator_ext/kernels/{part}.c"

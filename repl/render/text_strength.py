@@ -118,7 +118,8 @@ def _points(share: float, row: StrengthRow, name: str) -> str:
     points = 100 * error
     if not points:
         return f"{100 * share:.{_POINTS}f}"
-    decimals = max(0, min(_POINTS, -floor(log10(points))))
+    # 9.5 and more would round to two digits.
+    decimals = max(0, min(_POINTS, -floor(log10(points / 0.95))))
     return f"{100 * share:.{decimals}f}({max(1, round(points * 10**decimals))})"
 
 
