@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from .diagnostics import Span
 from .hand_words import begins_like_a_hand
 from .misread import Misread
+from .scanning import later
 
 if TYPE_CHECKING:
     from .lexer import Lexer
 
-_WORD = re.compile(r"[\w?*+%.]*").match
+_WORD = r"[\w?*+%.]*"
 
 
 def touches_operand(lexer: Lexer, start: int) -> bool:
@@ -27,7 +27,7 @@ def touches_operand(lexer: Lexer, start: int) -> bool:
         return True
     if lexer.last_end <= lexer.first or "\n" in text[lexer.last_end : start]:
         return False
-    word = _WORD(text, start + 2)
+    word = later(_WORD)(text, start + 2)
     return word is not None and (word.group()[:1].isdigit() or begins_like_a_hand(word.group()))
 
 

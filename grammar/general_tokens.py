@@ -68,7 +68,7 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
     try:
         known = remembered.get(word) or hand_word(word)
     except Misread as reason:
-        if word.isdigit() and lexer.tokens and lexer.tokens[-1].type == "COMPARE":
+        if word.isascii() and word.isdigit() and lexer.tokens and lexer.tokens[-1].type == "COMPARE":
             message = f"`{word}` alone compares with nothing"
             help_line = f"write {equity_bound(word)}, or a hand: `>= TT`"
             lexer.fail(Misread("bad-bound", message, help_line), Span(start, end))

@@ -74,8 +74,8 @@ TOKENS = (
 
 
 MODULES = (
-    "rules_statements", "rules_questions", "rules_clauses", "rules_hands", "rules_boards", "rules_formulas",
-    "rules_select",
+    "rules_statements", "rules_questions", "rules_clauses", "rules_cards", "rules_hands", "rules_boards",
+    "rules_formulas", "rules_select",
 )  # fmt: skip
 """Where the rules are: the functions `p_...`."""
 

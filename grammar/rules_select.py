@@ -12,7 +12,7 @@ from .nodes.boards import BoardNotation, BoardsWhere
 from .nodes.formulas import Call, Symbol
 from .nodes.hands import HandsWhere, Notation
 from .nodes.statements import Aggregate, Cards, Given, Ordering, SelectQuery
-from .rules_clauses import card_list
+from .rules_cards import card_list
 from .rules_hands import Production
 
 TEXT_OPTIONS = ("game", "syntax")

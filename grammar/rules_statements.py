@@ -5,10 +5,9 @@ A `query` is what `plot` and `export` take; `explain` takes any statement.
 
 from __future__ import annotations
 
-from .chains import extent, finish
+from .chains import finish
 from .diagnostics import Span
 from .misread import Misread
-from .names import check_name
 from .nodes.statements import (
     BoardQuery,
     Explain,
@@ -19,9 +18,7 @@ from .nodes.statements import (
     Plot,
     SetOption,
     Show,
-    ValueQuery,
 )
-from .rules_clauses import card_list, refuse_twins
 from .rules_hands import Production
 from .tokens import Token
 
@@ -60,6 +57,8 @@ def p_statement_let(p: Production) -> None:
     | LET WORD ASSIGN filtered
     | LET WORD ASSIGN BOARD board_range
     | LET WORD ASSIGN FORMULA formula"""
+    from .names import check_name
+
     name = p.slice[2]
     kind = _KINDS.get(p.slice[4].type, "hands")
     try:
@@ -114,38 +113,6 @@ def p_statement_set(p: Production) -> None:
     option, value = p.slice[2], p.slice[4]
     setting = value.value.lower() if value.type == "WORD" else value.value
     p.slice[0].value = SetOption(option.value.lower(), setting, span=_whole(p))
-
-
-# value, and cards.
-
-
-def p_query_value(p: Production) -> None:
-    """query : VALUE cards"""
-    cards = card_list(p, p.slice[2].value)
-    if len(cards.cards) > 7:
-        reason = Misread("too-many-cards", f"{len(cards.cards)} cards, and a hand has at most seven", None)
-        p.lexer.fail(reason, cards.span)
-    p.slice[0].value = ValueQuery(cards, None, None, span=Span(p.slice[1].lexpos, extent(cards)[1]))
-
-
-def p_query_value_on(p: Production) -> None:
-    """query : VALUE cards ON cards"""
-    pocket, board = card_list(p, p.slice[2].value), card_list(p, p.slice[4].value)
-    for cards, most, what in (
-        (pocket, 2, "a pocket has at most two"),
-        (board, 5, "a board has at most five"),
-    ):
-        if len(cards.cards) > most:
-            p.lexer.fail(Misread("too-many-cards", f"{len(cards.cards)} cards, and {what}", None), cards.span)
-    refuse_twins(p, p.slice[2].value + p.slice[4].value)
-    p.slice[0].value = ValueQuery(pocket, None, board, span=Span(p.slice[1].lexpos, extent(board)[1]))
-
-
-def p_query_value_number(p: Production) -> None:
-    """query : VALUE NUMBER
-    | VALUE NONE"""
-    token = p.slice[2]
-    p.slice[0].value = ValueQuery(None, token.value if token.type == "NUMBER" else None, None, span=_whole(p))
 
 
 def _whole(p: Production) -> Span:
