@@ -24,13 +24,31 @@ if TYPE_CHECKING:
 _COPIED_PROMPT = re.compile(r"^(?:pql(?:\[\w+\])?> |\.\.\.+> )", re.MULTILINE)
 
 
-def may_run(text: str) -> bool:
-    """Whether Enter runs a text: it is empty, a meta command, complete, or ends in an empty line."""
+# What more text could still mend, wherever it is said to be.
+_OPEN_ENDED = ("unexpected-end", "open-bracket", "open-string", "open-comment", "empty-alternative")
+
+
+def may_run(text: str, session: pql.Session | None = None) -> bool:
+    """Whether Enter runs a text: it is empty, a meta command, complete, or ends in an empty line.
+
+    A text that is not complete runs too where it has a mistake that nothing behind it can mend (`equity AA v KK`).
+    """
     if not text.strip() or is_meta(text) or meant_as_meta(text):
         return True
     if "\n" in text and not text.rpartition("\n")[2].strip():
         return True
-    return pql.is_complete(text)
+    return pql.is_complete(text) or _is_beyond_help(text, session or pql.Session())
+
+
+def _is_beyond_help(text: str, session: pql.Session) -> bool:
+    end = len(text.rstrip())
+    return any(
+        problem.is_error
+        and problem.code not in _OPEN_ENDED
+        and problem.span is not None
+        and problem.span.end < end
+        for problem in session.copy().compile(text).diagnostics
+    )
 
 
 def without_prompts(pasted: str) -> str:
@@ -54,7 +72,7 @@ def key_bindings(workplace: Workplace, bar: HintBar) -> KeyBindings:
         if buffer.complete_state and buffer.complete_state.current_completion:
             # Enter on a chosen completion takes it; the next Enter runs the statement.
             buffer.complete_state = None
-        elif may_run(buffer.text):
+        elif may_run(buffer.text, workplace.session):
             buffer.validate_and_handle()
         else:
             buffer.insert_text("\n")

@@ -150,9 +150,7 @@ class Shell:
             self.workplace.answers = before
         problem = self._runner.problem
         if problem is not None and name == _INPUT:
-            self.workplace.failed = Failed(
-                text, problem.span.start if problem.span is not None else len(text)
-            )
+            self.workplace.failed = Failed(text, problem.span.end if problem.span is not None else len(text))
         if self.once:
             self.once = False
             self.direct(None)
@@ -250,6 +248,12 @@ class Shell:
         """Writes a line to the user, never into redirected answers."""
         self.console.err.write(text + "\n")
         self.console.err.flush()
+
+    def clear_echo(self) -> None:
+        """Takes the `^C` from the screen that the terminal has written there."""
+        if self.page.screen:
+            self.console.err.write("\r  \r")
+            self.console.err.flush()
 
     def complain(self, code: str, message: str, help: str | None = None) -> None:
         """Shows a problem that is not about a statement."""

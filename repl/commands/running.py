@@ -65,6 +65,7 @@ def watch(shell: Shell, argument: str) -> None:
             end = perf_counter() + seconds
             while not cancel.is_set() and (left := end - perf_counter()) > 0:
                 sleep(min(left, 0.05))
+    shell.clear_echo()
 
 
 @meta_command("\\timeit", "[STATEMENT]", statement, group=_GROUP)

@@ -170,3 +170,14 @@ def test_poor_terminals_get_plain_hints_and_bars(begun: Start, environment: dict
     else:
         assert all(line.isascii() for line in lines)
     assert terminal.leave() == 0
+
+
+def test_watching_until_ctrl_c(begun: Start) -> None:
+    terminal = begun(rows=50)
+    terminal.type("\\watch 0.1 value AsKs\r")
+    terminal.wait_for_line("Ctrl-C stops")
+    while sum("pcbits" in line for line in terminal.screen(0.05)) < 3:
+        pass
+    terminal.type("\x03")
+    terminal.type("board AK*\r")
+    terminal.wait_for_line("752 of 22,100")

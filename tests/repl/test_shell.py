@@ -267,8 +267,8 @@ class TestTheLastAnswer:
 
 class TestRepair:
     def test_up_brings_the_failed_line_back_at_the_mistake(self, typed: Typed) -> None:
-        # The cursor stands before the word that is wrong: DELETE takes its first letter away.
-        seen = typed("AKs, xQQ" + ENTER, UP + "\x1b[3~" + ENTER)
+        # The cursor stands behind the word that is wrong: three times BACKSPACE takes it away.
+        seen = typed("AKs, xQQ and QQ" + ENTER, UP + "\x7f" * 3 + "QQ, QQ" + ENTER)
         assert "^^^" in seen.err
         assert seen.out.startswith("10 hands")
 
@@ -464,6 +464,9 @@ def test_no_command_minds_an_odd_argument(typed: Typed, argument: str) -> None:
         ("let a =", False),
         ("AKs\nequity AA vs", False),
         ("Qx9", True),
+        ("equity AA v KK", True),
+        ("equity AA vs (KK, ", False),
+        ("select avg(riverEquity(hero)", False),
         ("AKs ]", True),
     ],
 )
