@@ -96,27 +96,27 @@ handrank2652: twice the hands that are at least as good, by this project's order
 handrank1326: the hands that are at least as good, by this project's order
 handrank1000: the same out of 1000, by this project's order
 handrankp: 2652 / (1 + opponents), by this project's order
-$$pc0: number (suit * 13 + rank - 2) of pocket card 0, the highest first; -1 for none
-$$pr0: rank of pocket card 0, the highest first; -1 for none
-$$ps0: suit (h d c s) of pocket card 0, the highest first; -1 for none
-$$pc1: number (suit * 13 + rank - 2) of pocket card 1, the highest first; -1 for none
-$$pr1: rank of pocket card 1, the highest first; -1 for none
-$$ps1: suit (h d c s) of pocket card 1, the highest first; -1 for none
-$$cc0: number (suit * 13 + rank - 2) of board card 0, the highest first; -1 for none
-$$cr0: rank of board card 0, the highest first; -1 for none
-$$cs0: suit (h d c s) of board card 0, the highest first; -1 for none
-$$cc1: number (suit * 13 + rank - 2) of board card 1, the highest first; -1 for none
-$$cr1: rank of board card 1, the highest first; -1 for none
-$$cs1: suit (h d c s) of board card 1, the highest first; -1 for none
-$$cc2: number (suit * 13 + rank - 2) of board card 2, the highest first; -1 for none
-$$cr2: rank of board card 2, the highest first; -1 for none
-$$cs2: suit (h d c s) of board card 2, the highest first; -1 for none
-$$cc3: number (suit * 13 + rank - 2) of board card 3, the highest first; -1 for none
-$$cr3: rank of board card 3, the highest first; -1 for none
-$$cs3: suit (h d c s) of board card 3, the highest first; -1 for none
-$$cc4: number (suit * 13 + rank - 2) of board card 4, the highest first; -1 for none
-$$cr4: rank of board card 4, the highest first; -1 for none
-$$cs4: suit (h d c s) of board card 4, the highest first; -1 for none
+$$pc0: number (suit * 13 + rank - 2) of pocket card 0, pocket and flop cards the highest first; -1 for none
+$$pr0: rank of pocket card 0, pocket and flop cards the highest first; -1 for none
+$$ps0: suit (h d c s) of pocket card 0, pocket and flop cards the highest first; -1 for none
+$$pc1: number (suit * 13 + rank - 2) of pocket card 1, pocket and flop cards the highest first; -1 for none
+$$pr1: rank of pocket card 1, pocket and flop cards the highest first; -1 for none
+$$ps1: suit (h d c s) of pocket card 1, pocket and flop cards the highest first; -1 for none
+$$cc0: number (suit * 13 + rank - 2) of board card 0, pocket and flop cards the highest first; -1 for none
+$$cr0: rank of board card 0, pocket and flop cards the highest first; -1 for none
+$$cs0: suit (h d c s) of board card 0, pocket and flop cards the highest first; -1 for none
+$$cc1: number (suit * 13 + rank - 2) of board card 1, pocket and flop cards the highest first; -1 for none
+$$cr1: rank of board card 1, pocket and flop cards the highest first; -1 for none
+$$cs1: suit (h d c s) of board card 1, pocket and flop cards the highest first; -1 for none
+$$cc2: number (suit * 13 + rank - 2) of board card 2, pocket and flop cards the highest first; -1 for none
+$$cr2: rank of board card 2, pocket and flop cards the highest first; -1 for none
+$$cs2: suit (h d c s) of board card 2, pocket and flop cards the highest first; -1 for none
+$$cc3: number (suit * 13 + rank - 2) of board card 3, pocket and flop cards the highest first; -1 for none
+$$cr3: rank of board card 3, pocket and flop cards the highest first; -1 for none
+$$cs3: suit (h d c s) of board card 3, pocket and flop cards the highest first; -1 for none
+$$cc4: number (suit * 13 + rank - 2) of board card 4, pocket and flop cards the highest first; -1 for none
+$$cr4: rank of board card 4, pocket and flop cards the highest first; -1 for none
+$$cs4: suit (h d c s) of board card 4, pocket and flop cards the highest first; -1 for none
 PairInHand: the pocket's ranks are equal
 HavePocketPair: the pocket's ranks are equal
 HavePair: a pocket pair, or a pocket rank on the board
@@ -141,7 +141,7 @@ HaveDoubleGutshotDraw: two or more inside straight draws
 HaveInsideStraightDraw: one inside straight draw
 HaveStraightDraw: an open-ender or a double gutshot, and no straight
 HaveNutStraight: no higher straight is possible
-HaveNutStraightDraw: two ranks or more give the best straight then; never with two of a suit on board
+HaveNutStraightDraw: two ranks or more give the best straight then; no two of a suit on the board
 HaveNothing: no pair, no draw, fewer than two overcards
 HaveNuts: no unseen pocket is better now
 HaveTopPair: a pocket rank is the board's highest
@@ -222,10 +222,18 @@ backdoorFlush(player?, street?): on the flop: exactly three of a suit, one at le
 backdoorStraight(player?, street?): on the flop: three ranks of a straight, no straight draw
 twoovercards: worse than a pair of the first rank, two different hole cards above the board
 oneovercard: worse than a pair of the first rank, one hole card above the board
+StraightDrawCount: live cards that make a straight, better than the board with that card
+FlushDrawCount: live cards that make a flush, better than the board with that card
+IsStraightDraw: some card makes a straight
+IsOpenEndedStraightDraw: more than four cards make a straight, double gutshots too
+IsGutShotStraightDraw: one to four cards make a straight
+IsFlushDraw: some card makes a flush
+IsBackdoorFlushDraw: below a flush, and a hole card in the first suit (s c d h) with exactly three cards
+OutsDiscounted: the outs that the article's rules leave, card by card
 madeHand(player?, street?): which made hand it is
 straightDraw(player?, street?): an open-ended draw, a double gutshot or a gutshot
 riverEquity(player?): the share of the pot at the river
-fractionalRiverEquity(player?): the same, by its name for exact fractions
+fractionalRiverEquity(player?): the same; its histogram is by the fraction, not by whole percent
 winsHi(player?): wins alone at the river
 tiesHi(player?): shares the pot at the river
 scoops(player?): wins the whole pot: in hold'em, wins alone
@@ -267,33 +275,6 @@ hasTopBoardRank(player?, street?): a hole card has the board's highest rank
 hasSecondBoardRank(player?, street?): a hole card has the board's second different rank
 toRank(rank): the rank of a text
 toCard(card): the card of a text
-StraightDrawCount: live cards that make a straight, better than the board with that card
-FlushDrawCount: live cards that make a flush, better than the board with that card
-DrawCount(hand type): live cards that raise the hand to exactly a type, above the board with that card
-IsStraightDraw: some card makes a straight
-IsOpenEndedStraightDraw: more than four cards make a straight, double gutshots too
-IsGutShotStraightDraw: one to four cards make a straight
-IsFlushDraw: some card makes a flush
-IsBackdoorFlushDraw: below a flush, and a hole card in the first suit (s h d c) with exactly three cards
-OutsDiscounted: the outs that the article's rules leave, card by card
-hand(player?): the two cards of a player
-handClass(player?): one of the 169 classes, such as AKs
-texture(street?): rainbow, two-tone or monotone, and unpaired, paired or trips
-topCard(street?): the highest rank of the board
-lowCard(street?): the lowest rank of the board
-highHoleCard(player?): the higher rank of the pocket
-boardCard(number, street?): a card of the board as a heap, 1 the highest
-toString(value): the value as answers show it
-boardInRange(boards): the board is one of a set: the flop in any order, then the turn and the river
-inRange(player, range): the pocket is one of a set; weights play no part
-equity(player, street): the equity of the hands as they are, over all run-outs
-HvHEquity(player, street): the equity of the hands as they are, over all run-outs
-HvREquity(player, street): the equity against the opponents' ranges
-minEquity(player, street, number): the equity is at least this
-minHvHEquity(player, street, number): the equity is at least this
-minHvREquity(player, street, number): the equity against the opponents' ranges is at least this
-HvPerceivedRangeEquity(player, street, range): the equity against this range
-minHvPerceivedRangeEquity(player, street, range, number): the equity against this range is at least this
 boardSuitCount(street?): how many suits the board has
 flushingBoard(street?): three or more cards of a suit
 straightBoard(street?): some two hole cards make a straight
@@ -303,4 +284,23 @@ twoToneBoard(street?): exactly two suits
 rainbowBoard(street?): no suit twice
 turnCard(): the turn card
 riverCard(): the river card
+boardInRange(boards): the board is one of a set: the flop in any order, then the turn and the river
+inRange(player, range): the pocket is one of a set; weights play no part
+equity(player?, street?): the share of the pot that the hands of the deal give, over all run-outs from the street
+HvHEquity(player?, street?): the share of the pot that the hands of the deal give, over all run-outs from the street
+minEquity(player, street, fraction): the share of the pot that the hands of the deal give, over all run-outs from the street, is at least so much
+minHvHEquity(player, street, fraction): the share of the pot that the hands of the deal give, over all run-outs from the street, is at least so much
+HvREquity(player?, street?): the equity of the hand against the ranges of all others, over all run-outs from the street
+minHvREquity(player, street, fraction): that equity is at least so much
+HvPerceivedRangeEquity(player, street, range): the equity of the hand against a range of your own, over all run-outs from the street
+minHvPerceivedRangeEquity(player, street, range, fraction): that equity is at least so much
+DrawCount(hand type): live cards that raise the hand to exactly a type, above the board with that card
+hand(player?): the two cards of a player
+handClass(player?): one of the 169 classes, such as AKs
+texture(street?): rainbow, two-tone or monotone, and unpaired, paired or trips
+topCard(street?): the highest rank of the board
+lowCard(street?): the lowest rank of the board
+highHoleCard(player?): the higher rank of the pocket
+boardCard(number, street?): a card of the board as a heap, 1 the highest
+toString(value): the value as answers show it
 """
