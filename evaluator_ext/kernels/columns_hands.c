@@ -172,7 +172,7 @@ int64_t pql_nut_straight_ranks_of(uint64_t pocket, uint64_t board, CONTEXT)
     return count;
 }
 
-/* Back-door flush draws. `number` 0, the article's: below a flush, and the pocket has a card of the first suit (s h d c)
+/* Back-door flush draws. `number` 0, the article's: below a flush, and the pocket has a card of the first suit (s c d h)
    with exactly three cards. 1, OpenPPL's: three cards of the most frequent suit, both pocket cards or one of the two best
    left. 2: some suit with exactly three cards, one at least in the pocket. */
 int64_t pql_backdoor_flush_of(uint64_t pocket, uint64_t board, CONTEXT)
@@ -185,7 +185,7 @@ int64_t pql_backdoor_flush_of(uint64_t pocket, uint64_t board, CONTEXT)
         return own == 2 || pql_unseen_above_of(pocket, board, context) <= 1;
     }
     if (context->number == 0 && pql_category(pocket | board) >= FLUSH) return 0;
-    static const int ORDER[4] = {3, 2, 1, 0};
+    static const int ORDER[4] = {3, 0, 1, 2};
     for (int place = 0; place < 4; place++) {
         uint64_t held = pocket >> ORDER[place] & PQL_ONE_SUIT, there = board >> ORDER[place] & PQL_ONE_SUIT;
         if (__builtin_popcountll(held | there) != 3) continue;

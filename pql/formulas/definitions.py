@@ -37,7 +37,7 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
 def _players(node: Formula) -> list[str]:
     """The names before dots, and those that stand alone as first arguments of functions."""
     from ..grammar.nodes import Call, Node, OrBetter, Symbol
-    from .table import table
+    from .table import functions
 
     found: list[str] = []
     parts: list[Node] = [node]
@@ -46,7 +46,7 @@ def _players(node: Formula) -> list[str]:
         if isinstance(part, Symbol | Call | OrBetter) and part.player is not None:
             found.append(part.player)
         if isinstance(part, Call) and part.arguments and isinstance(part.arguments[0], Symbol):
-            row = table().get(part.name.lower())
+            row = functions().get(part.name.lower())
             if row is not None and row.parameters and row.parameters[0].startswith("player"):
                 first = part.arguments[0]
                 if first.name.lower() not in ("preflop", "flop", "turn", "river"):

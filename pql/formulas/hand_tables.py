@@ -7,7 +7,7 @@ from functools import cache
 from ..classes import class_names, hand_types
 from ..combos import HAND_COUNT, indices
 
-_SCALES = {"2652": 2.0, "1326": 1.0, "1000": 1000 / 1326}
+_SCALES = {"2652": (2, 1), "1326": (1, 1), "1000": (1000, 1326)}
 
 
 @cache
@@ -35,7 +35,8 @@ def pocket_places(order_name: str, scale: str) -> tuple[int, ...]:
     hands = 0
     for place, name in enumerate(order(order_name).ranking, 1):
         hands += sizes[name]
-        place_of[name] = place if scale in ("169", "p") else int(hands * _SCALES[scale])
+        times, of = _SCALES.get(scale, (0, 1))
+        place_of[name] = hands * times // of if times else place
     return tuple([place_of[names[number]] for number in class_of_hand()])
 
 

@@ -8,7 +8,7 @@ from ..grammar.diagnostics import PQLError
 from ..grammar.nodes import Call, Formula, Node, OrBetter, Symbol
 from .conversions import constant_of, hand_type_number
 from .expressions import Expression
-from .table import table
+from .table import functions, symbols
 from .types import (
     BOOLEAN,
     FLOP_CATEGORY,
@@ -45,12 +45,9 @@ def symbol(checker: Checker, node: Symbol) -> Expression:
         from .checker import WORD
 
         return Expression("word", (), node.name, WORD)
-    if node.name.startswith("$$") or "$" not in node.name:
-        row = table().get(lower)
-        if row is not None and not row.is_function:
-            return _defined(checker, row, _use(checker, node))
-        if row is not None and all(kind.endswith("?") for kind in row.parameters or ()):
-            return _defined(checker, row, _use(checker, node))
+    row = symbols().get(lower) or functions().get(lower)
+    if row is not None and all(kind.endswith("?") for kind in row.parameters or ()):
+        return _defined(checker, row, _use(checker, node))
     constant = constant_of(lower)
     if constant is not None:
         return checker.maker.constant(constant)
@@ -60,7 +57,7 @@ def symbol(checker: Checker, node: Symbol) -> Expression:
         pattern = pattern_symbol(_use(checker, node), node.name)
         if pattern is not None:
             return _with_players(checker, pattern, node)
-    raise _unknown(checker, node, table().get(lower))
+    raise _unknown(checker, node, functions().get(lower))
 
 
 def _plain(checker: Checker, lower: str) -> Expression | None:
@@ -92,10 +89,11 @@ def _named(checker: Checker, node: Symbol) -> Expression | None:
 
 def call(checker: Checker, node: Call) -> Expression:
     """The expression of a function call; raises `PQLError` for unknown functions and wrong arguments."""
-    row = table().get(node.name.lower())
+    row = functions().get(node.name.lower())
     if row is None:
-        raise _unknown(checker, node, None)
-    if row.parameters is None:
+        row = symbols().get(node.name.lower())
+        if row is None:
+            raise _unknown(checker, node, None)
         if not node.arguments:
             return _defined(checker, row, _use(checker, node))
         raise checker.error(

@@ -34,10 +34,32 @@ def section(name: str) -> tuple[Row, ...]:
 
 
 @cache
-def table() -> dict[str, Row]:
-    """Every row by its name in lower case.
+def rows() -> tuple[Row, ...]:
+    """Every row, section by section."""
+    return tuple([row for name in SECTIONS for row in section(name)])
 
-    >>> table()["nouts"].summary
+
+@cache
+def symbols() -> dict[str, Row]:
+    """The symbols by name in lower case.
+
+    >>> symbols()["nouts"].summary
     'unseen cards that raise the category of the hand'
     """
-    return {row.name.lower(): row for name in SECTIONS for row in section(name)}
+    return {row.name.lower(): row for row in rows() if not row.is_function}
+
+
+@cache
+def functions() -> dict[str, Row]:
+    """The functions by name in lower case. A few names are those of symbols too: `overpair`, `overpair(hero, flop)`.
+
+    >>> functions()["handtype"].signature
+    'handType(player?, street?)'
+    """
+    return {row.name.lower(): row for row in rows() if row.is_function}
+
+
+@cache
+def table() -> dict[str, Row]:
+    """Every row by its name in lower case; of a function and a symbol of one name the function."""
+    return symbols() | functions()

@@ -68,7 +68,7 @@ ROWS.symbol(
 )
 ROWS.symbol(
     "IsBackdoorFlushDraw",
-    "below a flush, and a hole card in the first suit (s h d c) with exactly three cards",
+    "below a flush, and a hole card in the first suit (s c d h) with exactly three cards",
     lambda use: use.hand("backdoor_flush", 0, BOOLEAN),
     BOOLEAN,
 )

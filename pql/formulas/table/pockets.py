@@ -69,10 +69,19 @@ for _scale, _meaning in (
     )
 
 
+def _board_card(use: Use, place: int) -> Expression:
+    """Flop cards from the highest down, then the turn and the river card; -1 where there is none yet."""
+    from .board_words import last_card
+
+    if use.street < max(3, place + 1):
+        return use.number(-1)
+    return use.at(3).board("card", place) if place < 3 else last_card(use, place + 1)
+
+
 def _card_part(use: Use, common: bool, place: int, part: str) -> Expression:
     """A card's OpenHoldem number (suit * 13 + rank - 2), rank or suit; -1 where there is none."""
     make = use.maker
-    card = (use.board if common else use.pocket)("card", place)
+    card = _board_card(use, place) if common else use.pocket("card", place)
     rank = make.binary("+", make.binary(">>", card, use.number(2)), use.number(2))
     ours = make.binary("&", card, use.number(3))
     suit: Expression = use.number(2)
@@ -92,6 +101,6 @@ for _common, _letter, _count in ((False, "p", 2), (True, "c", 5)):
         ):
             ROWS.symbol(
                 f"$${_letter}{_part}{_place}",
-                f"{_meaning} of {'board' if _common else 'pocket'} card {_place}, the highest first; -1 for none",
+                f"{_meaning} of {'board' if _common else 'pocket'} card {_place}, pocket and flop cards the highest first; -1 for none",
                 with_values(_card_part, _common, _place, _part),
             )

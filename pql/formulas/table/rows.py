@@ -38,11 +38,11 @@ class Row(NamedTuple):
 
     @property
     def signature(self) -> str:
-        """The name with what it takes: `handType(player, street)`.
+        """The name with what it takes: `handType(player?, street?)`.
 
         >>> from pql.formulas.table import table
         >>> table()["handtype"].signature, table()["nouts"].signature
-        ('handType(player, street)', 'nouts')
+        ('handType(player?, street?)', 'nouts')
         """
         if self.parameters is None:
             return self.name
