@@ -214,14 +214,29 @@ cdef int add_weights(double[::1] total, const double[::1] more) except -1:
     return 0
 
 
-cdef void find_images(const unsigned char *group, int size, uint16_t (*images)[1326]) noexcept nogil:
-    """The hand that each suit permutation of a group makes of each hand."""
-    cdef int p, high, low
-    for p in range(size):
-        for high in range(52):
-            for low in range(high):
-                images[p][pql_hand_index(high, low)] = <uint16_t>pql_hand_index(
-                    (high & ~3) | group[4 * p + (high & 3)], (low & ~3) | group[4 * p + (low & 3)])
+# The hand that each suit permutation of a group makes of each hand, for the groups met so far: there are 30 of them.
+cdef dict images_of_groups = {}
+
+
+cdef const uint16_t[::1] images_of(bytes group):
+    cdef int p, high, low, size = <int>(len(group) // 4)
+    cdef const unsigned char *suits = group
+    cdef uint16_t[::1] images
+    found = images_of_groups.get(group)
+    if found is None:
+        if not 1 <= size <= 24 or len(group) % 4 or any([sorted(group[p:p + 4]) != [0, 1, 2, 3]
+                                                         for p in range(0, len(group), 4)]):
+            raise ValueError("a group is 1 to 24 permutations of four suits")
+        found = array("H", bytes(2 * size * HANDS))
+        images = found
+        for p in range(size):
+            for high in range(52):
+                for low in range(high):
+                    images[p * HANDS + pql_hand_index(high, low)] = <uint16_t>pql_hand_index(
+                        (high & ~3) | suits[4 * p + (high & 3)], (low & ~3) | suits[4 * p + (low & 3)])
+        if len(images_of_groups) < 64:
+            images_of_groups[group] = found
+    return found
 
 
 def symmetrized(vector, bytes group):
@@ -235,44 +250,37 @@ def symmetrized(vector, bytes group):
     >>> symmetrized(array("Q", [6, 0, 0, 0, 0, 0] + [0] * 1320), card_stabilizer(0))[:6]
     array('Q', [1, 1, 1, 1, 1, 1])
     """
-    cdef int size = <int>(len(group) // 4)
-    cdef uint16_t images[24][1326]
-    if not 1 <= size <= 24 or len(group) % 4 or any(sorted(group[i:i + 4]) != [0, 1, 2, 3]
-                                                    for i in range(0, len(group), 4)):
-        raise ValueError("a group is 1 to 24 permutations of four suits")
+    cdef const uint16_t[::1] images = images_of(group)
     if len(vector) != HANDS:
         raise ValueError("a vector has 1326 numbers")
-    if size == 1:
+    if images.shape[0] == HANDS:
         return vector
-    find_images(group, size, images)
-    if vector.typecode == "Q":
-        return mean_counts(vector, images, size)
-    return mean_weights(vector, images, size)
+    return mean_counts(vector, images) if vector.typecode == "Q" else mean_weights(vector, images)
 
 
-cdef mean_counts(const uint64_t[::1] values, uint16_t (*images)[1326], int size):
-    cdef int p, i
+cdef mean_counts(const uint64_t[::1] values, const uint16_t[::1] images):
+    cdef Py_ssize_t p, i
     cdef uint64_t total
     result = array("Q", bytes(8 * HANDS))
     cdef uint64_t[::1] means = result
     for i in range(HANDS):
         total = 0
-        for p in range(size):
-            total += values[images[p][i]]
-        means[i] = total // size
+        for p in range(i, images.shape[0], HANDS):
+            total += values[images[p]]
+        means[i] = total // <uint64_t>(images.shape[0] // HANDS)
     return result
 
 
-cdef mean_weights(const double[::1] values, uint16_t (*images)[1326], int size):
-    cdef int p, i
+cdef mean_weights(const double[::1] values, const uint16_t[::1] images):
+    cdef Py_ssize_t p, i
     cdef double total
     result = array("d", bytes(8 * HANDS))
     cdef double[::1] means = result
     for i in range(HANDS):
         total = 0
-        for p in range(size):
-            total += values[images[p][i]]
-        means[i] = total / size
+        for p in range(i, images.shape[0], HANDS):
+            total += values[images[p]]
+        means[i] = total / (images.shape[0] // HANDS)
     return result
 
 

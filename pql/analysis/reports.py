@@ -138,8 +138,7 @@ class ReportQuestion(Question):
             rows = [_board_row(row_text(row, problem.known), [row], whole) for row in boards]
             if self.by in ("flop", "texture"):
                 textures = [
-                    _board_row(name, chosen, whole, part)
-                    for name, chosen, part in by_texture(boards, problem.known, street)
+                    _board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)
                 ]
             if self.by == "texture":
                 rows, textures = textures, []

@@ -41,7 +41,7 @@ class Texture(NamedTuple):
     part: bool
 
 
-def by_texture(rows: Sequence[BoardRow], known: int, street: int) -> list[Texture]:
+def by_texture(rows: Sequence[BoardRow], street: int) -> list[Texture]:
     """The textures of the boards of some rows, each tested on all its cards: three on the flop, five on the river."""
     having: dict[str, set[int]] = {
         word: {place for place, row in enumerate(rows) if _has(row, boards)}

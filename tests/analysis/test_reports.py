@@ -251,7 +251,7 @@ def test_the_parts_of_textures_share_the_boards_out(street):
     ]
     nothing = board_rows.Summary(1, 0, 1, 0.0, 1.0)
     rows = [board_rows.BoardRow(cards, 1, nothing, nothing) for cards in draw]
-    textures = by_texture(rows, 0, street)
+    textures = by_texture(rows, street)
     parts = [row for texture in textures if texture.part for row in texture.rows]
     assert len(parts) == len(rows)
     assert set(parts) == set(rows)
