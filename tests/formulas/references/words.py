@@ -156,10 +156,10 @@ def open_ended(spot: Spot) -> bool:
 def inside_draws(spot: Spot) -> int:
     """Of the ten straights, the highest first, those of which we have exactly four ranks.
 
-    None beside an open-ender or a straight that one card to the board makes; below the ace-high one at most two of the
-    four upper ranks may be on the board; and not next below a straight that has counted.
+    None beside a straight, an open-ender, or a straight that one card to the board makes; below the ace-high one at
+    most two of the four upper ranks may be on the board; and not next below a straight that has counted.
     """
-    if open_ended(spot) or missing(spot.board) <= 1:
+    if have_straight(spot) or open_ended(spot) or missing(spot.board) <= 1:
         return 0
     present, board = set(ranks_of(spot.all)), set(ranks_of(spot.board))
     counted: list[int] = []
