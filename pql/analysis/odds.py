@@ -15,6 +15,7 @@ from ..engine.dealing import generator
 from ..engine.plan import LONGEST, Accuracy, Plan, board_seconds, decide
 from ..engine.problem import Problem, check_possible
 from ..engine.questions import Place, Question
+from ..engine.tally import LARGEST_ERROR
 from ..engine.work import Control
 from ..evaluator_ext import showdown
 from ..grammar import format_node
@@ -62,7 +63,7 @@ class OddsTally:
         """The standard error of `share` when every deal was drawn independently."""
         deals = self.deals
         if deals < 2:
-            return float("inf")
+            return LARGEST_ERROR
         mean = self.share(rows, player)
         square = sum([row[2 * player] + row[1] / 4 for row in rows]) / deals
         return sqrt(max(0.0, square - mean * mean) / (deals - 1))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from math import lcm, sqrt
 
+from ..engine.tally import LARGEST_ERROR
 from ..results.strength import MEASURES
 
 Number = int | float
@@ -110,7 +111,7 @@ class Standing:
         if self._is_settled(name):
             return 0.0
         if deals < 2 or not total:
-            return None if name in _POTENTIALS else float("inf")
+            return None if name in _POTENTIALS else LARGEST_ERROR
         ratio = self._ratio(name)
         squares = sum(
             [
@@ -128,7 +129,7 @@ class Standing:
     def _equity_error(self) -> float:
         deals = self.deals
         if deals < 2:
-            return float("inf")
+            return LARGEST_ERROR
         mean = self._equity()
         square = sum([count / (k * k) for k, count in enumerate(self.won, 1)]) / deals
         return sqrt(max(0.0, square - mean * mean) / (deals - 1))

@@ -7,6 +7,9 @@ from typing import TypeAlias
 
 Number: TypeAlias = int | float
 
+# What a single deal tells: nothing between 0 and 1 is more uncertain.
+LARGEST_ERROR = 0.5
+
 
 class Tally:
     """What the players won.
@@ -85,7 +88,7 @@ class Tally:
         """The standard error of `equity` when every deal was drawn independently."""
         counts, deals = self.counts[player], self.deals
         if deals < 2:
-            return float("inf")
+            return LARGEST_ERROR
         mean = self.equity(player)
         square = sum(count / (k * k) for k, count in enumerate(counts, 1)) / deals
         return sqrt(max(0.0, square - mean * mean) / (deals - 1))

