@@ -48,6 +48,7 @@ class StatementColors:
         self._lexer: Any = pql.syntax_lexer()
         self._text = ""
         self._statements: list[Statement] = []
+        self._begin: list[int] = []
 
     def of(self, text: str) -> list[Statement]:
         """The statements of a text; what is as it was in the text before is not coloured again."""
@@ -60,24 +61,34 @@ class StatementColors:
         old = self._statements
         old_ends = [statement.end for statement in old]
         statements = list(kept)
-        for end, pieces in self._read(text, start):
+        begin = _beginnings(text)
+        for end, pieces in self._read(text, start, begin):
             statements.append(Statement(end, _lines([_fragment(kind, piece) for _, kind, piece in pieces])))
             # Behind the change, where an old statement ended too, everything is as it was.
             if end > len(text) - tail:
                 place = bisect_left(old_ends, end - moved)
-                if place < len(old) and old_ends[place] == end - moved:
+                if (
+                    place < len(old)
+                    and old_ends[place] == end - moved
+                    and self._same_behind(end, moved, begin)
+                ):
                     statements += [Statement(each.end + moved, each.lines) for each in old[place + 1 :]]
                     break
-        self._text, self._statements = text, statements
+        self._text, self._statements, self._begin = text, statements, begin
         return statements
 
-    def _read(self, text: str, start: int) -> Iterator[tuple[int, Any]]:
+    def _same_behind(self, end: int, moved: int, begin: list[int]) -> bool:
+        """Whether the lines behind a place begin the statements they began before the change."""
+        old = self._begin[bisect_left(self._begin, end - moved) :]
+        return [place + moved for place in old] == begin[bisect_left(begin, end) :]
+
+    def _read(self, text: str, start: int, begin: list[int]) -> Iterator[tuple[int, Any]]:
         """The statements from `start` on. A line that begins like a statement begins one.
 
         The language itself resumes there after an error; so a bracket that is still open spoils the colours of its
         own statement alone.
         """
-        for end in [*_beginnings(text, start), len(text)]:
+        for end in [*begin, len(text)]:
             if end > start:
                 yield from self._lexer.statements(text[:end], start)
                 start = end
@@ -89,14 +100,17 @@ class StatementColors:
         return statements[place - 2].end if place >= 2 else 0
 
     def _unchanged_at_start(self, text: str) -> list[Statement]:
-        """The statements before the change but the last: whether that ends depends on what follows."""
+        """The statements before the change but the last: whether that ends depends on what follows.
+
+        And but the blanks behind it, which are a piece of their own where the next line begins a statement.
+        """
         same = _common_prefix(self._text, text)
         kept = []
         for statement in self._statements:
             if statement.end >= same:
                 break
             kept.append(statement)
-        return kept[:-1]
+        return kept[:-2]
 
 
 @cache
@@ -107,8 +121,8 @@ def _beginning() -> re.Pattern[str]:
     return re.compile(rf"{aside}|^[ \t]*((?:{words})\b)", re.DOTALL | re.MULTILINE | re.IGNORECASE)
 
 
-def _beginnings(text: str, start: int) -> list[int]:
-    return [match.start(1) for match in _beginning().finditer(text, start) if match[1]]
+def _beginnings(text: str) -> list[int]:
+    return [match.start(1) for match in _beginning().finditer(text) if match[1]]
 
 
 def _common_prefix(first: str, second: str) -> int:

@@ -251,8 +251,8 @@ class TestTheLastAnswer:
 
     def test_once_and_tee_and_pipes(self, typed: Typed, tmp_path: Path) -> None:
         seen = typed(
-            *("\\once a.txt" + ENTER + "AKs" + ENTER + "QQ" + ENTER + "\\tee b.txt" + ENTER),
-            *("KK" + ENTER + "\\tee" + ENTER + "JJ" + ENTER + "\\o |cat > c.txt" + ENTER + "TT" + ENTER),
+            "\\once a.txt" + ENTER + "AKs" + ENTER + "QQ" + ENTER + "\\tee b.txt" + ENTER + "KK" + ENTER,
+            "\\tee" + ENTER + "JJ" + ENTER + "\\o |cat > c.txt" + ENTER + "TT" + ENTER,
         )
         assert (tmp_path / "a.txt").read_text().startswith("4 hands")
         assert (tmp_path / "b.txt").read_text().count("hands") == 1
