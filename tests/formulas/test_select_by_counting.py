@@ -114,7 +114,6 @@ def test_dead_cards_never_come() -> None:
         "FlushDrawCount",
         "nhandshi",
         "ncardsbetter",
-        "ncardsunknown",
         "nhands",
         "HaveNutFlushDraw",
     )
