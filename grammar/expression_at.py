@@ -50,6 +50,7 @@ def _in_statement(walk: Walk, cursor: int, statement: int) -> ExpressionAt | Non
     """Goes through a whole statement and keeps the expression that is open at the cursor."""
     found: ExpressionAt | None = None
     language, start, end = START, -1, -1
+    around: list[tuple[str, int]] = []  # for each open bracket or string: the expression that it stands in
 
     def keep() -> None:
         nonlocal found
@@ -63,9 +64,17 @@ def _in_statement(walk: Walk, cursor: int, statement: int) -> ExpressionAt | Non
                     keep()
                 language, start = walk.lexer.mode, -1
                 continue
+            if token.type in ("RPAREN", "ENDQUOTE") and around:
+                outside = around.pop()
+                if outside[0] != language:  # a filter ends: `(22+ where flushdraw on Kh7h2c), KK`
+                    if token.lexpos >= cursor:
+                        keep()
+                    language, start = outside
             if start < 0:
                 start = token.lexpos
                 language = walk.lexer.mode if language in (START, NAMING) else language
+            if token.type in ("LPAREN", "QUOTE"):
+                around.append((language, start))
             end = token.end
         if walk.problem is None:
             break

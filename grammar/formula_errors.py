@@ -36,6 +36,17 @@ def _count_of_all(situation: Situation) -> Diagnostic | None:
     )
 
 
+def _bare_card(situation: Situation) -> Diagnostic | None:
+    """`turnCard() = As`: the one card that is a word of formulas."""
+    token = situation.token
+    if token is None or token.type != "AS" or "SYMBOL" not in situation.expected:
+        return None
+    text = situation.text(token)
+    return diagnostic(
+        situation, "unexpected-word", f"`{text}` cannot stand here", f"cards stand in quotes: `'{text}'`"
+    )
+
+
 def _not_in(situation: Situation) -> Diagnostic | None:
     """`x not in (...)`."""
     token = situation.token
@@ -162,5 +173,5 @@ def _board_before_where(situation: Situation) -> Diagnostic | None:
 
 
 FORMULA_FINDERS = (
-    _percent, _count_of_all, _not_in, _open_case, _option, _no_board, _board_before_where, _no_operator,
+    _percent, _count_of_all, _bare_card, _not_in, _open_case, _option, _no_board, _board_before_where, _no_operator,
 )  # fmt: skip

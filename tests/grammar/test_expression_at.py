@@ -58,3 +58,14 @@ def test_the_cursor_decides() -> None:
 def test_no_text_is_too_wrong(text: str, cursor: int) -> None:
     found = expression_at(text, min(cursor, len(text)))
     assert found is None or 0 <= found.start <= found.end <= len(text)
+
+
+def test_a_filter_in_parentheses() -> None:
+    text = "equity (22+ where flushdraw on Kh7h2c), KK vs QQ"
+    board = expression_at(text, text.index("7h2c"))
+    assert board is not None
+    assert (board.language, text[board.start : board.end]) == ("boards", "Kh7h2c")
+    kings = expression_at(text, text.index(" vs"))
+    assert kings is not None
+    assert (kings.language, text[kings.start : kings.end]) == ("hands", "(22+ where flushdraw on Kh7h2c), KK")
+    assert expression_at(text, text.index("draw on")) == kings  # the formula is part of it
