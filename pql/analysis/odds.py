@@ -60,13 +60,13 @@ class OddsTally:
         return sum([2 * row[2 * player] + row[1] for row in rows]) / (2 * self.deals)
 
     def error(self, rows: list[list[Number]], player: int) -> float:
-        """The standard error of `share` when every deal was drawn independently."""
+        """The standard error of `share` when every deal was drawn independently; where all were alike, that of one."""
         deals = self.deals
         if deals < 2:
             return LARGEST_ERROR
         mean = self.share(rows, player)
         square = sum([row[2 * player] + row[1] / 4 for row in rows]) / deals
-        return sqrt(max(0.0, square - mean * mean) / (deals - 1))
+        return sqrt(max(0.0, square - mean * mean) / (deals - 1)) or 1 / deals
 
     def largest_error(self) -> float:
         """The larger of the standard errors of the equities and of all rows."""

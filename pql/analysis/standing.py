@@ -76,7 +76,8 @@ class Standing:
         """The standard error of every measure when each deal was drawn independently.
 
         A potential is a ratio of two means, with the error that follows from the deals' distances from it; it has
-        none (None) where no deal drawn says anything about it.
+        none (None) where no deal drawn says anything about it. Where all deals were alike, a single one that is not may
+        have been missed: that is the error then.
         """
         found: dict[str, float | None] = {name: self._ratio_error(name) for name in _RATIOS}
         found["equity"] = self._equity_error()
@@ -120,7 +121,7 @@ class Standing:
                 for then in range(3)
             ]
         )
-        return sqrt(squares * deals / (deals - 1)) / total
+        return sqrt(squares * deals / (deals - 1)) / total or min(LARGEST_ERROR, 1 / total)
 
     def _equity(self) -> float:
         unit = lcm(*range(1, len(self.won) + 1))
@@ -132,7 +133,7 @@ class Standing:
             return LARGEST_ERROR
         mean = self._equity()
         square = sum([count / (k * k) for k, count in enumerate(self.won, 1)]) / deals
-        return sqrt(max(0.0, square - mean * mean) / (deals - 1))
+        return sqrt(max(0.0, square - mean * mean) / (deals - 1)) or 1 / deals
 
 
 class Standings:

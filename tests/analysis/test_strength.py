@@ -278,7 +278,8 @@ def test_what_is_never_behind_has_no_positive_potential() -> None:
     assert (row.strength, row.ppot, row.npot, row.win) == (1.0, 0.0, 0.0, 1.0)
     (row,) = pql.strength("AsKs", "QsJsTs", "22", samples=100, seed=1).rows
     assert row.errors is not None
-    assert (row.errors["ppot"], row.errors["npot"], row.errors["win"]) == (None, 0.0, 0.0)
+    # A hundred deals all alike do not say that there is no other.
+    assert (row.errors["ppot"], row.errors["npot"], row.errors["win"]) == (None, 0.01, 0.01)
 
 
 @pytest.mark.parametrize(
