@@ -29,7 +29,8 @@ cdef extern from "few_hands.h" nogil:
         int64_t count
     void pql_few_hands_tables()
     void pql_boards_of_hands(pql_boards_won *result, uint64_t known, uint64_t dead, const uint64_t *hands, int players)
-    int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint32_t group)
+    int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone,
+                            uint32_t group)
 
 cdef extern from "suit_symmetry.h" nogil:
     void pql_suit_tables()
@@ -56,12 +57,12 @@ cdef void fill_hand_masks() noexcept:
 fill_hand_masks()
 
 
-def list_deals(ranges, bytes group):
+def list_deals(ranges, bytes group, uint64_t gone=0):
     """The ways to give each player a hand of his range, no card twice, one for each orbit of the suit permutations.
 
     Two arrays: the hands (`array('H')`, hand indices, as many for each deal as there are players) and the weights
     (`array('d')`, for each deal the sum over its orbit of the products of weights; the number of deals if all weights
-    are 1). Leave out hands that hold a known or dead card, and permutations that move one.
+    are 1). Hands with a card of the mask `gone` are left out; leave out permutations that move a known or dead card.
 
     Raises ValueError for ranges of the wrong length or number and for permutations that form no group.
 
@@ -95,7 +96,7 @@ def list_deals(ranges, bytes group):
     if len(group) % 4 or not pql_is_group(permutations):
         raise ValueError("these suit permutations do not form a group")
     with nogil:
-        failed = pql_list_hand_deals(&deals, first_weights, players, permutations)
+        failed = pql_list_hand_deals(&deals, first_weights, players, gone, permutations)
     try:
         if failed:
             raise MemoryError

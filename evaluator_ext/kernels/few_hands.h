@@ -25,8 +25,8 @@ typedef struct {
     int64_t count, capacity;
 } pql_hand_deals;
 
-/* Lists the deals of the ranges (1326 weights each) without a common card, one for each orbit of `group`, a set of suit
-   permutations as in suit_symmetry.h. Returns 0, or -1 when memory is short. The caller frees both arrays. */
-int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint32_t group);
+/* Lists the deals of the ranges (1326 weights each) without a common card or one of `gone`, one for each orbit of `group`,
+   a set of suit permutations as in suit_symmetry.h. Returns 0, or -1 when memory is short. The caller frees both arrays. */
+int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone, uint32_t group);
 
 #endif

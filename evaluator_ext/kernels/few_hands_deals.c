@@ -121,17 +121,17 @@ static void read_hand(lister *l, int hand, uint32_t group)
     }
 }
 
-static void read_ranges(lister *l, uint32_t group)
+static void read_ranges(lister *l, uint64_t gone, uint32_t group)
 {
     for (int player = 0; player < l->players; player++)
         for (int hand = 0; hand < PQL_HANDS; hand++)
-            if (l->ranges[player][hand] > 0) {
+            if (l->ranges[player][hand] > 0 && !(gone >> cards_of[hand][0] & 1) && !(gone >> cards_of[hand][1] & 1)) {
                 l->held[player][l->held_count[player]++] = hand;
                 read_hand(l, hand, group);
             }
 }
 
-int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint32_t group)
+int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone, uint32_t group)
 {
     memset(deals, 0, sizeof *deals);
     lister *l = calloc(1, sizeof *l);
@@ -140,7 +140,7 @@ int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int 
     l->ranges = ranges;
     l->players = players;
     l->deals = deals;
-    read_ranges(l, group);
+    read_ranges(l, gone, group);
     int hands[PQL_MOST_HOLDERS] = {0};
     int failed = choose_hands(l, 0, hands, 0, 1);
     free(l->slots);

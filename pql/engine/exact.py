@@ -57,6 +57,8 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
 
 
 def _work(problem: Problem, plan: Plan) -> Work:
+    if plan.early:
+        return _early_boards(problem, plan)
     if plan.algorithm is HANDS:
         return _deals_of_hands(problem, plan)
     if plan.algorithm is REST_OF_TABLE:
@@ -117,6 +119,22 @@ def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
         ),
         max(1, -(-len(weights) // size)),
     )
+
+
+def _early_boards(problem: Problem, plan: Plan) -> Work:
+    """The flops or turns of a board set, continued one by one."""
+    ranges = problem.weights if plan.averaged is None else plan.averaged.weights
+    held = tuple(weights.tobytes() for weights in ranges)
+    masks, multiplicities = problem.early_boards(plan.group)
+    size = max(1, len(masks) // max(1, round(plan.seconds / _CHUNK_SECONDS)))
+    parts = (
+        (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), problem.dead, plan.group, held)
+        for start, stop in slices(len(masks), size)
+    )
+    chunks = max(1, -(-len(masks) // size))
+    if plan.algorithm is HANDS:
+        return Work(units.dealt_on, ((*part, problem.plain) for part in parts), chunks)
+    return Work(units.continued, parts, chunks)
 
 
 def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..evaluator_ext import symmetry
 from ..grammar.nodes import Exactly, Samples, Within
 from .averaging import averaged
-from .problem import BOARD_CARDS, DECK_CARDS, Problem
+from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
 
 if TYPE_CHECKING:
     from .averaging import Averaged
@@ -44,6 +44,10 @@ _DEAL, _RANKS, _RANKS_PLAYER = 0.15e-6, 12e-9, 6e-9
 _RANK_MULTISETS = (1, 13, 91, 455, 1820, 6175)
 # So few deals are never better counted otherwise.
 _HANDFUL = 4
+# What a flop or turn costs besides its run-outs, and a deal of hands on it.
+_EARLY, _EARLY_DEAL = 20e-6, 1e-6
+# Listing the completed boards of a set, one of each orbit: for each board of the deck.
+_MERGE = 0.08e-6
 # More deals than this are not listed: they take memory.
 _MOST_DEALS = 1_000_000
 # Looking for a range to average costs some milliseconds.
@@ -68,10 +72,22 @@ class Plan:
     """How an equity question is to be answered; `error` or `samples` end a sampled one.
 
     `algorithm` is one of the ways above, `work` says how much of it there is. `averaged` is the range that is replaced
-    by its average over the suits, and `group` the suit permutations under which boards are alike.
+    by its average over the suits, and `group` the suit permutations under which boards are alike. Where `early`, the
+    flops or turns of a board set are continued one by one; else its completed boards are listed, each once.
     """
 
-    __slots__ = ("algorithm", "averaged", "error", "exact", "group", "reason", "samples", "seconds", "work")
+    __slots__ = (
+        "algorithm",
+        "averaged",
+        "early",
+        "error",
+        "exact",
+        "group",
+        "reason",
+        "samples",
+        "seconds",
+        "work",
+    )
 
     def __init__(
         self,
@@ -87,6 +103,7 @@ class Plan:
         self.work = work
         self.group = group
         self.averaged = averaged
+        self.early = False
         self.reason = ""
         self.error: float | None = None
         self.samples: int | None = None
@@ -99,7 +116,7 @@ def exact_plan(problem: Problem) -> Plan:
     if problem.boards is None and prod(len(hands) for hands in problem.ranges) <= _HANDFUL:
         return hands_plan(problem, None)
     plan = boards_plan(problem)
-    for other in (hands_plan, rest_of_table_plan):
+    for other in (early_plan, hands_plan, rest_of_table_plan, hands_on_boards_plan):
         plan = other(problem, plan)
     return plan
 
@@ -109,7 +126,8 @@ def boards_plan(problem: Problem) -> Plan:
     algorithm = {2: SWEEP, 3: TRIPLES}.get(len(problem.ranges), COMBINATIONS)
     group = problem.group
     boards = problem.board_estimate(group)
-    seconds = boards * board_seconds(problem)
+    merging = _MERGE * ALL_BOARDS if problem.boards is not None else 0.0
+    seconds = boards * board_seconds(problem) + merging / (len(group) // 4)
     if seconds > _WORTH_AVERAGING and not heavy_board(problem):
         better = averaged(problem)
         if better is not None:
@@ -135,6 +153,44 @@ def hands_plan(problem: Problem, plan: Plan | None) -> Plan:
     if plan and seconds > plan.seconds:
         return plan
     return Plan(HANDS, seconds, f"about {classes:,.0f} deals of hands that differ in more than suits", group)
+
+
+def early_plan(problem: Problem, plan: Plan) -> Plan:
+    """The plan to continue flops or turns of a board set one by one, where that is quicker than to merge them first."""
+    if not problem.has_early_boards or heavy_board(problem):
+        return plan
+    most = plan.averaged.most_boards if plan.averaged else None
+    early = problem.early_estimate(plan.group)
+    run_outs = comb(problem.live_cards - BOARD_CARDS + problem.run_out, problem.run_out)
+    if most is not None and most < run_outs:
+        return plan
+    dearer = _WEIGHTED if plan.averaged and problem.plain and not plan.averaged.plain else 1.0
+    seconds = early * (_EARLY + run_outs * board_seconds(problem) * dearer)
+    if seconds > plan.seconds:
+        return plan
+    work = f"about {early:,.0f} flops or turns, continued one by one; {plan.work.partition('; ')[2]}"
+    better = Plan(plan.algorithm, seconds, work, plan.group, plan.averaged)
+    better.early = True
+    return better
+
+
+def hands_on_boards_plan(problem: Problem, plan: Plan) -> Plan:
+    """The plan to take deals of hands one by one on each flop or turn of a board set, where that is quicker."""
+    deals = prod(len(hands) for hands in problem.ranges)
+    if not problem.has_early_boards or deals > _MOST_DEALS:
+        return plan
+    group = problem.group
+    early = problem.early_estimate(group)
+    multisets = _RANK_MULTISETS[problem.run_out]
+    each = _DEAL + multisets * (_RANKS + _RANKS_PLAYER * len(problem.ranges)) + _EARLY_DEAL
+    seconds = early * (_EARLY + deals * each)
+    if seconds > plan.seconds:
+        return plan
+    better = Plan(
+        HANDS, seconds, f"about {early:,.0f} flops or turns, {deals:,} deals of hands on each", group
+    )
+    better.early = True
+    return better
 
 
 def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:

@@ -10,7 +10,7 @@ from array import array
 
 from ..evaluator_ext import equity as kernel
 from ..evaluator_ext import symmetry
-from .tally import Number
+from .tally import Number, Tally
 
 
 def _weights(ranges: tuple[bytes, ...]) -> list[memoryview[float]]:
@@ -36,6 +36,35 @@ def dealt(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> l
 
     sums = array("d", weights)
     return few_hands.count_boards(known, dead, array("H", hands), sums, 0, len(sums), plain)
+
+
+def dealt_on(
+    masks: bytes, multiplicities: bytes, dead: int, group: bytes, ranges: tuple[bytes, ...], plain: bool
+) -> list[list[Number]]:
+    """Exact counts over all completions of some flops or turns, deal of hands by deal of hands."""
+    from ..evaluator_ext import few_hands
+
+    weights = _weights(ranges)
+    tally = Tally(len(ranges))
+    for mask, times in zip(array("Q", masks), array("I", multiplicities), strict=True):
+        fixing = symmetry.intersect_groups(group, symmetry.card_stabilizer(mask))
+        hands, sums = few_hands.list_deals(weights, fixing, mask | dead)
+        if sums:
+            counts = few_hands.count_boards(mask, dead, hands, sums, 0, len(sums), plain)
+            tally.add([[times * count for count in own] for own in counts])
+    return tally.counts
+
+
+def continued(
+    masks: bytes, multiplicities: bytes, dead: int, group: bytes, ranges: tuple[bytes, ...]
+) -> list[list[Number]]:
+    """Exact counts over all completions of some flops or turns, board by board; `group` fixes the ranges."""
+    tally = Tally(len(ranges))
+    for mask, times in zip(array("Q", masks), array("I", multiplicities), strict=True):
+        fixing = symmetry.intersect_groups(group, symmetry.card_stabilizer(mask))
+        counts = _exact(*symmetry.enumerate_boards(mask, dead, fixing), ranges)
+        tally.add([[times * count for count in own] for own in counts])
+    return tally.counts
 
 
 def _exact(masks: array[int], multiplicities: array[int], ranges: tuple[bytes, ...]) -> list[list[Number]]:

@@ -18,7 +18,9 @@ from pql.engine.plan import (
     TRIPLES,
     Plan,
     boards_plan,
+    early_plan,
     exact_plan,
+    hands_on_boards_plan,
     hands_plan,
     rest_of_table_plan,
 )
@@ -113,6 +115,34 @@ def test_an_averaged_range_counts_like_itself(hands, board, dead, monkeypatch):
     same(counts(question, plan), plainly(question), question.plain)
 
 
+SETS = [
+    (["AsKs", "QhQd"], "AK*f2", ""),
+    (["AKs, 22", "KK, AQs", "JTs"], "KK*", "2c"),
+    (["AsKs:0.5, QQ", "22:0.25, A2s"], "**2f1", ""),
+    (["AA", "KK, AsKs"], "AKQ2", "Ad"),
+    (["55, 44", "A2s"], "543[2,5]", ""),
+    (["AhKh", "AsAd, QdJd"], "QhJh*, KdTd2d", "5c"),
+]
+
+
+@pytest.mark.parametrize(("hands", "board", "dead"), SETS)
+def test_flops_and_turns_of_a_set_continued_one_by_one(hands, board, dead):
+    question = problem(hands, board, dead)
+    expected = plainly(question)
+    slow = boards_plan(question)
+    slow.seconds = 1e9
+    for plan in (early_plan(question, slow), hands_on_boards_plan(question, ENDLESS)):
+        assert plan.early
+        same(counts(question, plan), expected, question.plain)
+
+
+@pytest.mark.parametrize("board", ["AKQ*2", "AK**2"])
+def test_a_set_of_rivers_has_nothing_to_continue(board):
+    question = problem(["AsKs", "QhQd"], board)
+    assert not question.has_early_boards
+    assert not exact_plan(question).early
+
+
 def test_random_ranges_averaged(monkeypatch):
     rng = random.Random(5)
     for _ in range(6):
@@ -153,7 +183,8 @@ def test_images_are_summed_with_their_weights():
         ("equity 22+, A2s+ vs 55+, A8s+ dead 2c7d exact", REST_OF_TABLE),
         ("equity 22+, A2s+ vs 55+, A8s+ dead 2c7d8h9h exact", REST_OF_TABLE),
         ("equity 22+, A2s+ vs 55+, A8s+ on Ah7d2c exact", SWEEP),
-        ("equity AsKs vs QhQd on AK* exact", SWEEP),
+        ("equity AsKs vs QhQd on AK* exact", HANDS),
+        ("equity 22+, A2s+ vs 55+, A8s+ on KK* exact", SWEEP),
         ("equity 22+, A2s+ vs 55+, A8s+ vs 66+, ATs+ on Ah7d2cTs exact", TRIPLES),
     ],
 )
