@@ -186,9 +186,8 @@ def hands_on_boards_plan(problem: Problem, plan: Plan) -> Plan:
     seconds = early * (_EARLY + deals * each)
     if seconds > plan.seconds:
         return plan
-    better = Plan(
-        HANDS, seconds, f"about {early:,.0f} flops or turns, {deals:,} deals of hands on each", group
-    )
+    each_deal = "a deal" if deals == 1 else f"{deals:,} deals"
+    better = Plan(HANDS, seconds, f"about {early:,.0f} flops or turns, {each_deal} of hands on each", group)
     better.early = True
     return better
 
