@@ -52,6 +52,26 @@ EXAMPLES = (
         "equity 22+, A8s+, ATo+ vs AQs+, TT+ vs KsQs within 0.1%",
     ),
     Example(
+        "Which turn cards are good for aces and kings?",
+        "equity AKs vs QQ on Jh7h2c by turn",
+    ),
+    Example(
+        "What has a tight range on a dry flop?",
+        "breakdown 15% on Kh7d2c",
+    ),
+    Example(
+        "The outs of two overcards with a flush draw",
+        "outs AhKh on Qh7h2c vs JJ",
+    ),
+    Example(
+        "How strong is a hand, and what may become of it?",
+        "strength AdQc on 3h4cJh",
+    ),
+    Example(
+        "How often do aces end as a full house or better?",
+        "select count(minHandType(hero, river, fullhouse)) from hero='AA', villain='KK'",
+    ),
+    Example(
         "How often is the flop two-tone with an ace and a king?",
         "board AK*f2",
     ),

@@ -159,7 +159,9 @@ def editor_styles(name: str) -> dict[str, str]:
         "completion-menu.meta.completion.current": selected,
     }
     for suit in "shdc":
-        styles[f"suit.{suit}"] = palette[f"suit-{suit}"]
+        style = palette[f"suit-{suit}"]
+        # A suit without a colour has that of plain text, whatever other hands have.
+        styles[f"suit.{suit}"] = style if "ansi" in style else f"{style} ansidefault"
     if resolved(name) == "light":
         styles["completion-menu"] = "bg:ansiwhite ansiblack"
         styles["completion-menu.meta.completion"] = "bg:ansiwhite ansibrightblack"
