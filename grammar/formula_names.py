@@ -75,7 +75,7 @@ nstraightflushfill: cards that the nearest straight flush lacks
 nstraightflushfillcommon: on the board: cards that the nearest straight flush lacks
 ncommoncardsknown: how many board cards there are
 ncardsknown: pocket and board cards
-ncardsunknown: 52 less the pocket and board cards
+ncardsunknown: 52 less the pocket, board and dead cards
 betround: 1 before the flop, 2 on the flop, 3 on the turn, 4 on the river
 nouts: unseen cards that raise the category of the hand
 ncardsbetter: unseen cards that make the board alone better than the hand is now
@@ -96,27 +96,27 @@ handrank2652: twice the hands that are at least as good, by this project's order
 handrank1326: the hands that are at least as good, by this project's order
 handrank1000: the same out of 1000, by this project's order
 handrankp: 2652 / (1 + opponents), by this project's order
-$$pc0: number (suit * 13 + rank - 2) of pocket card 0, pocket and flop cards the highest first; -1 for none
-$$pr0: rank of pocket card 0, pocket and flop cards the highest first; -1 for none
-$$ps0: suit (h d c s) of pocket card 0, pocket and flop cards the highest first; -1 for none
-$$pc1: number (suit * 13 + rank - 2) of pocket card 1, pocket and flop cards the highest first; -1 for none
-$$pr1: rank of pocket card 1, pocket and flop cards the highest first; -1 for none
-$$ps1: suit (h d c s) of pocket card 1, pocket and flop cards the highest first; -1 for none
-$$cc0: number (suit * 13 + rank - 2) of board card 0, pocket and flop cards the highest first; -1 for none
-$$cr0: rank of board card 0, pocket and flop cards the highest first; -1 for none
-$$cs0: suit (h d c s) of board card 0, pocket and flop cards the highest first; -1 for none
-$$cc1: number (suit * 13 + rank - 2) of board card 1, pocket and flop cards the highest first; -1 for none
-$$cr1: rank of board card 1, pocket and flop cards the highest first; -1 for none
-$$cs1: suit (h d c s) of board card 1, pocket and flop cards the highest first; -1 for none
-$$cc2: number (suit * 13 + rank - 2) of board card 2, pocket and flop cards the highest first; -1 for none
-$$cr2: rank of board card 2, pocket and flop cards the highest first; -1 for none
-$$cs2: suit (h d c s) of board card 2, pocket and flop cards the highest first; -1 for none
-$$cc3: number (suit * 13 + rank - 2) of board card 3, pocket and flop cards the highest first; -1 for none
-$$cr3: rank of board card 3, pocket and flop cards the highest first; -1 for none
-$$cs3: suit (h d c s) of board card 3, pocket and flop cards the highest first; -1 for none
-$$cc4: number (suit * 13 + rank - 2) of board card 4, pocket and flop cards the highest first; -1 for none
-$$cr4: rank of board card 4, pocket and flop cards the highest first; -1 for none
-$$cs4: suit (h d c s) of board card 4, pocket and flop cards the highest first; -1 for none
+$$pc0: number (suit * 13 + rank - 2) of pocket card 0, the highest first; -1 for none
+$$pr0: rank of pocket card 0, the highest first; -1 for none
+$$ps0: suit (h d c s) of pocket card 0, the highest first; -1 for none
+$$pc1: number (suit * 13 + rank - 2) of pocket card 1, the highest first; -1 for none
+$$pr1: rank of pocket card 1, the highest first; -1 for none
+$$ps1: suit (h d c s) of pocket card 1, the highest first; -1 for none
+$$cc0: number (suit * 13 + rank - 2) of board card 0, the highest first; -1 for none
+$$cr0: rank of board card 0, the highest first; -1 for none
+$$cs0: suit (h d c s) of board card 0, the highest first; -1 for none
+$$cc1: number (suit * 13 + rank - 2) of board card 1, the highest first; -1 for none
+$$cr1: rank of board card 1, the highest first; -1 for none
+$$cs1: suit (h d c s) of board card 1, the highest first; -1 for none
+$$cc2: number (suit * 13 + rank - 2) of board card 2, the highest first; -1 for none
+$$cr2: rank of board card 2, the highest first; -1 for none
+$$cs2: suit (h d c s) of board card 2, the highest first; -1 for none
+$$cc3: number (suit * 13 + rank - 2) of board card 3, the highest first; -1 for none
+$$cr3: rank of board card 3, the highest first; -1 for none
+$$cs3: suit (h d c s) of board card 3, the highest first; -1 for none
+$$cc4: number (suit * 13 + rank - 2) of board card 4, the highest first; -1 for none
+$$cr4: rank of board card 4, the highest first; -1 for none
+$$cs4: suit (h d c s) of board card 4, the highest first; -1 for none
 PairInHand: the pocket's ranks are equal
 HavePocketPair: the pocket's ranks are equal
 HavePair: a pocket pair, or a pocket rank on the board

@@ -141,7 +141,7 @@ statements = st.one_of(
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(formulas)
 def test_formulas_survive(tree: Any) -> None:
     text = format_node(tree)
@@ -182,7 +182,7 @@ STARTS = (
 )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.sampled_from(STARTS), texts)
 @example("select avg(x) from ", "=")
 @example("select avg(x) from ", "dead='")
@@ -205,18 +205,18 @@ def test_any_text_is_read_or_refused(start: str, text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "x+" * 8_000 + "x",
-        "f(" * 8_000,
-        "not " * 8_000 + "x",
-        "x?" * 8_000,
+        "x+" * 3_000 + "x",
+        "f(" * 3_000,
+        "not " * 3_000 + "x",
+        "x?" * 3_000,
         "case when x then " * 2_000,
-        "x in (" + "1," * 8_000 + "1)",
+        "x in (" + "1," * 3_000 + "1)",
         "'" * 50_000,
         "a.b." * 20_000,
         "0x" * 50_000,
         "1" * 50_000,
         "@" * 50_000,
-        "x or " * 6_000 + "x",
+        "x or " * 3_000 + "x",
     ],
     ids=lambda text: text[:12],
 )
