@@ -134,7 +134,8 @@ def _run_texts(arguments: Arguments, runner: Runner) -> int:
             texts.append(_read_stdin() if path == _STDIN else read_script(path))
         texts += [Text("-c", statement) for statement in arguments.statements]
     except OSError as error:
-        return _usage(console.err, f"cannot read {error.filename or 'standard input'}: {error.strerror}")
+        name = "standard input" if error.filename is None else error.filename or "a file whose name is empty"
+        return _usage(console.err, f"cannot read {name}: {error.strerror}")
     except pql.PQLError as error:
         for diagnostic in error.diagnostics:
             console.report(diagnostic)
