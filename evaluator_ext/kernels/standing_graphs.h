@@ -31,7 +31,7 @@ typedef struct {
 
 typedef struct {
     uint64_t cards;
-    uint8_t card[2], pair;
+    uint8_t card[2];
     int16_t now, then; /* then: OFF_BOARD if it holds a card of the board */
     int16_t value;     /* hero only: place of `now` among his different values */
 } hand;
@@ -227,7 +227,6 @@ static void read_hands(table *t, int place, uint64_t known, const uint16_t *matr
         for (int rest = matrices[pair]; rest; rest &= rest - 1) {
             int spot = __builtin_ctz(rest);
             hand *h = &t->hands[place][t->counts[place]];
-            h->pair = pair;
             h->card[0] = 4 * pql_pair_high[pair] + (spot >> 2);
             h->card[1] = 4 * pql_pair_low[pair] + (spot & 3);
             h->cards = UINT64_C(1) << h->card[0] | UINT64_C(1) << h->card[1];
