@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 _ROWS = 15
 _MOST_COLUMNS = 70
 _AXIS = 6
+_FEW_SHARES = (0.0, 0.5, 1.0)
+_ROOM_FOR_SHARES = 76
 _MOST_CROSSINGS = 5
 _SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 
@@ -68,14 +70,15 @@ def _chart(result: DistributionResult, page: Page) -> list[str]:
 
 
 def _quantiles(result: DistributionResult, page: Page) -> list[str]:
+    """The equities at some shares of the ranges, fewer on a narrow page, and each range's nut share."""
     first, second = result.players
-    marks = _marks(page)
-    header = ["", *[_name(share) for share in _SHARES], "over 80 %"]
+    shares = _SHARES if page.width >= _ROOM_FOR_SHARES else _FEW_SHARES
+    header = ["", *[_name(share) for share in shares], "over 80 %"]
     rows = [
-        [mark, *[f"{100 * player.at(share):.1f}" for share in _SHARES], percent(player.nuts, 1)]
-        for mark, player in zip(marks, (first, second), strict=False)
+        [mark, *[f"{100 * player.at(share):.1f}" for share in shares], percent(player.nuts, 1)]
+        for mark, player in zip(_marks(page), (first, second), strict=False)
     ]
-    changes = [first.at(share) - second.at(share) for share in _SHARES]
+    changes = [first.at(share) - second.at(share) for share in shares]
     rows.append(["lead", *[f"{100 * change:+.1f}" for change in changes], ""])
     return columns(header, rows, page, right=[False] + [True] * (len(header) - 1))
 
