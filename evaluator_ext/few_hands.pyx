@@ -17,18 +17,23 @@ cdef extern from *:
         pass
     unsigned pql_hand_of_key(wide_key key, int place) nogil
 
-cdef extern from "hole_cards.h" nogil:
-    int pql_hand_index(int first, int second)
+cdef extern from "wide.h" nogil:
+    ctypedef struct pql_wide:
+        pass
+    uint64_t pql_wide_low(pql_wide sum)
+    uint64_t pql_wide_high(pql_wide sum)
 
 cdef extern from "few_hands.h" nogil:
-    ctypedef struct pql_boards_won:
-        uint64_t by_winners[10][10]
+    ctypedef struct pql_deals_won:
+        pql_wide whole[10][10]
+        double sums[10][10]
     ctypedef struct pql_hand_deals:
         wide_key *keys
         double *weights
         int64_t count
     void pql_few_hands_tables()
-    void pql_boards_of_hands(pql_boards_won *result, uint64_t known, uint64_t dead, const uint64_t *hands, int players)
+    int64_t pql_count_deals(pql_deals_won *result, uint64_t known, uint64_t dead, const uint16_t *hands,
+                            const double *weights, int64_t start, int64_t stop, int players)
     int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone,
                             uint32_t group)
 
@@ -43,18 +48,6 @@ pql_few_hands_tables()
 cdef enum:
     HANDS = 1326
     MOST_PLAYERS = 10
-
-cdef uint64_t hand_masks[HANDS]
-
-
-cdef void fill_hand_masks() noexcept:
-    cdef int first, second
-    for first in range(52):
-        for second in range(first):
-            hand_masks[pql_hand_index(first, second)] = <uint64_t>1 << first | <uint64_t>1 << second
-
-
-fill_hand_masks()
 
 
 def list_deals(ranges, bytes group, uint64_t gone=0):
@@ -135,41 +128,25 @@ def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const
     >>> count_boards(0, 0, array("H", [6, 383]), array("d", [1.0]), 0, 1, True)    # AsKs against QhQd
     [[787966, 6732], [917606, 6732]]
     """
-    cdef int64_t deals = weights.shape[0], deal
+    cdef int64_t deals = weights.shape[0], bad
     cdef int players = hands.shape[0] // deals if deals else 0
     cdef int player, k
-    cdef uint64_t masks[MOST_PLAYERS]
-    cdef uint64_t used, cards
-    cdef pql_boards_won won
-    cdef list whole
-    cdef double floats[MOST_PLAYERS][MOST_PLAYERS]
+    cdef pql_deals_won won
     if not 0 <= start <= stop <= deals or hands.shape[0] != players * deals or players > MOST_PLAYERS:
         raise ValueError("the slice is not within the deals")
     if known & dead or (known | dead) >> 52 or int(known).bit_count() > 5:
         raise ValueError("known and dead cards are two masks of 52 bits without a common card")
-    whole = [[0] * players for _ in range(players)]
-    for player in range(players):
-        for k in range(players):
-            floats[player][k] = 0
-    for deal in range(start, stop):
-        used = known | dead
-        for player in range(players):
-            if hands[deal * players + player] >= HANDS:
-                raise ValueError("hands are numbered 0 to 1325")
-            cards = hand_masks[hands[deal * players + player]]
-            if cards & used:
-                raise ValueError("two hands of a deal share a card, or one holds a known or dead card")
-            used |= cards
-            masks[player] = cards
-        with nogil:
-            pql_boards_of_hands(&won, known, dead, masks, players)
-        for player in range(players):
-            for k in range(players):
-                if plain:
-                    if won.by_winners[player][k]:
-                        whole[player][k] += won.by_winners[player][k] * <uint64_t>weights[deal]
-                else:
-                    floats[player][k] += won.by_winners[player][k] * weights[deal]
+    if players == 0:
+        return []
+    with nogil:
+        bad = pql_count_deals(&won, known, dead, &hands[0], &weights[0], start, stop, players)
+    if bad >= 0:
+        raise ValueError(f"deal {bad}: two hands share a card, one holds a known or dead card, or is none of the 1326")
     if plain:
-        return whole
-    return [[floats[player][k] for k in range(players)] for player in range(players)]
+        return [[wide_int(won.whole[player][k]) for k in range(players)] for player in range(players)]
+    return [[won.sums[player][k] for k in range(players)] for player in range(players)]
+
+
+cdef object wide_int(pql_wide sum):
+    cdef uint64_t high = pql_wide_high(sum)
+    return pql_wide_low(sum) if high == 0 else int(high) << 64 | pql_wide_low(sum)

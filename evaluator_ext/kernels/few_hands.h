@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "wide.h"
+
 enum { PQL_MOST_HOLDERS = 10 };
 
 /* Fills the tables; call once before anything else. */
@@ -28,5 +30,16 @@ typedef struct {
 /* Lists the deals of the ranges (1326 weights each) without a common card or one of `gone`, one for each orbit of `group`,
    a set of suit permutations as in suit_symmetry.h. Returns 0, or -1 when memory is short. The caller frees both arrays. */
 int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone, uint32_t group);
+
+/* [player][k - 1]: the same over deals, each as often as its weight says: exact for whole weights, and in floats. */
+typedef struct {
+    pql_wide whole[PQL_MOST_HOLDERS][PQL_MOST_HOLDERS];
+    double sums[PQL_MOST_HOLDERS][PQL_MOST_HOLDERS];
+} pql_deals_won;
+
+/* Counts the deals [start, stop) of a list, `players` numbers of hands each. Returns -1, or the first deal in which a card
+   comes twice or a hand does not exist; what was counted is then worth nothing. */
+int64_t pql_count_deals(pql_deals_won *result, uint64_t known, uint64_t dead, const uint16_t *hands,
+                        const double *weights, int64_t start, int64_t stop, int players);
 
 #endif

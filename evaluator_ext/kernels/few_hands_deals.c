@@ -1,4 +1,4 @@
-/* The deals of a few hands, one for each orbit under suit permutations: see few_hands.h.
+/* The deals of a few hands, one for each orbit under suit permutations, and what they win: see few_hands.h.
 
    Every deal is carried through the group; the smallest of its images, read as one number, names the orbit. */
 #include <stdlib.h>
@@ -146,4 +146,30 @@ int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int 
     free(l->slots);
     free(l);
     return failed;
+}
+
+int64_t pql_count_deals(pql_deals_won *result, uint64_t known, uint64_t dead, const uint16_t *hands,
+                        const double *weights, int64_t start, int64_t stop, int players)
+{
+    memset(result, 0, sizeof *result);
+    for (int64_t deal = start; deal < stop; deal++) {
+        uint64_t used = known | dead, masks[PQL_MOST_HOLDERS];
+        pql_boards_won won;
+        for (int player = 0; player < players; player++) {
+            int hand = hands[deal * players + player];
+            if (hand >= PQL_HANDS)
+                return deal;
+            masks[player] = UINT64_C(1) << cards_of[hand][0] | UINT64_C(1) << cards_of[hand][1];
+            if (masks[player] & used)
+                return deal;
+            used |= masks[player];
+        }
+        pql_boards_of_hands(&won, known, dead, masks, players);
+        for (int player = 0; player < players; player++)
+            for (int k = 0; k < players; k++) {
+                result->whole[player][k] += (pql_wide)won.by_winners[player][k] * (uint64_t)weights[deal];
+                result->sums[player][k] += won.by_winners[player][k] * weights[deal];
+            }
+    }
+    return -1;
 }
