@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .diagnostics import Diagnostic, Span
+from .keywords import AGGREGATES
 from .situation import Situation, diagnostic
 
 
@@ -98,6 +99,12 @@ def _no_operator(situation: Situation) -> Diagnostic | None:
     ):
         return None
     text = situation.text(token)
+    if "FROM" in situation.expected and "$end" not in situation.expected:
+        missing = "," if text.lower() in AGGREGATES else "from"
+        message = f"`{missing}` is missing before `{text}`"
+        return diagnostic(
+            situation, "missing-operator", message, "write `select avg(x), count(y) from hero='AA'`"
+        )
     if token.type == "SYMBOL" and text.lower() in _FOREIGN_OPERATORS:
         help_line = _FOREIGN_OPERATORS[text.lower()]
     elif situation.before == "AT" and token.type == "LPAREN":

@@ -72,6 +72,8 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
             message = f"`{word}` alone compares with nothing"
             help_line = f"write {equity_bound(word)}, or a hand: `>= TT`"
             lexer.fail(Misread("bad-bound", message, help_line), Span(start, end))
+        if reason.help is not None and "write `board` before" in reason.help and _takes_board(lexer):
+            reason.help = f"a board stands behind `on`: `on {word}`"
         lexer.fail(reason, Span(start, end))
     terminal, make, mode, _ = known
     if make is not None:
@@ -79,6 +81,18 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
     if mode is not None:
         return keyword_token(lexer, known, word, start, end)
     return operator_token(lexer, terminal, word, start, end)
+
+
+def _takes_board(lexer: Lexer) -> bool:
+    """Whether the statement so far is a question that has no board yet."""
+    types = [token.type for token in lexer.tokens[:MAX_NESTING]]
+    asked = next((terminal for terminal in types if terminal not in ("EXPLAIN", "PLOT", "EXPORT")), "LET")
+    return asked in _ASKED_ON_BOARDS and "ON" not in types
+
+
+_ASKED_ON_BOARDS = (
+    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "DISTRIBUTION",
+)  # fmt: skip
 
 
 def equity_bound(number: str) -> str:
