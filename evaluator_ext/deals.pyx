@@ -138,25 +138,27 @@ def deal_hands(const uint64_t[::1] boards, hands, int64_t most):
     when there are more than `most` deals.
     """
     cdef _Seats seats = _Seats(hands)
-    cdef int64_t count
+    cdef int64_t count, room = boards.shape[0]
     cdef uint32_t *places[10]
     cdef uint32_t[::1] view
     cdef int player
     if not boards.shape[0]:
         return array("I"), [array("I") for _ in hands]
-    with nogil:
-        count = pql_deal_hands(&boards[0], boards.shape[0], seats.hands, seats.sizes, seats.players, most, NULL, NULL)
-    if count < 0:
-        return None
-    board_of, chosen = array("I", bytes(4 * count)), [array("I", bytes(4 * count)) for _ in hands]
-    if not count:
-        return board_of, chosen
+    for player in range(seats.players):
+        room *= seats.sizes[player]
+    room = min(room, most)
+    board_of, chosen = array("I", bytes(4 * room)), [array("I", bytes(4 * room)) for _ in hands]
     for player in range(seats.players):
         view = chosen[player]
         places[player] = &view[0]
     view = board_of
     with nogil:
-        pql_deal_hands(&boards[0], boards.shape[0], seats.hands, seats.sizes, seats.players, most, &view[0], places)
+        count = pql_deal_hands(&boards[0], boards.shape[0], seats.hands, seats.sizes, seats.players, room, &view[0],
+                               places)
+    if count < 0:
+        return None
+    if count < room:
+        return board_of[:count], [column[:count] for column in chosen]
     return board_of, chosen
 
 

@@ -19,7 +19,8 @@ int64_t pql_longer_boards(const uint64_t *boards, int64_t count, int more, uint6
                           uint32_t *parents);
 
 /* Every way to give each player a hand of his list on each board, no card twice. Returns how many, or -1 when there
-   are more than `most`; writes if `board_of`: the number of the board, and for each player the place in his list. */
+   are more than `most`, for which there must be room: the number of the board, and for each player the place in his
+   list. */
 int64_t pql_deal_hands(const uint64_t *boards, int64_t count, const uint64_t *const *hands, const int64_t *sizes,
                        int players, int64_t most, uint32_t *board_of, uint32_t *const *places);
 

@@ -12,22 +12,27 @@ typedef struct {
     uint32_t *board_of, *const *places, chosen[PQL_MOST_SEATS];
 } table;
 
+/* The last player's hands are listed in a loop of their own: that is where the time goes. */
 static int seat(table *t, int player, uint64_t used, uint32_t board)
 {
+    int last = player == t->players - 1;
     if (player == t->players) {
         if (t->found == t->most) return -1;
-        if (t->board_of) {
-            t->board_of[t->found] = board;
-            for (int other = 0; other < t->players; other++) t->places[other][t->found] = t->chosen[other];
-        }
-        t->found++;
+        t->board_of[t->found++] = board;
         return 0;
     }
     for (int64_t place = 0; place < t->sizes[player]; place++) {
         uint64_t hand = t->hands[player][place];
         if (hand & used) continue;
         t->chosen[player] = (uint32_t)place;
-        if (seat(t, player + 1, used | hand, board)) return -1;
+        if (!last) {
+            if (seat(t, player + 1, used | hand, board)) return -1;
+            continue;
+        }
+        if (t->found == t->most) return -1;
+        t->board_of[t->found] = board;
+        for (int other = 0; other <= player; other++) t->places[other][t->found] = t->chosen[other];
+        t->found++;
     }
     return 0;
 }

@@ -141,6 +141,7 @@ class Answer:
             counts=tuple(tuple(cell[1] for cell in row) for row in table),
             errors=tuple(tuple(cell[2] if sampled else None for cell in row) for row in table),
             functions=tuple(column.function for column in self.asked.columns),
+            kinds=tuple(column.type.name for column in self.asked.columns),
             looked_at=self.tally.looked_at if sampled else None,
             notes=self._notes(left_out),
             elapsed=self.elapsed,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ..evaluator_ext import boards as board_kernel
 from ..evaluator_ext import columns, deals, symmetry
-from .frames import NO_CARDS, Block, Frame, Seat, Tables
+from .frames import NO_CARDS, Block, Frame, Gathered, Seat, Tables
 
 if TYPE_CHECKING:
     from ..evaluator_ext.columns import Column
@@ -157,9 +157,15 @@ class Enumeration:
     ) -> Block:
         frame = Frame(
             len(board_of),
-            {level: columns.masks_at(masks, board_of) for level, masks in boards.items()},
-            {player: columns.masks_at(seat.pockets, places[player]) for player, seat in seats.items()},
-            {player: columns.compose(seat.hands, places[player]) for player, seat in seats.items()},
+            Gathered(boards, lambda _, masks: columns.masks_at(masks, board_of)),
+            Gathered(
+                {player: seat.pockets for player, seat in seats.items()},
+                lambda player, masks: columns.masks_at(masks, places[player]),
+            ),
+            Gathered(
+                {player: seat.hands for player, seat in seats.items()},
+                lambda player, hands: columns.compose(hands, places[player]),
+            ),
         )
         tables = Tables(*_nested(boards, board_of), seats, places)
         multiplicities = columns.gather(_ints(sizes), board_of)

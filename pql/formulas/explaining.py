@@ -102,7 +102,11 @@ def show(part: Expression, players: tuple[str, ...]) -> str:
         player, _ = part.parameter
         return f"table({players[player]})"
     inner = [show(argument, players) for argument in part.arguments]
-    if len(inner) == 2:
+    if (len(inner) == 2 and not part.operation.replace(" ", "").isalpha()) or part.operation in (
+        "and",
+        "or",
+        "mod",
+    ):
         return f"({inner[0]} {part.operation} {inner[1]})"
     if part.operation == "choose":
         return f"({inner[0]} ? {inner[1]} : {inner[2]})"

@@ -8,7 +8,7 @@ which whatever depends on nothing else is computed once and then looked up for e
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from math import prod
 from typing import NamedTuple
 
@@ -29,9 +29,9 @@ class Frame:
     def __init__(
         self,
         rows: int,
-        boards: dict[int, array[int]],
-        pockets: dict[int, array[int]],
-        hands: dict[int, array[int]],
+        boards: Mapping[int, array[int]],
+        pockets: Mapping[int, array[int]],
+        hands: Mapping[int, array[int]],
     ) -> None:
         self.rows = rows
         self.boards = boards
@@ -42,10 +42,36 @@ class Frame:
         """The rows at some places."""
         return Frame(
             len(places),
-            {street: columns.masks_at(masks, places) for street, masks in self.boards.items()},
-            {player: columns.masks_at(masks, places) for player, masks in self.pockets.items()},
-            {player: columns.compose(hands, places) for player, hands in self.hands.items()},
+            Gathered(self.boards, lambda _, masks: columns.masks_at(masks, places)),
+            Gathered(self.pockets, lambda _, masks: columns.masks_at(masks, places)),
+            Gathered(self.hands, lambda _, hands: columns.compose(hands, places)),
         )
+
+
+class Gathered(Mapping[int, "array[int]"]):
+    """Arrays by number, each gathered from another when it is first asked for: most deals are never looked at whole.
+
+    `gather` makes an array from the number and the array of that number in `of`.
+    """
+
+    __slots__ = ("_gather", "_made", "_of")
+
+    def __init__(self, of: Mapping[int, array[int]], gather: Callable[[int, array[int]], array[int]]) -> None:
+        self._of = of
+        self._gather = gather
+        self._made: dict[int, array[int]] = {}
+
+    def __getitem__(self, number: int) -> array[int]:
+        made = self._made.get(number)
+        if made is None:
+            made = self._made[number] = self._gather(number, self._of[number])
+        return made
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._of)
+
+    def __len__(self) -> int:
+        return len(self._of)
 
 
 class Seat(NamedTuple):

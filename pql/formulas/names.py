@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..analysis.made_hands import draw_names
 from ..grammar.diagnostics import PQLError
 from ..grammar.nodes import Call, Formula, Node, OrBetter, Symbol
 from .conversions import constant_of, hand_type_number
@@ -29,6 +30,22 @@ if TYPE_CHECKING:
 _TRUTHS = {"true": 1, "false": 0}
 # Words that are a made hand where a truth value is wanted.
 _CATEGORY_WORDS = ("pair", "twopair", "highcard")
+
+
+# Symbols that count next cards.
+_CARDS_TO_COME = frozenset(
+    (
+        "nouts",
+        "straightdrawcount",
+        "flushdrawcount",
+        "isstraightdraw",
+        "isopenendedstraightdraw",
+        "isgutshotstraightdraw",
+        "isflushdraw",
+        "outsdiscounted",
+        *draw_names(),
+    )
+)
 
 
 def symbol(checker: Checker, node: Symbol) -> Expression:
@@ -215,9 +232,27 @@ def _defined(checker: Checker, row: Row, use: Use) -> Expression:
     expression = row.define(use)
     if row.name == "toString":
         return expression
+    if row.name.lower() in _CARDS_TO_COME and use.street == 5 and getattr(use.node, "street", None) is None:
+        _warn_river(use, row)
     for street in expression.streets:
         _reached(checker, street, use.node)
     return _with_players(checker, expression, use.node)
+
+
+def _warn_river(use: Use, row: Row) -> None:
+    from ..grammar.diagnostics import Diagnostic, Severity
+
+    message = f"`{row.name}` looks at the river here, and no card comes after it"
+    use.checker.diagnostics.append(
+        Diagnostic(
+            "no-card-to-come",
+            message,
+            use.node.span,
+            source=use.checker.source,
+            help=f"write {row.name}@flop or {row.name}@turn, or give a board",
+            severity=Severity.WARNING,
+        )
+    )
 
 
 def _with_players(checker: Checker, expression: Expression, node: Node) -> Expression:

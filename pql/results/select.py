@@ -15,13 +15,15 @@ class SelectResult(TableResult):
 
     A `count` is a share of the deals, `counts` has the number of deals behind it; `errors` has the standard error of
     each sampled cell; both have the shape of `rows`, None where there is nothing to say. A histogram is a dictionary
-    from value to share. `functions` names the aggregate of each column, None for a part of the key. `looked_at` is how
-    many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is in seconds.
+    from value to share. `functions` names the aggregate of each column, None for a part of the key, `kinds` the type of
+    its values. `looked_at` is how many deals `where` was asked about in a sample. `notes` are for people. `elapsed` is
+    in seconds.
     """
 
     counts: tuple[tuple[Any, ...], ...] = ()
     errors: tuple[tuple[Any, ...], ...] = ()
     functions: tuple[str | None, ...] = ()
+    kinds: tuple[str, ...] = ()
     looked_at: int | None = None
     notes: tuple[str, ...] = ()
     elapsed: float = 0.0

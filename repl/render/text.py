@@ -66,6 +66,7 @@ LINES_OF: dict[str, tuple[str, str]] = {
     "strength": ("text_strength", "strength_lines"),
     "report": ("text_report", "report_lines"),
     "distribution": ("text_distribution", "distribution_lines"),
+    "select": ("text_select", "select_lines"),
     "table": ("text_tables", "table_lines"),
     "explain": ("text_tables", "explain_lines"),
     "plot": ("text_plot", "plot_lines"),

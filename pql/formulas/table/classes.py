@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...board_program import ALL_EXCHANGES, IDENTITY
 from ..expressions import Expression
 from ..hand_tables import class_of_hand
-from ..types import CARD, HAND, HAND_CLASS, NUMBER, RANK, TEXTURE
+from ..types import CARD, HAND, HAND_CLASS, RANK, TEXT, TEXTURE
 from ..use import Use
 from .own_hands import board_rank, lowest_board_rank
 from .rows import Rows
@@ -91,4 +91,4 @@ def _itself(use: Use) -> Expression:
     return use.arguments[0]
 
 
-ROWS.function("toString", "value", "the value as answers show it", _itself, NUMBER, arguments="hand(hero)")
+ROWS.function("toString", "value", "the value as answers show it", _itself, TEXT, arguments="hand(hero)")

@@ -8,7 +8,7 @@ from ..use import Use
 from .pockets import high_rank, is_pair, low_rank
 from .rows import Definition, Rows, with_values
 
-ROWS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='Ah7h2c'")
+ROWS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='As7h2c'")
 
 
 def board_rank(use: Use, place: int) -> Expression:
@@ -165,10 +165,12 @@ def overcards(use: Use) -> Expression:
 
 
 def _nothing(use: Use) -> Expression:
-    make = use.maker
+    make, category = use.maker, use.hand("category")
+    # Four of a kind on the board is nobody's.
+    strong = make.every(make.compare(">=", category, 4), make.compare("!=", category, 7))
     something = (
         _pair(use),
-        make.compare(">=", use.hand("category"), 4),
+        make.either(strong, _quads(use)),
         make.compare(">=", overcards(use), 2),
         _backdoor_flush_draw(use),
         _straight_draw(use),

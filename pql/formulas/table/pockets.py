@@ -10,7 +10,7 @@ from ..use import Use
 from .rows import Rows, with_values
 from .values import truth
 
-ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='Ah7h2c'")
+ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='As7h2c'")
 
 
 def high_rank(use: Use) -> Expression:
@@ -92,7 +92,7 @@ def _card_part(use: Use, common: bool, place: int, part: str) -> Expression:
     return make.choose(make.compare("<", card, 0), use.number(-1), value, NUMBER)
 
 
-for _common, _letter, _count in ((False, "p", 2), (True, "c", 5)):
+for _common, _letter, _whose, _count in ((False, "p", "pocket", 2), (True, "c", "board", 5)):
     for _place in range(_count):
         for _part, _meaning in (
             ("c", "number (suit * 13 + rank - 2)"),
@@ -101,6 +101,6 @@ for _common, _letter, _count in ((False, "p", 2), (True, "c", 5)):
         ):
             ROWS.symbol(
                 f"$${_letter}{_part}{_place}",
-                f"{_meaning} of {'board' if _common else 'pocket'} card {_place}, pocket and flop cards the highest first; -1 for none",
+                f"{_meaning} of {_whose} card {_place}, the highest first; -1 for none",
                 with_values(_card_part, _common, _place, _part),
             )

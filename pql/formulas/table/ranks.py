@@ -8,7 +8,7 @@ from ..expressions import Expression
 from ..use import Use
 from .rows import Rows, with_values
 
-ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='Ah7h2c'")
+ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='As7h2c'")
 
 Part = Callable[[Use], Expression]
 _HIGH_RANKS = (1 << 15) - 4  # bits 14 to 2: the ace counts as high
@@ -106,7 +106,11 @@ for _name, _feature, _meaning in _FAMILIES:
 
 ROWS.symbol("ncommoncardsknown", "how many board cards there are", lambda use: use.number(use.street))
 ROWS.symbol("ncardsknown", "pocket and board cards", lambda use: use.number(use.street + 2))
-ROWS.symbol("ncardsunknown", "52 less the pocket and board cards", lambda use: use.number(50 - use.street))
+ROWS.symbol(
+    "ncardsunknown",
+    "52 less the pocket, board and dead cards",
+    lambda use: use.number(50 - use.street - use.checker.dead_cards),
+)
 ROWS.symbol(
     "betround",
     "1 before the flop, 2 on the flop, 3 on the turn, 4 on the river",

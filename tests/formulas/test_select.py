@@ -1,0 +1,331 @@
+"""`select` against brute force and against published answers."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import comb
+
+import pytest
+from references import SYMBOLS, Spot, cards
+from references.cards import DECK
+
+import pql
+from pql.formulas.tally import MOST_GROUPS
+from pql.results.select import SelectResult
+
+
+def answer(text: str) -> SelectResult:
+    (result,) = pql.run(text)
+    assert isinstance(result, SelectResult)
+    return result
+
+
+def only(text: str) -> object:
+    """The one cell of an answer."""
+    ((cell,),) = answer(text).rows
+    return cell
+
+
+# ProPokerTools' and its re-implementation's published answers, and this project's own computations of them.
+PUBLISHED = [
+    ("avg(equity(hero, flop)) from hero='AhAs', villain='KhKs', board='2c3d4s'", 903 / 990),
+    ("avg(equity(hero, turn)) from hero='AhAs', villain='KhKs', board='2c3d4s7h'", 42 / 44),
+    ("avg(equity(hero, flop)) from hero='AsKs', villain='QdQh', board='Ah7c2d'", 903 / 990),
+    ("avg(equity(hero, preflop)) from hero='AsKs', villain='QdQh'", (787_966 + 6_732 / 2) / 1_712_304),
+    ("avg(riverEquity(hero)) from hero='AhAs', villain='KhKs', board='2c3d4s'", 903 / 990),
+    ("avg(riverEquity(hero)) from hero='AhAs', villain='KhKs'", (1_410_336 + 9_308 / 2) / 1_712_304),
+    ("avg(riverEquity(hero)) from hero='AsKs', villain='QdQh'", (787_966 + 6_732 / 2) / 1_712_304),
+    ("avg(riverEquity(hero)) from hero='AA', villain='22'", 0.8221674),
+    ("avg(riverEquity(a)) from a='2c2d', b='2h2s', c='3c3d', board='AsKsQsJsTs'", 1 / 3),
+    ("avg(outsToHandType(hero, flop, straight)) from hero='JsTh', board='9h8s2c'", 8),
+    ("avg(outsToHandType(hero, flop, straight)) from hero='JsTh', board='9h8s2c', dead='7s'", 7),
+    ("avg(outsToHandType(hero, turn, straight)) from hero='Th9h', board='8h7h2c3c'", 6),
+    ("avg(outsToHandType(hero, flop, straight)) from hero='Td9d', board='8d7d2d'", 0),
+    ("avg(outsToHandType(hero, river, pair)) from hero='2s2h', board='3dQhAd9c8c'", 0),
+    ("count(nutHi(hero, flop)) from hero='Qs5s', board='JsKsAs'", 1),
+    ("count(nutHi(hero, flop)) from hero='As2s', board='KsQsJs'", 0),
+    ("count(nutHi(hero, flop)) from hero='As2s', board='KsQsJs', dead='Ts'", 1),
+    ("count(nutHiForHandType(hero, flop)) from hero='AsKh', board='AdTd2d'", 1),
+    ("count(boardInRange('AKK')) from hero='22', board='AsKdJhKc3s'", 0),
+    ("count(boardInRange('AKJ3K')) from hero='22', board='AsKdJhKc3s'", 0),
+    ("count(boardInRange('KJAK3')) from hero='22', board='AsKdJhKc3s'", 1),
+    ("count(straightBoard(flop)) from board='5c6d7h'", 1),
+    ("count(straightBoard(flop)) from board='Ac2d3h'", 1),
+    ("count(straightBoard(flop)) from board='2c5d9h'", 0),
+    ("avg(6) from game='holdem'", 6),
+    ("count(rateHiHand('2h3hThJhQh') = rateHiHand('2s3sTsJsQs')) from board='*'", 1),
+    ("count(fiveCardHiHandNumber(hero, flop) = 1) from board='AdKdQd', hero='JdTd'", 1),
+]
+
+
+@pytest.mark.parametrize(("query", "expected"), PUBLISHED)
+def test_published_answers(query: str, expected: float) -> None:
+    assert only(f"select {query}") == pytest.approx(expected, abs=5e-8)
+    assert answer(f"select {query}").method == "exact"
+
+
+def test_a_half_dead_set() -> None:
+    """AK against AA-22 where the villain has no set, or aces or kings: 0.4782 (pokercoder, 27 April 2011)."""
+    query = (
+        "select avg(riverEquity(hero)) from game='holdem', syntax='Generic', hero='AK', villain='AA-22' "
+        "where case handBoardIntersections(villain,river) when 0 then true when 2 then "
+        "inRange(villain,'*!h!AA-KK') end and not (handType(villain,river)=quads) samples 200000 seed 1"
+    )
+    result = answer(query)
+    ((equity,),), ((error,),) = result.rows, result.errors
+    assert abs(equity - 0.4782) < 4 * error
+    assert 0.89 < result.deals / result.looked_at < 0.90
+
+
+SUCKER = "select count((nstraight==5) && (pcbits==1))"
+
+
+def test_sucker_straights_by_brute_force() -> None:
+    """Five in a row of which only the lowest is ours, from 54 on turns without a nine or better, one by one."""
+    nstraight, pcbits = SYMBOLS["nstraight"], SYMBOLS["pcbits"]
+    pocket, dead = cards("5h4d"), [card for card in DECK if card[0] in "9TJQKA"]
+    live = [card for card in DECK if card not in (*pocket, *dead)]
+    spots = [Spot(pocket, board) for board in combinations(live, 4)]
+    count = sum(nstraight(spot) == 5 and pcbits(spot) == 1 for spot in spots)
+    result = answer(f"{SUCKER} from hero='5h4d', board='****', dead='{''.join(dead)}'")
+    assert (result.deals, result.counts) == (len(spots), ((count,),))
+
+
+@pytest.mark.full
+def test_sucker_straights_on_every_turn_by_brute_force() -> None:
+    nstraight, pcbits = SYMBOLS["nstraight"], SYMBOLS["pcbits"]
+    count = 0
+    for pocket, times in ((cards("5h4d"), 12), (cards("5h4h"), 4)):
+        live = [card for card in DECK if card not in pocket]
+        spots = (Spot(pocket, board) for board in combinations(live, 4))
+        count += times * sum(nstraight(spot) == 5 and pcbits(spot) == 1 for spot in spots)
+    result = answer(f"{SUCKER} from hero='54*', board='****'")
+    assert (result.deals, result.counts) == (16 * comb(50, 4), ((count,),))
+
+
+def test_every_hand_type_of_seven_cards() -> None:
+    """The 133,784,560 hands of seven cards, each dealt as 21 pockets and boards (poker probability tables)."""
+    result = answer("select count(true) from hero='AA, KK, QQ', board='***' group by handType(hero, flop)")
+    assert sum(row[1] for row in result.rows) == pytest.approx(1)
+    full = dict(zip([row[0] for row in result.rows], [row[1] for row in result.counts], strict=True))
+    assert sum(full.values()) == result.deals == 18 * comb(50, 3)
+
+
+@pytest.mark.full
+def test_every_hand_on_every_board() -> None:
+    result = answer("select count(true) from hero='any' group by handType(hero, river) exact")
+    counts = [row[1] // 21 for row in result.counts]
+    assert counts == [23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584]
+
+
+def test_aggregates() -> None:
+    """Of the outs of AKs on Qh Jh 2c: computed by hand from the four hands."""
+    asked = "avg(nouts), sum(nouts), min(nouts), max(nouts), stddev(nouts), count(nouts > 10) as many"
+    query = f"select {asked} from hero='AKs', board='QhJh2c'"
+    result = answer(query)
+    outs = [SYMBOLS["nouts"](Spot(cards(hand), cards("QhJh2c"))) for hand in ("AsKs", "AhKh", "AdKd", "AcKc")]
+    mean = sum(outs) / 4
+    deviation = (sum((each - mean) ** 2 for each in outs) / 4) ** 0.5
+    many = sum(each > 10 for each in outs)
+    assert result.rows[0] == pytest.approx((mean, sum(outs), min(outs), max(outs), deviation, many / 4))
+    assert result.columns[5] == "many"
+    assert result.counts[0][5] == many
+    assert result.deals == 4
+
+
+def test_histograms() -> None:
+    result = answer(
+        "select histogram(handType(hero, river)), histogram(riverEquity(hero)), "
+        "histogram(fractionalRiverEquity(hero)), histogram(nouts@turn, 5, 10) "
+        "from hero='AsKs', villain='QdQh', board='2c3d4h5s'"
+    )
+    types, percents, fractions, buckets = result.rows[0]
+    assert types == {"straight": 1.0}
+    assert percents == {"50%": 7 / 44, "99%": 37 / 44}
+    assert fractions == {"1/2": 7 / 44, "1": 37 / 44}
+    assert buckets == {"< 5": 1.0}
+    assert result.counts[0][1] == {"50%": 7, "99%": 37}
+
+
+def test_groups_order_and_limit() -> None:
+    query = "select count(true) as share, avg(riverEquity(hero)) as eq from hero='22+', villain='AK*', board='Kh7h2c'"
+    rows = answer(f"{query} group by handClass(hero)").rows
+    assert sum(row[1] for row in rows) == pytest.approx(1)
+    assert [row[0] for row in rows][:3] == ["AA", "KK", "QQ"]
+    best = answer(f"{query} group by handClass(hero) order by eq desc limit 3")
+    assert [row[2] for row in best.rows] == sorted((row[2] for row in rows), reverse=True)[:3]
+    assert best.notes == ("10 more rows",)
+    assert answer(f"{query} group by handClass(hero) order by 3 desc limit 3").rows == best.rows
+    two = answer("select count(true) from hero='AKs' group by texture(flop), topCard(flop)")
+    assert two.rows[0][0] == "rainbow unpaired"
+    assert {row[1] for row in two.rows} <= set("23456789TJQKA")
+
+
+def test_weights_are_shares_not_counts() -> None:
+    """`AKs@1,AQs@3` is a bag with three times as much AQs; counts do not know weights."""
+    query = "select count(inRange(hero, 'AKs')), avg(nouts) from hero='AKs:0.25, AQs:0.75', board='7h2c3d'"
+    result = answer(query)
+    assert result.rows[0][0] == pytest.approx(0.25)
+    assert result.counts[0][0] == 4
+    assert result.deals == 8
+
+
+def test_sampled_agrees_with_exact() -> None:
+    queries = (
+        "select avg(riverEquity(hero)), count(winsHi(villain)) from hero='AKs', villain='QQ-TT', board='***f2'",
+        "select avg(nouts@flop) from hero='22+, AT*+' where pairedBoard(flop) group by handType(hero, flop)",
+        "select count(handType(hero, river) = flush) from hero='AsKs', board='***[>B]'",
+        "select avg(pokerval) from hero='AK*:0.5, QQ', dead='As'",
+        "select avg(nouts) from hero='AK*', board='QhJh2c'",
+    )
+    for query in queries:
+        exact, sampled = answer(f"{query} exact"), answer(f"{query} samples 60000 seed 7")
+        assert (exact.method, sampled.method) == ("exact", "sampled")
+        assert answer(f"{query} samples 60000 seed 7").rows == sampled.rows
+        by_key = {row[0]: row for row in exact.rows} if exact.functions[0] is None else {None: exact.rows[0]}
+        for row, errors in zip(sampled.rows, sampled.errors, strict=True):
+            true = by_key[row[0] if exact.functions[0] is None else None]
+            for value, expected, error in zip(row, true, errors, strict=True):
+                if error:
+                    assert abs(value - expected) < 5 * error, (query, value, expected, error)
+
+
+def test_the_seed_decides_on_any_number_of_threads() -> None:
+    query = pql.compile(
+        "select avg(riverEquity(hero)) from hero='any', villain='any' group by texture(flop) samples 100000 seed 3"
+    )
+    one, two = query.run(threads=1), query.run(threads=2)
+    assert (one.rows, one.errors) == (two.rows, two.errors)
+
+
+def test_boards_of_every_kind() -> None:
+    """A board as text, as a set, as cards; sets that tell the turn from the river count dealings in order."""
+    equity = pql.compile("equity AsKs vs QdQh on ***f2").run()
+    ((share,),) = answer("select avg(riverEquity(hero)) from hero='AsKs', villain='QdQh', board=***f2").rows
+    assert share == pytest.approx(equity.players[0].equity)
+    ordered = answer("select count(true) from hero='AsKs', villain='QdQh', board='2c3d4h*[>B]'")
+    assert ordered.deals == pql.compile("equity AsKs vs QdQh on 2c3d4h*[>B]").run().deals
+    one = answer("select count(handType(hero, flop) = trips) from hero='22', board='2h'")
+    assert 0 < one.rows[0][0] <= 1
+    assert one.deals == sum(1 for pocket in combinations("cds", 2)) * comb(49, 2)
+    for board in ("2c3d4h", "2c3d4h5s", "2c3d4h5s9c"):
+        result = answer(f"select avg(riverEquity(hero)) from hero='AsKs', villain='QdQh', board='{board}'")
+        expected = pql.compile(f"equity AsKs vs QdQh on {board}").run()
+        assert (result.deals, result.rows[0][0]) == (
+            expected.deals,
+            pytest.approx(expected.players[0].equity),
+        )
+
+
+def test_idle_players_only_multiply_the_deals() -> None:
+    with_villain = answer("select count(handType(hero, flop) = flush) from hero='AsKs', villain='any'")
+    alone = answer("select count(handType(hero, flop) = flush) from hero='AsKs'")
+    assert with_villain.rows == alone.rows
+    assert with_villain.deals == alone.deals * comb(47, 2)
+
+
+def test_what_is_divided_by_zero_is_left_out_and_counted() -> None:
+    result = answer("select avg(1 / (nsuited - 2)), count(true) from hero='AK*', board='Kh7h2c'")
+    assert result.rows[0][1] == 1
+    assert result.notes == ("a division by zero has no value: left out 8 times",)
+    everything = answer("select avg(1 / 0) from hero='AA', board='Kh7h2c'")
+    assert everything.rows == ((None,),)
+
+
+def test_case_without_else_is_null() -> None:
+    result = answer(
+        "select avg(case when ispair then 1 end), count(case when ispair then true end) "
+        "from hero='AA, AKs', board='7h3d2c'"
+    )
+    assert result.rows[0] == (1.0, pytest.approx(0.6))
+
+
+def test_where_becomes_sets_before_anything_is_dealt() -> None:
+    query = "select count(true) from hero='any' where inRange(hero, 'QQ+') and pairedBoard(flop) and nouts@flop > 3"
+    plan = pql.run(f"explain {query}")[0].to_dict()["plan"]
+    assert "leaves hero 18 hands" in plan
+    assert "before dealing hands: boards with" in plan
+    assert "each deal: where" in plan
+    slow = answer("select count(true) from hero='QQ+' where pairedBoard(flop) and nouts@flop > 3")
+    assert answer(query).rows == slow.rows
+    assert answer(query).deals == slow.deals
+
+
+def test_named_formulas() -> None:
+    first, second = pql.run(
+        "let wet = formula flushdraw or openended; select count(wet) from hero='9h8h', board='7h6h2c'; "
+        "select count(villain.wet) from hero='AA', villain='9h8h', board='7h6h2c'"
+    )[:2]
+    assert first.rows == ((1.0,),)
+    assert second is not None
+
+
+PROBLEMS = [
+    ("select count(nstright == 5) from hero='AA'", "unknown-name", "did you mean `nstraight`?"),
+    ("select avg(riverEqity(hero)) from hero='AA'", "unknown-name", "did you mean `riverEquity`?"),
+    ("select count(handType(hero, flop) = 'A') from hero='AA'", "bad-type", "write one of highcard, pair"),
+    (
+        "select count(handType(hero, flop) = turnCard()) from hero='AA'",
+        "type-mismatch",
+        "write one of highcard",
+    ),
+    ("select count(turnCard() = 'Ax') from hero='AA'", "bad-type", "a card in quotes, such as 'As'"),
+    ("select avg(handType(hero, flop)) from hero='AA'", "type-mismatch", "histogram"),
+    ("select avg(riverEquity(nobody)) from hero='AA', villain='KK'", "unknown-name", ""),
+    ("select avg(other.nouts) from hero='AA'", "unknown-player", "the players are hero"),
+    ("select count(handType(hero)) from villain='AA'", "", ""),
+    ("select avg(nouts) from hero='AA' order by what", "unknown-column", "the columns are"),
+    ("select avg(equity(hero, flop)) from hero='AA'", "bad-players", "villain"),
+    ("select count(true) from hero='AA', hero='KK'", "", ""),
+    ("select count(true) from game='omahahi', hero='AA'", "unknown-game", "game='holdem'"),
+    ("select count(true) from hero='AA', dead='Ax'", "", ""),
+    ("select avg(handType) from hero='AA'", "", ""),
+]
+
+
+@pytest.mark.parametrize(("query", "code", "help"), PROBLEMS)
+def test_mistakes_are_found_before_anything_runs(query: str, code: str, help: str) -> None:
+    if not code:  # whatever it is called, it is an answer
+        with pytest.raises(pql.PQLError):
+            pql.run(query.replace("count(handType(hero))", "count(handType(hero) = 3)"))
+        return
+    with pytest.raises(pql.PQLError) as caught:
+        pql.compile(query)
+    problem = caught.value.diagnostics[0]
+    assert not caught.value.running
+    assert problem.code == code
+    assert help in (problem.help or "")
+    assert problem.span is not None
+
+
+def test_answers_that_cannot_be() -> None:
+    for query, code in (
+        ("select count(true) from hero='AA' where handType(hero, flop) = highcard", "nothing-left"),
+        ("select count(true) from hero='AsAh', villain='AsAh'", "impossible-deal"),
+        (
+            "select count(true) from hero='any', villain='any' group by hand(hero), hand(villain) samples 400000",
+            "too-many-groups",
+        ),
+    ):
+        with pytest.raises(pql.PQLError) as caught:
+            pql.run(query)
+        assert caught.value.running
+        assert caught.value.diagnostics[0].code == code
+    assert MOST_GROUPS == 100_000
+
+
+def test_machine_readable() -> None:
+    answer_object = answer(
+        "select count(winsHi(hero)) as w from hero='AhAs', villain='KhKs', board='2c3d4s7h'"
+    ).to_dict()
+    assert answer_object == {
+        "type": "table", "columns": ["w"], "rows": [[42 / 44]], "method": "exact", "deals": 44,
+        "counts": [[42]], "errors": [[None]],
+    }  # fmt: skip
+
+
+def test_intervals() -> None:
+    result = answer("select avg(riverEquity(hero)) from hero='AA', villain='any' samples 20000 seed 5")
+    low, high = result.interval(0, 0)
+    assert low < 0.852 < high
+    assert answer("select avg(nouts) from hero='AA', board='7h3d2c'").interval(0, 0) is None
