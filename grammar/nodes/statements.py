@@ -179,7 +179,8 @@ class Aggregate(Node):
 class Given(Node):
     """`hero='AA'`, `board='AK*'`, `dead='As'`, `game='holdem'` after `from`: an option of a `select`.
 
-    A string is a `Notation` (an option that names a player), a `BoardNotation` (`board`) or a plain `str` (any other).
+    A string is a `Notation` (an option that names a player), a `BoardNotation` (`board`), read as `Cards` (`dead`) or a
+    plain `str` (`game`, `syntax`).
     """
 
     name: str
