@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Progress = Callable[[float | None, str], None]
 
 # How long a wait for a chunk may delay the answer to Ctrl-C, in seconds.
-_POLL = 0.05
+_POLL = 0.02
 
 
 class Message(str):
@@ -50,7 +50,7 @@ class CancelFlag(Protocol):
 class Control:
     """How one run is to be done: on how many threads, watched and cancelled by whom."""
 
-    __slots__ = ("cancel", "executor", "progress", "said", "threads")
+    __slots__ = ("cancel", "executor", "fraction", "progress", "said", "threads")
 
     def __init__(
         self,
@@ -63,6 +63,7 @@ class Control:
         self.progress = progress
         self.cancel = cancel
         self.executor = executor
+        self.fraction: float | None = None
         self.said = Message()
 
     def check(self) -> None:
@@ -72,7 +73,7 @@ class Control:
 
     def report(self, fraction: float | None, message: str = "", deals: float | None = None) -> None:
         """Tells the watcher how far the run is (0 to 1, None when unknown), and what is known by now."""
-        self.said = Message(message, deals)
+        self.fraction, self.said = fraction, Message(message, deals)
         if self.progress is not None:
             self.progress(fraction, self.said)
 
@@ -98,12 +99,18 @@ class Control:
     def _threaded(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
         from concurrent.futures import ThreadPoolExecutor
 
-        # The inner iterator is closed first: it takes back what has not started before the pool waits for the rest.
-        with (
-            ThreadPoolExecutor(self.threads, "pql") as pool,
-            closing(self._spread(pool, unit, tasks, window=2 * self.threads + 2)) as results,
-        ):
-            yield from results
+        pool = ThreadPoolExecutor(self.threads, "pql")
+        wait = True
+        try:
+            # The inner iterator is closed first: it takes back what has not started before the pool waits for the rest.
+            with closing(self._spread(pool, unit, tasks, window=2 * self.threads + 2)) as results:
+                yield from results
+        except (Cancelled, KeyboardInterrupt):
+            # Whoever stopped the run has the prompt back at once; chunks that have begun end by themselves.
+            wait = False
+            raise
+        finally:
+            pool.shutdown(wait=wait)
 
     def _spread(
         self, pool: Executor, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], window: int
@@ -129,6 +136,9 @@ class Control:
             except TimeoutError:
                 if future.done():
                     raise
+                if self.progress is not None:
+                    # Nothing new but the time: whoever watches sees that the run is alive.
+                    self.progress(self.fraction, self.said)
 
 
 def slices(total: int, size: int) -> Iterator[tuple[int, int]]:

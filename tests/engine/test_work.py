@@ -89,3 +89,35 @@ def test_slices_cover_everything_once():
         for size in range(1, 9):
             parts = list(slices(total, size))
             assert [place for start, stop in parts for place in range(start, stop)] == list(range(total))
+
+
+def test_a_stopped_run_does_not_wait_for_chunks_under_way() -> None:
+    from threading import Event
+
+    from pql.engine.work import Cancelled
+
+    begun, release, cancel = Event(), Event(), Event()
+
+    def unit(number: int) -> int:
+        begun.set()
+        release.wait(10)
+        return number
+
+    seen: list[float | None] = []
+
+    def progress(fraction: float | None, message: str) -> None:
+        seen.append(fraction)
+        if len(seen) > 2:
+            cancel.set()
+
+    control = Control(2, progress=progress, cancel=cancel)
+    control.report(0.25)
+    try:
+        with pytest.raises(Cancelled):
+            list(control.map(unit, [(1,), (2,)], parallel=True))
+        # The chunk is still under way, and the watcher was told all the time that the run is alive.
+        assert begun.is_set()
+        assert not release.is_set()
+        assert set(seen) == {0.25}
+    finally:
+        release.set()
