@@ -40,7 +40,7 @@ class ForgivingHistory(FileHistory):
         try:
             with open(self.filename, "rb") as file:
                 file.seek(max(0, os.fstat(file.fileno()).st_size - _MOST_BYTES))
-                content = file.read()
+                content = file.read(_MOST_BYTES)
         except OSError:
             return []
         entries: list[str] = []
