@@ -172,7 +172,7 @@ class ReportQuestion(Question):
     ) -> tuple[list[ReportRow], Won, int, int | None]:
         """The rows as equity questions of their own, their sum, the deals behind them, and the seed of a sample."""
         from ..engine.dealing import generator
-        from .row_problems import answer_rows, problem_rows
+        from .row_problems import answer_rows, problem_rows, times_counted
 
         if self.by == "texture":
             raise self.place.error(
@@ -183,8 +183,12 @@ class ReportQuestion(Question):
         _, seed = generator(self.seed)
         asked = problem_rows(problem, self.by, street, self.place)
         answers = answer_rows(asked, self.accuracy, seed, self.place, control)
-        deals = round(sum(answer.tally.deals * answer.row.times for answer in answers))
         sampled = isinstance(self.accuracy, Samples)
+        if sampled:
+            deals = round(sum(answer.tally.deals for answer in answers))
+        else:
+            counted = sum(answer.tally.deals * answer.row.times for answer in answers)
+            deals = round(counted / times_counted(problem, street))
         rows, whole = _from_answers(answers, sampled)
         return rows, whole, deals, seed if sampled else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from ..board_program import IDENTITY
 from ..boardset import BoardSet
 from ..cards import DECK, mask_cards, mask_text
 from ..classes import class_masks, class_names
@@ -89,13 +90,18 @@ def _of_hands(problem: Problem, by: str, place: Place) -> list[ProblemRow]:
 
 def _of_flops(problem: Problem) -> list[ProblemRow]:
     rows = []
+    ordered = problem.boards is not None and problem.boards.distinguishes_turn_from_river()
     for flop, size in zip(*flop_list(problem), strict=True):
         if flop & problem.dead:
             continue
         boards = BoardSet.single(mask_cards(flop))
         if problem.boards is not None:
+            if not problem.boards.weigh(problem.dead, IDENTITY, flop)[0]:
+                continue
             boards = problem.boards & boards
-        rows.append(ProblemRow(mask_text(flop), size, size, Problem(problem.ranges, boards, problem.dead)))
+        # On this flop alone turn and river may count without order though they count in order in the set.
+        times = 2 * size if ordered and not boards.distinguishes_turn_from_river() else size
+        rows.append(ProblemRow(mask_text(flop), size, times, Problem(problem.ranges, boards, problem.dead)))
     return rows
 
 
@@ -106,6 +112,17 @@ def _of_cards(problem: Problem, street: int) -> list[ProblemRow]:
         count = 1 if problem.known else boards.without(problem.dead).count()
         rows.append(ProblemRow(mask_text(1 << card), count, 1, Problem(problem.ranges, boards, problem.dead)))
     return rows
+
+
+def times_counted(problem: Problem, street: int | None) -> int:
+    """How often rows of boards count each deal of the statement: once for each flop or card that might lead to it."""
+    if street is None:
+        return 1
+    if problem.known:
+        return 5 - problem.known.bit_count()
+    if problem.boards is None:
+        return 10 if street == 3 else 20
+    return 1 if street == 3 or problem.boards.distinguishes_turn_from_river() else 2
 
 
 def answer_rows(

@@ -232,6 +232,28 @@ def test_three_players_row_by_row():
         assert report.method == "exact"
 
 
+@pytest.mark.parametrize(
+    "where",
+    [
+        pytest.param("by turn", marks=pytest.mark.full),
+        pytest.param("by flop", marks=pytest.mark.full),
+        "on AK*f3 by turn",
+        "on AK*f3 by flop",
+        "on 77*f1[>B] by turn",
+        "on 222*, 33*[>B] by flop",
+        "on Kh7s2c by turn",
+        "on Kh7s2c by river",
+        "on Kh7s2c3d by river",
+    ],
+)
+def test_three_players_board_by_board(where):
+    text = f"equity AA vs KQs vs QQ {where}"
+    report, whole = run(text), run(text[: text.index(" by ")] + " exact")
+    assert report.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
+    assert report.deals == whole.deals
+    assert sum(row.share for row in report.rows) == pytest.approx(1)
+
+
 def test_samples_say_so_and_repeat():
     text = f"equity ({HERO}) vs ({VILLAIN}) on Kh7h2c samples 2000 seed 5 by class"
     report, again = run(text), run(text)
