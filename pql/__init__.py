@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .arrays import evaluate, rank
     from .boardset import BoardSet
     from .deals import combinations, matchups, random_cards
+    from .exporting import export
     from .handset import HandSet
     from .matrices import equity_matrix, hand_equities, hand_vectors
     from .plotting import plot
@@ -65,6 +66,7 @@ __all__ = [
     "equity_by",
     "equity_matrix",
     "evaluate",
+    "export",
     "expression_at",
     "hand_equities",
     "hand_vectors",
@@ -96,6 +98,7 @@ _LATER = {
     "equity_by": "analysis.reports",
     "equity_matrix": "matrices",
     "evaluate": "arrays",
+    "export": "exporting",
     "expression_at": "syntax",
     "hand_equities": "matrices",
     "hand_vectors": "matrices",

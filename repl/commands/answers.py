@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+import pql
+
 from ..meta import Choice, files, meta_command
 from ..render import FORMATS
+from ..render.numbers import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -118,6 +121,22 @@ def copy_to_clipboard(shell: Shell, argument: str) -> None:
         )
     else:
         shell.tell(f"copied {len(text.splitlines())} lines ({how})")
+
+
+@meta_command("\\export", "FILE", files, group=_GROUP, aliases=("\\w",))
+def export_last(shell: Shell, argument: str) -> None:
+    """Write the last answer to a file: .csv, .json, .jsonl, .parquet or .arrow."""
+    last = shell.workplace.last
+    if last is None:
+        shell.complain("no-answer", "there is no answer yet")
+        return
+    try:
+        rows = pql.export(last.result, os.path.expanduser(argument))
+    except pql.PQLError as error:
+        for diagnostic in error.diagnostics:
+            shell.console.report(diagnostic)
+        return
+    shell.tell(f"wrote {count(rows, 'row', 'rows')} to {argument}")
 
 
 @meta_command("\\pager", "[on|off|auto|COMMAND]", lambda _: ("on", "off", "auto"), group=_GROUP)

@@ -243,6 +243,14 @@ class TestTheLastAnswer:
         assert '[\n{"type": "hands", "combos": 4' in seen.out
         assert "there is no format `yaml`" in seen.err
 
+    def test_it_is_exported(self, typed: Typed, tmp_path: Path) -> None:
+        seen = typed(
+            "\\export a.csv" + ENTER + "list AKs" + ENTER + "\\export a.csv" + ENTER + "\\w a.xls" + ENTER
+        )
+        assert (tmp_path / "a.csv").read_text().splitlines()[0] == "hand"
+        for part in ("there is no answer yet", "wrote 4 rows to a.csv", "`.xls` is none"):
+            assert part in seen.err
+
     def test_expanded(self, typed: Typed) -> None:
         seen = typed("\\x" + ENTER + "sample 2 of AKs vs QQ seed 1" + ENTER + "\\x" + ENTER)
         assert "row 2" in seen.out
