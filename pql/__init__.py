@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .plotting import plot
     from .syntax import complete, expression_at, is_complete, keywords, syntax_lexer
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BoardSet",
