@@ -99,8 +99,8 @@ def show(part: Expression, players: tuple[str, ...]) -> str:
         given += [str(number)] if number else []
         return f"{name}({', '.join(given)})"
     if part.operation == "table":
-        player, _ = part.parameter
-        return f"table({players[player]})"
+        player, _, label = part.parameter
+        return f"{label}({players[player]})"
     inner = [show(argument, players) for argument in part.arguments]
     if (len(inner) == 2 and not part.operation.replace(" ", "").isalpha()) or part.operation in (
         "and",

@@ -120,12 +120,14 @@ class Maker:
             Expression("feature", (), parameter, type, level=street, players=players, group=group, cost=cost)
         )
 
-    def table(self, values: tuple[int | float, ...], player: int, group: bytes, type: Type) -> Expression:
-        """A value looked up by a player's hand: one for each of the 1326."""
+    def table(
+        self, values: tuple[int | float, ...], player: int, group: bytes, type: Type, label: str = "table"
+    ) -> Expression:
+        """A value looked up by a player's hand: one for each of the 1326; `label` is for people."""
         real = isinstance(values[0], float)
         players = frozenset((player,))
         return self.make(
-            Expression("table", (), (player, values), type, players=players, group=group, real=real)
+            Expression("table", (), (player, values, label), type, players=players, group=group, real=real)
         )
 
     def binary(

@@ -61,7 +61,7 @@ def _table_column(values: tuple[int | float, ...]) -> Column:
 
 
 def _table(block: Block, expression: Expression, frame: Frame, column_of: ColumnOf) -> Column:
-    player, values = expression.parameter
+    player, values, _ = expression.parameter
     return columns.gather(_table_column(values), frame.hands[player])
 
 

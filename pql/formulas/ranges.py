@@ -88,7 +88,8 @@ def in_range_of(checker: Checker, player: int, text: Expression, node: Node) -> 
         str(text.parameter), node, checker.dialect, checker.environment, checker.source, checker.diagnostics
     )
     values = tuple([hands.bits >> hand & 1 for hand in range(1326)])
-    return checker.maker.table(values, player, symmetry.stabilizer(hands.buffer()), BOOLEAN)
+    group = symmetry.stabilizer(hands.buffer())
+    return checker.maker.table(values, player, group, BOOLEAN, f"in '{text.parameter}'")
 
 
 def in_range(use: Use) -> Expression:

@@ -14,11 +14,11 @@ ROWS = Rows("this project", "hero='22+, AK', board='Kh7h2c'")
 
 
 def _hand(use: Use) -> Expression:
-    return use.maker.table(tuple(range(1326)), use.player, IDENTITY, HAND)
+    return use.maker.table(tuple(range(1326)), use.player, IDENTITY, HAND, "hand")
 
 
 def _class(use: Use) -> Expression:
-    return use.maker.table(class_of_hand(), use.player, ALL_EXCHANGES, HAND_CLASS)
+    return use.maker.table(class_of_hand(), use.player, ALL_EXCHANGES, HAND_CLASS, "handClass")
 
 
 def _texture(use: Use) -> Expression:

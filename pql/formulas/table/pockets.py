@@ -49,7 +49,9 @@ ROWS.symbol(
 def _handrank(use: Use, scale: str) -> Expression:
     """By this project's orders: equity against one random hand, or against five where there are more opponents."""
     order = "equity" if use.opponents == 1 else "multiway"
-    places = use.maker.table(pocket_places(order, scale), use.player, ALL_EXCHANGES, NUMBER)
+    places = use.maker.table(
+        pocket_places(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}"
+    )
     if scale != "p":
         return places
     return use.maker.binary("/", use.number(2652), use.number(1 + use.opponents))

@@ -1,0 +1,149 @@
+"""Generates `docs/functions.md`: `python tools/generate_functions_page.py`, with `--check` only compares it.
+
+The page lists the table of `pql.formulas`: every symbol and function with its meaning, its source and an example. The
+answers of the examples are asked while the page is made, so a page that is up to date is right.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pql
+from pql.formulas.conversions import CONSTANTS
+from pql.formulas.table import SECTIONS, section
+from pql.formulas.table.rows import Row
+from pql.formulas.types import FLOP_CATEGORY, HAND_TYPE, TEXTURE
+from pql.results.select import SelectResult
+
+TARGET = Path(__file__).parent.parent / "docs" / "functions.md"
+
+INTRODUCTION = """\
+# Symbols and functions
+
+What formulas may ask of a deal; how they are put together is in [language](language.md#formulas), what `select` makes
+of them in [select](select.md). This page is made from the table that the program itself reads, by
+`tools/generate_functions_page.py`; `\\? NAME` in the shell shows the same line.
+
+* Case does not matter. A symbol belongs to the first player and to the last street the board fixes, unless it says
+  otherwise: `villain.nouts@flop`. Without a board that is the river.
+* A parameter with a question mark may be left out: `handType()` is the first player's hand on that street.
+* Symbols of OpenHoldem are whole numbers, 1 and 0 where they say yes and no. Suits are numbered h 0, d 1, c 2, s 3.
+* Unseen cards are those that neither the player nor the board holds and that are not `dead`. Other players' cards are
+  unseen, as they are at a table.
+* What cannot be computed is null: a division by zero, a `case` without a branch, the second rank of a board that has
+  one. Averages leave it out, and say how often where it was a division.
+
+Each section names the source of its definitions. Its examples are asked as `select ... from` the deal that stands
+above the table, or from their own.
+
+```pql
+select avg(nouts), avg(villain.nouts), count(overpair) from hero='9h8h', villain='AsKd', board='7h6h2c'
+```
+
+```text
+avg(nouts)  avg(villain.nouts)  count(overpair)
+----------  ------------------  ---------------
+        21                   6          0 % (0)
+exact, 1 deal
+```
+"""
+
+CONSTANTS_TEXT = """\
+## Words that are values
+
+| words | type |
+|---|---|
+| {types} | hand types, in this order |
+| {categories} | flop categories, in this order |
+| `preflop` `flop` `turn` `river` | streets |
+| `true` `false` | truth values |
+| {constants} | OpenHoldem's constants: the bit of each category in a pokerval |
+| {textures} | textures, as `texture(street)` answers them |
+
+`pair`, `twopair`, `trips`, `straight`, `flush`, `fullhouse`, `quads` and `straightflush` are hand types where they are
+compared with one, OpenHoldem's constants where they are compared with a number, and made hands where a truth value is
+wanted: `handType(hero, flop) = flush`, `pokerval >= flush`, `flush or better`.
+
+## Symbols that spell cards
+
+| symbol | holds if |
+|---|---|
+| `$AKs` `$AKo` `$AK` `$A` `$QXs` `$XXs` | the pocket has these ranks, X is any; `s` suited, `o` offsuit (OpenHoldem) |
+| `hand$AK` `hand$AKSuited` `hand$AdT` | the pocket has these ranks, is suited, has that very card (OpenPPL) |
+| `board$AT` `board$AA` `board$ATSuited` `board$Ad` | the board has these ranks, as often; in one suit; that card |
+| `listNAME` | the pocket is in the hands that `let NAME = ...` has named |
+"""
+
+
+def generate() -> str:
+    """The text of the page."""
+    parts = [INTRODUCTION]
+    for name, title in SECTIONS.items():
+        parts.append(_section(name, title))
+    parts.append(
+        CONSTANTS_TEXT.format(
+            types=_words(HAND_TYPE.words),
+            categories=_words(FLOP_CATEGORY.words),
+            constants=_words(tuple(CONSTANTS)),
+            textures=_words(TEXTURE.words),
+        )
+    )
+    return "\n".join(parts)
+
+
+def _words(words: tuple[str, ...]) -> str:
+    return " ".join(f"`{word}`" for word in words if word)
+
+
+def _section(name: str, title: str) -> str:
+    rows = section(name)
+    usual = _deal(rows[0])
+    lines = [f"## {title}", "", f"Source: {rows[0].source}. Examples from `{usual}`.", ""]
+    lines += ["| name | meaning | example | answer |", "|---|---|---|---|"]
+    lines += [_line(row, usual) for row in rows]
+    return "\n".join([*lines, ""])
+
+
+def _deal(row: Row) -> str:
+    return row.example.partition(" from ")[2]
+
+
+def _line(row: Row, usual: str) -> str:
+    asked, _, given = row.example.removeprefix("select ").partition(" from ")
+    example = asked if given == usual else f"{asked} from {given}"
+    cells = (f"`{row.signature}`", row.summary, f"`{example}`", answer(row.example))
+    return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def answer(statement: str) -> str:
+    """The answer of an example in a few words."""
+    (result,) = pql.run(statement)
+    assert isinstance(result, SelectResult)
+    ((value,),) = result.rows
+    if isinstance(value, dict):
+        shown = [f"{label} {_number(share)}" if share < 1 else label for label, share in value.items()]
+        return ", ".join(shown)
+    return _number(value)
+
+
+def _number(value: object) -> str:
+    if isinstance(value, float) and value != int(value):
+        return f"{value:.6g}"
+    return "null" if value is None else f"{int(value)}" if isinstance(value, int | float) else str(value)
+
+
+def main(arguments: list[str]) -> int:
+    """Writes the page, or with `--check` returns 1 when it is stale."""
+    text = generate()
+    if "--check" in arguments:
+        if TARGET.read_text(encoding="utf-8") == text:
+            return 0
+        print("docs/functions.md is stale: run `python tools/generate_functions_page.py`", file=sys.stderr)
+        return 1
+    TARGET.write_text(text, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
