@@ -28,6 +28,9 @@ _BOARD, _HAND = 2e-6, 4e-9
 _SWEEP = 60e-6
 _CHUNK_SECONDS = 0.01
 _PARALLEL_SECONDS = 0.05
+# Sampled boards are added up in batches, in at least so many where there are so many boards: enough to tell the
+# errors from, few enough to look at for every line.
+_BATCHES = 400
 
 
 class CodeCount(NamedTuple):
@@ -102,7 +105,8 @@ def pots_over_boards(
 ) -> dict[int, CodePot]:
     """What the hands of each code win over all boards (masks and multiplicities), each dealt out to the river."""
     total: dict[int, CodePot] = {}
-    for part in _pots(problem, *boards, seconds, control, apart=False):
+    size = max(1, int(_CHUNK_SECONDS * len(boards[0]) / seconds)) if seconds else 1
+    for part in _pots(problem, *boards, size, seconds, control):
         for code, (won, dealt) in part.items():
             before = total.get(code, _EMPTY)
             total[code] = CodePot(before.won + won, before.dealt + dealt)
@@ -117,32 +121,30 @@ def pots_of_sample(
     rng: Random,
     control: Control,
 ) -> list[dict[int, CodePot]]:
-    """The same on boards drawn at random, as likely as they are frequent, each by itself."""
+    """The same on boards drawn at random, as likely as they are frequent, in batches."""
     masks, multiplicities = boards
     drawn = array("Q", rng.choices(masks, multiplicities, k=number))
-    return list(_pots(problem, drawn, array("I", [1]) * number, seconds, control, apart=True))
+    return list(_pots(problem, drawn, array("I", [1]) * number, max(1, number // _BATCHES), seconds, control))
 
 
 def _pots(
     problem: Problem,
     masks: array[int],
     multiplicities: array[int],
+    size: int,
     seconds: float,
     control: Control,
-    *,
-    apart: bool,
 ) -> Iterator[dict[int, CodePot]]:
+    """The pots of each `size` boards."""
     own, other = (weights.tobytes() for weights in problem.weights)
-    size = max(1, int(_CHUNK_SECONDS * len(masks) / seconds)) if seconds else 1
     tasks = (
-        (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), problem.dead, own, other, apart)
+        (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), problem.dead, own, other)
         for start, stop in slices(len(masks), size)
     )
     chunks = -(-len(masks) // size)
     control.report(0.0)
-    for done, parts in enumerate(control.map(pot_unit, tasks, parallel=seconds > _PARALLEL_SECONDS), 1):
-        for part in parts:
-            yield {code: CodePot(won, dealt) for code, won, dealt in part}
+    for done, part in enumerate(control.map(pot_unit, tasks, parallel=seconds > _PARALLEL_SECONDS), 1):
+        yield {code: CodePot(won, dealt) for code, won, dealt in part}
         control.report(done / chunks)
 
 
@@ -163,31 +165,19 @@ def count_unit(
 
 
 def pot_unit(
-    masks: bytes, multiplicities: bytes, dead: int, weights: bytes, against: bytes, apart: bool
-) -> list[list[tuple[int, float, float]]]:
-    """Codes with what their hands win and are dealt, over some boards: added up, or `apart` for each board."""
+    masks: bytes, multiplicities: bytes, dead: int, weights: bytes, against: bytes
+) -> list[tuple[int, float, float]]:
+    """Codes with what their hands win and are dealt, over some boards."""
     from ..evaluator_ext import symmetry, vectors
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
-    parts = []
-    won, dealt = _places(), _places()
+    won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))
     for board, times in zip(memoryview(masks).cast("Q"), memoryview(multiplicities).cast("I"), strict=True):
         rivers, many = symmetry.enumerate_boards(board, dead, _IDENTITY)
         found: Any = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)[0]
         wins, ties, met = found
         kernel.add_pots(board, times, own, wins, ties, met, won, dealt)
-        if apart:
-            parts.append(_sparse(won, dealt))
-            won, dealt = _places(), _places()
-    return parts if apart else [_sparse(won, dealt)]
+    return [(code, won[code], many) for code, many in enumerate(dealt) if many]
 
 
 _IDENTITY = bytes((0, 1, 2, 3))
-
-
-def _places() -> array[float]:
-    return array("d", bytes(8 * kernel.CODES))
-
-
-def _sparse(won: array[float], dealt: array[float]) -> list[tuple[int, float, float]]:
-    return [(code, won[code], many) for code, many in enumerate(dealt) if many]

@@ -20,7 +20,7 @@ _MADE, _DRAW, _BOTH = range(3)
 
 
 class Tallied:
-    """Everything known of the codes of a range: counts, and pots of all boards or of each sampled one.
+    """Everything known of the codes of a range: counts, and pots of all boards or of each batch of sampled ones.
 
     `whole` is the range as it was given, and `gone` on a single board the board and dead cards, else 0.
     """
@@ -46,7 +46,7 @@ class Tallied:
     def equity(self, codes: Collection[int]) -> tuple[float | None, float | None]:
         """The equity of the hands with some codes, and its standard error where boards were sampled.
 
-        Boards differ in how many deals they have, so the error is that of a ratio of two means.
+        Batches of boards differ in how many deals they have, so the error is that of a ratio of two means.
         """
         parts = [[part[code] for code in codes if code in part] for part in self.pots]
         pairs = [(sum([pot.won for pot in part]), sum([pot.dealt for pot in part])) for part in parts]

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 import pql
+from pql.analysis.breakdown_lines import Tallied
 from pql.analysis.made_hands import KICKERS, draw_names, made_names
 from pql.cards import cards_mask
 from pql.combos import hands_touching
@@ -234,6 +235,27 @@ def test_sampled_equities_are_near_and_say_how_near(monkeypatch):
 
 
 # What is asked, and what cannot be
+
+
+def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch):
+    """Every line looks at each part of the pots: with one for each of 50,000 rivers that took minutes."""
+    import pql.analysis.breakdown as module
+
+    parts = []
+
+    class Spied(Tallied):
+        def __init__(self, counts, pots, whole, gone):
+            parts.append(len(pots))
+            super().__init__(counts, pots, whole, gone)
+
+    monkeypatch.setattr(module, "Tallied", Spied)
+    monkeypatch.setattr(module, "PATIENCE", 0.3)
+    exact = pql.run("equity any vs 15% on AK*** samples 300000 seed 1")[0].players[0]
+    sampled = pql.breakdown("any", "AK***", "15%", seed=2)
+    assert sampled.method == "sampled"
+    assert 400 <= parts[0] <= 800
+    assert abs(sampled.equity - exact.equity) < 5 * (sampled.stderr + exact.stderr)
+    assert all(line.stderr is not None for line in sampled.lines)
 
 
 def test_the_table():
