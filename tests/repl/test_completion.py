@@ -86,7 +86,7 @@ def test_the_completion_replaces_what_was_typed(completer: PQLCompleter) -> None
 
 
 def test_each_word_stands_with_its_meaning(completer: PQLCompleter) -> None:
-    assert offered(completer, "board mono")["monotone"] == "one suit only"
+    assert offered(completer, "board mono")["monotone"] == "all cards have the same suit"
     assert offered(completer, "\\ti")["\\timing"].startswith("Show how long")
 
 
