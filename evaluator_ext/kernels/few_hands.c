@@ -34,18 +34,27 @@ typedef struct {
     int lane; /* where the boards are counted: part * 8 + lane of it */
 } flush_case;
 
+/* The cases in which this player has the best flush for certain, if nobody has a full house or better. */
+typedef struct {
+    int owner;
+    suit_counts lanes; /* ones where these cases are counted */
+} flush_owner;
+
 typedef struct {
     int players;
     uint32_t hand_keys[PQL_MOST_HOLDERS];
     uint16_t suited_ranks[PQL_MOST_HOLDERS][PQL_SUITS];
     int suited_count[PQL_MOST_HOLDERS][PQL_SUITS];
-    uint8_t live[PQL_RANKS], live_count[PQL_RANKS];
+    uint8_t live_count[PQL_RANKS];
+    uint16_t live_ranks[PQL_SUITS];
     lanes without[PQL_RANKS][5], with[PQL_RANKS][5]; /* by rank and amount: ways without and with a card of each suit */
     int known_suited[PQL_SUITS];
     uint16_t known_ranks[PQL_SUITS];
-    flush_case cases[3 * PQL_SUITS];
-    int case_count;
-    suit_counts flushes; /* ones where a case is counted */
+    flush_case cases[3 * PQL_SUITS]; /* first those that must be looked at even without a full house */
+    int case_count, doubtful;
+    flush_owner owners[PQL_MOST_HOLDERS];
+    int owner_count;
+    suit_counts flushes, doubts; /* ones where a case is counted, and where it must be looked at */
     int first_part;      /* parts below hold no case */
     int ranks[5], amounts[5], distinct;
     uint64_t won[1 << PQL_MOST_HOLDERS]; /* by set of winners */
@@ -102,17 +111,12 @@ static inline int straight_possible(const table *t, const flush_case *c, int ran
     return 0;
 }
 
-/* So many boards of the chosen ranks are a case of flushes. */
-static void judge_case(table *t, const flush_case *c, const int *ordinals, int best, int winners, uint32_t boards)
+/* So many boards of these ranks are a case of flushes. */
+static void judge_case(table *t, const flush_case *c, const int *ordinals, int best, int winners, uint32_t boards,
+                       int ranks)
 {
-    int suited = t->known_ranks[c->suit], missing = c->suited - t->known_suited[c->suit];
-    int most = suited, lonely = !(c->owners & (c->owners - 1));
-    if (lonely && best < PQL_FIRST_FULL_HOUSE) {
-        t->won[c->owners] += boards;
-        return;
-    }
-    for (int i = 0; i < t->distinct; i++)
-        most |= (t->live[t->ranks[i]] >> c->suit & 1) << t->ranks[i];
+    int suited = t->known_ranks[c->suit], most = suited | (ranks & t->live_ranks[c->suit]);
+    int missing = c->suited - t->known_suited[c->suit];
     if (missing == t->distinct)
         judge_flush(t, c, ordinals, boards, most);
     else if (c->suited < 5 && !straight_possible(t, c, most))
@@ -121,8 +125,18 @@ static void judge_case(table *t, const flush_case *c, const int *ordinals, int b
         judge_subsets(t, c, ordinals, 0, missing, 1, suited);
 }
 
+/* The sum of all counts: each is of other boards of the same ranks, so that all of them fit into 16 bits. */
+static inline uint32_t sum_counts(const suit_counts *counts, const suit_counts *chosen, int first_part)
+{
+    typedef uint64_t halves __attribute__((vector_size(16)));
+    lanes sum = {0};
+    for (int part = first_part; part < 3; part++)
+        sum += counts->part[part] & chosen->part[part];
+    return (((halves)sum)[0] + ((halves)sum)[1]) * UINT64_C(0x0001000100010001) >> 48;
+}
+
 /* All boards of the chosen ranks. */
-static inline void judge_ranks(table *t, uint32_t key, uint32_t boards, const suit_counts *counts)
+static inline void judge_ranks(table *t, uint32_t key, uint32_t boards, const suit_counts *counts, int ranks)
 {
     int ordinals[PQL_MOST_HOLDERS], best = 0, winners = 0;
     for (int i = 0; i < t->players; i++) {
@@ -131,23 +145,21 @@ static inline void judge_ranks(table *t, uint32_t key, uint32_t boards, const su
         winners = ordinal > best ? 1 << i : winners | (ordinal == best) << i;
         best = ordinal > best ? ordinal : best;
     }
-    suit_counts flushes = {0};
-    lanes any = {0};
-    for (int part = t->first_part; part < 3; part++) {
-        flushes.part[part] = counts->part[part] & t->flushes.part[part];
-        any |= flushes.part[part];
+    uint32_t flushes = sum_counts(counts, &t->flushes, t->first_part);
+    t->won[winners] += boards - flushes;
+    if (!flushes)
+        return;
+    int looked_at = t->case_count;
+    if (best < PQL_FIRST_FULL_HOUSE) {
+        looked_at = sum_counts(counts, &t->doubts, t->first_part) ? t->doubtful : 0;
+        for (int i = 0; i < t->owner_count; i++)
+            t->won[1 << t->owners[i].owner] += sum_counts(counts, &t->owners[i].lanes, t->first_part);
     }
-    typedef uint64_t halves __attribute__((vector_size(16)));
-    if (((halves)any)[0] | ((halves)any)[1])
-        for (int i = 0; i < t->case_count; i++) {
-            const flush_case *c = &t->cases[i];
-            uint32_t suited = ((const uint16_t *)&flushes)[c->lane];
-            if (!suited)
-                continue;
-            boards -= suited;
-            judge_case(t, c, ordinals, best, winners, suited);
-        }
-    t->won[winners] += boards;
+    for (int i = 0; i < looked_at; i++) {
+        uint32_t suited = ((const uint16_t *)counts)[t->cases[i].lane];
+        if (suited)
+            judge_case(t, &t->cases[i], ordinals, best, winners, suited, ranks);
+    }
 }
 
 static inline lanes add_rank(const lanes *before, int part, lanes without, lanes with)
@@ -155,7 +167,7 @@ static inline lanes add_rank(const lanes *before, int part, lanes without, lanes
     return before[part] * without + move_up(part ? before[part - 1] : (lanes){0}, before[part]) * with;
 }
 
-static void choose_last(table *t, int rank, uint32_t key, uint32_t boards, const suit_counts *counts)
+static void choose_last(table *t, int rank, uint32_t key, uint32_t boards, const suit_counts *counts, int ranks)
 {
     int place = t->distinct++;
     t->amounts[place] = 1;
@@ -166,19 +178,20 @@ static void choose_last(table *t, int rank, uint32_t key, uint32_t boards, const
         for (int part = t->first_part; part < 3; part++)
             after.part[part] = add_rank(counts->part, part, t->without[rank][1], t->with[rank][1]);
         t->ranks[place] = rank;
-        judge_ranks(t, key + pql_rank_key[rank], boards * t->live_count[rank], &after);
+        judge_ranks(t, key + pql_rank_key[rank], boards * t->live_count[rank], &after, ranks | 1 << rank);
     }
     t->distinct--;
 }
 
-static void choose_ranks(table *t, int rank, int cards, uint32_t key, uint32_t boards, const suit_counts *counts)
+static void choose_ranks(table *t, int rank, int cards, uint32_t key, uint32_t boards, const suit_counts *counts,
+                         int ranks)
 {
     if (cards == 1) {
-        choose_last(t, rank, key, boards, counts);
+        choose_last(t, rank, key, boards, counts, ranks);
         return;
     }
     if (cards == 0) {
-        judge_ranks(t, key, boards, counts);
+        judge_ranks(t, key, boards, counts, ranks);
         return;
     }
     int place = t->distinct++;
@@ -191,10 +204,20 @@ static void choose_ranks(table *t, int rank, int cards, uint32_t key, uint32_t b
             t->ranks[place] = rank;
             t->amounts[place] = amount;
             choose_ranks(t, rank - 1, cards - amount, key + amount * pql_rank_key[rank],
-                         boards * choose[t->live_count[rank]][amount], &after);
+                         boards * choose[t->live_count[rank]][amount], &after, ranks | 1 << rank);
         }
     }
     t->distinct--;
+}
+
+static void own_case(table *t, int owner, int lane)
+{
+    int i = 0;
+    while (i < t->owner_count && t->owners[i].owner != owner)
+        i++;
+    if (i == t->owner_count)
+        t->owners[t->owner_count++].owner = owner;
+    t->owners[i].lanes.part[lane >> 3][lane & 7] = 0xFFFF;
 }
 
 /* The cases of flushes: by suit, and by how many of its cards the board has. */
@@ -203,18 +226,29 @@ static void find_flushes(table *t)
     t->first_part = 3;
     for (int suit = 0; suit < PQL_SUITS; suit++)
         for (int suited = 3; suited <= 5; suited++) {
-            int owners = 0, best = 0, more = suited - t->known_suited[suit];
+            flush_case c = {.suit = suit, .suited = suited};
+            int more = suited - t->known_suited[suit];
             for (int player = 0; player < t->players; player++)
                 if (t->suited_count[player][suit] + suited >= 5) {
-                    best = !owners || t->suited_ranks[player][suit] > t->suited_ranks[best][suit] ? player : best;
-                    owners |= 1 << player;
+                    if (!c.owners || t->suited_ranks[player][suit] > t->suited_ranks[c.best_owner][suit])
+                        c.best_owner = player;
+                    c.owners |= 1 << player;
                 }
-            if (!owners || more < 0)
+            if (!c.owners || more < 0)
                 continue;
-            int lane = 4 * more + suit; /* part more >> 1, lane 4 * (more & 1) + suit of it */
-            t->cases[t->case_count++] = (flush_case){suit, suited, owners, best, lane};
-            t->flushes.part[lane >> 3][lane & 7] = 0xFFFF;
-            t->first_part = lane >> 3 < t->first_part ? lane >> 3 : t->first_part;
+            c.lane = 4 * more + suit; /* part more >> 1, lane 4 * (more & 1) + suit of it */
+            t->flushes.part[c.lane >> 3][c.lane & 7] = 0xFFFF;
+            t->first_part = c.lane >> 3 < t->first_part ? c.lane >> 3 : t->first_part;
+            /* One owner may have a straight flush as well; among several it may be another's. */
+            int lonely = !(c.owners & (c.owners - 1)), at_most = t->known_ranks[suit] | t->live_ranks[suit];
+            if (suited < 5 && (lonely || !straight_possible(t, &c, at_most))) {
+                own_case(t, c.best_owner, c.lane);
+                t->cases[t->case_count++] = c;
+            } else {
+                t->cases[t->case_count++] = t->cases[t->doubtful];
+                t->cases[t->doubtful++] = c;
+                t->doubts.part[c.lane >> 3][c.lane & 7] = 0xFFFF;
+            }
         }
 }
 
@@ -222,7 +256,8 @@ static void read_deck(table *t, uint64_t gone)
 {
     for (int rank = 0; rank < PQL_RANKS; rank++) {
         int live = ~gone >> 4 * rank & 15, count = __builtin_popcount(live);
-        t->live[rank] = live;
+        for (int suit = 0; suit < PQL_SUITS; suit++)
+            t->live_ranks[suit] |= (live >> suit & 1) << rank;
         t->live_count[rank] = count;
         for (int amount = 1; amount <= count; amount++)
             for (int lane = 0; lane < 8; lane++) {
@@ -259,7 +294,7 @@ void pql_boards_of_hands(pql_boards_won *result, uint64_t known, uint64_t dead, 
     read_deck(&t, gone);
     find_flushes(&t);
     suit_counts none = {.part[0] = {1, 1, 1, 1}};
-    choose_ranks(&t, PQL_RANKS - 1, cards, key, 1, &none);
+    choose_ranks(&t, PQL_RANKS - 1, cards, key, 1, &none, 0);
     memset(result, 0, sizeof *result);
     for (int winners = 1; winners < 1 << players; winners++)
         for (int player = 0; player < players; player++)
