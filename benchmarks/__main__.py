@@ -22,6 +22,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "sampling": ("sampling", ("question", "OMPEval", "PQL", "times faster", "PQL's deals in a second")),
     "vectors": ("vectors", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "analysis": ("analysis", ("question", "peer", "its time", "PQL", "times faster")),
+    "formulas": ("formulas", ("question", "deals", "peer", "its loop", "PQL", "times faster")),
     "threads": (
         "threads",
         ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
