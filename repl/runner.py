@@ -59,7 +59,7 @@ class Runner:
             self._interrupted()
             return INTERRUPTED
         except Exception as error:
-            self._report([_internal_error(error)])
+            self._report([internal_error(error)])
             return INVALID
         self._report(compilation.diagnostics)
         if compilation.failed:
@@ -101,7 +101,7 @@ class Runner:
             return FAILED
         except Exception as error:
             progress.clear()
-            self._report([_internal_error(error)])
+            self._report([internal_error(error)])
             return FAILED
         elapsed = perf_counter() - started
         progress.clear()
@@ -132,7 +132,7 @@ class Runner:
             self.console.report(pql.Diagnostic("interrupted", message))
 
 
-def _internal_error(error: Exception) -> pql.Diagnostic:
+def internal_error(error: Exception) -> pql.Diagnostic:
     """A bug of ours is shown like any other problem: no text makes the program fall over."""
     import os
 

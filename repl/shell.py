@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 import pql
 
 from . import commands
-from .meta import NAMES, is_meta, meant_as_meta, nearest, split_meta
-from .runner import Runner
+from .meta import NAMES, MetaCommand, is_meta, meant_as_meta, nearest, split_meta
+from .runner import Runner, internal_error
 from .status import OK
 from .workplace import Answered, Failed, Workplace
 
@@ -176,7 +176,7 @@ class Shell:
         name, argument = split_meta(text)
         command = NAMES.get(name)
         if command is not None:
-            command.action(self, argument)
+            self._act(command, argument)
             return
         near = nearest(name, NAMES) if len(name) > len("\\x") else None
         help = (
@@ -186,6 +186,23 @@ class Shell:
         )
         self.complain("unknown-meta-command", f"there is no meta command {name}", help or "\\? lists them")
         self.workplace.failed = Failed(text, len(name))
+
+    def _act(self, command: MetaCommand, argument: str) -> None:
+        """Runs a meta command; whatever happens in it, the session goes on."""
+        try:
+            command.action(self, argument)
+        except pql.Cancelled:
+            self.clear_echo()
+            self.console.remark("interrupted")
+        except pql.PQLError as error:
+            for diagnostic in error.diagnostics:
+                self.console.report(diagnostic)
+        except OSError as error:
+            self.complain("cannot-do", f"{command.name} cannot do that: {error.strerror or error}")
+        except (EOFError, KeyboardInterrupt):
+            raise
+        except Exception as error:
+            self.console.report(internal_error(error))
 
     # -- for the meta commands ---------------------------------------------------------------------------------
 

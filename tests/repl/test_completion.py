@@ -18,6 +18,7 @@ import pql
 
 TAB = CompleteEvent(completion_requested=True)
 TYPING = CompleteEvent(text_inserted=True)
+MEANINGS = {(word, language): summary for word, language, summary in pql.keywords()}
 
 
 @pytest.fixture

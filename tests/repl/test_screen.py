@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+import pql
+
 pytest.importorskip("pyte")
 
 Start = Callable[..., Any]
@@ -40,7 +42,10 @@ def test_the_hint_stands_at_the_bottom(begun: Start) -> None:
 def test_the_menu_explains_each_word(begun: Start) -> None:
     terminal = begun()
     terminal.type("board mono")
-    terminal.wait_for_line("monotone  one suit only")
+    summary = next(
+        text for word, language, text in pql.keywords() if (word, language) == ("monotone", "boards")
+    )
+    terminal.wait_for_line(f"monotone  {summary}")
 
 
 def test_a_paste_from_elsewhere_is_offered_as_std(begun: Start) -> None:
@@ -170,6 +175,16 @@ def test_poor_terminals_get_plain_hints_and_bars(begun: Start, environment: dict
     else:
         assert all(line.isascii() for line in lines)
     assert terminal.leave() == 0
+
+
+def test_ctrl_c_while_a_meta_command_computes(begun: Start) -> None:
+    terminal = begun()
+    terminal.type(f"\\timeit {SLOW}\r")
+    time.sleep(0.7)
+    terminal.type("\x03")
+    terminal.wait_for_line("interrupted")
+    terminal.type("22+\r")
+    terminal.wait_for_line("78 hands")
 
 
 def test_watching_until_ctrl_c(begun: Start) -> None:
