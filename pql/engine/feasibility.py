@@ -23,7 +23,19 @@ def can_be_dealt(ranges: list[int]) -> bool:
     # However the smaller ranges are dealt, each hand touches at most so many others.
     if all(hands.bit_count() > place * _TOUCHED for place, hands in enumerate(ranges)):
         return True
-    return _search(ranges, [_MOST_STEPS])
+    return _first_hands_fit(ranges) or _search(ranges, [_MOST_STEPS])
+
+
+def _first_hands_fit(ranges: list[int]) -> bool:
+    """Whether it works out to give each range in turn the first hand that is left: it nearly always does."""
+    touching = 0
+    for hands in ranges:
+        left = hands & ~touching
+        if not left:
+            return False
+        first, second = hand_cards()[(left & -left).bit_length() - 1]
+        touching |= hands_touching(1 << first | 1 << second)
+    return True
 
 
 def _search(ranges: list[int], steps: list[int]) -> bool:
