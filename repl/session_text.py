@@ -11,7 +11,8 @@ def session_text(session: pql.Session) -> str:
     """The statements that give a new session the same names and options.
 
     Names are written in the order they were given, so that each finds those it is made of. `_` is what was answered
-    last and goes with its session; a set that was made of it is written out.
+    last and goes with its session. A set whose text would mean another one by now (it was made of `_`, or under options
+    that have changed since) is written out.
 
     >>> import pql
     >>> session = pql.Session()
@@ -24,25 +25,38 @@ def session_text(session: pql.Session) -> str:
     lines = ["# A PQL session."]
     defaults = pql.Options()
     options = session.options
-    lines += [
-        f"set {name} = {_value(options.shown(name))}"
-        for name in options
-        if options.shown(name) != defaults.shown(name)
-    ]
+    changed = [name for name in options if options.shown(name) != defaults.shown(name)]
+    lines += [_setting(options, name) for name in changed if name != _READING]
+    twin = pql.Session(directory=session.directory)
+    twin.compile("\n".join(lines))
     for name, (kind, text) in session.names.items():
-        if name != "_":
-            prefix = {"board": "board ", "formula": "formula "}.get(kind, "")
-            lines.append(f"let {name} = {prefix}{_written_out(session, kind, name, text)}")
+        if name == "_":
+            continue
+        prefix = {"board": "board ", "formula": "formula "}.get(kind, "")
+        statement = f"let {name} = {prefix}{text}"
+        if twin.compile(statement).failed or (kind == "hands" and _set(twin, name) != _set(session, name)):
+            # It speaks of `_`, of a name that has changed since, or was read under other options.
+            statement = f"let {name} = {_set(session, name)}"
+            twin.compile(statement)
+        lines.append(statement)
+    lines += [_setting(options, name) for name in changed if name == _READING]
     return "\n".join(lines) + "\n"
 
 
-def _value(shown: str) -> str:
-    return shown if re.fullmatch(r"\w+", shown) else f"'{shown}'"
+# Names are saved as PQL writes them, so another notation of bare text comes last.
+_READING = "dialect"
 
 
-def _written_out(session: pql.Session, kind: str, name: str, text: str) -> str:
-    """The text of a name, or of its set where the text speaks of `_`."""
-    if kind != "hands" or not re.search(r"(?<!\w)_(?!\w)", text):
-        return text
-    (result,) = session.copy().run(name)
+def _setting(options: pql.Options, name: str) -> str:
+    shown = options.shown(name)
+    return f"set {name} = " + (shown if re.fullmatch(r"\w+", shown) else f"'{shown}'")
+
+
+def _set(session: pql.Session, name: str) -> str:
+    """The text of the set that a name of hands stands for."""
+    twin = session.copy()
+    if _READING in twin.options:
+        # A bare name is one in PQL's own notation only.
+        twin.options.set(_READING, "pql")
+    (result,) = twin.run(name)
     return str(result.to_dict()["text"])
