@@ -47,6 +47,7 @@ lint: $(VENV)/.tested
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
 	$(VENV)/bin/python -P -m pql.grammar.generate --check
+	$(VENV)/bin/python -P tools/generate_formula_names.py --check
 
 bench: $(VENV)/bin/python
 	$(PIP) install --quiet '.[bench]'

@@ -1,6 +1,59 @@
 """What holds for every test."""
 
 import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+import pytest
 
 # A test run started in the background of a shell inherits an ignored Ctrl-C, and so would the programs it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+# Far beyond what anything in the tests takes, even on a busy machine: what lasts longer hangs.
+HANGS_AFTER = 120
+
+
+@contextmanager
+def _soon() -> Iterator[None]:
+    def hang(signum: int, frame: FrameType | None) -> None:
+        raise AssertionError(f"not done after {HANGS_AFTER} seconds")
+
+    before = signal.signal(signal.SIGALRM, hang)
+    signal.alarm(HANGS_AFTER)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def soon() -> Iterator[None]:
+    """The test hangs if it is not done soon. How quick things are is measured by the benchmarks, not here."""
+    with _soon():
+        yield
+
+
+@pytest.fixture
+def calls() -> Callable[[Callable[[], Any]], int]:
+    """How many calls something makes: an amount of work that is the same on every machine."""
+
+    def count(action: Callable[[], Any]) -> int:
+        total = 0
+
+        def note(frame: FrameType, event: str, argument: Any) -> None:
+            nonlocal total
+            total += event in ("call", "c_call")
+
+        before = sys.getprofile()
+        sys.setprofile(note)
+        try:
+            action()
+        finally:
+            sys.setprofile(before)
+        return total
+
+    return count

@@ -2,7 +2,6 @@
 
 import itertools
 import random
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -131,10 +130,9 @@ def test_the_order_of_the_flop_does_not_matter(model):
         assert "".join(flop) in model.boards("23K")
 
 
-def test_millions_of_boards_are_counted_at_once(model):
-    start = time.perf_counter()
+def test_millions_of_boards_are_counted_at_once(model, calls):
+    assert calls(lambda: model.boards("***[>2F][<2B]").count()) < 5_000
     assert model.boards("***[>2F][<2B]").count() == 1_592_448
-    assert time.perf_counter() - start < 0.5  # a millisecond or two; the bound is for slow machines
 
 
 # Random patterns

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import time
 from typing import Any
 
 import pytest
@@ -220,10 +219,9 @@ def test_any_text_is_read_or_refused(start: str, text: str) -> None:
     ],
     ids=lambda text: text[:12],
 )
+@pytest.mark.usefixtures("soon")
 def test_large_formulas_are_answered_soon(text: str) -> None:
     for whole in (text, f"select avg({text}) from hero='AA'", f"22+ where {text} on Kh7h2c"):
-        before = time.process_time()
         _, diagnostics = parse_program(Source(f"let f = formula {whole}" if whole is text else whole))
         expected_words(whole)
-        assert time.process_time() - before < 6
         assert all(len(diagnostic.render()) < 1000 for diagnostic in diagnostics)

@@ -7,7 +7,6 @@ import inspect
 import pickle
 import sys
 import threading
-import time
 from collections.abc import Callable
 
 import pytest
@@ -113,6 +112,7 @@ BOMBS = {
 }
 
 
+@pytest.mark.usefixtures("soon")
 @pytest.mark.parametrize("name", BOMBS)
 def test_bombs_end_soon_in_few_clear_errors(name: str) -> None:
     text = BOMBS[name]
@@ -121,9 +121,7 @@ def test_bombs_end_soon_in_few_clear_errors(name: str) -> None:
         lambda: is_complete(text),
         lambda: expected_words(text),
     ):
-        before = time.process_time()
         answer = ask()
-        assert time.process_time() - before < 4, name
         if isinstance(answer, list) and answer and not isinstance(answer[0], tuple):
             assert len(answer) <= MAX_ERRORS + 1
             assert all(len(diagnostic.render()) < 1000 for diagnostic in answer)
@@ -197,15 +195,13 @@ def test_brackets_just_within_the_limit() -> None:
     assert parse_hands(Source("!" * MAX_NESTING + "AA"))
 
 
-def test_long_unions_take_linear_time() -> None:
-    def seconds(count: int) -> float:
+def test_long_unions_take_linear_work(calls: Callable[[Callable[[], object]], int]) -> None:
+    def work(count: int) -> int:
         text = ",".join(["AsKd:0.5"] * count)
-        before = time.process_time()
-        parse_hands(Source(text))
-        return time.process_time() - before
+        return calls(lambda: parse_hands(Source(text)))
 
-    seconds(100)
-    assert seconds(16_000) < 20 * max(seconds(2_000), 0.004)
+    work(100)
+    assert work(16_000) < 9 * work(2_000)
 
 
 def test_threads_parse_at_the_same_time() -> None:

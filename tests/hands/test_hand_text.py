@@ -1,7 +1,6 @@
 """Texts of sets of hands: exact for what players write, and for any set at all they read back to it."""
 
 import random
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -142,16 +141,14 @@ def test_no_span_is_longer_than_its_hands(reader):
             assert not parts[place] <= others, terms
 
 
-def test_texts_take_a_few_milliseconds_at_most():
+def test_the_text_of_any_set_is_little_work(calls):
     rng = random.Random(2)
     sets = [rng.getrandbits(1326) for _ in range(3)]
     sets += [sum(mask for mask in class_masks() if rng.random() < 0.7) for _ in range(5)]
     sets += [ALL_HANDS ^ 1, ALL_HANDS ^ (1 << 700), sum(1 << index for index in range(0, 1326, 2))]
     HandSet(0b111).text()
     for bits in sets:
-        start = time.process_time()
-        HandSet(bits).text()
-        assert time.process_time() - start < 0.05
+        assert calls(HandSet(bits).text) < 60_000
 
 
 def test_hands_left_over_are_listed_in_order():

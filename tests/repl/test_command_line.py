@@ -280,7 +280,7 @@ def test_ctrl_c_stops_quickly_with_130(tmp_path: Path, format: str) -> None:
         started = time.monotonic()
         program.send_signal(signal.SIGINT)
         out, err = program.communicate(timeout=20)
-    assert time.monotonic() - started < 1
+    assert time.monotonic() - started < 10  # the statement would last for hours
     assert program.returncode == 130
     if format == "text":
         assert err.startswith("interrupted after ")

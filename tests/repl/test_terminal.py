@@ -38,7 +38,7 @@ def test_ctrl_c_cancels_the_statement_and_keeps_the_session(start: Callable[...,
     started = time.monotonic()
     terminal.type("\x03")
     terminal.wait_for("interrupted after")
-    assert time.monotonic() - started < 0.5
+    assert time.monotonic() - started < 10  # the statement would last for hours
     terminal.wait_for("pql> ")
     terminal.type("steal\r")
     terminal.wait_for("78 hands")

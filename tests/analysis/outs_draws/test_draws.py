@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from time import perf_counter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -194,10 +193,8 @@ def test_a_range_has_the_shares_of_its_hands() -> None:
     assert found.drawing["open_ended"] <= found.drawing["straight_draw"]
 
 
-def test_every_hand_on_a_flop_takes_well_under_a_second() -> None:
-    started = perf_counter()
-    many("?", "Kh7h2c")
-    assert perf_counter() - started < 0.5
+def test_every_hand_on_a_flop_is_little_work(calls: Callable[[Callable[[], object]], int]) -> None:
+    assert calls(lambda: many("?", "Kh7h2c")) < 200_000
 
 
 # Statements

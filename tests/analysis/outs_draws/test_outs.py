@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import product
 from threading import Event
-from time import perf_counter
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -413,13 +412,7 @@ def test_explain() -> None:
     assert told.result.count == 15 + 3
 
 
-def test_one_hand_takes_milliseconds() -> None:
+def test_one_hand_is_little_work(calls: Callable[[Callable[[], object]], int]) -> None:
     pql.outs("AsKs", "JsTs2d", "?")
-    started = perf_counter()
-    pql.outs("AsKs", "JsTs3d")
-    alone = perf_counter() - started
-    started = perf_counter()
-    pql.outs("AsKs", "JsTs3d", "?")
-    # Far above what either takes (1 and 15 ms), for busy machines.
-    assert alone < 0.1
-    assert perf_counter() - started < 0.5
+    assert calls(lambda: pql.outs("AsKs", "JsTs3d")) < 10_000
+    assert calls(lambda: pql.outs("AsKs", "JsTs3d", "?")) < 100_000
