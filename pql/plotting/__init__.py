@@ -38,7 +38,7 @@ def plot(answer: str | Result, path: str | None = None) -> Figure:
     >>> import pql
     >>> figure = pql.plot("22+, A2s+, KTo+")  # doctest: +SKIP
     """
-    result = answer
+    result: object = answer
     if isinstance(answer, str):
         from ..library import compile
 
