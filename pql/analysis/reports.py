@@ -14,6 +14,7 @@ from ..cards import cards_mask, mask_text
 from ..engine.plan import Accuracy, exact_plan
 from ..engine.problem import Problem, check_possible
 from ..engine.questions import STREETS, Place, Question
+from ..engine.tally import Number
 from ..engine.work import Control
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
 from ..grammar.nodes import Samples
@@ -124,14 +125,14 @@ class ReportQuestion(Question):
         problem = self.problem()
         street = self.street(problem)
         textures: list[ReportRow] = []
-        seed = None
+        seed = stderr = None
         if not self.heads_up:
-            rows, whole, deals, seed = self._asked(problem, street, control)
+            rows, equity, stderr, deals, seed = self._asked(problem, street, control)
         elif street is None:
             found = hand_rows(problem, self.by, control)
             whole = _sum_of((row.wins, row.ties, row.met) for row in found)
             rows = [_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met)) for row in found]
-            deals = deal_count(problem, control)
+            equity, deals = whole.equity, deal_count(problem, control)
         else:
             boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
             whole = _sum_of(row.first[:3] for row in boards)
@@ -142,7 +143,7 @@ class ReportQuestion(Question):
                 ]
             if self.by == "texture":
                 rows, textures = textures, []
-            deals = deal_count(problem, control)
+            equity, deals = whole.equity, deal_count(problem, control)
         if not rows:
             raise self.place.error(
                 "impossible-deal",
@@ -154,7 +155,7 @@ class ReportQuestion(Question):
         return ReportResult(
             self.by,
             self.texts,
-            whole.equity,
+            equity,
             tuple(rows),
             "sampled" if seed is not None else "exact",
             deals,
@@ -164,15 +165,16 @@ class ReportQuestion(Question):
             dead=mask_text(self.dead) if self.dead else None,
             order=self.order,
             seed=seed,
+            stderr=stderr,
             elapsed=perf_counter() - started,
         )
 
     def _asked(
         self, problem: Problem, street: int | None, control: Control
-    ) -> tuple[list[ReportRow], Won, int, int | None]:
-        """The rows as equity questions of their own, their sum, the deals behind them, and the seed of a sample."""
+    ) -> tuple[list[ReportRow], float, float | None, int, int | None]:
+        """The rows as equity questions of their own, the equity as a whole and its error, the deals, and the seed."""
         from ..engine.dealing import generator
-        from .row_problems import answer_rows, problem_rows, times_counted
+        from .row_problems import answer_rows, answer_whole, problem_rows, times_counted
 
         if self.by == "texture":
             raise self.place.error(
@@ -183,14 +185,24 @@ class ReportQuestion(Question):
         _, seed = generator(self.seed)
         asked = problem_rows(problem, self.by, street, self.place)
         answers = answer_rows(asked, self.accuracy, seed, self.place, control)
-        sampled = isinstance(self.accuracy, Samples)
-        if sampled:
+        if isinstance(self.accuracy, Samples):
+            # How many deals a sampled row has of all is not known: the whole is no mean of rows.
+            whole = answer_whole(problem, self.accuracy, len(answers), seed, control)
+            equity, stderr = whole.equity(0), whole.standard_error(0)
             deals = round(sum(answer.tally.deals for answer in answers))
-        else:
-            counted = sum(answer.tally.deals * answer.row.times for answer in answers)
-            deals = round(counted / times_counted(problem, street))
-        rows, whole = _from_answers(answers, sampled)
-        return rows, whole, deals, seed if sampled else None
+            return (
+                _rows_of(answers, [answer.row.amount for answer in answers], equity),
+                equity,
+                stderr,
+                deals,
+                seed,
+            )
+        counts = [answer.tally.deals * answer.row.times for answer in answers]
+        weighed = [count * answer.tally.equity(0) for count, answer in zip(counts, answers, strict=True)]
+        counted = sum(counts)
+        equity = sum(weighed) / counted if counted else 0.0
+        deals = round(counted / times_counted(problem, street))
+        return _rows_of(answers, counts, equity), equity, None, deals, None
 
 
 def equity_by(
@@ -294,17 +306,16 @@ def _whole_number(amount: float) -> int | float:
     return int(amount) if amount == int(amount) else amount
 
 
-def _from_answers(answers: list[AnsweredRow], sampled: bool) -> tuple[list[ReportRow], Won]:
-    """The rows and their sum; sampled rows do not know how many deals there are, and share by amount alone."""
-    shares = [answer.row.amount if sampled else answer.tally.deals * answer.row.times for answer in answers]
-    equities = [answer.tally.equity(0) for answer in answers]
-    mean = Won(sum(share * equity for share, equity in zip(shares, equities, strict=True)), 0, sum(shares))
+def _rows_of(answers: list[AnsweredRow], counts: list[Number], whole: float) -> list[ReportRow]:
+    """The rows, which share what there is by the counts."""
+    total = sum(counts)
     rows = []
-    for (row, tally, stderr), share, equity in zip(answers, shares, equities, strict=True):
+    for (row, tally, stderr), count in zip(answers, counts, strict=True):
+        equity = tally.equity(0)
         win, tie = tally.wins(0) / tally.deals, tally.ties(0) / tally.deals
-        numbers = share / mean.met, equity, equity - mean.equity, win, tie
+        numbers = count / total, equity, equity - whole, win, tie
         rows.append(ReportRow(row.name, _whole_number(row.amount), *numbers, stderr=stderr))
-    return rows, mean
+    return rows
 
 
 def deal_count(problem: Problem, control: Control) -> int:

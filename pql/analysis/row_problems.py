@@ -11,7 +11,7 @@ from ..classes import class_masks, class_names
 from ..combos import hand_names, indices
 from ..engine.exact import exact_tally
 from ..engine.feasibility import can_be_dealt
-from ..engine.plan import Accuracy, choose
+from ..engine.plan import MOST_DEALS, Accuracy, choose, sampled_plan
 from ..engine.problem import Problem
 from ..engine.questions import Place
 from ..engine.work import Control
@@ -21,6 +21,7 @@ from .made_hands import MADE_HANDS, MADE_MASK, hands_by_code
 
 if TYPE_CHECKING:
     from ..engine.tally import Tally
+    from ..grammar.nodes import Samples
 
 # A report is exact where all of its rows together take no longer than this, in seconds on the threads there are.
 MOST_SECONDS = 120.0
@@ -157,3 +158,13 @@ def answer_rows(
             answers.append(answer)
         control.report(done / len(rows))
     return answers
+
+
+def answer_whole(problem: Problem, accuracy: Samples, rows: int, seed: int, control: Control) -> Tally:
+    """The question itself, over as many random deals as all sampled rows together have."""
+    from ..engine.equity import sampled_tally
+
+    plan = sampled_plan(samples=min(MOST_DEALS, accuracy.count * max(1, rows)))
+    return sampled_tally(
+        problem, plan, seed, Control(control.threads, None, control.cancel, control.executor)
+    )

@@ -42,8 +42,9 @@ class ReportResult(Result):
     """The equity of the first player, a row for each hand, class, made hand, card, flop or texture.
 
     `by` is the word that says which. Rows stand best first, those of textures and made hands in a fixed order. `equity`
-    is the first player's as a whole, `players` are the texts of all. A report by flop has the rows by texture in
-    `textures`. `street` is the street whose cards make the rows of boards, None in rows of hands.
+    is the first player's as a whole, `stderr` its standard error where it was sampled, `players` are the texts of all.
+    A report by flop has the rows by texture in `textures`. `street` is the street whose cards make the rows of boards,
+    None in rows of hands.
     """
 
     by: str
@@ -58,6 +59,7 @@ class ReportResult(Result):
     dead: str | None = None
     order: str | None = None
     seed: int | None = None
+    stderr: float | None = None
     elapsed: float = 0.0
 
     type = "report"
@@ -100,13 +102,15 @@ class ReportResult(Result):
             answer["order"] = self.order
         if self.seed is not None:
             answer["seed"] = self.seed
+        if self.stderr is not None:
+            answer["stderr"] = self.stderr
         return answer
 
     def remarks(self) -> tuple[str, ...]:
         if self.method == "exact":
             return ()
         what = "boards" if self.of_boards else "combos"
-        return (f"each row is a sample of its own; the whole is their mean by {what}",)
+        return (f"the whole and each row are samples of their own; share is that of the {what}",)
 
     def grid(self) -> list[list[float | None]]:
         """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands.

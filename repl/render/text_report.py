@@ -34,7 +34,7 @@ def report_lines(result: ReportResult, page: Page) -> list[str]:
     """The equity as a whole, the grid, the rows, and how the numbers were found."""
     errors = [row.stderr for row in result.rows if row.stderr is not None]
     decimals = error_decimals(max(errors)) if errors else _EXACT_DECIMALS
-    lines = _headline(result, page, decimals)
+    lines = _headline(result, page)
     drawn = hand_heat(result.grid(), page) or card_heat(result.card_grid(), page)
     if drawn and len(result.rows) >= _FEWEST_CELLS:
         lines += [*drawn, ""]
@@ -45,11 +45,20 @@ def report_lines(result: ReportResult, page: Page) -> list[str]:
     return [*lines, page.paint(_how(result, page), "faint")]
 
 
-def _headline(result: ReportResult, page: Page, decimals: int) -> list[str]:
-    equity = page.paint(percent(result.equity, decimals), "number")
+def _headline(result: ReportResult, page: Page) -> list[str]:
+    decimals = _EXACT_DECIMALS if result.stderr is None else error_decimals(result.stderr)
+    equity = _beside_error(result.equity, result.stderr, decimals, page)
     players = " vs ".join(result.players)
     on = f" on {result.board}" if result.board else ""
-    return [f"{equity}  {shortened(players + on, max(20, page.width - 12))}", ""]
+    room = max(20, page.width - len(equity) - 2)
+    return [f"{page.paint(equity, 'number')}  {shortened(players + on, room)}", ""]
+
+
+def _beside_error(equity: float, error: float | None, decimals: int, page: Page) -> str:
+    """An equity, and the standard error of a sampled one."""
+    if error is None:
+        return percent(equity, decimals)
+    return f"{100 * equity:.{decimals}f} {'±' if page.unicode else '+-'} {percent(error, decimals)}"
 
 
 def _rows(result: ReportResult, page: Page, decimals: int) -> list[str]:
@@ -71,7 +80,6 @@ def _rows(result: ReportResult, page: Page, decimals: int) -> list[str]:
 
 def _table(by: str, rows: Sequence[ReportRow], page: Page, decimals: int, *, of_boards: bool) -> list[str]:
     """Rows of hands with win, tie and share; rows of boards with both players' nut shares."""
-    sampled = any(row.stderr is not None for row in rows)
     nuts = of_boards and any(row.nuts for row in rows)
     header = [_TITLES[by], "boards" if of_boards else "combos", "equity", "change"]
     header += ["nuts", "against"] if nuts else ["win", "tie", "share"]
@@ -83,10 +91,7 @@ def _table(by: str, rows: Sequence[ReportRow], page: Page, decimals: int, *, of_
     ]
     body = []
     for row in rows:
-        equity = percent(row.equity, decimals)
-        if sampled and row.stderr is not None:
-            sign = "±" if page.unicode else "+-"
-            equity = f"{100 * row.equity:.{decimals}f} {sign} {percent(row.stderr, decimals)}"
+        equity = _beside_error(row.equity, row.stderr, decimals, page)
         cells = [row.name, _amount(row.amount), equity, _signed(row.change, decimals)]
         if nuts and row.nuts is not None:
             cells += [percent(row.nuts[0], 1), percent(row.nuts[1], 1)]

@@ -93,4 +93,8 @@ def test_a_distribution_says_who_has_the_top():
 def test_a_sampled_row_has_its_error():
     shown = lines(TEXTS[6], width=80)
     assert sum("+-" in line for line in shown) >= 15
-    assert "mean by boards" in shown[-1]
+    assert "share is that of the boards" in shown[-1]
+
+
+def test_a_sampled_whole_has_its_error():
+    assert "+-" in lines(TEXTS[6], width=80)[0]
