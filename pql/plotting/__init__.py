@@ -36,7 +36,8 @@ def plot(answer: str | Result, path: str | None = None) -> Figure:
     picture, or the file cannot be written.
 
     >>> import pql
-    >>> figure = pql.plot("22+, A2s+, KTo+")  # doctest: +SKIP
+    >>> pql.plot("KTo+, 22+, A2s+").axes[0].get_title(loc="left")
+    '22+, A2s+, KTo+'
     """
     result: object = answer
     if isinstance(answer, str):
