@@ -19,7 +19,7 @@ from .equity import R1, R2, R3
 from .timing import fastest, ratio, readable
 
 CASES = (
-    ("R1 v R2 preflop, 2c and 7d dead", f"equity ({R1}) vs ({R2}) dead 2c7d exact", 6),
+    ("R1 v R2 preflop, 2c and 7d dead", f"equity ({R1}) vs ({R2}) dead 2c7d exact", 30),
     ("R1 v R2 v R3 preflop", f"equity ({R1}) vs ({R2}) vs ({R3}) exact", 3),
     (
         "six random hands, 10,000,000 deals",

@@ -24,6 +24,10 @@ def fastest(
     started = clock()
     answer = call()
     best = clock() - started
+    if best < 0.05:  # the first call may load what the others find
+        started = clock()
+        call()
+        best = clock() - started
     batch = max(1, int(0.005 / best)) if best < 0.005 else 1
     spent = best
     while spent < budget:

@@ -14,10 +14,10 @@ from .tally import Number, Tally
 from .work import Control, slices
 
 # A chunk of boards is meant to last this long, in seconds; shorter chunks cost more than they are worth.
-_CHUNK_SECONDS = 0.01
+_CHUNK_SECONDS = 0.004
 _SMALLEST_CHUNK = 64
 # Below this an answer is worked out where it is asked: starting threads would cost more.
-_PARALLEL_SECONDS = 0.05
+_PARALLEL_SECONDS = 0.01
 # What rounding leaves of nothing, as a part of all deals, where floats were taken from floats.
 _NOISE = 1e-12
 
