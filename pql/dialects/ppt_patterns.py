@@ -6,7 +6,7 @@ import re
 from itertools import product
 
 from ..cards import RANKS, SUITS
-from .ppt_slots import HAND_SIZE, Pattern, Slot, pattern_bits
+from .ppt_slots import Pattern, Slot, pattern_bits
 from .reading import Reader
 
 # `s h d c` are suits and `w x y z` suit variables; every other letter that is no rank is a rank variable.
@@ -30,16 +30,21 @@ def term_end(text: str, position: int) -> int:
 
 def term_bits(reader: Reader, start: int, end: int) -> int:
     """The hands of a term; raises `PQLError` for what is none, or for more cards than a hand has."""
+    bits = 0
+    for pattern in term_patterns(reader, start, end):
+        bits |= pattern_bits(pattern)
+    return bits
+
+
+def term_patterns(reader: Reader, start: int, end: int) -> Alternatives:
+    """Every pattern a term stands for; raises `PQLError` for what is none."""
     text = reader.text[start:end].strip()
     if not text:
         raise reader.error("a term is missing here", start, max(end, start + 1))
     reader.count_term(start, end)
     if text == "*":
-        return pattern_bits(())
-    bits = 0
-    for pattern in _alternatives(reader, text.replace(" ", ""), start, end, bracketed=False):
-        bits |= pattern_bits(pattern)
-    return bits
+        return [()]
+    return _alternatives(reader, text.replace(" ", ""), start, end, bracketed=False)
 
 
 def _alternatives(reader: Reader, text: str, start: int, end: int, bracketed: bool) -> Alternatives:
@@ -76,7 +81,9 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
         raise reader.error("this term stands for too many patterns", start, end)
     patterns = [tuple(slot for piece in choice for slot in piece) for choice in product(*parts)]
     longest = max(map(len, patterns), default=0)
-    if longest > HAND_SIZE:
+    if longest > reader.most_cards:
+        if reader.most_cards > 2:
+            raise reader.error(f"{longest} cards, and a board has five", start, end)
         raise reader.error(
             f"{reader.text[start:end].strip()} describes {longest} cards, and a hold'em hand has two",
             start,

@@ -34,6 +34,8 @@ class Reader:
         self.source = source
         self.start = start
         self.ordered = False
+        # How many cards a pattern may describe: a hand has two, a board five.
+        self.most_cards = 2
         self.warnings: list[Diagnostic] = []
         self._top = top
         self._terms = 0

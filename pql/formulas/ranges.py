@@ -42,8 +42,13 @@ def hands_of(
     return compile_hands(notation(text, node.span, dialect), environment, source, diagnostics).value
 
 
-def boards_of(text: str, node: Node, environment: Environment, source: Source) -> BoardSet | None:
-    """The boards of a text: cards, one to five, or a boards expression; None for no condition at all."""
+def boards_of(
+    text: str, node: Node, dialect: str, environment: Environment, source: Source
+) -> BoardSet | None:
+    """The boards of a text: cards, one to five, or a boards expression; None for no condition at all.
+
+    In the dialect `ppt` everything but cards is ProPokerTools' generic syntax.
+    """
     from ..boardset import BoardSet
     from ..cards import parse_cards
 
@@ -53,6 +58,10 @@ def boards_of(text: str, node: Node, environment: Environment, source: Source) -
     try:
         cards = parse_cards(stripped)
     except PQLError:
+        if dialect == GENERIC:
+            from ..dialects.ppt_boards import read_generic_boards
+
+            return read_generic_boards(text, source, node.span.start + 1 if node.span is not None else 0)
         return _expression_of(_padded(stripped) or text, node, environment, source)
     if len(cards) >= 3:
         return (
@@ -124,7 +133,9 @@ def board_in_range(use: Use) -> Expression:
     """`boardInRange('boards')`."""
     checker = use.checker
     node = _text_node(use, 0)
-    boards = boards_of(str(use.arguments[0].parameter), node, checker.environment, checker.source)
+    boards = boards_of(
+        str(use.arguments[0].parameter), node, checker.dialect, checker.environment, checker.source
+    )
     if boards is None:
         return use.truth(True)
     if boards.street > checker.last_street:

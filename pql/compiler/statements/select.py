@@ -38,7 +38,7 @@ def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
     given = _given_once(compiler, node)
     dialect = _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))
-    board, street = _board(compiler, given.get("board"))
+    board, street = _board(compiler, given.get("board"), dialect)
     players = [each for name, each in given.items() if name not in ("game", "syntax", "board", "dead")]
     if len(players) > MOST_PLAYERS:
         raise compiler.error(
@@ -135,7 +135,7 @@ def _dead(compiler: StatementCompiler, given: Given | None) -> int:
         ) from None
 
 
-def _board(compiler: StatementCompiler, given: Given | None) -> tuple[BoardSet | None, int]:
+def _board(compiler: StatementCompiler, given: Given | None, dialect: str) -> tuple[BoardSet | None, int]:
     """The boards, None for every board, and the last street they fix: the river where they fix none."""
     if given is None:
         return None, _RIVER
@@ -146,7 +146,7 @@ def _board(compiler: StatementCompiler, given: Given | None) -> tuple[BoardSet |
     else:
         text = value.text if isinstance(value, BoardNotation) else _board_text(value)
         place: Node = value if isinstance(value, Node) else given
-        boards = boards_of(text, place, compiler.environment, compiler.source)
+        boards = boards_of(text, place, dialect, compiler.environment, compiler.source)
     if boards is None:
         return None, _RIVER
     fixes_flop = not text or len("".join(text.split())) != 2 * _few_cards(text)
