@@ -9,11 +9,15 @@ from typing import Any, ClassVar, dataclass_transform
 class Record:
     """An immutable record: the annotated names of a subclass are its fields, given in order or by name.
 
+    Records of one class are equal when their fields are; how long an answer took (`elapsed`) does not count.
+
     >>> class Point(Record):
     ...     x: int
     ...     y: int = 0
     >>> Point(1)
     Point(x=1, y=0)
+    >>> Point(1) == Point(x=1, y=0), Point(1) == Point(2)
+    (True, False)
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
@@ -40,6 +44,17 @@ class Record:
 
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def _compared(self) -> tuple[Any, ...]:
+        return tuple([getattr(self, field) for field in self._fields if field != "elapsed"])
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record) or type(other) is not type(self):
+            return NotImplemented
+        return self._compared() == other._compared()
+
+    def __hash__(self) -> int:
+        return hash((type(self), self._compared()))
 
     def __repr__(self) -> str:
         fields = ", ".join(f"{field}={getattr(self, field)!r}" for field in self._fields)

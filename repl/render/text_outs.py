@@ -32,7 +32,7 @@ def outs_lines(result: OutsResult, page: Page) -> list[str]:
         lines += ["", *_table(result, page, width)]
     refused = [card for card in result.cards if not card.is_out]
     if refused:
-        lines += ["", page.paint("no outs", "title") if result.outs else page.paint("why not", "title")]
+        lines += ["", page.paint("not outs", "title") if result.outs else page.paint("why not", "title")]
         lines += _refusals(result, page, width)
     return lines
 
