@@ -21,8 +21,7 @@ from ..evaluator_ext import ranking
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
 from ..grammar.nodes import Exactly, Samples
 from ..handset import HandSet
-from ..results.outs import GROUPS, NextCard, OutsResult
-from ..results.tables import TableResult
+from ..results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from .next_card import (
     MOST_OPPONENTS,
     Side,
@@ -73,7 +72,7 @@ class OutsQuestion(Question):
         looked = f"rank the hand and the board with each of {cards} cards"
         return f"{looked}, and the opponents' hands with those that improve it" if self.versus else looked
 
-    def answer(self, control: Control) -> OutsResult | TableResult:
+    def answer(self, control: Control) -> OutsResult | OutsTable:
         check_street(self.board, self.dead, "outs", self.place)
         live = live_hands(self.hero, self.board, self.dead, self.place)
         if len(live) > 1:
@@ -159,7 +158,7 @@ class OutsQuestion(Question):
             control.report(len(found) / len(chosen))
         return [_with_equity(card, found) for card in cards], "exact" if exact else "sampled", seed
 
-    def _table(self, live: HandSet, control: Control) -> TableResult:
+    def _table(self, live: HandSet, control: Control) -> OutsTable:
         """A row for each hand: its outs, what they are worth against ranges, and how many make what."""
         results = []
         refused = None
@@ -183,7 +182,7 @@ class OutsQuestion(Question):
             rows.append(
                 (result.hand, result.count, *worth, *[len(by_type.get(group, ())) for group in groups])
             )
-        return TableResult(("hand", "outs", *(["effective"] if effective else []), *groups), tuple(rows))
+        return OutsTable(("hand", "outs", *(["effective"] if effective else []), *groups), tuple(rows))
 
 
 def _words(cards: int) -> str:
@@ -239,7 +238,7 @@ def outs(
     place = Place((Source(hero[0], "<outs>"), None))
     question = OutsQuestion(hero, board_of(board), sides, cards_mask(dead), rule, seed, place)
     result = question.answer(Control(threads))
-    if isinstance(result, TableResult):
+    if isinstance(result, OutsTable):
         raise _error(
             "not-one-hand",
             f"`pql.outs` takes one hand, and this is {len(result.rows)}",

@@ -6,6 +6,7 @@ from typing import Any
 
 from ..records import Record
 from .base import Result
+from .tables import TableResult
 
 RULES = ("article", "improving", "discounted")
 
@@ -126,6 +127,14 @@ class OutsResult(Result):
 
     def remarks(self) -> tuple[str, ...]:
         return () if self.seed is None else (f"equities are sampled, seed {self.seed}",)
+
+
+class OutsTable(TableResult):
+    """The outs of several hands, a row for each."""
+
+    def remarks(self) -> tuple[str, ...]:
+        place = self.columns.index("outs")
+        return () if any(row[place] for row in self.rows) else ("none of these hands has an out",)
 
 
 GROUPS = (

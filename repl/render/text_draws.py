@@ -108,6 +108,6 @@ def _chances(result: RangeDrawsResult, page: Page) -> list[str]:
         for kind, chance in result.chances.items()
         if kind in TYPE_WORDS and chance
     ]
-    return (
-        columns(["next card makes", "chance", "cards"], rows, page, right=(False, True, True)) if rows else []
-    )
+    if not rows:
+        return [page.paint("no card raises the type of any of these hands above the board's", "faint")]
+    return columns(["next card makes", "chance", "cards"], rows, page, right=(False, True, True))

@@ -60,6 +60,13 @@ def test_no_outs() -> None:
     )
 
 
+def test_rows_of_nothing_say_so() -> None:
+    assert shown("outs AhKh, AdKd on QhJhTh vs 22", Page()).endswith("none of these hands has an out\n")
+    assert "none of" not in shown("outs AKs on QhJh2c", Page())
+    text = shown("draws AA, KK on AcAdKcKd", Page())
+    assert text.endswith("\n\nno card raises the type of any of these hands above the board's\n")
+
+
 def test_a_sampled_equity_stands_beside_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pql.analysis.outs.PATIENCE", 0)
     monkeypatch.setattr("pql.analysis.outs._SAMPLES", 10_000)
