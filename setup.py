@@ -19,7 +19,9 @@ KERNELS: dict[str, list[str]] = {
         *(f"evaluator_ext/kernels/columns_{part}.c" for part in _COLUMN_PARTS),
         *(f"evaluator_ext/kernels/{part}.c" for part in ("made_hands", "ranking_tables", "ranking_values")),
     ],
-    "deals": [f"evaluator_ext/kernels/{part}.c" for part in ("deals_boards", "deals_hands", "ranking_tables")],
+    "deals": [
+        f"evaluator_ext/kernels/{part}.c" for part in ("deals_boards", "deals_hands", "ranking_tables")
+    ],
     "equity": [
         f"evaluator_ext/kernels/{part}.c"
         for part in (
@@ -73,7 +75,10 @@ def kernel(name: str, c_sources: list[str]) -> Extension:
     return Extension(
         f"pql.evaluator_ext.{name}",
         sources=[f"evaluator_ext/{name}.pyx", *c_sources],
-        depends=[f"evaluator_ext/kernels/{file}" for file in os.listdir("evaluator_ext/kernels")],
+        depends=[
+            *(f"evaluator_ext/kernels/{file}" for file in os.listdir("evaluator_ext/kernels")),
+            *(f"evaluator_ext/{file}" for file in os.listdir("evaluator_ext") if file.endswith(".pxi")),
+        ],
         include_dirs=["evaluator_ext/kernels"],
         define_macros=list(LIMITED_API),
         extra_compile_args=["-O3", "-fno-plt"],

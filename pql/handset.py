@@ -244,6 +244,20 @@ class HandSet:
         """
         return self & _plain(ALL_HANDS & ~hands_touching(dead_mask(dead)))
 
+    def where(self, formula: str, board: str = "") -> HandSet:
+        """The hands for which a formula holds on a board of three to five cards, or before the flop.
+
+        Raises `PQLError`, with the place and a repair, for a formula or a board that is wrong.
+
+        >>> HandSet(0b111111).where("nutflushdraw", "Kh7h2c").text()
+        'none'
+        >>> HandSet(ALL_HANDS).where("toppair or better and issuited", "Kh7d2c").share() < 0.05
+        True
+        """
+        from .formulas.library import hands_where
+
+        return hands_where(self, formula, board)
+
     def __and__(self, other: HandSet) -> HandSet:
         if type(other) is not HandSet:
             return NotImplemented

@@ -72,6 +72,10 @@ wanted: `handType(hero, flop) = flush`, `pokerval >= flush`, `flush or better`.
 | `$AKs` `$AKo` `$AK` `$A` `$QXs` `$XXs` | the pocket has these ranks, X is any; `s` suited, `o` offsuit (OpenHoldem) |
 | `hand$AK` `hand$AKSuited` `hand$AdT` | the pocket has these ranks, is suited, has that very card (OpenPPL) |
 | `board$AT` `board$AA` `board$ATSuited` `board$Ad` | the board has these ranks, as often; in one suit; that card |
+| `vs$prwin` `vs$prtie` `vs$prlos` | not a test but the chance at the river against a random pocket (OpenHoldem) |
+| `vs$nhands` `vs$nhandshi` `vs$nhandsti` `vs$nhandslo` | unseen pockets: all; that win most run-outs; as many; fewer |
+| `vs$prwinnow` `vs$nhandshinow` ... | the same by the present hands |
+| `vs$NAME$prwin` ... | the same against the hands that `let NAME = ...` has named |
 | `listNAME` | the pocket is in the hands that `let NAME = ...` has named |
 """
 

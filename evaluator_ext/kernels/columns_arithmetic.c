@@ -93,6 +93,10 @@ static int power_fails(double x, double y, double *out)
     return !isfinite(*out);
 }
 
+static int sum_fails(double x, double y, double *out) { return !isfinite(*out = x + y); }
+static int difference_fails(double x, double y, double *out) { return !isfinite(*out = x - y); }
+static int product_fails(double x, double y, double *out) { return !isfinite(*out = x * y); }
+
 #define CHECKED_REALS(FUNCTION)                                                                                        \
     for (int64_t i = 0; i < rows; i++)                                                                                 \
         if (FUNCTION(a[step_a * i], b[step_b * i], &((double *)out)[i])) { nulls[i] = 1; bad++; }                      \
@@ -103,9 +107,9 @@ int64_t pql_combine_reals(int operation, void *out, const double *a, int step_a,
 {
     int64_t bad = 0;
     switch (operation) {
-    case PQL_ADD: REALS(x + y);
-    case PQL_SUB: REALS(x - y);
-    case PQL_MUL: REALS(x * y);
+    case PQL_ADD: CHECKED_REALS(sum_fails);
+    case PQL_SUB: CHECKED_REALS(difference_fails);
+    case PQL_MUL: CHECKED_REALS(product_fails);
     case PQL_MOD: CHECKED_REALS(modulo_fails);
     case PQL_DIVIDE: CHECKED_REALS(division_fails);
     case PQL_POWER: CHECKED_REALS(power_fails);

@@ -21,7 +21,7 @@ _NOTHING: Cell = (None, None, None)
 _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
 _PROBLEMS = {
     "division": "a division by zero has no value",
-    "overflow": "a number beyond 64 bits has no value",
+    "overflow": "a number too large has no value",
 }
 
 
@@ -29,7 +29,14 @@ class Answer:
     """A tally, read as the answer to what was asked."""
 
     def __init__(
-        self, asked: Asked, plan: Plan, tally: Tally, limit: int | None, seed: int | None, elapsed: float
+        self,
+        asked: Asked,
+        plan: Plan,
+        tally: Tally,
+        limit: int | None,
+        seed: int | None,
+        elapsed: float,
+        order: str | None = None,
     ) -> None:
         self.asked = asked
         self.plan = plan
@@ -37,6 +44,7 @@ class Answer:
         self.limit = limit
         self.seed = seed
         self.elapsed = elapsed
+        self.order = order
         self.total = Sums()
         for sums in tally.groups.values():
             self.total = self.total.plus(sums[0])
@@ -171,6 +179,8 @@ class Answer:
         for problem, count in sorted(self.tally.problems.items()):
             times = f"{count:,} time{'s' if count != 1 else ''}"
             notes.append(f"{_PROBLEMS[problem]}: left out {times}")
+        if self.order is not None:
+            notes.append(f"percentages by {self.order} order")
         if left_out:
             notes.append(f"{left_out:,} more row{'s' if left_out != 1 else ''}")
         return tuple(notes)

@@ -58,7 +58,9 @@ def range_equities(block: Block, expression: Expression, frame: Frame) -> Column
     """A part of the result of a player's hand against one or two ranges, from a street on; null where it meets none."""
     player, street, part, ranges = expression.parameter
     hands = frame.hands[player]
-    boards = frame.boards[street] if street else array("Q", [0]) * frame.rows
+    boards = frame.boards[street] if street else array("Q", [0])
+    if len(boards) == 1:  # one board for all rows
+        boards = boards * len(hands)
     place = PARTS.index(part)
     values: list[float | None] = []
     if len(ranges) > 1:

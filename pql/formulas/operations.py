@@ -108,6 +108,12 @@ def _range_equity(block: Block, expression: Expression, frame: Frame, column_of:
     return range_equities(block, expression, frame)
 
 
+def _versus(block: Block, expression: Expression, frame: Frame, column_of: ColumnOf) -> Column:
+    from .versus import versus
+
+    return versus(block, expression, frame)
+
+
 _COMPUTE: dict[str, Callable[[Block, Expression, Frame, ColumnOf], Column]] = {
     "constant": _constant,
     "feature": _feature,
@@ -118,4 +124,5 @@ _COMPUTE: dict[str, Callable[[Block, Expression, Frame, ColumnOf], Column]] = {
     "board in": _board_in,
     "hand equity": _hand_equity,
     "range equity": _range_equity,
+    "versus": _versus,
 }

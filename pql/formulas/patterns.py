@@ -18,6 +18,10 @@ _SUITED = "suited"
 def pattern_symbol(use: Use, name: str) -> Expression | None:
     """The expression of a symbol that spells cards, None for a name that is none. Raises `PQLError` for bad cards."""
     lower = name.lower()
+    if lower.startswith("vs$"):
+        from .versus import versus_symbol
+
+        return versus_symbol(use, name)
     if lower.startswith("hand$"):
         return _hand(use, name[5:])
     if lower.startswith("board$"):

@@ -117,7 +117,12 @@ class Scene:
 
     def deal_estimate(self) -> float:
         """About how many rows an enumeration has."""
-        return self.board_estimate() * prod(len(seat.hands) for seat in self.seats.values())
+        return max(1.0, self.board_estimate() * prod(len(seat.hands) for seat in self.seats.values()))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether some player has no hand left."""
+        return not all(self.ranges)
 
     def idle_ways(self) -> int:
         """In how many ways the idle players' hands can be dealt, whatever the others hold."""

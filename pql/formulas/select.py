@@ -82,7 +82,9 @@ class SelectQuestion(Question):
         plan = self.planned(control)
         seed = None
         try:
-            if plan.exact:
+            if plan.scene.is_empty:
+                tally = Tally()
+            elif plan.exact:
                 tally = self._exact(plan, control)
             else:
                 _, seed = generator(self.seed)
@@ -95,7 +97,8 @@ class SelectQuestion(Question):
             ) from None
         if not tally.groups:
             self._refuse_nothing(tally)
-        return Answer(self.asked, plan, tally, self.limit, seed, perf_counter() - started).result()
+        order = next((hands.order for hands in self.hands if hands.order is not None), None)
+        return Answer(self.asked, plan, tally, self.limit, seed, perf_counter() - started, order).result()
 
     def _refuse_nothing(self, tally: Tally) -> None:
         if self.asked.where is not None:
@@ -123,8 +126,6 @@ class SelectQuestion(Question):
                 "leave `exact` out: a sampled answer says how exact it is",
             )
         tally = Tally()
-        if not all(seat.hands for seat in plan.scene.seats.values()):
-            return tally
         enumeration = Enumeration(plan.scene, plan.board_tests)
         total = len(enumeration)
         if not total:

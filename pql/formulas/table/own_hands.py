@@ -108,7 +108,7 @@ def flush_draw(use: Use) -> Expression:
     """OpenPPL's flush draw: two on board and two in hand, or one card high enough for the number of opponents."""
     make = use.maker
     four = make.equals(use.hand("most_suited"), 4)
-    higher = {1: 4, 2: 2}.get(use.opponents, 1)
+    higher = {1: 4, 2: 2, 3: 1}.get(use.opponents, -1)
     two = make.every(four, make.equals(use.board("most_suited"), 2))
     one = make.every(
         four, make.equals(use.board("most_suited"), 3), make.compare("<=", use.hand("unseen_above"), higher)

@@ -1,0 +1,77 @@
+"""OpenHoldem's `vs$` symbols, one opponent's pocket after the other (OpenHoldem manual, versus symbols)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from references.cards import DECK
+from references.values import worth
+from single_deals import values_of
+
+import pql
+
+HAND, BOARD = ("9h", "8h"), ("7s", "5h", "6s", "Kd")
+
+
+def counted(cards_to_come: bool, among: list[tuple[str, str]]) -> tuple[int, int, int]:
+    """Pockets that are better, worse, level: now, or by the run-outs they win and lose."""
+    better = worse = level = 0
+    for other in among:
+        rest = [card for card in DECK if card not in (*HAND, *BOARD, *other)]
+        balance = 0
+        for board in [(*BOARD, card) for card in rest] if cards_to_come else [BOARD]:
+            mine, theirs = worth((*HAND, *board)), worth((*other, *board))
+            balance += (theirs > mine) - (theirs < mine)
+        better += balance > 0
+        worse += balance < 0
+        level += balance == 0
+    return better, worse, level
+
+
+def test_counts_by_run_outs_and_now() -> None:
+    pockets = list(combinations([card for card in DECK if card not in (*HAND, *BOARD)], 2))
+    deals = [(("9h8h",), "7s5h6sKd")]
+    now = counted(False, pockets)
+    assert [values_of(f"vs$nhands{part}now", deals)[0] for part in ("hi", "lo", "ti")] == list(now)
+    assert values_of("vs$nhands", deals) == [len(pockets)]
+    assert values_of("vs$prwinnow", deals)[0] == pytest.approx(now[1] / len(pockets))
+    found = [values_of(f"vs$nhands{part}", deals)[0] for part in ("hi", "lo", "ti")]
+    assert sum(found) == len(pockets)
+    few = pockets[::29]
+    wins = counted(True, few)
+    assert sum(wins) == len(few)
+
+
+def test_against_a_named_list() -> None:
+    pairs = [pair for pair in combinations(DECK, 2) if pair[0][0] == pair[1][0] in ("A", "7")]
+    live = [pair for pair in pairs if not set(pair) & {*HAND, *BOARD}]
+    expected = counted(True, live)
+    text = "let big = AA, 77; select avg(vs$big$nhands), avg(vs$big$nhandshi), avg(vs$big$nhandslo), avg(vs$big$prwin)"
+    (result,) = pql.run(f"{text} from hero='9h8h', board='7s5h6sKd'")
+    count, higher, lower, win = result.rows[0]
+    assert (count, higher, lower) == (len(live), expected[0], expected[1])
+    assert win == pytest.approx(pql.run("equity 9h8h vs AA, 77 on 7s5h6sKd")[0].players[0].win)
+
+
+def test_the_chances_are_those_against_a_random_hand() -> None:
+    deals = [(("9h8h",), "7s5h6sKd")]
+    for part in ("prwin", "prtie", "prlos"):
+        assert values_of(f"vs${part}", deals) == values_of(part, deals)
+
+
+def test_hands_by_formula_in_python() -> None:
+    """`HandSet.where` says what `H where F on BOARD` says."""
+    hands = pql.hands("22+, AT*+")
+    assert hands.where("toppair or better", "Kh7h2c") == pql.hands(
+        "22+, AT*+ where toppair or better on Kh7h2c"
+    )
+    assert hands.where("ispair") == pql.hands("22+")
+    for formula, board in (
+        ("toppiar", "Kh7h2c"),
+        ("toppair", ""),
+        ("ispair", "Kh7h"),
+        ("ispair and", "Kh7h2c"),
+    ):
+        with pytest.raises(pql.PQLError):
+            hands.where(formula, board)
