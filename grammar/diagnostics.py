@@ -10,6 +10,9 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
+# A line longer than this is shown as a window around the span, so that a megabyte on one line stays readable.
+_WINDOW = 100
+
 
 class Severity(StrEnum):
     """How much a diagnostic matters: an error stops its statement, warnings and notes do not."""
@@ -112,11 +115,14 @@ class Diagnostic:
         answer["help"] = self.help
         return answer
 
-    def render(self) -> str:
-        """The text form: severity and message, place, the line itself, a caret span, and the help line."""
+    def render(self, widest: int = _WINDOW) -> str:
+        """The text form: severity and message, place, the line itself, a caret span, and the help line.
+
+        Of a line longer than `widest` characters only the part around the span is shown.
+        """
         lines = [f"{self.severity}: {_printable(self.message)}"]
         if self.source is not None and self.span is not None:
-            lines += _excerpt(self.source, self.span)
+            lines += _excerpt(self.source, self.span, widest)
         if self.help:
             lines.append(f"  help: {_printable(self.help)}")
         return "\n".join(lines)
@@ -129,11 +135,7 @@ def _printable(text: str) -> str:
     return "".join([char if char.isprintable() else f"<U+{ord(char):04X}>" for char in text])
 
 
-# A line longer than this is shown as a window around the span, so that a megabyte on one line stays readable.
-_WINDOW = 100
-
-
-def _excerpt(source: Source, span: Span) -> list[str]:
+def _excerpt(source: Source, span: Span, window: int) -> list[str]:
     number, column = source.position(span.start)
     first = column - 1
     line_start = max(0, min(span.start, len(source.text))) - first
@@ -141,9 +143,9 @@ def _excerpt(source: Source, span: Span) -> list[str]:
     text = source.text[line_start : line_end if line_end >= 0 else len(source.text)].rstrip("\r")
     width = max(1, min(span.end - span.start, len(text) - first))
     place = f"  --> {_printable(source.name)}:{number}:{column}"
-    if len(text) > _WINDOW:
-        start = max(0, first - _WINDOW // 3)
-        end = min(len(text), start + _WINDOW)
+    if len(text) > window:
+        start = max(0, first - window // 3)
+        end = min(len(text), start + window)
         prefix = "..." if start else ""
         shown = prefix + text[start:end] + ("..." if end < len(text) else "")
         first = first - start + len(prefix)

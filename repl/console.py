@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from io import FileIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
+from pql import Diagnostic
+
 from .render import FORMATS, renderer
+from .render.layout import broken
 from .render.page import Page, page_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from subprocess import Popen
 
-    from pql import Diagnostic
     from pql.results import Result
 
 __all__ = ["FORMATS", "Console"]
@@ -125,9 +128,26 @@ class Console:
     def answer(self, result: Result) -> None:
         """Shows a result."""
         self._write_answer(self._renderer.answer(result))
-        if self._copy is not None:
+        self._copy_answer(result)
+
+    def _copy_answer(self, result: Result) -> None:
+        """Writes an answer where `copy_to` says. If that fails it is said and ends: the answer itself was shown."""
+        if self._copy is None:
+            return
+        try:
             self._copy.write(renderer(self.format, Page()).answer(result) + "\n")
             self._copy.flush()
+        except OSError as error:
+            copy, self._copy = self._copy, None
+            with suppress(OSError):
+                copy.close()
+            self.report(
+                Diagnostic(
+                    "cannot-write",
+                    f"cannot copy the answer to {copy.name}: {error.strerror}",
+                    help="answers are not copied any more",
+                )
+            )
 
     def answer_as(self, result: Result, format: str) -> None:
         """Shows a result in a format of its own."""
@@ -159,7 +179,7 @@ class Console:
     def remark(self, text: str) -> None:
         """A line for people on standard error; formats for programs leave it out."""
         if self.for_people:
-            self._complain(self.err_page.paint(text, "faint") + "\n")
+            self._complain(self.err_page.paint(broken(text, self.err_page), "faint") + "\n")
 
     def _complain(self, text: str) -> None:
         self.err.write(text)

@@ -17,8 +17,9 @@ INTERVAL = 0.1
 _BAR_WIDTH = 24
 _NARROWEST_BAR = 10
 _ECHO = len("^C")
-# Too little done to guess how long the rest takes.
+# With less done, or before so many seconds, how long the rest takes would be a wild guess.
 _LEAST_DONE = 0.02
+_LONG_ENOUGH = 2.0
 
 
 class ProgressLine:
@@ -52,7 +53,8 @@ class ProgressLine:
             parts = [*parts, duration(elapsed)]
         else:
             fraction = min(max(fraction, 0.0), 1.0)
-            left = duration(max(elapsed / fraction - elapsed, 0.0)) if fraction >= _LEAST_DONE else ""
+            known = fraction >= _LEAST_DONE or (fraction > 0 and elapsed >= _LONG_ENOUGH)
+            left = duration(max(elapsed / fraction - elapsed, 0.0)) if known else ""
             parts = [
                 f"{self._bar(fraction)} {100 * fraction:3.0f} %".lstrip(),
                 left and f"{left} left",

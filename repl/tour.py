@@ -137,11 +137,8 @@ class Tour:
             shell.tell(shell.page.paint("Right.", "title"))
             self.go_on(shell)
         else:
-            shell.tell(
-                shell.page.paint(
-                    f"Not yet; one way is  {step.solution}   (\\tour next goes on, \\tour stop ends)", "faint"
-                )
-            )
+            shell.tell(shell.page.paint(f"Not yet; one way is  {step.solution}", "faint"))
+            shell.tell(shell.page.paint("\\tour next goes on, \\tour stop ends", "faint"))
 
     def go_on(self, shell: Shell) -> None:
         """To the next step, or to the end."""

@@ -91,6 +91,16 @@ def wrapped_list(text: str, width: int) -> list[str]:
     return [*lines, line]
 
 
+def broken(text: str, page: Page, indent: str = "") -> str:
+    """A sentence, on a screen too narrow for it in lines broken between words, the others after the first indented."""
+    if not page.screen or len(text) <= page.width:
+        return text
+    from textwrap import fill
+
+    # A long line of what someone typed is no sentence: a word that does not fit is broken by the screen.
+    return fill(text, page.width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 def shortened(text: str, width: int) -> str:
     """The text, cut with three dots where it is longer than `width`."""
     return text if len(text) <= width else text[: max(0, width - 3)] + "..."

@@ -4,22 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .layout import broken
+from .page import WIDEST_TEXT
+
 if TYPE_CHECKING:
     from pql import Diagnostic
 
     from .page import Page
 
+_HELP = "  help: "
+_HELP_INDENT = " " * len(_HELP)
+# The number of the line with its bar, and dots where something is left out at either end.
+_BESIDE_EXCERPT = len("100 | ...... ")
+_LEAST_EXCERPT = 20
+
 
 def problem_text(diagnostic: Diagnostic, page: Page) -> str:
     """The text of a diagnostic: severity and message, place, the line with its caret, and the help line."""
-    text = diagnostic.render()
-    if not page.colors:
-        return text
-    first, *rest = text.split("\n")
+    text = diagnostic.render(_excerpt_width(page)) if page.screen else diagnostic.render()
     severity = str(diagnostic.severity)
+    first, *rest = text.split("\n")
+    first = broken(first, page, " " * len(f"{severity}: "))
+    rest = [broken(line, page, _HELP_INDENT) if line.startswith(_HELP) else line for line in rest]
+    if not page.colors:
+        return "\n".join([first, *rest])
     ink = severity if severity in ("error", "warning") else "note"
     head = page.paint(f"{severity}:", ink) + page.paint(first.removeprefix(f"{severity}:"), "strong")
     return "\n".join([head, *(_paint_line(line, ink, page) for line in rest)])
+
+
+def _excerpt_width(page: Page) -> int:
+    """How much of a line fits on a screen, so that the caret below it stands under the place it means."""
+    return max(_LEAST_EXCERPT, min(page.width - _BESIDE_EXCERPT, WIDEST_TEXT))
 
 
 def _paint_line(line: str, ink: str, page: Page) -> str:

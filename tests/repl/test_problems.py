@@ -26,3 +26,26 @@ def test_colours_change_no_letter(severity: pql.Severity, span: pql.Span | None,
 def test_the_caret_has_the_colour_of_the_severity() -> None:
     diagnostic = pql.Diagnostic("x", "no `Qx9`", pql.Span(25, 28), source=SOURCE)
     assert "\x1b[1;31m^^^\x1b[0m" in problem_text(diagnostic, Page(colors=16))
+
+
+LONG = "equity 15% vs 15% vs 15% vs 15% vs 15% vs 15% vs 15% vs 15% on Kh7h2c dead 2c2d vs"
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+@pytest.mark.parametrize("place", [0, 41, len(LONG) - 2])
+@pytest.mark.parametrize("colors", [0, 16])
+def test_a_narrow_screen_keeps_words_whole_and_the_caret_in_its_place(
+    width: int, place: int, colors: int
+) -> None:
+    message = "`vs` belongs to a statement such as `equity`, and these are hands on their own, as it seems"
+    diagnostic = pql.Diagnostic(
+        "x", message, pql.Span(place, place + 2), source=pql.Source(LONG), help="write " + message
+    )
+    shown = ESCAPE.sub("", problem_text(diagnostic, Page(screen=True, width=width, colors=colors)))
+    lines = shown.split("\n")
+    assert all(len(line) <= width for line in lines)
+    assert " ".join(shown.split()).startswith("error: " + message)
+    assert " ".join(shown.split()).endswith("help: write " + message)
+    caret = next(number for number, line in enumerate(lines) if "^" in line)
+    column = lines[caret].index("^")
+    assert lines[caret - 1][column : column + 2] == LONG[place : place + 2]

@@ -41,6 +41,17 @@ def test_a_long_one_draws_redraws_and_clears(clock: list[float]) -> None:
     assert stream.getvalue() == drawn + "\r" + " " * (len(drawn) - 1) + "\r"
 
 
+def test_the_time_left_of_a_very_long_one_is_not_kept_secret(clock: list[float]) -> None:
+    stream, page = screen()
+    line = ProgressLine(page)
+    clock[0] += 1
+    line(0.0001, "exact")
+    assert "left" not in stream.getvalue()
+    clock[0] += 1
+    line(0.0001, "exact")
+    assert "5 h 33 min left" in stream.getvalue()
+
+
 def test_where_the_end_is_unknown_the_time_is_shown(clock: list[float]) -> None:
     stream, page = screen()
     line = ProgressLine(page)

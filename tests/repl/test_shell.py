@@ -268,6 +268,13 @@ class TestTheLastAnswer:
         assert (tmp_path / "c.txt").read_text().startswith("6 hands")
         assert seen.out.count("6 hands") == 3
 
+    @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+    def test_a_full_disk_stops_only_the_copying(self, typed: Typed) -> None:
+        seen = typed("\\tee /dev/full" + ENTER + "AKs" + ENTER + "QQ" + ENTER)
+        assert seen.err.count("cannot copy the answer to /dev/full: No space left on device") == 1
+        assert "4 hands" in seen.out
+        assert "6 hands" in seen.out
+
     def test_a_command_that_stops_reading(self, typed: Typed) -> None:
         seen = typed("\\o |true" + ENTER, "list any" + ENTER, "list any" + ENTER, "AKs" + ENTER)
         assert "answers go to the screen" in seen.err
