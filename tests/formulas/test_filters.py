@@ -93,6 +93,18 @@ def test_weights_stay() -> None:
     }
 
 
+def test_equities_in_filters() -> None:
+    """Chances against random hands and against a range of one's own, hand by hand on one board."""
+    board, hands, range_ = cards("Kh7h2c5sQd"), "22+, AKs, QJs", "KK, AQ*"
+    alive = [cards(hand) for hand in pql.hands(hands) if not set(cards(hand)) & set(board)]
+    opposite = list(map(cards, pql.hands(range_)))
+    ahead = {hand for hand in alive if value("prwin")(Spot(hand, board)) > 0.8}
+    assert set(map(cards, pql.hands(f"({hands}) where prwin > 0.8 on Kh7h2c5sQd"))) == ahead
+    ahead = {hand for hand in alive if FUNCTIONS["hvperceivedrangeequity"](Spot(hand, board), opposite) > 0.5}
+    query = f"({hands}) where HvPerceivedRangeEquity(hero, river, '{range_}') > 0.5 on Kh7h2c5sQd"
+    assert set(map(cards, pql.hands(query))) == ahead
+
+
 FLOPS: dict[str, Test] = {
     "pairedBoard(flop)": lambda spot: FUNCTIONS["pairedboard"](spot),
     "nsuitedcommon == 2": lambda spot: value("nsuitedcommon")(spot) == 2,

@@ -87,6 +87,28 @@ def test_truths(formula: str, given: str, expected: bool) -> None:
     assert cell(f"select count({formula}) from game='holdem', {given}") == float(expected)
 
 
+# open-pql's tests of boards in the generic syntax: suits, and variables of ranks and suits.
+GENERIC_BOARDS = [
+    ("boardSuitCount(flop)", "ssshd", 1),
+    ("boardSuitCount(turn)", "ssshd", 2),
+    ("boardSuitCount(river)", "ssshd", 3),
+    ("rainbowBoard(flop)", "shc", 1),
+    ("monotoneBoard(turn)", "hhhss", 0),
+    ("twoToneBoard(flop)", "shc", 0),
+    ("twoToneBoard(river)", "ssshh", 1),
+    ("flushingBoard(turn)", "hhsss", 0),
+    ("pairedBoard(flop)", "RRO", 1),
+    ("rainbowBoard(flop)", "xyz", 1),
+    ("maxRank(boardRanks(flop)) = 'A'", "A[K-2][K-2]", 1),
+    ("rankCount(boardRanks(flop))", "*", 3 * 18304 / 22100 + 2 * 3744 / 22100 + 52 / 22100),
+]
+
+
+@pytest.mark.parametrize(("formula", "board", "expected"), GENERIC_BOARDS)
+def test_boards_in_the_generic_syntax(formula: str, board: str, expected: float) -> None:
+    assert cell(f"select avg({formula}) from syntax='Generic', board='{board}'") == pytest.approx(expected)
+
+
 # Equities: Equilab, PokerStove and open-pql, and exact counts by independent programs.
 EQUITIES = [
     ("riverEquity(hero)", "hero='AA', villain='22'", 0.8221674, 1e-7),
