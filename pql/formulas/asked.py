@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..grammar import format_node
 from ..grammar.nodes import Aggregate, Call, Formula, Number, Ordering, SelectQuery, Symbol
 from .expressions import Expression
+from .names import AGGREGATES
 from .types import BOOLEAN, EQUITY, NUMBER, Type
 
 if TYPE_CHECKING:
     from .checker import Checker
 
-FUNCTIONS = ("avg", "count", "sum", "min", "max", "stddev", "histogram")
+FUNCTIONS = AGGREGATES
 MOST_KEYS = 8
 _ALMOST = 1e-9  # keeps 0.29 * 100 from falling into the bucket of 28
 

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar import format_node
+from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from ..grammar.nodes import (
     Binary,
     Call,
     Case,
     Conditional,
     Formula,
+    Junction,
     Membership,
     Node,
     Number,
@@ -45,6 +47,9 @@ if TYPE_CHECKING:
 WORD = Type("word")
 """A word that is a hand type, an OpenHoldem constant or a made hand, by what it meets."""
 
+NO_CARD_TO_COME = "no-card-to-come"
+"""The code of the warning that a symbol which counts next cards looks at the river."""
+
 DEEPEST = 64
 MOST_NODES = 10_000
 _ORDERED = ("<", "<=", ">", ">=")
@@ -57,7 +62,7 @@ class Checker:
 
     `street` is the one meant where none is said, `last_street` the last there is, both as numbers of board cards.
     `dialect` is the notation of strings that are ranges, `ranges` what the players may hold, `dead_cards` how many
-    cards are out of the deck.
+    cards are out of the deck; `order` becomes the hand order that percentages in strings used.
     """
 
     def __init__(
@@ -82,6 +87,7 @@ class Checker:
         self.open_names: list[str] = []
         self.ranges: tuple[HandSet, ...] = ()
         self.dead_cards = 0
+        self.order: str | None = None
         self._depth = 0
         self._nodes = 0
 
@@ -92,14 +98,18 @@ class Checker:
         checked = self.check(node)
         if checked.type == WORD:
             return self.number_of_word(checked, node)
-        if checked.type in (TEXT, PLAYER):
+        self._not_bare(checked, TEXT, node)
+        self._not_bare(checked, PLAYER, node)
+        return checked
+
+    def _not_bare(self, checked: Expression, kind: Type, node: Node) -> None:
+        if checked.type == kind:
             raise self.error(
                 "bad-type",
-                f"this is a {checked.type.name}, which has no value of its own",
+                f"this is a {kind.name}, which has no value of its own",
                 node,
                 "write a symbol or a function, such as handType(hero, flop)",
             )
-        return checked
 
     def truth(self, node: Formula) -> Expression:
         """A formula where a truth value is wanted: any number that is not zero is true."""
@@ -136,6 +146,9 @@ class Checker:
             return call(self, node)
         if isinstance(node, Binary):
             return self._binary(node)
+        if isinstance(node, Junction):
+            tests = [self.truth(operand) for operand in node.operands]
+            return self.maker.every(*tests) if node.operator == "&&" else self.maker.either(*tests)
         if isinstance(node, Unary):
             return self._unary(node)
         if isinstance(node, Membership):
@@ -167,9 +180,6 @@ class Checker:
 
     def _binary(self, node: Binary) -> Expression:
         operator = node.operator
-        if operator in ("&&", "||"):
-            name = "and" if operator == "&&" else "or"
-            return self.maker.binary(name, self.truth(node.left), self.truth(node.right))
         left, right = self.check(node.left), self.check(node.right)
         if operator in _COMPARISONS:
             return self._comparison(node, left, right)
@@ -189,6 +199,8 @@ class Checker:
         return expression
 
     def _comparison(self, node: Binary, left: Expression, right: Expression) -> Expression:
+        if node.operator in _ORDERED and BOOLEAN in (left.type, right.type):
+            self._warn_chain(node)
         left, right = self.agreed(left, right, node.left, node.right)
         if node.operator in _ORDERED and left.type.name in _UNORDERED:
             raise self.error(
@@ -199,10 +211,28 @@ class Checker:
             )
         return self.maker.binary(node.operator, left, right)
 
+    def _warn_chain(self, node: Binary) -> None:
+        help = "a truth value is 1 or 0 here; compare two numbers"
+        if isinstance(node.left, Binary) and node.left.operator in _ORDERED:
+            first, second = format_node(node.left), format_node(node.left.right)
+            help = f"write `{first} and {second} {node.operator} {format_node(node.right)}`"
+        self.diagnostics.append(
+            Diagnostic(
+                "truth-compared",
+                "this compares a truth value with a number",
+                node.span,
+                source=self.source,
+                help=help,
+                severity=Severity.WARNING,
+            )
+        )
+
     def agreed(
         self, left: Expression, right: Expression, left_node: Node, right_node: Node
     ) -> tuple[Expression, Expression]:
         """Both sides of a comparison, made one type; raises `PQLError` for unlike types."""
+        self._not_bare(left, PLAYER, left_node)
+        self._not_bare(right, PLAYER, right_node)
         if left.type in (TEXT, WORD) and right.type in (TEXT, WORD):
             if left.type == right.type == WORD:
                 return self._hand_type_of(left), self._hand_type_of(right)
@@ -261,6 +291,8 @@ class Checker:
 
     def _alike(self, values: list[Expression], nodes: list[Node]) -> list[Expression]:
         """The values of branches, made one type."""
+        for value, node in zip(values, nodes, strict=True):
+            self._not_bare(value, PLAYER, node)
         firm = next((value for value in values if value.type not in (TEXT, WORD)), None)
         if firm is None:
             if all(value.type == WORD for value in values):
@@ -276,14 +308,18 @@ class Checker:
 
     def within(self, node: Symbol, definition: FormulaDefinition) -> Expression:
         """A named formula, as if it stood here; its mistakes are shown in the text it was written in."""
-        outer = self.source
+        outer, warnings = self.source, self.diagnostics
         self.open_names.append(node.name)
-        self.source = definition.source
+        self.source, self.diagnostics = definition.source, []
         try:
             return self.check(definition.node)
         finally:
+            # The rest was said of the definition, and this one is said once.
+            for each in self.diagnostics:
+                if each.code == NO_CARD_TO_COME and each not in warnings:
+                    warnings.append(each)
             self.open_names.pop()
-            self.source = outer
+            self.source, self.diagnostics = outer, warnings
 
     # Types
 
@@ -293,6 +329,7 @@ class Checker:
             from .names import made_hand_of_word
 
             return made_hand_of_word(self, expression, node)
+        self._not_bare(expression, PLAYER, node)
         if expression.type == BOOLEAN:
             return expression
         if expression.type.is_number:

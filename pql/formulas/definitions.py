@@ -11,6 +11,7 @@ from ..records import Record
 if TYPE_CHECKING:
     from ..compiler.environment import Binding
     from ..compiler.statement import StatementCompiler
+    from ..grammar.diagnostics import Diagnostic
 
 
 class FormulaDefinition(Record):
@@ -26,11 +27,14 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
     Who plays is not known here: names that may be players are taken to be some.
     """
     from ..compiler.environment import Binding
-    from .checker import Checker
+    from .checker import NO_CARD_TO_COME, Checker
 
     players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
-    checker = Checker(players, 5, compiler.environment, compiler.source, compiler.diagnostics)
+    warnings: list[Diagnostic] = []
+    checker = Checker(players, 5, compiler.environment, compiler.source, warnings)
     checker.check(node)
+    # Which street it will look at is known where it is used.
+    compiler.diagnostics += [each for each in warnings if each.code != NO_CARD_TO_COME]
     return Binding("formula", FormulaDefinition(node, compiler.source), text)
 
 

@@ -7,7 +7,7 @@ hand. Equal expressions are one object: they are made by a `Maker`, which keeps 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Any
 
 from ..board_program import ALL_EXCHANGES, IDENTITY, common_group
@@ -167,17 +167,19 @@ class Maker:
 
     def every(self, *tests: Expression) -> Expression:
         """Whether all tests hold."""
-        result = tests[0]
-        for test in tests[1:]:
-            result = self.binary("and", result, test)
-        return result
+        return self._paired("and", tests)
 
     def either(self, *tests: Expression) -> Expression:
         """Whether one of the tests holds."""
-        result = tests[0]
-        for test in tests[1:]:
-            result = self.binary("or", result, test)
-        return result
+        return self._paired("or", tests)
+
+    def _paired(self, operation: str, tests: Sequence[Expression]) -> Expression:
+        """All tests under one operation, neighbours first: a thousand of them are ten levels deep, not a thousand."""
+        while len(tests) > 1:
+            pairs = zip(tests[::2], tests[1::2], strict=False)
+            left_over = tests[-1:] if len(tests) % 2 else ()
+            tests = [*[self.binary(operation, first, second) for first, second in pairs], *left_over]
+        return tests[0]
 
     def negation(self, test: Expression) -> Expression:
         """Whether a test does not hold."""

@@ -32,6 +32,8 @@ _TRUTHS = {"true": 1, "false": 0}
 _CATEGORY_WORDS = ("pair", "twopair", "highcard")
 
 
+AGGREGATES = ("avg", "count", "sum", "min", "max", "stddev", "histogram")
+
 # Symbols that count next cards.
 _CARDS_TO_COME = frozenset(
     (
@@ -172,6 +174,13 @@ def _argument(checker: Checker, kind: str, checked: Expression, node: Formula) -
 
 
 def _count_error(checker: Checker, row: Row, node: Call) -> PQLError:
+    if row.parameters and 1 < len(node.arguments) <= len(row.parameters):
+        return checker.error(
+            "bad-arguments",
+            f"`{row.name}` wants its arguments in another order, or others",
+            node,
+            f"write {row.signature}",
+        )
     return checker.error(
         "bad-arguments",
         f"`{row.name}` does not take {len(node.arguments)} argument{'s' if len(node.arguments) != 1 else ''}",
@@ -180,12 +189,16 @@ def _count_error(checker: Checker, row: Row, node: Call) -> PQLError:
     )
 
 
+def _who_plays(checker: Checker) -> str:
+    known = ", ".join(checker.players)
+    if not known:
+        return "this formula is about boards alone"
+    return f"the players are {known}" if len(checker.players) > 1 else f"the only player is {known}"
+
+
 def _seat(checker: Checker, checked: Expression, node: Node) -> int:
     if checked.type != PLAYER:
-        known = ", ".join(checker.players)
-        raise checker.error(
-            "bad-argument", "a player is wanted here", node, f"the players are {known}" if known else None
-        )
+        raise checker.error("bad-argument", "a player is wanted here", node, _who_plays(checker))
     assert isinstance(checked.parameter, int)
     return checked.parameter
 
@@ -211,12 +224,8 @@ def _use(checker: Checker, node: Symbol | Call | OrBetter) -> Use:
     player, street = 0, checker.street
     if node.player is not None:
         if node.player.lower() not in seats:
-            known = ", ".join(checker.players)
             raise checker.error(
-                "unknown-player",
-                f"there is no player `{node.player}`",
-                node,
-                f"the players are {known}" if known else "this formula is about boards alone",
+                "unknown-player", f"there is no player `{node.player}`", node, _who_plays(checker)
             )
         player = seats.index(node.player.lower())
     if node.street is not None:
@@ -241,11 +250,12 @@ def _defined(checker: Checker, row: Row, use: Use) -> Expression:
 
 def _warn_river(use: Use, row: Row) -> None:
     from ..grammar.diagnostics import Diagnostic, Severity
+    from .checker import NO_CARD_TO_COME
 
     message = f"`{row.name}` looks at the river here, and no card comes after it"
     use.checker.diagnostics.append(
         Diagnostic(
-            "no-card-to-come",
+            NO_CARD_TO_COME,
             message,
             use.node.span,
             source=use.checker.source,
@@ -320,6 +330,24 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
     if row is not None:
         return checker.error(
             "bad-arguments", f"`{row.name}` needs its arguments", node, f"write {row.signature}"
+        )
+    binding = checker.environment.names.get(node.name)
+    if binding is not None:
+        kind = "a set of hands" if binding.kind == "hands" else "a set of boards"
+        return checker.error(
+            "not-a-formula",
+            f"`{node.name}` is {kind}, and a formula is wanted here",
+            node,
+            f"in formulas it stands in quotes: inRange(hero, '{node.name}')"
+            if binding.kind == "hands"
+            else f"in formulas it stands in quotes: boardInRange('{node.name}')",
+        )
+    if isinstance(node, Call) and node.name.lower() in AGGREGATES:
+        return checker.error(
+            "nested-aggregate",
+            f"`{node.name}` adds up all deals, and a formula is about one",
+            node,
+            "aggregates stand outermost, as in `select avg(nouts), count(nouts > 8) from ...`",
         )
     from ..grammar.unknown_names import unknown_name
 

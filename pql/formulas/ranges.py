@@ -28,18 +28,14 @@ def notation(text: str, span: Span | None, dialect: str) -> Notation:
     return Notation(dialect, text, span=span)
 
 
-def hands_of(
-    text: str,
-    node: Node,
-    dialect: str,
-    environment: Environment,
-    source: Source,
-    diagnostics: list[Diagnostic],
-) -> HandSet:
+def hands_of(checker: Checker, text: str, node: Node) -> HandSet:
     """The hands of a text in the dialect of its statement; raises `PQLError` that points into it."""
     from ..compiler.expressions import compile_hands
 
-    return compile_hands(notation(text, node.span, dialect), environment, source, diagnostics).value
+    written = notation(text, node.span, checker.dialect)
+    compiled = compile_hands(written, checker.environment, checker.source, checker.diagnostics)
+    checker.order = checker.order or compiled.order
+    return compiled.value
 
 
 def boards_of(
@@ -93,9 +89,7 @@ def _expression_of(text: str, node: Node, environment: Environment, source: Sour
 
 def in_range_of(checker: Checker, player: int, text: Expression, node: Node) -> Expression:
     """Whether a player's pocket is in the range of a text."""
-    hands = hands_of(
-        str(text.parameter), node, checker.dialect, checker.environment, checker.source, checker.diagnostics
-    )
+    hands = hands_of(checker, str(text.parameter), node)
     values = tuple([hands.bits >> hand & 1 for hand in range(1326)])
     group = symmetry.stabilizer(hands.buffer())
     return checker.maker.table(values, player, group, BOOLEAN, f"in '{text.parameter}'")
@@ -108,15 +102,7 @@ def in_range(use: Use) -> Expression:
 
 def range_argument(use: Use, place: int) -> HandSet:
     """The hands of an argument."""
-    checker = use.checker
-    return hands_of(
-        str(use.arguments[place].parameter),
-        _text_node(use, 2),
-        checker.dialect,
-        checker.environment,
-        checker.source,
-        checker.diagnostics,
-    )
+    return hands_of(use.checker, str(use.arguments[place].parameter), _text_node(use, 2))
 
 
 def _text_node(use: Use, place: int) -> Node:

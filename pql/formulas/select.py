@@ -45,6 +45,7 @@ class SelectQuestion(Question):
         accuracy: Accuracy,
         seed: int | None,
         place: Place,
+        order: str | None = None,
     ) -> None:
         self.players = players
         self.hands = hands
@@ -56,6 +57,7 @@ class SelectQuestion(Question):
         self.accuracy = accuracy
         self.seed = seed
         self.place = place
+        self.order = order
         self.boards: tuple[CompiledBoards, ...] = ()
 
     def wanted(self) -> Wanted:
@@ -97,7 +99,8 @@ class SelectQuestion(Question):
             ) from None
         if not tally.groups:
             self._refuse_nothing(tally)
-        order = next((hands.order for hands in self.hands if hands.order is not None), None)
+        orders = [self.order, *[hands.order for hands in self.hands]]
+        order = next((order for order in orders if order is not None), None)
         return Answer(self.asked, plan, tally, self.limit, seed, perf_counter() - started, order).result()
 
     def _refuse_nothing(self, tally: Tally) -> None:

@@ -93,7 +93,9 @@ def _against(use: Use, name: str | None) -> HandSet | None:
 def versus(block: Block, expression: Expression, frame: Frame) -> Column:
     """How many pockets of a set are better, worse, level, or there at all."""
     player, street, number, now, hands = expression.parameter
-    boards = frame.boards[street] if street else array("Q", [0]) * frame.rows
+    boards = frame.boards[street] if street else array("Q", [0])
+    if len(boards) == 1:  # one board for all rows
+        boards = boards * frame.rows
     values = array("q")
     for hand, board in zip(frame.hands[player], boards, strict=True):
         counts = (_now if now else _run_outs)(hand, board, block.dead, hands)

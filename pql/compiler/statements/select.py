@@ -59,6 +59,7 @@ def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
                 aggregate,
                 f"write one of {', '.join(FUNCTIONS)}",
             )
+    asked = asked_by(checker, node)
     limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
     board_text = _text(given["board"]) if "board" in given else None
     return SelectQuestion(
@@ -67,11 +68,12 @@ def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
         board,
         board_text,
         dead,
-        asked_by(checker, node),
+        asked,
         limit,
         node.accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
+        checker.order,
     )
 
 

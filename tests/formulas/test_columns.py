@@ -1,0 +1,139 @@
+"""The kernels of columns: arithmetic with nulls, groups, sums, against plain Python."""
+
+from __future__ import annotations
+
+import doctest
+from array import array
+from random import Random
+
+import pytest
+from pql.evaluator_ext import columns
+from pql.evaluator_ext.columns import Column
+
+WHOLE = [0, 1, -1, 2, 7, -13, 255, 2**31, -(2**40), 2**62]
+OPERATIONS = {
+    "+": lambda a, b: a + b,
+    "-": lambda a, b: a - b,
+    "*": lambda a, b: a * b,
+    "&": lambda a, b: a & b,
+    "|": lambda a, b: a | b,
+    "^": lambda a, b: a ^ b,
+    "==": lambda a, b: int(a == b),
+    "!=": lambda a, b: int(a != b),
+    "<": lambda a, b: int(a < b),
+    "<=": lambda a, b: int(a <= b),
+    ">": lambda a, b: int(a > b),
+    ">=": lambda a, b: int(a >= b),
+    "and": lambda a, b: int(bool(a) and bool(b)),
+    "or": lambda a, b: int(bool(a) or bool(b)),
+    "min": min,
+    "max": max,
+}
+
+
+def whole(*values: int) -> Column:
+    return columns.ints(array("q", values))
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_whole_numbers(operation: str) -> None:
+    pairs = [(a, b) for a in WHOLE for b in WHOLE]
+    found, bad = columns.combine(operation, whole(*[a for a, _ in pairs]), whole(*[b for _, b in pairs]))
+    expected = [OPERATIONS[operation](a, b) for a, b in pairs]
+    large = [not -(2**63) <= value < 2**63 for value in expected]
+    assert found.tolist() == [None if big else value for big, value in zip(large, expected, strict=True)]
+    assert bad == sum(large)
+    for number in WHOLE[:6]:  # one value stands for every row, on either side
+        assert columns.combine(operation, columns.constant(number), whole(1, 2, 3))[0].tolist() == [
+            OPERATIONS[operation](number, b) for b in (1, 2, 3)
+        ]
+        assert columns.combine(operation, whole(1, 2, 3), columns.constant(number))[0].tolist() == [
+            OPERATIONS[operation](a, number) for a in (1, 2, 3)
+        ]
+
+
+def test_division_and_remainder() -> None:
+    found, bad = columns.combine("/", whole(1, 3, -4, 5), whole(2, 0, 8, 0))
+    assert (found.tolist(), bad) == ([0.5, None, -0.5, None], 2)
+    found, bad = columns.combine("mod", whole(7, -7, 7, 5), whole(3, 3, -1, 0))
+    assert (found.tolist(), bad) == ([1, -1, 0, None], 1)
+    assert columns.combine("**", columns.constant(0.5), whole(2, 3))[0].tolist() == [0.25, 0.125]
+    assert columns.combine("*", columns.constant(1e300), columns.reals(array("d", [1e300, 2.0])))[1] == 1
+
+
+def test_shifts_are_of_32_bits() -> None:
+    """OpenHoldem manual: 32-bit unsigned numbers, the count modulo 32."""
+    assert columns.combine("<<", whole(1, 1, 3), whole(4, 33, 31))[0].tolist() == [16, 2, 1 << 31]
+    assert columns.combine(">>", whole(16, 2**31), whole(4, 31))[0].tolist() == [1, 1]
+    assert columns.change("invert", whole(0, 1)).tolist() == [2**32 - 1, 2**32 - 2]
+
+
+def test_bits() -> None:
+    values = [0, 1, 0b1010, 1 << 14]
+    assert columns.change("bits", whole(*values)).tolist() == [0, 1, 2, 1]
+    assert columns.change("highest", whole(*values)).tolist() == [0, 0, 3, 14]
+    assert columns.change("lowest", whole(*values)).tolist() == [0, 0, 1, 14]
+    assert columns.combine("nth", whole(0b1010, 0b1010, 0b1010), whole(1, 2, 3))[0].tolist() == [3, 1, 0]
+
+
+def test_null_is_infectious_but_for_what_decides() -> None:
+    null = columns.constant(None)
+    for operation in ("+", "<", "==", "min", "/"):
+        assert columns.combine(operation, whole(1, 2), null)[0].tolist() == [None, None]
+    assert columns.combine("and", whole(0, 1), null)[0].tolist() == [0, None]
+    assert columns.combine("or", null, whole(0, 1))[0].tolist() == [None, 1]
+    assert columns.change("not", null).tolist() == [None]
+    assert columns.choose(null, whole(1, 2), whole(3, 4)).tolist() == [3, 4]
+    assert columns.choose(whole(1, 0), whole(1, 2), null).tolist() == [1, None]
+    assert columns.gather(columns.choose(whole(1, 0), whole(1, 2), null), array("I", [1, 0, 1])).tolist() == [
+        None,
+        1,
+        None,
+    ]
+    assert columns.places_where(columns.choose(whole(1, 0, 1), whole(1, 2, 0), null)).tolist() == [0]
+
+
+def test_groups_and_sums() -> None:
+    rng = Random(1)
+    rows = 5000
+    keys = [(rng.randrange(40), rng.randrange(-3, 3)) for _ in range(rows)]
+    values = [rng.randrange(-100, 100) for _ in range(rows)]
+    times = [rng.randrange(1, 25) for _ in range(rows)]
+    groups, sums = columns.Groups(2, 1000), columns.Sums()
+    for start in (0, 2500):
+        part = slice(start, start + 2500)
+        parts = [whole(*[key[place] for key in keys[part]]) for place in (0, 1)]
+        ids = groups.assign(parts, 2500)
+        assert ids is not None
+        sums.add(len(groups), ids, whole(*times[part]), None, whole(*values[part]), 2500)
+    for number in range(len(groups)):
+        own = [row for row in range(rows) if keys[row] == groups.key(number)]
+        count, deals, weight, total, squares, least, most, exact = sums.of(number)
+        assert count == len(own)
+        assert deals == weight == sum(times[row] for row in own)
+        assert exact == total == sum(times[row] * values[row] for row in own)
+        assert squares == sum(times[row] * values[row] ** 2 for row in own)
+        assert (least, most) == (min(values[row] for row in own), max(values[row] for row in own))
+    assert columns.Groups(1, 3).assign([whole(1, 2, 3, 4)], 4) is None
+
+
+def test_pot_shares() -> None:
+    mine, other = whole(5, 4, 3), whole(4, 4, 4)
+    assert columns.pot_shares([mine, other], 0).tolist() == [1.0, 0.5, 0.0]
+    assert columns.pot_shares([mine, other, columns.constant(4)], 1).tolist() == [0.0, 1 / 3, 0.5]
+
+
+def test_what_is_no_column() -> None:
+    with pytest.raises(ValueError, match="different lengths"):
+        columns.combine("+", whole(1, 2), whole(1, 2, 3))
+    with pytest.raises(ValueError, match="16 parts"):
+        columns.Groups(17, 10)
+    with pytest.raises(KeyError):
+        columns.feature("no such", array("Q", [0]), array("Q", [0]), 0)
+
+
+def test_docstrings() -> None:
+    from pql.evaluator_ext import deals
+
+    assert doctest.testmod(columns).failed == 0
+    assert doctest.testmod(deals).failed == 0
