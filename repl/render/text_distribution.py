@@ -98,8 +98,8 @@ def _words(result: DistributionResult) -> list[str]:
     places = ", ".join(f"{100 * share:.1f} %" for share in crossings[:_MOST_CROSSINGS])
     if len(crossings) > _MOST_CROSSINGS:
         places += f" and {len(crossings) - _MOST_CROSSINGS} times more"
-    behind = bottom if len(crossings) % 2 else top
-    return [f"{top} has the top, {behind} the bottom", f"the curves cross at {places} from the top"]
+    ends = f"the top, {bottom} the bottom" if len(crossings) % 2 else "the top and the bottom"
+    return [f"{top} has {ends}", f"the curves cross at {places} from the top"]
 
 
 def _how(result: DistributionResult, page: Page) -> str:
