@@ -87,6 +87,8 @@ def misread_hand(word: str) -> Misread:
         if found is not None:
             message, help_line = found
             return Misread("bad-hand", message, help_line)
+    if text == "*":
+        return Misread("bad-hand", "`*` is not a hand", "every hand is `any`")
     return Misread(
         "bad-hand", f"`{word}` is not a hand", "a hand is written `AKs`, `AKo`, `AK*`, `TT` or `AcKd`"
     )

@@ -191,7 +191,7 @@ class Options:
                 Diagnostic(
                     "unknown-option",
                     f"there is no option `{name}`",
-                    span,
+                    _place_of_name(name, span, source),
                     source=source,
                     help=_near_option(name),
                 )
@@ -203,11 +203,35 @@ class Options:
                 Diagnostic(
                     "bad-option-value",
                     f"`{option.name}` {problem}",
-                    span,
+                    _place_of_value(span, source),
                     source=source,
-                    help=option.summary,
+                    help=_near_value(value, option) or option.summary,
                 )
             ) from None
+
+
+def _place_of_name(name: str, span: Span | None, source: Source | None) -> Span | None:
+    """Where in a `set` statement its option stands."""
+    if span is None or source is None:
+        return span
+    start = source.text.find(name, span.start + len("set"), span.end)
+    return Span(start, start + len(name)) if start >= 0 else span
+
+
+def _place_of_value(span: Span | None, source: Source | None) -> Span | None:
+    """Where in a `set` statement its value stands."""
+    if span is None or source is None:
+        return span
+    equals = source.text.find("=", span.start, span.end)
+    value = source.text[equals + 1 : span.end].strip()
+    return Span(span.end - len(value), span.end) if equals >= 0 and value else span
+
+
+def _near_value(value: object, option: Option) -> str | None:
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(value).lower(), option.words, 1)
+    return f"did you mean `{near[0]}`?" if near else None
 
 
 def _near_option(name: str) -> str:

@@ -8,16 +8,18 @@ _PREFIX, _PART, _SCATTERED = 0, 1, 2
 def fit(typed: str, word: str) -> tuple[int, int, int] | None:
     """A key to sort by, best first, or None where the word does not fit.
 
-    It fits if it begins with what was typed, holds it, or has its letters in order (the first one first).
+    It fits if it begins with what was typed (best in its very case), holds it, or has its letters in order (the
+    first one first).
 
     >>> sorted(["rainbow", "unpaired", "paired"], key=lambda word: fit("pair", word))[:1]
     ['paired']
     >>> fit("sdp", "straightdrawpossible") is not None, fit("xyz", "paired")
     (True, None)
     """
+    as_typed = word.startswith(typed)
     typed, word = typed.lower(), word.lower()
     if word.startswith(typed):
-        return _PREFIX, 0, len(word)
+        return _PREFIX, 0 if as_typed else 1, len(word)
     place = word.find(typed)
     if place > 0:
         return _PART, place, len(word)

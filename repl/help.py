@@ -66,6 +66,8 @@ KEYS_TOPIC = "keys"
 # Below this width meanings stand under their terms instead of beside them.
 _NARROW = 60
 _WIDEST_TERM = 30
+# Fewer letters begin too many words.
+_LEAST_OF_A_WORD = 3
 Entries = Sequence[tuple[str, str]]
 
 
@@ -90,8 +92,11 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
     parts = _tables(topic.lower(), page) or _of_session(topic, page, session)
     if parts:
         return "\n".join(parts)
+    words = [(word, meaning) for word, meaning in topics() if word.lower().startswith(topic.lower())]
+    if len(topic) >= _LEAST_OF_A_WORD and words:
+        return entries(f"Words that begin with {topic}", words, page)
     near = nearest(topic, [known for known, _ in topics()])
-    meant = f"; did you mean {near}?" if near else ""
+    meant = f"; did you mean {near}?" if near else ";"
     return f"there is no help on {topic}{meant} \\? alone shows what there is"
 
 

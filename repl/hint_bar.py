@@ -10,6 +10,8 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from prompt_toolkit.application import get_app
+
 from .hints import QUIET, Hint, hint_for, with_names
 from .interrupt import CancelFlag
 from .meta import NAMES, is_meta, split_meta
@@ -140,7 +142,7 @@ class HintBar:
         hint = self._current
         dot = " · " if self._workplace.unicode else " | "
         if hint is None:
-            return parts or [("", " ")]
+            return self._cut(parts) or [("", " ")]
         for number, (kind, text) in enumerate(hint.parts):
             parts.append(("class:hint.quiet", dot if parts else " "))
             parts.append((f"class:hint.{kind}", text))
@@ -151,7 +153,22 @@ class HintBar:
                     ("class:hint.key", "F2"),
                     ("class:hint.good", f" {hint.fix.label}"),
                 ]
-        return parts
+        return self._cut(parts)
+
+    def _cut(self, parts: StyleAndTextTuples) -> StyleAndTextTuples:
+        """As much as fits on the line; dots say that there is more."""
+        dots = "…" if self._workplace.unicode else "..."
+        room = get_app().output.get_size().columns
+        if sum(len(part[1]) for part in parts) <= room:
+            return parts
+        room -= len(dots)
+        shown: StyleAndTextTuples = []
+        for style, text, *_ in parts:
+            shown.append((style, text[:room]))
+            room -= len(text)
+            if room <= 0:
+                break
+        return [*shown, ("class:hint.quiet", dots)]
 
 
 def _about_command(text: str) -> Hint | None:

@@ -9,7 +9,7 @@ import pql
 from . import commands
 from .meta import NAMES, MetaCommand, is_meta, meant_as_meta, nearest, split_meta
 from .runner import Runner, internal_error
-from .status import OK
+from .status import INVALID, OK
 from .workplace import Answered, Failed, Workplace
 
 if TYPE_CHECKING:
@@ -160,9 +160,17 @@ class Shell:
     def run_quietly(self, text: str, name: str) -> None:
         """Runs a start-up file: its names and options are taken up without a word, its answers are shown."""
         try:
-            Runner(self.session, self.console).run(text, name)
+            status = Runner(self.session, self.console).run(text, name)
         except OSError as error:
             self._lost_output(error)
+            return
+        if status == INVALID:
+            message = f"nothing of {name} was run"
+            self.console.report(
+                pql.Diagnostic(
+                    "start-file-not-run", message, severity=pql.Severity.NOTE, help="mend it first"
+                )
+            )
 
     def _answered(self, query: pql.Query, result: Result) -> None:
         self.workplace.keep(Answered(query.canonical(), result))

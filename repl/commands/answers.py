@@ -130,6 +130,9 @@ def export_last(shell: Shell, argument: str) -> None:
     if last is None:
         shell.complain("no-answer", "there is no answer yet")
         return
+    if not argument:
+        shell.complain("no-file", "\\export needs a file", "write \\export answer.csv")
+        return
     try:
         rows = pql.export(last.result, os.path.expanduser(argument))
     except pql.PQLError as error:
@@ -146,6 +149,14 @@ def choose_pager(shell: Shell, argument: str) -> None:
     if argument in ("on", "off", "auto"):
         settings.set("pager", argument)
     elif argument:
+        from shutil import which
+
+        program = argument.split()[0]
+        if program.isalnum() and which(program) is None:
+            shell.complain(
+                "no-pager", f"there is no program {program}", "\\pager takes on, off, auto or a command"
+            )
+            return
         settings.set("pager_command", argument)
     command = settings.word("pager_command")
     shell.tell(f"the pager is {settings.word('pager')}" + (f", {command}" if command else ""))

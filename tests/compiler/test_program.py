@@ -92,6 +92,20 @@ def test_options_are_checked():
     assert "seed" in (errors_of("set sed = 1")[0].help or "")
 
 
+def test_a_bad_set_shows_its_very_place():
+    for text, wrong, help in [
+        ("AA; set ordr = chen", "ordr", "did you mean `order`?"),
+        ("set order = chn", "chn", "did you mean `chen`?"),
+        ("set  threads =  9999", "9999", "how many threads"),
+        ("set et = 1", "et", "the options are"),
+    ]:
+        error = errors_of(text)[0]
+        assert error.source is not None
+        assert error.span is not None
+        assert text[error.span.start : error.span.end] == wrong
+        assert help in (error.help or "")
+
+
 def test_show():
     options, names = pql.run("set threads = 2; let aces = AA; show options; show names")
     assert dict(row[:2] for row in options.rows)["threads"] == "2"

@@ -173,3 +173,8 @@ def test_no_text_makes_it_throw(text: str) -> None:
     completer = PQLCompleter(Workplace(pql.Session()))
     for event in (TAB, TYPING):
         offered(completer, text, event)
+
+
+def test_what_begins_in_the_very_case_comes_first(completer: PQLCompleter) -> None:
+    offers = list(offered(completer, "select avg(river"))
+    assert offers.index("riverEquity") < offers.index("RiverCardIsOvercardToBoard")

@@ -64,6 +64,11 @@ def test_help_on_an_unknown_topic_suggests() -> None:
     assert "\\? alone" in help_text("xyzzy", PAGE)
 
 
+def test_help_on_the_beginning_of_a_word_lists_the_words() -> None:
+    text = help_text("riverEq", PAGE)
+    assert text.startswith("Words that begin with riverEq\n  riverEquity  riverEquity(player?)")
+
+
 def test_help_examples_are_true() -> None:
     """Every example question of the overview compiles."""
     from pql.repl.help import QUESTIONS

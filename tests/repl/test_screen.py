@@ -162,6 +162,21 @@ def test_configuration_and_start_file(begun: Start, tmp_path: Path) -> None:
     assert any(line == "pql>" for line in plain.wait_for_line("pql>"))
 
 
+def test_a_start_file_with_a_mistake_says_that_nothing_of_it_was_run(begun: Start, tmp_path: Path) -> None:
+    (tmp_path / ".pqlrc").write_text("let steal = 22+\nlet bad = AAK\n")
+    lines = begun().wait_for_line("pql>")
+    assert any("three ranks" in line for line in lines)
+    assert any(line.startswith("note: nothing of") for line in lines)
+
+
+def test_a_hint_that_is_too_long_ends_in_dots(begun: Start) -> None:
+    terminal = begun(columns=40)
+    terminal.type("equity AA vs KK on AhKh ")
+    lines = terminal.wait_for_line("2 positions, and a flop has three")
+    assert lines[-1].endswith("…")
+    assert len(lines[-1]) == 40
+
+
 @pytest.mark.parametrize(
     "environment",
     [{"TERM": "dumb"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}, {"NO_COLOR": "1"}],

@@ -275,6 +275,12 @@ class TestTheLastAnswer:
         assert "4 hands" in seen.out
         assert "6 hands" in seen.out
 
+    def test_export_and_pager_say_what_they_want(self, typed: Typed) -> None:
+        seen = typed("AKs" + ENTER + "\\export" + ENTER + "\\pager nosuchpager" + ENTER)
+        assert "\\export needs a file" in seen.err
+        assert "there is no program nosuchpager" in seen.err
+        assert seen.shell.workplace.settings.word("pager_command") == ""
+
     def test_a_command_that_stops_reading(self, typed: Typed) -> None:
         seen = typed("\\o |true" + ENTER, "list any" + ENTER, "list any" + ENTER, "AKs" + ENTER)
         assert "answers go to the screen" in seen.err
