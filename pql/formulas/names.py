@@ -134,8 +134,8 @@ def _with_arguments(checker: Checker, row: Row, node: Call) -> Use:
             if kind.endswith("?"):
                 continue
             raise _count_error(checker, row, node)
-        checked = checker.check(given[0])
         wanted = kind.rstrip("?")
+        checked = _argument_value(checker, wanted, given[0])
         if kind.endswith("?") and wanted in ("player", "street") and checked.type.name != wanted:
             later = [other.rstrip("?") for other in row.parameters[place + 1 :]]
             if checked.type.name in later:
@@ -153,6 +153,21 @@ def _with_arguments(checker: Checker, row: Row, node: Call) -> Use:
         raise _count_error(checker, row, node)
     use.arguments = tuple(arguments)
     return use
+
+
+def _argument_value(checker: Checker, wanted: str, node: Formula) -> Expression:
+    """What stands at the place of a parameter; a name unlike any other at a player's place is no player."""
+    try:
+        return checker.check(node)
+    except PQLError as error:
+        if wanted == "player" and isinstance(node, Symbol) and error.diagnostics[0].code == "unknown-name":
+            from ..grammar.suggestions import did_you_mean
+
+            if not did_you_mean(node.name, checker.players):
+                raise checker.error(
+                    "unknown-player", f"there is no player `{node.name}`", node, _who_plays(checker)
+                ) from None
+        raise
 
 
 _TYPES = {kind.name: kind for kind in (HAND_TYPE, FLOP_CATEGORY, NUMBER)}

@@ -271,7 +271,7 @@ PROBLEMS = [
     ),
     ("select count(turnCard() = 'Ax') from hero='AA'", "bad-type", "a card in quotes, such as 'As'"),
     ("select avg(handType(hero, flop)) from hero='AA'", "type-mismatch", "histogram"),
-    ("select avg(riverEquity(nobody)) from hero='AA', villain='KK'", "unknown-name", ""),
+    ("select avg(riverEquity(nobody)) from hero='AA', villain='KK'", "unknown-player", "hero, villain"),
     ("select avg(other.nouts) from hero='AA'", "unknown-player", "hero"),
     ("select count(handType(hero)) from villain='AA'", "", ""),
     ("select avg(nouts) from hero='AA' order by what", "unknown-column", "the columns are"),
