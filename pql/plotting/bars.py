@@ -154,7 +154,8 @@ def breakdown_figure(result: BreakdownResult) -> Figure:
     axes.barh(places, [line.share for line in parts], 0.7, color=colors)
     for place, line in enumerate(parts):
         equity = "" if line.equity is None else f"   equity {100 * line.equity:.1f} %"
-        label = f" {100 * line.share:.1f} %{equity}"
+        share = f"{100 * line.share:.1f}" if line.share >= 0.001 else f"{100 * line.share:.1g}"
+        label = f" {share} %{equity}"
         axes.text(line.share, place, label, va="center", fontsize=7.5, color=INK)
     axes.set_yticks(list(places), [line.line for line in parts])
     axes.set_ylim(len(parts) - 0.4, -0.6)
@@ -163,6 +164,7 @@ def breakdown_figure(result: BreakdownResult) -> Figure:
     against = (
         f"; against {result.versus}: {100 * (result.equity or 0):.2f} %" if result.versus is not None else ""
     )
-    below = f"{boards}{result.combos:,.6g} hands{against}; blue: made hands, orange: draws, which overlap"
+    hands = f"{round(result.combos, 2):,}".removesuffix(".0")
+    below = f"{boards}{hands} hands{against}; blue: made hands, orange: draws, which overlap"
     title(axes, f"{result.hands} on {result.board}", below)
     return figure

@@ -54,11 +54,13 @@ def title(axes: Axes, text: str, below: str = "") -> None:
         shorten(text, 90, placeholder=" ..."), loc="left", fontsize=11, color=INK, pad=20 if below else 8
     )
     if below:
-        axes.text(
-            0,
-            1.02,
+        # At a distance in points: a part of the height would run into the heading of a tall picture.
+        axes.annotate(
             shorten(below, 110, placeholder=" ..."),
-            transform=axes.transAxes,
+            (0, 1),
+            xytext=(0, 6),
+            xycoords="axes fraction",
+            textcoords="offset points",
             fontsize=8.5,
             color=FAINT,
         )

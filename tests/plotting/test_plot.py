@@ -132,3 +132,16 @@ def test_curves_end_where_the_range_ends() -> None:
     first, second = (line.get_ydata() for line in figure(result).axes[0].lines[:2])
     ends = [(player.at(0), player.at(1)) for player in result.players]  # type: ignore[attr-defined]
     assert [(first[0], first[-1]), (second[0], second[-1])] == ends
+
+
+def test_a_tall_picture_keeps_its_headings_apart() -> None:
+    (result,) = pql.run("plot breakdown any on ***")
+    drawn = figure(result)
+    drawn.canvas.draw()
+    axes = drawn.axes[0]
+    (below,) = [text for text in axes.texts if text.get_text().startswith("22,100 boards, 25,989,600 hands")]
+    heading = axes.title if axes.title.get_text() else axes._left_title  # type: ignore[attr-defined]
+    assert below.get_window_extent().y1 < heading.get_window_extent().y0
+    labels = {text.get_text().strip() for text in axes.texts}
+    assert "0.002 %" in labels
+    assert "0.0 %" not in labels
