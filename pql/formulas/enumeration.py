@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 from itertools import product
-from math import comb, prod
+from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
 from ..evaluator_ext import boards as board_kernel
@@ -22,6 +22,9 @@ BLOCK_ROWS = 1 << 15
 # The hands of several players on one board may be more; then they are taken in pieces of this many combinations.
 _PIECE = 1 << 17
 
+# Flops whose turns and rivers are listed together, where these are a set: 2,352 boards each at most.
+_FLOPS_AT_ONCE = 16
+
 Boards: TypeAlias = "dict[int, array[int]]"
 
 
@@ -37,20 +40,6 @@ class Enumeration:
     def __len__(self) -> int:
         """How many first boards there are: what the work is cut by."""
         return len(self.sizes)
-
-    def rows_below(self) -> float:
-        """About how many rows one first board has."""
-        return self._ways_below() * prod(len(seat.hands) for seat in self.scene.seats.values())
-
-    def _ways_below(self) -> int:
-        scene, ways = self.scene, 1
-        at = next(iter(reversed(self.roots)), 0)
-        for level in scene.levels:
-            if level > at:
-                missing = level - max(at, scene.known_at(level).bit_count())
-                ways *= comb(52 - at, max(0, missing))
-                at = level
-        return ways
 
     # The first boards
 
@@ -79,22 +68,25 @@ class Enumeration:
         assert boards is not None
         text = boards._program.text
         counts = board_kernel.counts(text, flops, boards.street)
-        if boards.street == 3:
-            places = array("I", [place for place, count in enumerate(counts) if count])
-            return self._passing({3: columns.masks_at(flops, places)}, columns.compose(sizes, places))
+        places = array("I", [place for place, count in enumerate(counts) if count])
+        return self._passing({3: columns.masks_at(flops, places)}, columns.compose(sizes, places))
+
+    def _members(self, flops: array[int], sizes: array[int]) -> tuple[Boards, array[int]]:
+        """The boards of a set of turns or rivers that begin with some flops."""
+        boards = self.scene.boards
+        assert boards is not None
         found: Boards = {level: array("Q") for level in range(3, boards.street + 1)}
         dealt = array("I")
-        for flop, size, count in zip(flops, sizes, counts, strict=True):
-            if count:
-                members = board_kernel.members(text, flop, boards.street)
-                for level, masks in deals.split_boards(members, boards.street).items():
-                    found[level].extend(masks)
-                dealt.extend(array("I", [size]) * (len(members) // boards.street))
+        for flop, size in zip(flops, sizes, strict=True):
+            members = board_kernel.members(boards._program.text, flop, boards.street)
+            for level, masks in deals.split_boards(members, boards.street).items():
+                found[level].extend(masks)
+            dealt.extend(array("I", [size]) * (len(members) // boards.street))
         live = array(
             "I", [place for place, mask in enumerate(found[boards.street]) if not mask & self.scene.dead]
         )
         found = {level: columns.masks_at(masks, live) for level, masks in found.items()}
-        return self._passing(found, columns.compose(dealt, live))
+        return self._passing(found, columns.compose(dealt, live), {*found} - {3})
 
     def _passing(
         self, boards: Boards, sizes: array[int], new: set[int] | None = None
@@ -120,6 +112,10 @@ class Enumeration:
 
     def _below(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         at = max(boards)
+        if at == 3 and self.scene.boards is not None and self.scene.boards.street > 3:
+            for part, part_sizes in _parts(boards, sizes, _FLOPS_AT_ONCE):
+                yield from self._below(*self._members(part[3], part_sizes))
+            return
         later = [level for level in self.scene.levels if level > at]
         if not later:
             yield from self._dealt(boards, sizes)
