@@ -156,7 +156,7 @@ class SelectQuestion(Question):
             if samples is not None
             else plan.most_deals * (16 if isinstance(self.accuracy, Within) else 1)
         )
-        chunk_deals = min(CHUNK_DEALS, max(64, plan.most_deals // 16))
+        chunk_deals = min(CHUNK_DEALS, max(16, plan.most_deals // 16))
         tasks = (
             (sampling, sampled_wanted(plan), seed, chunk, deals)
             for chunk, deals in _sampling_chunks(most, chunk_deals)
