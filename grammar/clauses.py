@@ -53,6 +53,11 @@ class Clauses:
         self.note_filter(p, opponent)
         self._go_on(p, opponent.value.span.end)
 
+    def meet_options(self, p: Production, options: tuple[Any, ...]) -> None:
+        """Adds what stands after `from`."""
+        self.members.append(options)
+        self._go_on(p, options[-1].span.end)
+
     def note_filter(self, p: Production, member: Any) -> None:
         """Keeps a player whose `where` stands without parentheses: its `on` could be taken for the statement's."""
         if getattr(member, "form", "") == "where":

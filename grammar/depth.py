@@ -19,6 +19,7 @@ def check_depth(lexer: Lexer, tree: Node) -> None:
         level = [child for node in level for child in node.children()]
         if not level:
             return
-    assert tree.span is not None
+    place = next((node.span for node in level if node.span is not None), tree.span)
+    assert place is not None
     reason = Misread("too-deep", "nested too deeply", "name the inner parts with `let` and use the names")
-    lexer.fail(reason, tree.span)
+    lexer.fail(reason, place)

@@ -17,7 +17,7 @@ LEVELS = {operator: level for level, row in enumerate(_OPERATORS, 1) for operato
 """How tightly each operator binds; `?:` is 0."""
 COMPARISON, UNARY, ATOM = LEVELS["<"], LEVELS["!"], len(_OPERATORS) + 1
 
-_WORDS = {"||": "or", "&&": "and"}
+_WORDS = {"||": " or ", "&&": " and "}
 
 
 def format_formula(node: f.Formula) -> str:
@@ -33,7 +33,7 @@ def quoted(text: str) -> str:
 def _level(node: Node) -> int:
     if isinstance(node, f.Conditional):
         return 0
-    if isinstance(node, f.Binary):
+    if isinstance(node, f.Binary | f.Junction):
         return LEVELS[node.operator]
     if isinstance(node, f.Membership):
         return COMPARISON
@@ -53,7 +53,12 @@ def _binary(node: f.Binary) -> str:
     if node.operator in ("|", "^", "&"):  # a comparison there binds tighter, but not in everybody's mind
         first, second = _lifted(node.left, first), _lifted(node.right, second)
     left, right = _operand(node.left, first), _operand(node.right, second)
-    return f"{left} {_WORDS.get(node.operator, node.operator)} {right}"
+    return f"{left} {node.operator} {right}"
+
+
+def _junction(node: f.Junction) -> str:
+    tighter = LEVELS[node.operator] + 1
+    return _WORDS[node.operator].join([_operand(operand, tighter) for operand in node.operands])
 
 
 def _lifted(node: f.Formula, least: int) -> int:
@@ -109,6 +114,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     f.Call: lambda node: _named(node, f"({_list(node.arguments)})"),
     f.Unary: _unary,
     f.Binary: _binary,
+    f.Junction: _junction,
     f.Membership: _membership,
     f.Conditional: _conditional,
     f.When: lambda node: f"when {format_formula(node.test)} then {format_formula(node.then)}",

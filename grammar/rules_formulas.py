@@ -17,6 +17,7 @@ from .nodes.formulas import (
     Case,
     Conditional,
     Formula,
+    Junction,
     Membership,
     Number,
     OrBetter,
@@ -29,6 +30,9 @@ from .rules_hands import Production
 
 CANONICAL = {"or": "||", "and": "&&", "=": "==", "<>": "!="}
 """Other ways to write an operator."""
+
+MOST_OPERANDS = 10_000
+"""Operands in a row of one `and` or `or`."""
 
 MOST_COPIES = 10_000
 """`case F when ...` asks for F in each branch; this many nodes may come from that."""
@@ -106,13 +110,29 @@ def p_formula_unary(p: Production) -> None:
 
 
 def p_formula_binary(p: Production) -> None:
-    """formula : formula EITHER formula
-    | formula BOTH formula
-    | formula SHIFT formula
+    """formula : formula SHIFT formula
     | formula PLUS formula
     | formula HYPHEN formula
     | formula TIMES formula"""
     _binary(p)
+
+
+def p_formula_junction(p: Production) -> None:
+    """formula : formula EITHER formula
+    | formula BOTH formula"""
+    result, left, sign, right = p.slice
+    word = sign.value.lower()
+    operator = CANONICAL.get(word, word)
+    # Brackets make a new symbol of the parser, which has no form: those operands stay apart.
+    flat = getattr(left, "form", "") == operator
+    operands = (*left.value.operands, right.value) if flat else (left.value, right.value)
+    if len(operands) > MOST_OPERANDS:
+        reason = Misread(
+            "too-large", f"more than {MOST_OPERANDS:,} conditions in a row", "name parts with `let`"
+        )
+        p.lexer.fail(reason, sign.span)
+    result.value = Junction(operator, operands, span=Span(left.value.span[0], right.value.span[1]))
+    result.form = operator
 
 
 def p_formula_comparison(p: Production) -> None:

@@ -73,8 +73,8 @@ def p_boards_where(p: Production) -> None:
 
 
 def p_select(p: Production) -> None:
-    """select : SELECT aggregates FROM givens"""
-    _, word, aggregates, _, givens = p.slice
+    """select : opening FROM givens"""
+    _, opening, _, givens = p.slice
     seen: set[str] = set()
     for given in givens.value:
         name = given.name.lower()
@@ -82,13 +82,25 @@ def p_select(p: Production) -> None:
             reason = Misread("repeated-clause", f"`{given.name}` is given twice", "leave one of them out")
             p.lexer.fail(reason, Span(given.span[0], given.span[0] + len(given.name)))
         seen.add(name)
-    clauses = Clauses(word, givens.value[-1])
-    clauses.members = [tuple(aggregates.value), tuple(givens.value)]
+    opening.value.meet_options(p, tuple(givens.value))
+
+
+def p_opening(p: Production) -> None:
+    """opening : SELECT aggregates"""
+    _, word, aggregates = p.slice
+    clauses = Clauses(word, aggregates.value[-1])
+    clauses.members = [tuple(aggregates.value)]
     p.slice[0].value = clauses
 
 
 def p_select_clause(p: Production) -> None:
-    """select : select condition
+    """opening : opening condition
+    | opening groups
+    | opening orders
+    | opening limit
+    | opening accuracy
+    | opening seed
+    select : select condition
     | select groups
     | select orders
     | select limit

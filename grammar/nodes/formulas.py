@@ -49,11 +49,21 @@ class Unary(Formula):
 
 
 class Binary(Formula):
-    """`x + y`. `operator` is canonical: one of `|| && | ^ & == != < <= > >= << >> + - * / %`."""
+    """`x + y`. `operator` is canonical: one of `| ^ & == != < <= > >= << >> + - * / %`."""
 
     operator: str
     left: Formula
     right: Formula
+
+
+class Junction(Formula):
+    """`x or y or z`, `x and y`: two or more operands of one `operator`, which is `||` or `&&`.
+
+    Operands that were written without parentheses between them are all here, on one level, however many they are.
+    """
+
+    operator: str
+    operands: tuple[Formula, ...]
 
 
 class Membership(Formula):

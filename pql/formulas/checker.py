@@ -285,9 +285,7 @@ class Checker:
         if kind.is_number and any(value.type != kind for value in values):
             kind = FRACTION if any(value.real for value in values) else NUMBER
         result = values.pop() if otherwise is not None else self.maker.constant(None, kind)
-        for test, value in zip(reversed(tests), reversed(values), strict=True):
-            result = self.maker.choose(test, value, result, kind)
-        return result
+        return self.maker.first_that_holds(tests, values, result, kind)
 
     def _alike(self, values: list[Expression], nodes: list[Node]) -> list[Expression]:
         """The values of branches, made one type."""
@@ -315,8 +313,9 @@ class Checker:
             return self.check(definition.node)
         finally:
             # The rest was said of the definition, and this one is said once.
+            said = {(each.code, each.span, each.source) for each in warnings}
             for each in self.diagnostics:
-                if each.code == NO_CARD_TO_COME and each not in warnings:
+                if each.code == NO_CARD_TO_COME and (each.code, each.span, each.source) not in said:
                     warnings.append(each)
             self.open_names.pop()
             self.source, self.diagnostics = outer, warnings

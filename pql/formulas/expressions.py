@@ -7,7 +7,7 @@ hand. Equal expressions are one object: they are made by a `Maker`, which keeps 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
 from ..board_program import ALL_EXCHANGES, IDENTITY, common_group
@@ -157,6 +157,21 @@ class Maker:
             Expression("choose", (test, then, otherwise), None, type, real=then.real or otherwise.real)
         )
 
+    def first_that_holds(
+        self, tests: Sequence[Expression], values: Sequence[Expression], otherwise: Expression, type: Type
+    ) -> Expression:
+        """The value whose test is the first that holds: a few one after the other, many by halves."""
+        count = len(tests)
+        if count > _MOST_IN_A_ROW:
+            half = count // 2
+            # Whoever enters the first half finds a test there that holds: its `otherwise` is never met.
+            first = self.first_that_holds(tests[:half], values[:half], self.constant(None, type), type)
+            second = self.first_that_holds(tests[half:], values[half:], otherwise, type)
+            return self.choose(self.either(*tests[:half]), first, second, type)
+        for test, value in zip(reversed(tests), reversed(values), strict=True):
+            otherwise = self.choose(test, value, otherwise, type)
+        return otherwise
+
     def equals(self, left: Expression, right: Expression | int) -> Expression:
         """Whether two expressions have the same value."""
         return self.binary("==", left, self._operand(right))
@@ -167,19 +182,11 @@ class Maker:
 
     def every(self, *tests: Expression) -> Expression:
         """Whether all tests hold."""
-        return self._paired("and", tests)
+        return paired(tests, lambda first, second: self.binary("and", first, second))
 
     def either(self, *tests: Expression) -> Expression:
         """Whether one of the tests holds."""
-        return self._paired("or", tests)
-
-    def _paired(self, operation: str, tests: Sequence[Expression]) -> Expression:
-        """All tests under one operation, neighbours first: a thousand of them are ten levels deep, not a thousand."""
-        while len(tests) > 1:
-            pairs = zip(tests[::2], tests[1::2], strict=False)
-            left_over = tests[-1:] if len(tests) % 2 else ()
-            tests = [*[self.binary(operation, first, second) for first, second in pairs], *left_over]
-        return tests[0]
+        return paired(tests, lambda first, second: self.binary("or", first, second))
 
     def negation(self, test: Expression) -> Expression:
         """Whether a test does not hold."""
@@ -189,6 +196,16 @@ class Maker:
         return self.constant(value) if isinstance(value, int) else value
 
 
+def paired(tests: Sequence[Expression], join: Callable[[Expression, Expression], Expression]) -> Expression:
+    """All tests joined, neighbours first: a thousand of them are ten levels deep and not a thousand."""
+    while len(tests) > 1:
+        pairs = zip(tests[::2], tests[1::2], strict=False)
+        left_over = tests[-1:] if len(tests) % 2 else ()
+        tests = [*[join(first, second) for first, second in pairs], *left_over]
+    return tests[0]
+
+
+_MOST_IN_A_ROW = 16
 _TRUTHS = frozenset(("==", "!=", "<", "<=", ">", ">=", "and", "or"))
 
 

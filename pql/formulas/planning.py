@@ -9,7 +9,7 @@ from ..combos import HAND_COUNT, hand_cards
 from ..engine.plan import PATIENCE, Accuracy
 from ..evaluator_ext import columns
 from ..grammar.nodes import Exactly, Samples
-from .expressions import Expression
+from .expressions import Expression, paired
 from .frames import Block, Frame, Seat
 from .scene import Scene, seat_of
 from .tally import Wanted
@@ -96,10 +96,7 @@ def joined(tests: list[Expression]) -> Expression | None:
     left = [test for test in tests if test.operation != "constant" or not test.parameter]
     if not left:
         return None
-    whole = left[0]
-    for test in left[1:]:
-        whole = Expression("and", (whole, test), None, test.type)
-    return whole
+    return paired(left, lambda first, second: Expression("and", (first, second), None, second.type))
 
 
 def _about_one_hand(test: Expression) -> bool:

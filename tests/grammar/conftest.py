@@ -16,6 +16,7 @@ from pql.grammar.nodes import (
     Compare,
     Conditional,
     Formula,
+    Junction,
     Membership,
     Node,
     Not,
@@ -47,7 +48,7 @@ def tree_text(node: Node) -> str:
 def formula_text(node: Formula) -> str:
     """The same for a formula: `(+ 1 (* 2 x))`."""
     parts = [tree_text(child) for child in node.children()]
-    if isinstance(node, Binary | Unary):
+    if isinstance(node, Binary | Junction | Unary):
         return f"({node.operator} {' '.join(parts)})"
     if isinstance(node, Call):
         name = format_node(Symbol(node.name, node.player, node.street))

@@ -30,6 +30,7 @@ from pql.grammar.nodes import (
     HandClass,
     HandsQuery,
     HandsWhere,
+    Junction,
     Let,
     Membership,
     Name,
@@ -63,7 +64,7 @@ leaves = st.one_of(
     st.builds(OrBetter, names, players, streets),
     st.builds(Call, names, st.just(()), players, streets),
 )
-BINARY = ("||", "&&", "|", "^", "&", "==", "!=", "<", "<=", ">", ">=", "<<", ">>", "+", "-", "*", "/", "%")
+BINARY = ("|", "^", "&", "==", "!=", "<", "<=", ">", ">=", "<<", ">>", "+", "-", "*", "/", "%")
 
 
 @st.composite
@@ -86,6 +87,9 @@ def trees(draw: st.DrawFn, levels: int) -> Any:
         case 6:
             arguments = tuple(draw(inner) for _ in range(draw(st.integers(1, 3))))
             return Call(draw(names), arguments, draw(players), draw(streets))
+        case 7:
+            operands = tuple(draw(inner) for _ in range(draw(st.integers(2, 4))))
+            return Junction(draw(st.sampled_from(["||", "&&"])), operands)
         case _:
             return Binary(draw(st.sampled_from(BINARY)), draw(inner), draw(inner))
 

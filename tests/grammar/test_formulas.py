@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from pql.grammar import format_node, parse_formula, parse_hands, parse_program
 from pql.grammar.diagnostics import PQLError, Severity, Source
-from pql.grammar.nodes import Binary, Case, Node, Number, OrBetter, Symbol, Text
+from pql.grammar.nodes import Binary, Case, Junction, Node, Number, OrBetter, Symbol, Text
 
 EXAMPLES = "formulas_examples.txt"
 
@@ -164,6 +164,28 @@ def test_a_simple_case_within_a_simple_case_cannot_explode() -> None:
     tree = parse_formula(Source(text))[0]
     assert isinstance(tree, Case)
     assert len(tree.branches) == 1000
+
+
+@pytest.mark.parametrize("word", [" or ", "||", " and ", "&&"])
+def test_a_thousand_conditions_in_a_row_are_one_level(word: str) -> None:
+    tree = parse_formula(Source(word.join(["nouts > 8"] * 2000)))[0]
+    assert isinstance(tree, Junction)
+    assert len(tree.operands) == 2000
+    assert parse_formula(Source(format_node(tree)))[0] == tree
+
+
+def test_so_many_conditions_that_they_are_refused() -> None:
+    with pytest.raises(PQLError) as raised:
+        parse_formula(Source("a||" * 10_001 + "a"))
+    assert raised.value.diagnostics[0].code == "too-large"
+
+
+def test_too_deep_a_formula_is_shown_where_it_is_deep() -> None:
+    with pytest.raises(PQLError) as raised:
+        parse_formula(Source("first + second == " + "a" + "?b:a" * 200))
+    span = raised.value.diagnostics[0].span
+    assert span is not None
+    assert span.start > 300
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,23 @@ def test_every_clause() -> None:
     assert (query.limit, query.accuracy, query.seed) == (10, Exactly(), 7)
 
 
+@pytest.mark.parametrize("start", range(4))
+def test_clauses_before_from(start: int) -> None:
+    clauses = ["where x", "group by x, riverEquity(hero)", "order by 1 desc", "limit 10"]
+    clauses = clauses[start:] + clauses[:start]
+    options = "from hero='AA', board='2c3d4s'"
+    after = select(f"select count(x) {options} {' '.join(clauses)}")
+    for place in range(1, 5):
+        text = " ".join(["select count(x)", *clauses[:place], options, *clauses[place:]])
+        assert select(text) == after
+        assert select(text).span == (0, len(text))
+
+
+def test_each_clause_once_before_or_after_from() -> None:
+    _, diagnostics = parse_program(Source("select count(x) where x from hero='AA' where x"))
+    assert [problem.code for problem in diagnostics] == ["repeated-clause"]
+
+
 def test_clauses_come_in_any_order() -> None:
     one = select("select avg(x) from hero='AA' where x group by x order by x limit 3 samples 5 seed 2")
     two = select("select avg(x) from hero='AA' seed 2 samples 5 limit 3 order by x asc group by x where x")
