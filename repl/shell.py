@@ -274,6 +274,12 @@ class Shell:
         self.console.err.write(text + "\n")
         self.console.err.flush()
 
+    def tell_at_length(self, text: str) -> None:
+        """Writes to the user what may be taller than the screen: then through the pager."""
+        pager = self.console.pager
+        if pager is None or not self.page.screen or not pager(text + "\n", self.page):
+            self.tell(text)
+
     def clear_echo(self) -> None:
         """Takes the `^C` from the screen that the terminal has written there."""
         if self.page.screen:

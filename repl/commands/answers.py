@@ -120,7 +120,7 @@ def copy_to_clipboard(shell: Shell, argument: str) -> None:
             "install wl-copy, xclip or xsel; or write \\o FILE",
         )
     else:
-        shell.tell(f"copied {len(text.splitlines())} lines ({how})")
+        shell.tell(f"copied {count(len(text.splitlines()), 'line', 'lines')} ({how})")
 
 
 @meta_command("\\export", "FILE", files, group=_GROUP, aliases=("\\w",))

@@ -57,10 +57,9 @@ def show_history(shell: Shell, argument: str) -> None:
         entries = [entry for entry in entries if argument.lower() in entry.lower()]
     else:
         entries = entries[-_SHOWN:]
-    for entry in entries:
-        shell.tell(entry.replace("\n", "\n  "))
-    if not entries:
-        shell.tell("nothing in the history")
+    shell.tell_at_length(
+        "\n".join(entry.replace("\n", "\n  ") for entry in entries) or "nothing in the history"
+    )
 
 
 @meta_command("\\theme", "[THEME]", lambda _: list(_THEME_MEANINGS.items()), group=_GROUP)

@@ -24,10 +24,7 @@ def _topics(workplace: Workplace) -> Iterable[Choice]:
 @meta_command("\\?", "[TOPIC]", _topics, group=_GROUP, aliases=("\\help", "\\h"))
 def show_help(shell: Shell, argument: str) -> None:
     """Help on PQL, on a topic, or on any word, hand or board position."""
-    text = help_text(argument, shell.page, shell.session).rstrip("\n") + "\n"
-    pager = shell.console.pager
-    if pager is None or not shell.page.screen or not pager(text, shell.page):
-        shell.tell(text.rstrip("\n"))
+    shell.tell_at_length(help_text(argument, shell.page, shell.session).rstrip("\n"))
     if shell.tour is not None and argument:
         shell.tour.look(shell, f"\\? {argument}")
 
@@ -63,9 +60,12 @@ def run_example(shell: Shell, argument: str) -> None:
     """List the examples, or run one."""
     page = shell.page
     if not argument:
-        for number, example in enumerate(EXAMPLES, 1):
-            shell.tell(f"{page.paint(str(number).rjust(3), 'strong')}  {example.title}")
-        shell.tell(page.paint("\\examples 3 runs the third; Tab lets you pick", "faint"))
+        listed = [
+            f"{page.paint(str(number).rjust(3), 'strong')}  {example.title}"
+            for number, example in enumerate(EXAMPLES, 1)
+        ]
+        listed.append(page.paint("\\examples 3 runs the third; Tab lets you pick", "faint"))
+        shell.tell_at_length("\n".join(listed))
         return
     number = int(argument) if argument.isdecimal() and len(argument) < 4 else 0
     titles = {example.title: place for place, example in enumerate(EXAMPLES, 1)}

@@ -10,6 +10,7 @@ import pql
 from ..config import write_config
 from ..meta import Choice, files, meta_command, nearest
 from ..places import write_file
+from ..render.numbers import count
 from ..session_text import session_text
 from ..settings import SETTINGS
 from ..sources import read_script
@@ -81,7 +82,7 @@ def set_option(shell: Shell, argument: str) -> None:
     name, _, value = argument.replace("=", " ", 1).partition(" ")
     name, value = name.lower(), value.strip()
     if not name:
-        shell.tell(_listing(shell))
+        shell.tell_at_length(_listing(shell))
     elif name in SETTINGS:
         if value:
             shell.set_setting(name, value)
@@ -136,7 +137,8 @@ def save_session(shell: Shell, argument: str) -> None:
     except OSError as error:
         shell.complain("cannot-write", f"cannot write {argument}: {error.strerror or error}")
         return
-    shell.tell(f"{len(shell.session.names)} names and the options are in {argument}; \\load brings them back")
+    names = count(len(shell.session.names), "name", "names")
+    shell.tell(f"{names} and the options are in {argument}; \\load brings them back")
 
 
 @meta_command("\\load", "FILE.pql", files, group=_GROUP)

@@ -12,6 +12,8 @@ DEFAULT_WIDTH = 80
 NARROWEST = 20
 # A wider terminal does not make lines of text easier to read.
 WIDEST_TEXT = 100
+# The `LC_CTYPE` that Python sets for itself where the locale is `C`.
+_PUT_THERE_BY_PYTHON = "C.UTF-8"
 
 
 class Page:
@@ -114,13 +116,21 @@ def page_for(
     encoding = (getattr(stream, "encoding", None) or "").lower().replace("-", "")
     return Page(
         colors=colors,
-        unicode=screen and encoding == "utf8" and terminal != "dumb",
+        unicode=screen and encoding == "utf8" and terminal != "dumb" and not _is_ascii_wanted(),
         screen=screen,
         timing=timing,
         stream=stream,
         theme=theme,
         expanded=expanded,
     )
+
+
+def _is_ascii_wanted() -> bool:
+    """Whether the locale is `C` by name: Python writes UTF-8 there all the same, but nothing says it can be read."""
+    characters = os.environ.get("LC_CTYPE")
+    if characters == _PUT_THERE_BY_PYTHON:
+        characters = None
+    return (os.environ.get("LC_ALL") or characters or os.environ.get("LANG")) in ("C", "POSIX")
 
 
 def is_terminal(stream: TextIO | None) -> bool:

@@ -17,7 +17,7 @@ class Screen(io.StringIO):
 
 @pytest.fixture(autouse=True)
 def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("NO_COLOR", "COLORTERM", "COLUMNS"):
+    for name in ("NO_COLOR", "COLORTERM", "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm-256color")
 
@@ -55,6 +55,27 @@ def test_the_environment_decides_on_colours(
 
 def test_no_color_overrides_the_terminal() -> None:
     assert page_for(Screen(), color=False).colors == 0
+
+
+@pytest.mark.parametrize(
+    ("locale", "unicode"),
+    [
+        ({}, True),
+        ({"LANG": "C"}, False),
+        ({"LANG": "C", "LC_CTYPE": "C.UTF-8"}, False),
+        ({"LANG": "C", "LC_CTYPE": "de_DE.UTF-8"}, True),
+        ({"LANG": "C.UTF-8"}, True),
+        ({"LC_ALL": "POSIX", "LANG": "en_US.UTF-8"}, False),
+        ({"LC_ALL": "en_US.UTF-8", "LANG": "C"}, True),
+        ({"LC_CTYPE": "C.UTF-8"}, True),
+    ],
+)
+def test_who_asks_for_the_c_locale_gets_ascii(
+    monkeypatch: pytest.MonkeyPatch, locale: dict[str, str], unicode: bool
+) -> None:
+    for name, value in locale.items():
+        monkeypatch.setenv(name, value)
+    assert page_for(Screen()).unicode == unicode
 
 
 def test_a_terminal_without_utf_8_gets_ascii() -> None:

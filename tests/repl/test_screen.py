@@ -162,6 +162,14 @@ def test_configuration_and_start_file(begun: Start, tmp_path: Path) -> None:
     assert any(line == "pql>" for line in plain.wait_for_line("pql>"))
 
 
+def test_lists_of_commands_are_paged_too(begun: Start) -> None:
+    terminal = begun(rows=12, PAGER="sed -n 1,3p")
+    terminal.type("\\set\r")
+    terminal.wait_for_line("Options: what statements mean")
+    terminal.type("\\examples\r")
+    terminal.wait_for_line("  1  ")
+
+
 def test_a_start_file_with_a_mistake_says_that_nothing_of_it_was_run(begun: Start, tmp_path: Path) -> None:
     (tmp_path / ".pqlrc").write_text("let steal = 22+\nlet bad = AAK\n")
     lines = begun().wait_for_line("pql>")
