@@ -71,6 +71,10 @@ class EquityQuestion(Question):
             lines.append(f"{plan.samples:,} deals")
         return "\n".join(lines)
 
+    def estimate(self, control: Control) -> float:
+        plan = choose(self.problem(), self.accuracy, control.threads)
+        return plan.seconds if plan.exact else 0.0
+
     def answer(self, control: Control) -> EquityResult:
         started = perf_counter()
         problem = self.problem()

@@ -17,10 +17,12 @@ if TYPE_CHECKING:
 
 # A tree deeper or longer than this is cut: nobody reads further, and the text stays small.
 _MOST_LINES = 200
+# Seconds that the answer may take which is not shown: for longer ones the plan is told alone.
+_LONGEST_RUN = 5.0
 
 
 class ExplainQuestion(Question):
-    """`explain STATEMENT`: runs the statement and tells about it instead of showing its answer."""
+    """`explain STATEMENT`: runs the statement, unless that takes long, and tells about it instead of its answer."""
 
     def __init__(self, statement: Statement, question: Question | None) -> None:
         self.statement = statement
@@ -41,6 +43,10 @@ class ExplainQuestion(Question):
             ]
             sections.append(("bitsets", "\n".join(sizes)))
         sections.append(("plan", question.plan(control)))
+        seconds = question.estimate(control)
+        if seconds > _LONGEST_RUN:
+            sections.append(("took", f"not run: this takes about {duration(seconds)}"))
+            return ExplainResult(tuple(sections))
         started = perf_counter()
         result = question.answer(control)
         sections.append(("took", duration(perf_counter() - started)))
@@ -65,11 +71,14 @@ def boards_size(compiled: CompiledBoards) -> str:
 def duration(seconds: float) -> str:
     """A time for people.
 
-    >>> duration(0.00123), duration(2.5)
-    ('1.23 ms', '2.50 s')
+    >>> duration(0.00123), duration(2.5), duration(7500)
+    ('1.23 ms', '2.50 s', '2.1 hours')
     """
     if seconds < 0.001:
         return f"{seconds * 1e6:.0f} us"
+    for unit, size in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
+        if seconds >= 2 * size:
+            return f"{seconds / size:,.1f} {unit}"
     return f"{seconds * 1e3:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 

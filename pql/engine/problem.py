@@ -12,6 +12,7 @@ from .feasibility import can_be_dealt
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Sequence
 
     from ..boardset import BoardSet
     from ..handset import HandSet
@@ -137,8 +138,13 @@ class Problem:
         return self.boards.weigh(self.dead, group)
 
 
-def check_possible(ranges: list[HandSet], boards: BoardSet | None, dead: int, place: Place) -> Problem:
-    """The problem of a deal, after making sure that it can be dealt; raises a running `PQLError` otherwise."""
+def check_possible(
+    ranges: list[HandSet], boards: BoardSet | None, dead: int, place: Place, names: Sequence[str] = ()
+) -> Problem:
+    """The problem of a deal, after making sure that it can be dealt; raises a running `PQLError` otherwise.
+
+    `names` are those of the players, if they have any.
+    """
     fixed = boards.fixed_cards() if boards is not None else None
     if boards is not None and not boards:
         raise place.error("impossible-deal", "there is no such board")
@@ -151,11 +157,12 @@ def check_possible(ranges: list[HandSet], boards: BoardSet | None, dead: int, pl
     for number, (hands, live) in enumerate(zip(ranges, problem.ranges, strict=True), 1):
         if live:
             continue
+        who = f"`{names[number - 1]}`" if names else f"player {number}"
         if not hands:
-            raise place.error("impossible-deal", f"player {number} has no hands: the set is empty")
+            raise place.error("impossible-deal", f"{who} has no hands: the set is empty")
         raise place.error(
             "impossible-deal",
-            f"player {number} has no hand left: each holds a card that is dead or on the board",
+            f"{who} has no hand left: each holds a card that is dead or on the board",
         )
     if not can_be_dealt([hands.bits for hands in problem.ranges]):
         raise place.error(

@@ -47,6 +47,10 @@ class Question:
         """The algorithm and its estimated cost, in words, without running it."""
         return "read off the bitset"
 
+    def estimate(self, control: Control) -> float:
+        """The seconds an exact answer is expected to take; 0 where it is quick, sampled, or nobody knows."""
+        return 0.0
+
 
 class HandsQuestion(Question):
     """A hands expression on its own."""

@@ -18,6 +18,7 @@ Cell = tuple[Any, Any, Any]
 """The value of a cell, the deals behind it, its standard error."""
 
 _NOTHING: Cell = (None, None, None)
+_FEW = 100  # random deals: the error of fewer is itself a guess
 _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
 _PROBLEMS = {
     "division": "a division by zero has no value",
@@ -66,8 +67,7 @@ class Answer:
         of = sums[1 + column.place]
         if column.function == "count":
             share = of.sum / self.total.weight
-            error = sqrt(max(0.0, share * (1 - share)) / self.total.rows)
-            return share, self._deals(of), error
+            return share, self._deals(of), self._error(sqrt(max(0.0, share * (1 - share))), self.total)
         if not of.rows:
             return _NOTHING
         if column.function in ("min", "max"):
@@ -79,13 +79,18 @@ class Answer:
         mean = of.sum / of.weight
         deviation = sqrt(max(0.0, of.squares / of.weight - mean * mean))
         if column.function == "avg":
-            return mean, None, deviation / sqrt(of.rows)
+            return mean, None, self._error(deviation, of)
         if column.function == "stddev":
-            return deviation, None, deviation / sqrt(2 * of.rows)
+            return deviation, None, self._error(deviation / sqrt(2), of)
         exact = of.whole is not None and not column.real and not self.plan.scene.is_weighted
         value = of.whole if exact else of.sum
         assert value is not None
         return value * self._idle_ways(), None, deviation * sqrt(of.rows)
+
+    @staticmethod
+    def _error(deviation: float, of: Sums) -> float | None:
+        """The standard error of a mean of random deals; one deal alone says nothing of it."""
+        return deviation / sqrt(of.rows) if of.rows > 1 else None
 
     def _histogram(self, key: Key, group: Sums, column: Column) -> Cell:
         bars = self._bars[column.place].get(key, [])
@@ -99,8 +104,18 @@ class Answer:
             share = sums.weight / group.weight
             shares[label] = share
             counts[label] = sums.deals * self._idle_ways()
-            errors[label] = sqrt(max(0.0, share * (1 - share)) / group.rows)
+            errors[label] = self._error(sqrt(max(0.0, share * (1 - share))), group)
         return shares, counts, errors
+
+    def _all_deals(self) -> int:
+        return self.total.deals * self._idle_ways()
+
+    def _without_value(self) -> int:
+        """The deals in which an aggregate had nothing to add: of the one that lacks most."""
+        missing = [0] * len(self.asked.values)
+        for all_deals, *each in self.tally.groups.values():
+            missing = [left + all_deals.deals - of.deals for left, of in zip(missing, each, strict=True)]
+        return max(missing, default=0) * self._idle_ways()
 
     def _deals(self, of: Sums) -> int:
         """The deals that were counted, each row by its multiplicity."""
@@ -144,7 +159,7 @@ class Answer:
             tuple(column.name for column in self.asked.columns),
             tuple(tuple(cell[0] for cell in row) for row in table),
             "sampled" if sampled else "exact",
-            self.total.deals * self._idle_ways(),
+            self._all_deals(),
             self.seed,
             counts=tuple(tuple(cell[1] for cell in row) for row in table),
             errors=tuple(tuple(cell[2] if sampled else None for cell in row) for row in table),
@@ -177,8 +192,17 @@ class Answer:
     def _notes(self, left_out: int) -> tuple[str, ...]:
         notes = []
         for problem, count in sorted(self.tally.problems.items()):
-            times = f"{count:,} time{'s' if count != 1 else ''}"
-            notes.append(f"{_PROBLEMS[problem]}: left out {times}")
+            missing = self._without_value()
+            if missing:
+                notes.append(f"{_PROBLEMS[problem]}: {missing:,} of {self._all_deals():,} deals are left out")
+            else:
+                times = f"{count:,} time{'s' if count != 1 else ''}"
+                notes.append(f"{_PROBLEMS[problem]}, and a condition with it does not hold: met {times}")
+        passed = self.total.rows
+        if not self.plan.exact and passed < _FEW:
+            notes.append(
+                f"only {passed:,} random deal{'s' if passed != 1 else ''} passed: so few say little of their error"
+            )
         if self.order is not None:
             notes.append(f"percentages by {self.order} order")
         if left_out:

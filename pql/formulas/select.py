@@ -71,13 +71,17 @@ class SelectQuestion(Question):
         if ranges:
             from ..engine.problem import check_possible
 
-            check_possible(ranges, self.board_set, self.dead, self.place)
+            check_possible(ranges, self.board_set, self.dead, self.place, self.players)
         return planned(ranges, self.board_set, self.dead, self.wanted(), self.accuracy, control.threads)
 
     def plan(self, control: Control) -> str:
         from .explaining import plan_text
 
         return plan_text(self, self.planned(control))
+
+    def estimate(self, control: Control) -> float:
+        plan = self.planned(control)
+        return plan.seconds if plan.exact else 0.0
 
     def answer(self, control: Control) -> SelectResult:
         started = perf_counter()

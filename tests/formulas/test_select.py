@@ -227,9 +227,22 @@ def test_idle_players_only_multiply_the_deals() -> None:
 def test_what_is_divided_by_zero_is_left_out_and_counted() -> None:
     result = answer("select avg(1 / (nsuited - 2)), count(true) from hero='AK*', board='Kh7h2c'")
     assert result.rows[0][1] == 1
-    assert result.notes == ("a division by zero has no value: left out 8 times",)
+    assert result.notes == ("a division by zero has no value: 8 of 12 deals are left out",)
+    condition = answer("select count(1 / (nsuited - 2) > 0) from hero='AK*', board='Kh7h2c'")
+    assert condition.notes[0].startswith(
+        "a division by zero has no value, and a condition with it does not hold: met "
+    )
     everything = answer("select avg(1 / 0) from hero='AA', board='Kh7h2c'")
     assert everything.rows == ((None,),)
+
+
+def test_errors_of_few_random_deals_are_not_believed() -> None:
+    rare = "where handType(hero, river) = straightflush samples 4000 seed 5"
+    result = answer(f"select avg(ispair), count(true) from hero='random' {rare}")
+    assert result.deals < 100
+    assert any(note.startswith(f"only {result.deals} random deal") for note in result.notes)
+    if result.deals == 1:
+        assert result.errors == ((None, None),)
 
 
 def test_case_without_else_is_null() -> None:
