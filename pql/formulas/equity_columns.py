@@ -7,6 +7,7 @@ result of every hand at once; boards that differ only by suits that the range do
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -67,13 +68,13 @@ def range_equities(block: Block, expression: Expression, frame: Frame) -> Column
         for hand, board in zip(hands, boards, strict=True):
             values.append(_against_two(hand, board, block.dead, ranges)[place])
     else:
-        known: dict[int, tuple[tuple[array[float], ...], tuple[int, ...]]] = {}
+        known: dict[int, tuple[array[float], tuple[int, ...]]] = {}
         for hand, board in zip(hands, boards, strict=True):
             found = known.get(board)
             if found is None:
-                found = known[board] = _parts_on(board, block.dead, ranges[0])
-            parts, renamed = found
-            value = parts[place][renamed[hand]]
+                found = known[board] = _results_on(board, block.dead, ranges[0], place)
+            results, renamed = found
+            value = results[renamed[hand]]
             values.append(value if value == value else None)
     return _column(values)
 
@@ -88,11 +89,11 @@ def _column(values: list[float | None]) -> Column:
     )
 
 
-def _parts_on(board: int, dead: int, hands: HandSet) -> tuple[tuple[array[float], ...], tuple[int, ...]]:
-    """The results of all hands on a board, and under which number each hand finds its own."""
+def _results_on(board: int, dead: int, hands: HandSet, place: int) -> tuple[array[float], tuple[int, ...]]:
+    """A part of the results of all hands on a board, and under which number each hand finds its own."""
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     smallest = min(exchanges(group), key=lambda exchange: exchanged(board, exchange))
-    return _vector(exchanged(board, smallest), dead, hands), _renamed(smallest)
+    return _vector(exchanged(board, smallest), dead, hands, place), _renamed(smallest)
 
 
 @lru_cache(maxsize=24)
@@ -106,13 +107,13 @@ def _renamed(exchange: bytes) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=_BOARDS_KEPT)
-def _vector(board: int, dead: int, hands: HandSet) -> tuple[array[float], ...]:
-    """Equity, wins, ties and losses of each of the 1326 hands against a range, as shares; NaN where they never meet."""
+def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
+    """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet."""
     from ..compiler.hands import ALL_HANDS
     from ..evaluator_ext import vectors
 
     if not board and not dead:
-        return _preflop_vector(hands)
+        return _shares(*_preflop_vectors(hands), place)
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     group = common_group(group, symmetry.card_stabilizer(board))
     masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
@@ -121,10 +122,14 @@ def _vector(board: int, dead: int, hands: HandSet) -> tuple[array[float], ...]:
     found, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everyone, opponents, vectors.FIRST)
     assert found is not None
     wins, ties, met = [vectors.symmetrized(vector, group) for vector in found]
-    return _shares(wins, ties, met)
+    if PARTS[place] == "equity":
+        return vectors.equities(wins, ties, met)
+    return _shares(wins, ties, met, place)
 
 
-def _preflop_vector(hands: HandSet) -> tuple[array[float], ...]:
+@lru_cache(maxsize=16)
+def _preflop_vectors(hands: HandSet) -> tuple[list[float], list[float], list[float]]:
+    """What each hand wins, ties and meets of a range before the flop, from the table of matchups."""
     from ..combos import indices
     from ..preflop import MATCHUP_BOARDS, table
 
@@ -142,22 +147,18 @@ def _preflop_vector(hands: HandSet) -> tuple[array[float], ...]:
             won[hand] += weights[place] * win
             tied[hand] += weights[place] * (MATCHUP_BOARDS - win - loss)
             met[hand] += weights[place] * MATCHUP_BOARDS
-    return _shares(won, tied, met)
+    return won, tied, met
 
 
-def _shares(wins: object, ties: object, met: object) -> tuple[array[float], ...]:
-    nan = float("nan")
-    equity, win, tie, loss = [array("d") for _ in PARTS]
-    for won, tied, total in zip(wins, ties, met, strict=True):  # type: ignore[call-overload]
+def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], place: int) -> array[float]:
+    """One of `PARTS` as a share of what each hand meets."""
+    shares = array("d")
+    for won, tied, total in zip(wins, ties, met, strict=True):
         if not total:
-            for part in (equity, win, tie, loss):
-                part.append(nan)
+            shares.append(float("nan"))
             continue
-        equity.append((won + tied / 2) / total)
-        win.append(won / total)
-        tie.append(tied / total)
-        loss.append((total - won - tied) / total)
-    return equity, win, tie, loss
+        shares.append((won + tied / 2, won, tied, total - won - tied)[place] / total)
+    return shares
 
 
 @lru_cache(maxsize=100_000)

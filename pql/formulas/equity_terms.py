@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 # Boards that complete a street, and about how long one takes each kind of sweep, in seconds.
 _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
-_MATCHUP_BOARD, _VECTOR_BOARD, _TRIPLE_BOARD = 13e-9, 4e-9, 150e-6
+_MATCHUP_BOARD, _VECTOR_BOARD, _TRIPLE_BOARD = 13e-9, 3e-6, 150e-6
 _VECTOR_HAND = 1e-6
 MOST_AGAINST = 2
 
@@ -53,7 +53,11 @@ def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression
     for hands in ranges:
         group = common_group(group, symmetry.stabilizer(hands.buffer()))
     boards = max(1, _RUN_OUTS[use.street]) if use.street else 100_000
-    cost = boards * (_VECTOR_BOARD if len(ranges) == 1 else _TRIPLE_BOARD) + _VECTOR_HAND
+    if len(ranges) == 1:  # one sweep serves all hands of the player
+        own = use.checker.ranges[use.player] if use.checker.ranges else ranges[0]
+        cost = boards * _VECTOR_BOARD / max(1, len(own)) + _VECTOR_HAND
+    else:
+        cost = boards * _TRIPLE_BOARD
     parameter = (use.player, use.street, part, ranges)
     return use.maker.make(
         Expression(
