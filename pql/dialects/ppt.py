@@ -16,6 +16,8 @@ _WEIGHT = re.compile(r"\s*@\s*(\d+)")
 _BLANKS = re.compile(r"\s*")
 _MISLEADING = re.compile(r"\s*([2-9TJQKA])([2-9TJQKA])s\s*", re.IGNORECASE)
 _MACRO = re.compile(r"\$(\w+)")
+# Openers of Omaha hands: not an $F and the rank variable I.
+_OMAHA_MACRO = re.compile(r"FI\d")
 _MACROS = {
     "B": "[A-J]", "M": "[T-7]", "Z": "[6-2]", "L": "[A,2,3,4,5,6,7,8]", "N": "[K-9]", "F": "[K-J]", "R": "[A-T]",
     "W": "[A,2,3,4,5]", "NP": "!RR",
@@ -54,7 +56,7 @@ def _expand_macros(reader: Reader) -> Reader:
     def replaced(found: re.Match[str]) -> str:
         name = found[1].upper()
         for length in range(len(name), 0, -1):
-            if name[:length] in _MACROS:
+            if name[:length] in _MACROS and not _OMAHA_MACRO.match(name):
                 return _MACROS[name[:length]] + found[1][length:]
         raise reader.error(
             f"${found[1]} is no macro for hold'em hands",

@@ -95,6 +95,8 @@ def test_percentages_use_our_order_and_bands_take_in_their_first_point() -> None
         ("AK-TT", "move together"),
         ("AsKs-QhJh", "move together"),
         ("$ds", "no macro"),
+        ("$FI15", "no macro for hold'em"),
+        ("$3B4I", "no macro for hold'em"),
         ("10s", "written T"),
         ("A;K", "means nothing"),
         ("0%", "1 to 100"),
