@@ -144,7 +144,7 @@ def _excerpt(source: Source, span: Span, window: int) -> list[str]:
     width = max(1, min(span.end - span.start, len(text) - first))
     place = f"  --> {_printable(source.name)}:{number}:{column}"
     if len(text) > window:
-        start = max(0, first - window // 3)
+        start = max(0, min(first - window // 3, len(text) - window))
         end = min(len(text), start + window)
         prefix = "..." if start else ""
         shown = prefix + text[start:end] + ("..." if end < len(text) else "")

@@ -62,7 +62,11 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
         return None
     at = pql.expression_at(text, cursor)
     if at is None:
-        return _about_call(text, cursor) or _about_statement(text, cursor)
+        return (
+            _about_call(text, cursor)
+            or _mistake_behind(text, cursor, session)
+            or _about_statement(text, cursor)
+        )
     expression = text[at.start : at.end]
     twin = with_names(text[: at.statement], session)
     compilation = twin.compile(f"board {expression}" if at.language == "boards" else expression)
@@ -192,6 +196,22 @@ def _problem(compilation: pql.Compilation, cursor: int) -> Hint | None:
     typing = problem.span is None or problem.span.start <= cursor <= problem.span.end + 1
     typing = typing or problem.code in ("open-bracket", "open-string", "open-comment")
     return Hint(((QUIET if typing else WRONG, message),))
+
+
+# What more text could still mend, wherever it is said to be.
+OPEN_ENDED = ("unexpected-end", "open-bracket", "open-string", "open-comment", "empty-alternative")
+
+
+def _mistake_behind(text: str, cursor: int, session: pql.Session) -> Hint | None:
+    """The first mistake before the word at the cursor in what is no set of hands or boards: in formulas, in clauses."""
+    if "import" in text.lower():
+        # It would be read again at every key.
+        return None
+    word = cursor - len(_word_before(text[:cursor]))
+    for problem in session.copy().compile(text).diagnostics:
+        if problem.is_error and problem.code not in OPEN_ENDED and problem.span and problem.span.end <= word:
+            return Hint(((WRONG, _said(problem)),))
+    return None
 
 
 _FIRST_WORD = re.compile(r"\s*([^\W\d]\w*)\s")

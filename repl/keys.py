@@ -15,6 +15,7 @@ from prompt_toolkit.keys import Keys
 
 import pql
 
+from .hints import OPEN_ENDED
 from .meta import is_meta, meant_as_meta
 
 if TYPE_CHECKING:
@@ -22,10 +23,6 @@ if TYPE_CHECKING:
     from .workplace import Workplace
 
 _COPIED_PROMPT = re.compile(r"^(?:pql(?:\[\w+\])?> |\.\.\.+> )", re.MULTILINE)
-
-
-# What more text could still mend, wherever it is said to be.
-_OPEN_ENDED = ("unexpected-end", "open-bracket", "open-string", "open-comment", "empty-alternative")
 
 
 def may_run(text: str, session: pql.Session | None = None) -> bool:
@@ -44,7 +41,7 @@ def _is_beyond_help(text: str, session: pql.Session) -> bool:
     end = len(text.rstrip())
     return any(
         problem.is_error
-        and problem.code not in _OPEN_ENDED
+        and problem.code not in OPEN_ENDED
         and problem.span is not None
         and problem.span.end < end
         for problem in session.copy().compile(text).diagnostics

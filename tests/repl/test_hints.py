@@ -91,6 +91,30 @@ def test_the_function_whose_brackets_are_open_is_explained(text: str, part: str)
     assert part.lower() in said(text).lower()
 
 
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("select avg(riverEquity(x)) from x='AA', y='KK' by flop", "by cannot stand here"),
+        ("select avg(riverEqity(x)) from x='AA', y='KK'", "did you mean riverEquity?"),
+        ("select avg(riverEquity(x)) from x='AAK', y='KK' ", "three ranks"),
+        ("set ordr = chen", "there is no option ordr: did you mean order?"),
+    ],
+)
+def test_a_mistake_behind_the_cursor_is_said_in_formulas_and_clauses_too(text: str, part: str) -> None:
+    found = hint(text)
+    assert found is not None
+    assert part in found.text
+    assert found.parts[0][0] == WRONG
+
+
+@pytest.mark.parametrize(
+    "text", ["select", "select ", "select avg(riverEquity(x)) ", "select avg(riverEquity(x)) fr", "sample 3"]
+)
+def test_what_is_being_typed_is_no_mistake_yet(text: str) -> None:
+    found = hint(text)
+    assert found is None or found.parts[0][0] == QUIET
+
+
 def test_the_expression_at_the_cursor_counts() -> None:
     text = "equity AKs vs 22+ on AK*"
     assert said(text, 10).startswith("4 hands")
