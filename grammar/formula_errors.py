@@ -1,10 +1,12 @@
-"""Mistakes in formulas, in `select` and around `where`, in a player's terms."""
+"""Mistakes in formulas and around `where`, in a player's terms."""
 
 from __future__ import annotations
 
 from .diagnostics import Diagnostic, Span
-from .keywords import AGGREGATES
+from .keywords import AGGREGATES, KEYWORDS
+from .select_errors import SELECT_FINDERS
 from .situation import Situation, diagnostic
+from .suggestions import did_you_mean
 
 
 def _percent(situation: Situation) -> Diagnostic | None:
@@ -72,6 +74,52 @@ def _open_case(situation: Situation) -> Diagnostic | None:
     )
 
 
+def _foreign_sign(situation: Situation) -> Diagnostic | None:
+    """`x ** 2`, `x ^^ y`, `x ~~ y`: operators of OpenHoldem that PQL writes in another way."""
+    token, previous = situation.token, situation.previous
+    if token is None or previous is None or previous.end < token.lexpos:
+        text = situation.lexer.text
+        if token is None or token.value != "~" or not text.startswith("~~", token.lexpos):
+            return None
+        sign, span = "~~", Span(token.lexpos, token.lexpos + 2)
+    else:
+        sign, span = f"{previous.value}{token.value}", Span(previous.lexpos, token.end)
+    if sign not in _FOREIGN_SIGNS or not {"SYMBOL", "EQUALITY"}.intersection(situation.expected):
+        return None
+    message, help_line = _FOREIGN_SIGNS[sign]
+    return diagnostic(situation, "unexpected-word", message, help_line, span)
+
+
+_FOREIGN_SIGNS = {
+    "**": ("there is no power in formulas", "write the product: `x * x`"),
+    "^^": ("there is no `^^` in formulas", "for one of two conditions and not both write `(x) != (y)`"),
+    "~~": ("there is no `~~` in formulas", "write `=`, or between which bounds: `x > 2.5 and x < 3.5`"),
+}
+
+
+def _bare_range(situation: Situation) -> Diagnostic | None:
+    """`inRange(hero, 22+)`: hands without quotes, where `+` is an addition."""
+    token, tokens = situation.token, situation.tokens
+    if (
+        token is None
+        or token.type not in ("RPAREN", "COMMA")
+        or situation.before != "PLUS"
+        or len(tokens) < 2
+    ):
+        return None
+    hands, sign = tokens[-2:]
+    if hands.end != sign.lexpos or hands.type not in ("NUMBER", "SYMBOL"):
+        return None
+    text = situation.lexer.text[hands.lexpos : sign.end]
+    return diagnostic(
+        situation,
+        "unexpected-word",
+        "after this `+` a number is missing",
+        f"hands stand in quotes in a formula: `'{text}'`",
+        Span(hands.lexpos, sign.end),
+    )
+
+
 def _no_board(situation: Situation) -> Diagnostic | None:
     """`22+ where flushdraw`, which says on no board."""
     if (
@@ -100,6 +148,9 @@ def _no_operator(situation: Situation) -> Diagnostic | None:
         return None
     text = situation.text(token)
     if "FROM" in situation.expected and "$end" not in situation.expected:
+        near = did_you_mean(text, [row.word for row in KEYWORDS if row.token in situation.expected])
+        if near is not None and len(text) > 1:
+            return diagnostic(situation, "unknown-word", f"unknown word `{text}`", f"did you mean `{near}`?")
         missing = "," if text.lower() in AGGREGATES else "from"
         message = f"`{missing}` is missing before `{text}`"
         return diagnostic(
@@ -125,47 +176,6 @@ _FOREIGN_OPERATORS = {
 }
 
 
-def _option(situation: Situation) -> Diagnostic | None:
-    """`from hero 'AA'`, `from 'AA'`, `from AA vs KK`."""
-    types = [token.type for token in situation.tokens]
-    token = situation.token
-    if "FROM" not in types or not (
-        situation.lexer.listing or (token is not None and token.type in ("ON", "VS"))
-    ):
-        return None
-    text = situation.text(token)
-    if situation.expected == ["ASSIGN"] and token is not None:
-        name = situation.text(situation.previous)
-        value = text if token.type == "STRING" else "'...'"
-        return diagnostic(
-            situation, "unexpected-word", f"`=` is missing after `{name}`", f"write `{name}={value}`"
-        )
-    if situation.before in ("FROM", "SEPARATOR") and token is not None:
-        help_line = (
-            "write the name of a player, or `board` or `dead`, and `=`: `from hero='AA', villain='KK'`"
-        )
-        return diagnostic(situation, "unexpected-word", f"`{text}` is no option", help_line)
-    if token is not None and token.type == "ON":
-        help_line = "the board is an option too: `board='Kh7h2c'`"
-        return diagnostic(situation, "unexpected-word", "`select` has no `on`", help_line)
-    if (
-        token is not None
-        and "SEPARATOR" in situation.expected
-        and token.type in ("ATOM", "WORD", "TEXTURE", "BOARD")
-    ):
-        return diagnostic(
-            situation, "unexpected-word", f"`{text}` cannot stand here", "write `,` between two options"
-        )
-    if token is not None and token.type == "VS":
-        return diagnostic(
-            situation,
-            "unexpected-word",
-            "players of `select` have names",
-            "write `from hero='AA', villain='KK'`",
-        )
-    return None
-
-
 def _board_before_where(situation: Situation) -> Diagnostic | None:
     """`22+ on Kh7h2c where flushdraw`."""
     token, types = situation.token, [token.type for token in situation.tokens]
@@ -180,5 +190,6 @@ def _board_before_where(situation: Situation) -> Diagnostic | None:
 
 
 FORMULA_FINDERS = (
-    _percent, _count_of_all, _bare_card, _not_in, _open_case, _option, _no_board, _board_before_where, _no_operator,
+    _percent, _count_of_all, _bare_card, _not_in, _open_case, _foreign_sign, _bare_range, *SELECT_FINDERS, _no_board,
+    _board_before_where, _no_operator,
 )  # fmt: skip

@@ -170,16 +170,28 @@ def _refuse_aggregate(p: Production, formula: Node) -> None:
     text = " ".join(p.lexer.text[slice(*extent(formula))].split())
     if isinstance(formula, Symbol) and formula.name.lower() in AGGREGATES:
         text = "riverEquity(hero)"
-    near = did_you_mean(formula.name, AGGREGATES) if isinstance(formula, Call) else None
     help_line = (
         f"write `avg({text})`, or `count({text})` for a yes or no" if len(text) < 40 else "write `avg(...)`"
     )
-    reason = Misread(
-        "bad-aggregate",
-        f"`select` wants an aggregate: {', '.join(AGGREGATES)}",
-        f"did you mean `{near}`?" if near else help_line,
-    )
+    if isinstance(formula, Call):
+        name = formula.name.lower()
+        near = _RELATED.get(name) or did_you_mean(name, AGGREGATES) or _same_letters(name)
+        help_line = f"did you mean `{near}`?" if near else help_line
+        if name == "median":
+            help_line = "write `histogram(...)`, which says how often each value occurs"
+    reason = Misread("bad-aggregate", f"`select` wants an aggregate: {', '.join(AGGREGATES)}", help_line)
     p.lexer.fail(reason, Span(*extent(formula)))
+
+
+_RELATED = {
+    "mean": "avg", "average": "avg", "total": "sum", "std": "stddev", "variance": "stddev", "minimum": "min",
+    "maximum": "max",
+}  # fmt: skip
+
+
+def _same_letters(word: str) -> str | None:
+    """The aggregate of which two letters were exchanged."""
+    return next((name for name in AGGREGATES if sorted(name) == sorted(word)), None)
 
 
 def p_given_text(p: Production) -> None:

@@ -34,6 +34,7 @@ _HELP_IN_FORMULAS = {
     "{": "in formulas all brackets are round",
     "}": "in formulas all brackets are round",
     ".": "before the dot stands a player: `villain.nouts`",
+    "`": "bits are counted by symbols: `npcbits`, `nranked`, `nsuited`",
     "\\": "a division is written `/`",
     "@": "a street stands after its symbol: `nouts@turn`",
 }
