@@ -12,14 +12,12 @@ The environment variable PQL_KERNEL (generic, avx2 or avx512) chooses among kern
 module is imported; `set_kernel` does later.
 """
 
-from libc.math cimport INFINITY, floor, isfinite
+from libc.math cimport INFINITY, floor
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
-cdef extern from "wide.h" nogil:
-    ctypedef struct pql_wide:
-        pass
-    uint64_t pql_wide_low(pql_wide sum)
-    uint64_t pql_wide_high(pql_wide sum)
+include "given.pxi"
+include "tables.pxi"
+include "wide_ints.pxi"
 
 cdef extern from "heads_up.h" nogil:
     ctypedef struct pql_counted:
@@ -57,25 +55,14 @@ cdef extern from "sampling.h" nogil:
     int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                    const uint32_t *multiplicities, int64_t board_count, const double *const *ranges, int players,
                    uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_bmi2)
-    void pql_sampling_tables()
 
 pql_heads_up_tables()
-pql_sampling_tables()
-
-cdef enum:
-    HANDS = 1326
-    MOST_PLAYERS = 10
 
 # Sums of whole numbers are exact in a double below this.
 cdef double EXACT_SUMS = 2.0 ** 53
 
 # A sum of ties below this part of all deals is what rounding leaves of none.
 cdef double TIE_NOISE = 1e-13
-
-
-# A chunk of random deals gives up after so many attempts for each deal wanted, and so many more.
-ATTEMPTS_PER_DEAL = 200
-MORE_ATTEMPTS = 1_000_000
 
 cdef bint with_avx2 = False
 
@@ -105,25 +92,6 @@ cdef choose_kernel():
 choose_kernel()
 
 
-cdef object wide_int(pql_wide sum):
-    cdef uint64_t high = pql_wide_high(sum)
-    return pql_wide_low(sum) if high == 0 else int(high) << 64 | pql_wide_low(sum)
-
-
-cdef bint is_plain(const double[::1] weights) except -1:
-    """Are all weights 0 or 1? Raises ValueError for what is no range at all."""
-    cdef bint plain = True
-    cdef Py_ssize_t i
-    if weights.shape[0] != HANDS:
-        raise ValueError("a range is 1326 weights")
-    for i in range(HANDS):
-        if weights[i] != 0 and weights[i] != 1:
-            plain = False
-            if not (isfinite(weights[i]) and weights[i] > 0):
-                raise ValueError(f"not a weight: {weights[i]}")
-    return plain
-
-
 cdef double whole_sum(const double[::1] weights) noexcept:
     """The sum of the weights if all are whole numbers, else infinity."""
     cdef double sum = 0
@@ -139,26 +107,6 @@ cdef double multiplicity_sum(const uint32_t[::1] multiplicities, int64_t start, 
     for i in range(start, stop):
         sum += multiplicities[i]
     return sum
-
-
-cdef int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,
-                      int64_t start, int64_t stop) except -1:
-    cdef int64_t i
-    cdef uint64_t rest
-    cdef int cards
-    if masks.shape[0] != multiplicities.shape[0]:
-        raise ValueError("as many multiplicities as boards are needed")
-    if not 0 <= start <= stop <= masks.shape[0]:
-        raise ValueError("the slice is not within the boards")
-    for i in range(start, stop):
-        rest = masks[i]
-        cards = 64 if rest >> 52 else 0
-        while rest:
-            rest &= rest - 1
-            cards += 1
-        if cards != 5:
-            raise ValueError(f"not a board of five cards: {masks[i]:#x}")
-    return 0
 
 
 def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
@@ -198,29 +146,6 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
         return int(weighed.wins[0]), int(weighed.ties), int(weighed.wins[1])
     deals = weighed.wins[0] + weighed.wins[1] + weighed.ties
     return weighed.wins[0], weighed.ties if weighed.ties > TIE_NOISE * deals else 0.0, weighed.wins[1]
-
-
-cdef class Table:
-    """The ranges of all players, held while a kernel reads them."""
-
-    cdef list held
-    cdef const double *weights[10]
-    cdef int players
-    cdef bint plain
-
-    def __init__(self, ranges, least):
-        cdef const double[::1] weights
-        cdef int player
-        self.held = list(ranges)
-        self.players = len(self.held)
-        self.plain = True
-        if not least <= self.players <= MOST_PLAYERS:
-            raise ValueError(f"{self.players} ranges: from {least} to {MOST_PLAYERS} players can be dealt in")
-        for player in range(self.players):
-            weights = self.held[player]
-            self.plain &= is_plain(weights)
-            self.held[player] = weights
-            self.weights[player] = &weights[0]
 
 
 def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop, ranges):
@@ -299,27 +224,16 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
     >>> counts[0][0] + counts[1][0] + counts[0][1]
     1000
     """
-    cdef Table table = Table(ranges, 2)
-    cdef const uint64_t[::1] masks
-    cdef const uint32_t[::1] multiplicities
-    cdef const uint64_t *first_mask = NULL
-    cdef const uint32_t *first_multiplicity = NULL
-    cdef int64_t board_count = 0
+    cdef Table table = Table(ranges)
+    cdef Boards listed = Boards(boards)
     cdef uint64_t most_attempts = ATTEMPTS_PER_DEAL * deals + MORE_ATTEMPTS
     cdef pql_sampled sampled
     cdef int failed
-    if known & dead or (known | dead) >> 52 or int(known).bit_count() > 5:
-        raise ValueError("known and dead cards are two masks of 52 bits without a common card")
-    if boards is not None:
-        masks = memoryview(boards[0]).cast("B").cast("Q")
-        multiplicities = memoryview(boards[1]).cast("B").cast("I")
-        board_count = masks.shape[0]
-        check_boards(masks, multiplicities, 0, board_count)
-        if board_count == 0:
-            return [[0] * table.players for _ in range(table.players)]
-        first_mask, first_multiplicity = &masks[0], &multiplicities[0]
+    check_cards(known, dead)
+    if listed.given and not listed.count:
+        return [[0] * table.players for _ in range(table.players)]
     with nogil:
-        failed = pql_sample(&sampled, known, dead, first_mask, first_multiplicity, board_count,
+        failed = pql_sample(&sampled, known, dead, listed.first_mask, listed.first_multiplicity, listed.count,
                             table.weights, table.players, seed, chunk, deals, most_attempts, with_avx2)
     if failed:
         raise MemoryError

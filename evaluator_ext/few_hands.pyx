@@ -9,6 +9,9 @@ from array import array
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
+include "given.pxi"
+include "wide_ints.pxi"
+
 cdef extern from *:
     """
     static inline unsigned pql_hand_of_key(unsigned __int128 key, int place) { return key >> 11 * place & 2047; }
@@ -16,12 +19,6 @@ cdef extern from *:
     ctypedef struct wide_key "unsigned __int128":
         pass
     unsigned pql_hand_of_key(wide_key key, int place) nogil
-
-cdef extern from "wide.h" nogil:
-    ctypedef struct pql_wide:
-        pass
-    uint64_t pql_wide_low(pql_wide sum)
-    uint64_t pql_wide_high(pql_wide sum)
 
 cdef extern from "few_hands.h" nogil:
     ctypedef struct pql_deals_won:
@@ -44,10 +41,6 @@ cdef extern from "suit_symmetry.h" nogil:
 
 pql_suit_tables()
 pql_few_hands_tables()
-
-cdef enum:
-    HANDS = 1326
-    MOST_PLAYERS = 10
 
 
 def list_deals(ranges, bytes group, uint64_t gone=0):
@@ -134,8 +127,7 @@ def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const
     cdef pql_deals_won won
     if not 0 <= start <= stop <= deals or hands.shape[0] != players * deals or players > MOST_PLAYERS:
         raise ValueError("the slice is not within the deals")
-    if known & dead or (known | dead) >> 52 or int(known).bit_count() > 5:
-        raise ValueError("known and dead cards are two masks of 52 bits without a common card")
+    check_cards(known, dead)
     if players == 0:
         return []
     with nogil:
@@ -145,8 +137,3 @@ def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const
     if plain:
         return [[wide_int(won.whole[player][k]) for k in range(players)] for player in range(players)]
     return [[won.sums[player][k] for k in range(players)] for player in range(players)]
-
-
-cdef object wide_int(pql_wide sum):
-    cdef uint64_t high = pql_wide_high(sum)
-    return pql_wide_low(sum) if high == 0 else int(high) << 64 | pql_wide_low(sum)

@@ -10,6 +10,8 @@ from libc.math cimport NAN
 from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
+include "given.pxi"
+
 cdef extern from "suit_symmetry.h" nogil:
     void pql_suit_tables()
 
@@ -32,7 +34,6 @@ cdef extern from "matchups.h" nogil:
 pql_suit_tables()
 
 cdef enum:
-    HANDS = 1326
     CLASSES = 47008
 
 
@@ -68,14 +69,9 @@ def count_wins(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, in
     >>> count_wins(board, array("I", [4]), 0, 1, array("H", [0, 6]), array("H", [6, 22]))   # AsAh and AsKs
     array('Q', [0, 0, 0, 0])
     """
-    cdef int64_t i
     check_hands(rows)
     check_hands(columns)
-    if masks.shape[0] != multiplicities.shape[0] or not 0 <= start <= stop <= masks.shape[0]:
-        raise ValueError("the slice is not within the boards")
-    for i in range(start, stop):
-        if masks[i] >> 52 or int(masks[i]).bit_count() != 5:
-            raise ValueError(f"not a board of five cards: {masks[i]:#x}")
+    check_boards(masks, multiplicities, start, stop)
     result = array("Q", bytes(8 * rows.shape[0] * columns.shape[0]))
     cdef uint64_t[::1] wins = result
     cdef int failed

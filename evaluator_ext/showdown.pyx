@@ -5,14 +5,11 @@ Weights that are all 0 or 1 give exact integers, any other weights floats, alway
 exact kernels know no dead cards: leave boards and hands that hold one out.
 """
 
-from libc.math cimport isfinite
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
-cdef extern from "wide.h" nogil:
-    ctypedef struct pql_wide:
-        pass
-    uint64_t pql_wide_low(pql_wide sum)
-    uint64_t pql_wide_high(pql_wide sum)
+include "given.pxi"
+include "tables.pxi"
+include "wide_ints.pxi"
 
 cdef extern from "showdown.h" nogil:
     enum:
@@ -65,16 +62,8 @@ pql_showdown_tables()
 pql_showdown_sampling_tables()
 pql_standing_sampling_tables()
 
-cdef enum:
-    HANDS = 1326
-    MOST_PLAYERS = 10
-
 # A sum of ties below this part of all deals is what rounding leaves of none.
 cdef double NOISE = 1e-13
-
-# A chunk of random deals gives up after so many attempts for each deal wanted, and so many more.
-ATTEMPTS_PER_DEAL = 200
-MORE_ATTEMPTS = 1_000_000
 
 cdef bint with_popcnt = False
 
@@ -101,91 +90,6 @@ cdef choose_kernel():
 
 
 choose_kernel()
-
-
-cdef object wide_int(pql_wide sum):
-    cdef uint64_t high = pql_wide_high(sum)
-    return pql_wide_low(sum) if high == 0 else int(high) << 64 | pql_wide_low(sum)
-
-
-cdef int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,
-                      int64_t start, int64_t stop) except -1:
-    cdef int64_t i
-    cdef uint64_t rest
-    cdef int cards
-    if masks.shape[0] != multiplicities.shape[0]:
-        raise ValueError("as many multiplicities as boards are needed")
-    if not 0 <= start <= stop <= masks.shape[0]:
-        raise ValueError("the slice is not within the boards")
-    for i in range(start, stop):
-        rest = masks[i]
-        cards = 64 if rest >> 52 else 0
-        while rest:
-            rest &= rest - 1
-            cards += 1
-        if cards != 5:
-            raise ValueError(f"not a board of five cards: {masks[i]:#x}")
-    return 0
-
-
-cdef int check_cards(uint64_t known, uint64_t dead) except -1:
-    if known & dead or (known | dead) >> 52 or int(known).bit_count() > 5:
-        raise ValueError("known and dead cards are two masks of 52 bits without a common card")
-    return 0
-
-
-cdef class Table:
-    """The ranges of all players, held while a kernel reads them."""
-
-    cdef list held
-    cdef const double *weights[10]
-    cdef int players
-    cdef bint plain
-
-    def __init__(self, ranges):
-        cdef const double[::1] weights
-        cdef Py_ssize_t i
-        cdef int player
-        self.held = list(ranges)
-        self.players = len(self.held)
-        self.plain = True
-        if not 2 <= self.players <= MOST_PLAYERS:
-            raise ValueError(f"{self.players} ranges: from 2 to {MOST_PLAYERS} players can be dealt in")
-        for player in range(self.players):
-            weights = self.held[player]
-            if weights.shape[0] != HANDS:
-                raise ValueError("a range is 1326 weights")
-            for i in range(HANDS):
-                if weights[i] != 0 and weights[i] != 1:
-                    self.plain = False
-                    if not (isfinite(weights[i]) and weights[i] > 0):
-                        raise ValueError(f"not a weight: {weights[i]}")
-            self.held[player] = weights
-            self.weights[player] = &weights[0]
-
-
-cdef class Boards:
-    """Listed boards for random deals, or none, held while a kernel reads them."""
-
-    cdef const uint64_t[::1] masks
-    cdef const uint32_t[::1] multiplicities
-    cdef const uint64_t *first_mask
-    cdef const uint32_t *first_multiplicity
-    cdef int64_t count
-    cdef bint given
-
-    def __init__(self, boards):
-        self.given = boards is not None
-        self.first_mask = NULL
-        self.first_multiplicity = NULL
-        self.count = 0
-        if self.given:
-            self.masks = memoryview(boards[0]).cast("B").cast("Q")
-            self.multiplicities = memoryview(boards[1]).cast("B").cast("I")
-            self.count = self.masks.shape[0]
-            check_boards(self.masks, self.multiplicities, 0, self.count)
-            if self.count:
-                self.first_mask, self.first_multiplicity = &self.masks[0], &self.multiplicities[0]
 
 
 def by_category(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,

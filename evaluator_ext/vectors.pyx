@@ -8,9 +8,11 @@ hand's own weight plays no part in its vector, except that a hand of weight 0 ha
 
 from array import array
 
-from libc.math cimport NAN, isfinite
+from libc.math cimport NAN
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
+
+include "given.pxi"
 
 cdef extern from "hole_cards.h" nogil:
     int pql_hand_index(int first, int second)
@@ -29,7 +31,6 @@ cdef extern from "vectors.h" nogil:
 pql_vector_tables()
 
 cdef enum:
-    HANDS = 1326
     BELOW = 0
     UP_TO = 1
     MET = 2
@@ -40,40 +41,6 @@ cdef double NOISE = 1e-13
 FIRST = 1
 SECOND = 2
 BOTH = 3
-
-
-cdef bint is_plain(const double[::1] weights) except -1:
-    """Are all weights 0 or 1? Raises ValueError for what is no range at all."""
-    cdef bint plain = True
-    cdef Py_ssize_t i
-    if weights.shape[0] != HANDS:
-        raise ValueError("a range is 1326 weights")
-    for i in range(HANDS):
-        if weights[i] != 0 and weights[i] != 1:
-            plain = False
-            if not (isfinite(weights[i]) and weights[i] > 0):
-                raise ValueError(f"not a weight: {weights[i]}")
-    return plain
-
-
-cdef int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,
-                      int64_t start, int64_t stop) except -1:
-    cdef int64_t i
-    cdef uint64_t rest
-    cdef int cards
-    if masks.shape[0] != multiplicities.shape[0]:
-        raise ValueError("as many multiplicities as boards are needed")
-    if not 0 <= start <= stop <= masks.shape[0]:
-        raise ValueError("the slice is not within the boards")
-    for i in range(start, stop):
-        rest = masks[i]
-        cards = 64 if rest >> 52 else 0
-        while rest:
-            rest &= rest - 1
-            cards += 1
-        if cards != 5:
-            raise ValueError(f"not a board of five cards: {masks[i]:#x}")
-    return 0
 
 
 def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,

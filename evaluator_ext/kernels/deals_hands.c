@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "deals.h"
+#include "random_numbers.h"
 #include "ranking.h"
 
 typedef struct {
@@ -46,50 +47,11 @@ int64_t pql_deal_hands(const uint64_t *boards, int64_t count, const uint64_t *co
     return t.found;
 }
 
-/* xoshiro256** (Blackman and Vigna, public domain), started with splitmix64 from the seed and the chunk's number. */
-typedef struct {
-    uint64_t state[4];
-} generator;
-
-static inline uint64_t rotate(uint64_t x, int by) { return x << by | x >> (64 - by); }
-
-static inline uint64_t next_random(generator *g)
-{
-    uint64_t *s = g->state, result = rotate(s[1] * 5, 7) * 9, shifted = s[1] << 17;
-    s[2] ^= s[0];
-    s[3] ^= s[1];
-    s[1] ^= s[2];
-    s[0] ^= s[3];
-    s[2] ^= shifted;
-    s[3] = rotate(s[3], 45);
-    return result;
-}
-
-static uint64_t splitmix(uint64_t *x)
-{
-    uint64_t z = *x += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-    return z ^ z >> 31;
-}
-
-static generator started(uint64_t seed, uint64_t chunk)
-{
-    generator g;
-    uint64_t mixed = seed ^ splitmix(&chunk);
-    for (int i = 0; i < 4; i++) g.state[i] = splitmix(&mixed);
-    return g;
-}
-
-static inline uint64_t below(generator *g, uint64_t n) { return (uint64_t)((unsigned __int128)next_random(g) * n >> 64); }
-
-static inline double unit(generator *g) { return (double)(next_random(g) >> 11) * 0x1p-53; }
-
 /* The place of a hand, by its share of the running totals; without totals all are equally likely. */
 static int64_t drawn(generator *g, const double *totals, int64_t size)
 {
-    if (!totals) return (int64_t)below(g, (uint64_t)size);
-    double at = unit(g) * totals[size - 1];
+    if (!totals) return (int64_t)draw_below(g, (uint64_t)size);
+    double at = draw_unit(g) * totals[size - 1];
     int64_t low = 0, high = size - 1;
     while (low < high) {
         int64_t middle = (low + high) / 2;
@@ -106,7 +68,7 @@ static uint64_t next_card(generator *g, int named, uint64_t used)
 {
     if (named >= 0) return used >> named & 1 ? 0 : UINT64_C(1) << named;
     for (;;) {
-        uint64_t card = UINT64_C(1) << below(g, 52);
+        uint64_t card = UINT64_C(1) << draw_below(g, 52);
         if (!(card & used)) return card;
     }
 }
@@ -116,8 +78,9 @@ int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t att
                        const uint64_t *const *hands, const double *const *totals, const int64_t *sizes, int players,
                        uint64_t *flop_masks, uint64_t *turn_masks, uint64_t *river_masks, uint32_t *const *places)
 {
-    generator g = started(seed, chunk);
+    generator g;
     int64_t made = 0;
+    start_generator(&g, seed, chunk);
     for (; made < deals && attempts > 0; attempts--) {
         uint64_t used = dead, flop = 0, turn_card = 0, river_card = 0;
         int player = 0;
@@ -130,7 +93,7 @@ int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t att
         }
         if (player < players) continue;
         if (flop_count) {
-            flop = flops[below(&g, (uint64_t)flop_count)];
+            flop = flops[draw_below(&g, (uint64_t)flop_count)];
             if (flop & used) continue;
             used |= flop;
         }

@@ -49,10 +49,7 @@ typedef struct {
 typedef struct {
     ranges hands;
     pql_pair_order order;
-    uint8_t partners[PQL_RANKS][PQL_RANKS]; /* ranks that make an active pair with each rank */
-    int partner_count[PQL_RANKS];
-    uint8_t suited[PQL_SUITS][PQL_RANK_PAIRS]; /* rank pairs with a suited hand, weakest flush first */
-    int suited_count[PQL_SUITS];
+    pql_held_pairs pairs;
     pair_cache caches[1 + PQL_SUITS]; /* no flush possible; suited hands of one suit left out */
     scalar shared, shared_with[PQL_CARDS]; /* products of the weights of hands that both players may hold */
     int any_shared;
@@ -130,11 +127,6 @@ static inline void close_category(table *t, int ordinal)
 }
 #endif
 
-static inline uint16_t live_matrix(uint64_t board, int high, int low)
-{
-    return pql_live_matrix(~board >> 4 * high & 15, ~board >> 4 * low & 15);
-}
-
 static void refresh_cache(table *t, pair_cache *cache, uint64_t board, uint16_t suited_place)
 {
     uint64_t changed = cache->board ^ board;
@@ -143,13 +135,13 @@ static void refresh_cache(table *t, pair_cache *cache, uint64_t board, uint16_t 
     while (changed) {
         int rank = __builtin_ctzll(changed) >> 2;
         changed &= ~(15ULL << 4 * rank);
-        for (int i = 0; i < t->partner_count[rank]; i++) {
-            int partner = t->partners[rank][i];
+        for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
+            int partner = t->pairs.partners[rank][i];
             if (done >> partner & 1)
                 continue;
             int high = rank > partner ? rank : partner, low = rank > partner ? partner : rank;
             int pair = pql_rank_pair(high, low);
-            uint16_t allowed = live_matrix(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
+            uint16_t allowed = pql_live_places(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
             COUNT_CARDS(&cache->pairs[pair], &t->hands, pair, allowed);
         }
         done |= 1 << rank;
@@ -211,8 +203,8 @@ static void sweep_three_suited(table *t, const pair_cache *cache, int suit, int 
 {
     int straight_flushes[PQL_RANK_PAIRS], count = 0;
     sweep_categories(t, cache, t->order.first, t->order.above_flush);
-    for (int i = 0; i < t->suited_count[suit]; i++) {
-        int pair = t->suited[suit][i];
+    for (int i = 0; i < t->pairs.suited_count[suit]; i++) {
+        int pair = t->pairs.suited[suit][i];
         int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
         if (ranks & board_ranks)
             continue;
@@ -247,7 +239,7 @@ static inline void step_unsuited(table *t, uint64_t board, int suit, int i,
 {
     int pair = pql_pair_at(&t->order, i);
     uint64_t gone = board | PQL_ONE_SUIT << suit;
-    step_matrix(t, pair, live_matrix(gone, pql_pair_high[pair], pql_pair_low[pair]), step);
+    step_matrix(t, pair, pql_live_places(gone, pql_pair_high[pair], pql_pair_low[pair]), step);
 }
 
 static void sweep_unsuited(table *t, uint64_t board, int suit, int start, int stop)
@@ -275,8 +267,8 @@ static inline void step_flush(table *t, uint64_t board, int suit, int flush,
         return;
     }
     uint64_t off_suit = board | PQL_ONE_SUIT << suit;
-    for (int i = 0; i < t->partner_count[high]; i++) {
-        int other = t->partners[high][i];
+    for (int i = 0; i < t->pairs.partner_count[high]; i++) {
+        int other = t->pairs.partners[high][i];
         int others = ~off_suit >> 4 * other & 15;
         uint16_t places = 0;
         if (other <= high)
@@ -285,24 +277,6 @@ static inline void step_flush(table *t, uint64_t board, int suit, int flush,
             places |= pql_live_matrix(others, 1 << suit);
         step_matrix(t, pql_rank_pair(other > high ? other : high, other > high ? high : other), places, step);
     }
-}
-
-/* The flushes that one or two hole cards make, in ascending order: ordinal << 7 | rank pair, a pair meaning one card. */
-static int order_flushes(const table *t, uint32_t *flushes, int board_ranks)
-{
-    int count = 0;
-    for (int high = 0; high < PQL_RANKS; high++)
-        for (int low = 0; low <= high; low++) {
-            int ranks = 1 << high | 1 << low;
-            if (ranks & board_ranks || (high == low && !t->partner_count[high]))
-                continue;
-            uint32_t flush = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pql_rank_pair(high, low);
-            int j = count++;
-            for (; j > 0 && flushes[j - 1] > flush; j--)
-                flushes[j] = flushes[j - 1];
-            flushes[j] = flush;
-        }
-    return count;
 }
 
 static int sweep_flushes(table *t, uint64_t board, int suit, const uint32_t *flushes, int i, int count, int below)
@@ -321,7 +295,7 @@ static int sweep_flushes(table *t, uint64_t board, int suit, const uint32_t *flu
 static void sweep_four_suited(table *t, uint64_t board, int suit, int board_ranks)
 {
     uint32_t flushes[PQL_RANK_PAIRS];
-    int count = order_flushes(t, flushes, board_ranks);
+    int count = pql_order_flushes(&t->pairs, flushes, board_ranks);
     sweep_unsuited(t, board, suit, t->order.first, t->order.above_flush);
     int next = sweep_flushes(t, board, suit, flushes, 0, count, PQL_FIRST_STRAIGHT_FLUSH);
     close_category(t, PQL_FIRST_FLUSH);
@@ -334,7 +308,7 @@ static void sweep_four_suited(table *t, uint64_t board, int suit, int board_rank
 static void sweep_five_suited(table *t, uint64_t board, int suit, int board_ranks)
 {
     uint32_t flushes[PQL_RANK_PAIRS];
-    int count = order_flushes(t, flushes, board_ranks), playing = 0;
+    int count = pql_order_flushes(&t->pairs, flushes, board_ranks), playing = 0;
     while (playing < count && flushes[playing] >> 7 == pql_flush_rank[board_ranks])
         playing++;
     for (int i = t->order.first; i < t->order.active; i++)
@@ -406,17 +380,7 @@ static void prepare(table *t, const double *first, const double *second)
     read_weights(&t->hands, first, second);
     find_shared(t);
     pql_start_order(&t->order, t->hands.held[0], t->hands.held[1]);
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-        int held = t->hands.held[0][pair] | t->hands.held[1][pair];
-        int high = pql_pair_high[pair], low = pql_pair_low[pair];
-        if (held)
-            t->partners[high][t->partner_count[high]++] = low;
-        if (held && high != low)
-            t->partners[low][t->partner_count[low]++] = high;
-        for (int suit = 0; suit < PQL_SUITS; suit++)
-            if (held >> 5 * suit & 1)
-                t->suited[suit][t->suited_count[suit]++] = pair;
-    }
+    pql_list_held_pairs(&t->pairs, t->hands.held[0], t->hands.held[1]);
     for (int i = 0; i < 1 + PQL_SUITS; i++)
         t->caches[i].board = PQL_DECK; /* nothing is live, and nothing counted */
 }

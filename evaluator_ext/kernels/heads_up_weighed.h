@@ -2,13 +2,14 @@
    The includer defines SWEEP and RESULT. */
 #include <string.h>
 
-#include "rank_pairs.h"
+#include "pair_weights.h"
 
 typedef double lanes __attribute__((vector_size(64)));
 typedef double lane;
 typedef double scalar;
 typedef double sums __attribute__((vector_size(64)));
 typedef double total;
+typedef weights_of_ranges ranges;
 
 #define products(a, b) ((a) * (b))
 
@@ -16,27 +17,6 @@ typedef double total;
 
 #define player_sum(s, player) \
     ((s)[4 * (player)] + (s)[4 * (player) + 1] + (s)[4 * (player) + 2] + (s)[4 * (player) + 3])
-
-typedef struct {
-    uint16_t held[2][PQL_RANK_PAIRS];
-    double weights[2][PQL_RANK_PAIRS][16];
-} ranges;
-
-static void read_weights(ranges *r, const double *first, const double *second)
-{
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
-        for (int place = 0; place < 16; place++) {
-            int exists = pql_pair_high[pair] != pql_pair_low[pair] || place >> 2 > (place & 3);
-            int hand = exists ? pql_matrix_hand(pair, place) : 0;
-            r->weights[0][pair][place] = exists ? first[hand] : 0;
-            r->weights[1][pair][place] = exists ? second[hand] : 0;
-        }
-}
-
-static inline scalar weight_at(const ranges *r, int player, int pair, int place)
-{
-    return r->weights[player][pair][place];
-}
 
 #define COUNT_CARDS(cards, r, pair, allowed)                                                                  \
     do {                                                                                                      \

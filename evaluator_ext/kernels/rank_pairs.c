@@ -1,6 +1,8 @@
 /* See rank_pairs.h. */
 #include "rank_pairs.h"
 
+#include <string.h>
+
 uint8_t pql_pair_high[PQL_RANK_PAIRS], pql_pair_low[PQL_RANK_PAIRS];
 int16_t pql_hand_at_place[PQL_RANK_PAIRS][16];
 
@@ -66,4 +68,33 @@ void pql_order_pairs(pql_pair_order *order, uint64_t board)
     order->above_flush = order->active;
     while (order->above_flush > order->first && pql_ordinal_at(order, order->above_flush - 1) >= PQL_FIRST_FULL_HOUSE)
         order->above_flush--;
+}
+
+void pql_list_held_pairs(pql_held_pairs *pairs, const uint16_t *first, const uint16_t *second)
+{
+    memset(pairs, 0, sizeof *pairs);
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+        int held = first[pair] | second[pair], high = pql_pair_high[pair], low = pql_pair_low[pair];
+        if (held)
+            pairs->partners[high][pairs->partner_count[high]++] = low;
+        if (held && high != low)
+            pairs->partners[low][pairs->partner_count[low]++] = high;
+        for (int suit = 0; suit < PQL_SUITS; suit++)
+            if (held >> 5 * suit & 1)
+                pairs->suited[suit][pairs->suited_count[suit]++] = pair;
+    }
+}
+
+int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int board_ranks)
+{
+    int count = 0;
+    for (int high = 0; high < PQL_RANKS; high++)
+        for (int low = 0; low <= high; low++) {
+            int ranks = 1 << high | 1 << low;
+            if (ranks & board_ranks || (high == low && !pairs->partner_count[high]))
+                continue;
+            flushes[count++] = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pql_rank_pair(high, low);
+        }
+    pql_insertion_sort(flushes, count);
+    return count;
 }

@@ -57,6 +57,12 @@ static inline uint16_t pql_live_matrix(int high_suits, int low_suits)
     return rows[high_suits] & (uint16_t)(low_suits * 0x1111);
 }
 
+/* Places of a rank pair's matrix whose cards are not among those gone. */
+static inline uint16_t pql_live_places(uint64_t gone, int high, int low)
+{
+    return pql_live_matrix(~gone >> 4 * high & 15, ~gone >> 4 * low & 15);
+}
+
 /* The suit with three or more cards on a board, or -1. */
 static inline int pql_flush_suit(uint64_t board)
 {
@@ -110,5 +116,19 @@ static inline int pql_run_end(const pql_pair_order *order, int i, int stop)
     while (i < stop && order->entries[i] >> 7 == ordinal);
     return i;
 }
+
+/* The rank pairs of which some player holds a hand. */
+typedef struct {
+    uint8_t partners[PQL_RANKS][PQL_RANKS]; /* ranks that make such a pair with each rank */
+    int partner_count[PQL_RANKS];
+    uint8_t suited[PQL_SUITS][PQL_RANK_PAIRS]; /* those with a suited hand, weakest flush first */
+    int suited_count[PQL_SUITS];
+} pql_held_pairs;
+
+void pql_list_held_pairs(pql_held_pairs *pairs, const uint16_t *first, const uint16_t *second);
+
+/* The flushes that one or two hole cards make on four or five cards of a suit of these ranks, in ascending order:
+   ordinal << 7 | rank pair, a pair meaning all hands with one card of the suit, of that rank. Returns how many. */
+int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int board_ranks);
 
 #endif

@@ -12,11 +12,6 @@
 /* Pairs of hands in a list: as many as stay in the cache. */
 enum { LARGEST_PAIRING = 1 << 15 };
 
-void pql_sampling_tables(void)
-{
-    fill_bit_places();
-}
-
 /* Lists the pairs of hands of two players without a common card; returns how many, or -1 when memory is short. */
 static int list_pairs(hand_pair **pairs, const drawer *first, const drawer *second)
 {

@@ -6,9 +6,6 @@
 
 enum { PQL_MOST_PLAYERS = 10 };
 
-/* Fills the tables; call once before anything else. */
-void pql_sampling_tables(void);
-
 typedef struct {
     uint64_t by_winners[PQL_MOST_PLAYERS][PQL_MOST_PLAYERS]; /* [player][k - 1]: deals he wins as one of k */
     uint64_t deals, attempts;

@@ -128,11 +128,8 @@ static void attempt_hands(deal_plan *plan, block *b, int most)
     int evenly = 0, kept = 0;
     memset(b->used, 0, sizeof b->used);
     memset(b->clash, 0, sizeof b->clash);
-    for (int i = 0; i < ROUND && t->boards; i++) {
-        deal d = {0};
-        draw_listed_board(t, &d);
-        b->used[i] = b->attempted_boards[i] = d.board;
-    }
+    for (int i = 0; i < ROUND && t->boards; i++)
+        b->used[i] = b->attempted_boards[i] = draw_listed_board(t);
     for (int i = 0; i < plan->draw_count; i++) {
         const draw *d = &plan->draws[i];
         const drawer *one = t->drawers[d->first];

@@ -2,7 +2,7 @@
 #ifndef PQL_SAMPLING_PLAN_H
 #define PQL_SAMPLING_PLAN_H
 
-#include "random_deals.h"
+#include "drawers.h"
 
 /* Two players' hands that share no card, as numbers of their hands. */
 typedef struct {

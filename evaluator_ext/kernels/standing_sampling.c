@@ -50,7 +50,7 @@ int pql_sample_standings(pql_standing_counts *results, uint64_t known, uint64_t 
     int possible = start_deals(&t, drawers, known, dead, NULL, NULL, 0, ranges, players, seed, chunk);
     while (possible && dealt < deals && attempts < most_attempts) {
         attempts++;
-        if (!draw_deal(&t, &d, 0))
+        if (!draw_deal(&t, &d))
             continue;
         dealt++;
         score_deal(&t, &d, results, fewest);

@@ -49,10 +49,7 @@ typedef struct {
     weights_of_ranges ranges;
     int players[2], player_count; /* whose hands are wanted */
     pql_pair_order order;
-    uint8_t partners[PQL_RANKS][PQL_RANKS];
-    int partner_count[PQL_RANKS];
-    uint8_t suited[PQL_SUITS][PQL_RANK_PAIRS]; /* rank pairs with a suited hand, weakest flush first */
-    int suited_count[PQL_SUITS];
+    pql_held_pairs pairs;
     view_cache caches[1 + 2 * PQL_SUITS]; /* all hands; without the suited ones of a suit; without any card of a suit */
     seen_cards seen[2];
     pair_view flush_views[PQL_RANKS][PQL_RANKS][2]; /* hands with one card of a suit: its rank, the other's, player */
@@ -60,11 +57,6 @@ typedef struct {
     grand all_sums[2][PQL_KINDS][PQL_RANK_PAIRS][16];
     int64_t most_borne;
 } table;
-
-static inline uint16_t live_matrix(uint64_t board, int high, int low)
-{
-    return pql_live_matrix(~board >> 4 * high & 15, ~board >> 4 * low & 15);
-}
 
 static void refresh_cache(table *t, view_cache *cache, uint64_t board, uint16_t suited_place)
 {
@@ -74,13 +66,13 @@ static void refresh_cache(table *t, view_cache *cache, uint64_t board, uint16_t 
     while (changed) {
         int rank = __builtin_ctzll(changed) >> 2;
         changed &= ~(15ULL << 4 * rank);
-        for (int i = 0; i < t->partner_count[rank]; i++) {
-            int partner = t->partners[rank][i];
+        for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
+            int partner = t->pairs.partners[rank][i];
             if (done >> partner & 1)
                 continue;
             int high = rank > partner ? rank : partner, low = rank > partner ? partner : rank;
             int pair = pql_rank_pair(high, low);
-            uint16_t allowed = live_matrix(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
+            uint16_t allowed = pql_live_places(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
             for (int player = 0; player < 2; player++)
                 COUNT_CARDS(&cache->views[player][pair], &t->ranges, player, pair, allowed);
         }
@@ -185,8 +177,8 @@ static void sweep_three_suited(table *t, const view_cache *cache, int suit, int 
 {
     int straight_flushes[PQL_RANK_PAIRS], count = 0;
     sweep_pairs(t, cache, t->order.first, t->order.above_flush, times);
-    for (int i = 0; i < t->suited_count[suit]; i++) {
-        int pair = t->suited[suit][i];
+    for (int i = 0; i < t->pairs.suited_count[suit]; i++) {
+        int pair = t->pairs.suited[suit][i];
         int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
         if (ranks & board_ranks)
             continue;
@@ -219,8 +211,8 @@ static void count_flush_views(table *t, uint64_t board, int suit, int board_rank
 {
     uint64_t off_suit = board | PQL_ONE_SUIT << suit;
     for (int rank = 0; rank < PQL_RANKS; rank++)
-        for (int i = 0; i < t->partner_count[rank] && !(board_ranks >> rank & 1); i++) {
-            int other = t->partners[rank][i], others = ~off_suit >> 4 * other & 15;
+        for (int i = 0; i < t->pairs.partner_count[rank] && !(board_ranks >> rank & 1); i++) {
+            int other = t->pairs.partners[rank][i], others = ~off_suit >> 4 * other & 15;
             int pair = pql_rank_pair(other > rank ? other : rank, other > rank ? rank : other);
             uint16_t places = 0;
             if (other <= rank)
@@ -239,8 +231,8 @@ static inline void note_flush(table *t, int suit, int flush, int kind, int times
         note_hand(t, flush, 5 * suit, kind, times);
         return;
     }
-    for (int i = 0; i < t->partner_count[rank]; i++) {
-        int other = t->partners[rank][i];
+    for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
+        int other = t->pairs.partners[rank][i];
         int pair = pql_rank_pair(other > rank ? other : rank, other > rank ? rank : other);
         for (int j = 0; j < t->player_count; j++) {
             const pair_view *view = &t->flush_views[rank][other][t->players[j]];
@@ -257,29 +249,14 @@ static inline void pass_flush(table *t, int suit, int flush)
         pass_hand(t, flush, 5 * suit);
         return;
     }
-    for (int i = 0; i < t->partner_count[rank]; i++) {
-        int other = t->partners[rank][i];
+    for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
+        int other = t->pairs.partners[rank][i];
         for (int j = 0; j < t->player_count; j++) {
             int player = t->players[j];
             pass_view(&t->seen[player], &t->flush_views[rank][other][player], other > rank ? other : rank,
                       other > rank ? rank : other);
         }
     }
-}
-
-/* The flushes that one or two hole cards make, in ascending order: ordinal << 7 | flush. */
-static int order_flushes(const table *t, uint32_t *flushes, int board_ranks)
-{
-    int count = 0;
-    for (int high = 0; high < PQL_RANKS; high++)
-        for (int low = 0; low <= high; low++) {
-            int ranks = 1 << high | 1 << low;
-            if (ranks & board_ranks || (high == low && !t->partner_count[high]))
-                continue;
-            flushes[count++] = (uint32_t)pql_flush_rank[ranks | board_ranks] << 7 | pql_rank_pair(high, low);
-        }
-    pql_insertion_sort(flushes, count);
-    return count;
 }
 
 static int sweep_flushes(table *t, int suit, const uint32_t *flushes, int i, int count, uint32_t below, int times)
@@ -326,7 +303,7 @@ static void sweep_five_suited(table *t, const view_cache *cache, int suit, int b
 static void sweep_many_suited(table *t, uint64_t board, int suit, int board_ranks, int times)
 {
     uint32_t flushes[PQL_RANK_PAIRS];
-    int count = order_flushes(t, flushes, board_ranks);
+    int count = pql_order_flushes(&t->pairs, flushes, board_ranks);
     view_cache *cache = &t->caches[1 + PQL_SUITS + suit];
     refresh_cache(t, cache, board | PQL_ONE_SUIT << suit, 0);
     count_flush_views(t, board, suit, board_ranks);
@@ -355,8 +332,8 @@ static void sweep_board(table *t, uint64_t board, int times)
     else
         sweep_three_suited(t, cache, suit, suited, times);
     note_met(t, cache, times);
-    for (int i = 0; suit >= 0 && i < t->suited_count[suit]; i++) {
-        int pair = t->suited[suit][i];
+    for (int i = 0; suit >= 0 && i < t->pairs.suited_count[suit]; i++) {
+        int pair = t->pairs.suited[suit][i];
         if (!((1 << pql_pair_high[pair] | 1 << pql_pair_low[pair]) & suited))
             note_hand(t, pair, 5 * suit, PQL_MET, times);
     }
@@ -400,17 +377,7 @@ static void prepare(table *t, const double *first, const double *second, int pla
         if (players >> player & 1)
             t->players[t->player_count++] = player;
     pql_start_order(&t->order, t->ranges.held[0], t->ranges.held[1]);
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-        int held = t->ranges.held[0][pair] | t->ranges.held[1][pair];
-        int high = pql_pair_high[pair], low = pql_pair_low[pair];
-        if (held)
-            t->partners[high][t->partner_count[high]++] = low;
-        if (held && high != low)
-            t->partners[low][t->partner_count[low]++] = high;
-        for (int suit = 0; suit < PQL_SUITS; suit++)
-            if (held >> 5 * suit & 1)
-                t->suited[suit][t->suited_count[suit]++] = pair;
-    }
+    pql_list_held_pairs(&t->pairs, t->ranges.held[0], t->ranges.held[1]);
     int hands[2] = {0};
     for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
         for (int player = 0; player < 2; player++)

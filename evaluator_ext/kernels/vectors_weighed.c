@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rank_pairs.h"
+#include "pair_weights.h"
 
 #define SWEEP pql_vectors_of_weights
 #define RESULT pql_vectors_weighed
@@ -23,27 +23,6 @@ enum { PARTS = 4, PLACES = 4 };
 
 /* Sums are aligned as parts are. */
 #define add_part(sums, x, times) (*(part *)(sums) += (x) * (double)(times))
-
-typedef struct {
-    uint16_t held[2][PQL_RANK_PAIRS];
-    double weights[2][PQL_RANK_PAIRS][16];
-} weights_of_ranges;
-
-static void read_weights(weights_of_ranges *r, const double *first, const double *second)
-{
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
-        for (int place = 0; place < 16; place++) {
-            int exists = pql_pair_high[pair] != pql_pair_low[pair] || place >> 2 > (place & 3);
-            int hand = exists ? pql_matrix_hand(pair, place) : 0;
-            r->weights[0][pair][place] = exists ? first[hand] : 0;
-            r->weights[1][pair][place] = exists ? second[hand] : 0;
-        }
-}
-
-static inline lane weight_at(const weights_of_ranges *r, int player, int pair, int place)
-{
-    return r->weights[player][pair][place];
-}
 
 #define COUNT_CARDS(view, r, player, pair, allowed)                        \
     do {                                                                   \

@@ -53,7 +53,7 @@ def test_every_top_level_folder_is_accounted_for() -> None:
 def test_every_file_beside_the_code_is_shipped() -> None:
     globs = SETUPTOOLS["package-data"]["*"]
     # Sources of the kernels are built, not installed; everything else a package needs must match.
-    built = {".py", ".pyx", ".pxd", ".c", ".h", ".so", ".pyd"}
+    built = {".py", ".pyx", ".pxi", ".c", ".h", ".so", ".pyd"}
     for name, folder in _package_folders().items():
         for file in folder.rglob("*"):
             inside = file.relative_to(folder)
@@ -62,6 +62,15 @@ def test_every_file_beside_the_code_is_shipped() -> None:
             if any((parent / "__init__.py").exists() for parent in file.parents if folder in parent.parents):
                 continue
             assert any(inside.match(glob) for glob in globs), f"{name}: {inside}"
+
+
+def test_kernels_travel_in_the_source_distribution() -> None:
+    manifest = (ROOT / "MANIFEST.in").read_text("utf-8")
+    included = [
+        glob for line in re.findall(r"^include (.*)", manifest, re.MULTILINE) for glob in line.split()
+    ]
+    for file in [*(ROOT / "evaluator_ext").glob("*.pyx"), *(ROOT / "evaluator_ext").glob("*.pxi")]:
+        assert any(file.relative_to(ROOT).match(glob) for glob in included), file.name
 
 
 @pytest.mark.parametrize("name", sorted(_package_folders()))

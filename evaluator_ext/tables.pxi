@@ -1,0 +1,52 @@
+# Who sits at a table, and the boards dealt there. Included after given.pxi by the modules that deal at random too.
+
+# A chunk of random deals gives up after so many attempts for each deal wanted, and so many more.
+ATTEMPTS_PER_DEAL = 200
+MORE_ATTEMPTS = 1_000_000
+
+
+cdef class Table:
+    """The ranges of all players, held while a kernel reads them."""
+
+    cdef list held
+    cdef const double *weights[10]
+    cdef int players
+    cdef bint plain
+
+    def __init__(self, ranges, least=2):
+        cdef const double[::1] weights
+        cdef int player
+        self.held = list(ranges)
+        self.players = len(self.held)
+        self.plain = True
+        if not least <= self.players <= MOST_PLAYERS:
+            raise ValueError(f"{self.players} ranges: from {least} to {MOST_PLAYERS} players can be dealt in")
+        for player in range(self.players):
+            weights = self.held[player]
+            self.plain &= is_plain(weights)
+            self.held[player] = weights
+            self.weights[player] = &weights[0]
+
+
+cdef class Boards:
+    """Listed boards for random deals, or none, held while a kernel reads them."""
+
+    cdef const uint64_t[::1] masks
+    cdef const uint32_t[::1] multiplicities
+    cdef const uint64_t *first_mask
+    cdef const uint32_t *first_multiplicity
+    cdef int64_t count
+    cdef bint given
+
+    def __init__(self, boards):
+        self.given = boards is not None
+        self.first_mask = NULL
+        self.first_multiplicity = NULL
+        self.count = 0
+        if self.given:
+            self.masks = memoryview(boards[0]).cast("B").cast("Q")
+            self.multiplicities = memoryview(boards[1]).cast("B").cast("I")
+            self.count = self.masks.shape[0]
+            check_boards(self.masks, self.multiplicities, 0, self.count)
+            if self.count:
+                self.first_mask, self.first_multiplicity = &self.masks[0], &self.multiplicities[0]
