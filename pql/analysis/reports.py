@@ -222,6 +222,7 @@ def equity_by(
     [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
     """
     from ..boardset import BoardSet
+    from ..engine.equity import MOST_PLAYERS
     from ..library import boards as boards_of_text
     from ..library import hands as hands_of_text
 
@@ -234,6 +235,8 @@ def equity_by(
                 help=f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}",
             )
         )
+    if not 1 <= len(against) < MOST_PLAYERS:
+        raise PQLError(Diagnostic("bad-players", f"`equity_by` compares 2 to {MOST_PLAYERS} players"))
     ranges = tuple(hands_of_text(given) if isinstance(given, str) else given for given in (hands, *against))
     boards = board if isinstance(board, BoardSet) else boards_of_text(board) if board else None
     question = ReportQuestion(

@@ -16,6 +16,7 @@ from ..engine.problem import Problem
 from ..engine.questions import Place
 from ..engine.work import Control
 from ..handset import HandSet
+from ..options import LARGEST_SEED
 from .board_rows import boards_with, flop_list
 from .made_hands import MADE_HANDS, MADE_MASK, hands_by_code
 
@@ -150,7 +151,7 @@ def answer_rows(
     for done, (row, plan) in enumerate(zip(rows, plans, strict=True), 1):
         control.check()
         if sampled:
-            tally = sampled_tally(row.problem, plan, seed + done, quiet)
+            tally = sampled_tally(row.problem, plan, (seed + done) & LARGEST_SEED, quiet)
             answer = AnsweredRow(row, tally, tally.standard_error(0))
         else:
             answer = AnsweredRow(row, exact_tally(row.problem, plan, quiet), None)

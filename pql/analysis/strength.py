@@ -179,7 +179,7 @@ def strength(
     board: str | BoardSet | None = None,
     versus: str | HandSet | Sequence[str | HandSet] = (),
     *,
-    opponents: int | tuple[int, int] = 1,
+    opponents: int | tuple[int, int] | None = None,
     dead: str = "",
     exact: bool = False,
     within: float | None = None,
@@ -190,7 +190,7 @@ def strength(
     """How strong a hand or a range is: what it wins, how it stands now, and its positive and negative potential.
 
     `board` is none or three to five cards. `versus` is an opponent or a sequence of them, hands or ranges; without
-    it `opponents` hold random hands: a number from 1 to 9, or the fewest and the most for a row for each number. The
+    it `opponents` hold random hands: a number from 1 to 9 (else 1), or the fewest and the most for a row for each. The
     answer is exact where that takes a few seconds, else sampled until every standard error but those of the
     potentials is below 0.05 points; `exact`, `within` and `samples` say otherwise as for `odds`, and `seed` repeats a
     sample.
@@ -207,16 +207,37 @@ def strength(
     (0.585106383, 0.208324043, 0.273692658)
     """
     sides = sides_of(versus)
-    fewest, most = (opponents, opponents) if isinstance(opponents, int) else sorted(opponents)
-    if not 1 <= fewest <= most <= MOST_OPPONENTS or len(sides) > MOST_OPPONENTS:
+    if sides and opponents is not None:
         raise PQLError(
             Diagnostic(
-                "bad-players", f"`strength` takes 1 to {MOST_OPPONENTS} opponents", help="opponents=(1, 9)"
+                "bad-players",
+                "the opponents are either known, by `versus`, or counted, by `opponents`",
+                help="leave one of them out",
             )
         )
+    if len(sides) > MOST_OPPONENTS:
+        raise _too_many()
+    numbers = _numbers(1 if opponents is None else opponents)
     side = side_of(hand)
     place = Place((Source(side[0], "<strength>"), None))
     known = None if board is None else board_of(board)
     accuracy = accuracy_of(exact, within, samples)
-    question = StrengthQuestion(side, known, sides, (fewest, most), cards_mask(dead), accuracy, seed, place)
+    question = StrengthQuestion(side, known, sides, numbers, cards_mask(dead), accuracy, seed, place)
     return question.answer(Control(threads))
+
+
+def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
+    """The fewest and the most opponents, as an argument says them."""
+    ends = (opponents, opponents) if isinstance(opponents, int) else opponents
+    if (
+        isinstance(ends, tuple | list)
+        and len(ends) == 2
+        and all(isinstance(end, int) and 1 <= end <= MOST_OPPONENTS for end in ends)
+    ):
+        return min(ends), max(ends)
+    raise _too_many()
+
+
+def _too_many() -> PQLError:
+    text = f"`strength` takes 1 to {MOST_OPPONENTS} opponents"
+    return PQLError(Diagnostic("bad-players", text, help="opponents=(1, 9)"))

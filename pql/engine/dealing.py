@@ -10,6 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ..cards import cards_mask, mask_text
+from ..grammar.diagnostics import Diagnostic, PQLError
+from ..options import LARGEST_SEED
 from ..results import TableResult
 from .questions import Place, Question
 from .work import Control
@@ -27,11 +29,16 @@ _MOST_ATTEMPTS = 20_000
 
 
 def generator(seed: int | None) -> tuple[Random, int]:
-    """A random generator and the seed that repeats it; without a seed a new one is drawn."""
+    """A random generator and the seed that repeats it; without a seed a new one is drawn.
+
+    Raises `PQLError` for a seed that numbers no stream.
+    """
     from random import Random, SystemRandom
 
     if seed is None:
         seed = SystemRandom().getrandbits(32)
+    if not 0 <= seed <= LARGEST_SEED:
+        raise PQLError(Diagnostic("bad-seed", "a seed is a number from 0 to 2 to the power of 64, less 1"))
     return Random(seed), seed
 
 

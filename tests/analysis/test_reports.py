@@ -416,3 +416,15 @@ def test_units_of_work_are_plain_data():
         (hand_rows.flop_categories, (pql.boards("A**"), flops, b"\1\1", 0, bytes(range(4)), ranges)),
     ):
         assert pickle.loads(pickle.dumps(unit(*pickle.loads(pickle.dumps(arguments))))) == unit(*arguments)
+
+
+def test_rows_count_seeds_up_beyond_the_largest():
+    session = pql.Session({"seed": 2**64 - 1})
+    (report,) = [query.run() for query in session.compile("equity AA, 55 vs KK by class samples 100").queries]
+    assert len(report.rows) == 2
+
+
+@pytest.mark.parametrize("against", [(), ("KK",) * 10])
+def test_a_report_of_too_few_or_too_many(against):
+    with pytest.raises(pql.PQLError, match="2 to 10 players"):
+        pql.equity_by("class", "AA", *against)

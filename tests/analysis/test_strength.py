@@ -358,3 +358,20 @@ def test_explain_says_how_for_each_number_of_opponents() -> None:
     assert sections["plan"].count("100 deals") == 3
     assert "against 2 opponents" in sections["plan"]
     assert "ahead, tied and behind" in dict(pql.run("explain strength AsKs on 3h4cJh")[0].sections)["plan"]
+
+
+@pytest.mark.parametrize("opponents", [0, 10, (5, 12), (1, 2, 3), "3", 2.5, range(1, 4)])
+def test_numbers_of_opponents_that_are_none(opponents):
+    with pytest.raises(pql.PQLError, match="1 to 9 opponents"):
+        pql.strength("AsAc", "Kd8h9c", opponents=opponents)
+
+
+def test_opponents_are_known_or_counted():
+    with pytest.raises(pql.PQLError, match="either known"):
+        pql.strength("AsAc", "Kd8h9c", "QQ", opponents=2)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_seeds_that_number_no_stream(seed):
+    with pytest.raises(pql.PQLError, match="a seed is"):
+        pql.strength("AsAc", "Kd8h9c", opponents=3, samples=100, seed=seed)
