@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from . import Renderer
 from .grid import class_at
-from .tables import is_number, readable_cell
+from .tables import readable_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -47,11 +47,12 @@ class HtmlRenderer(Renderer):
         return f"<h2>{escape(statement)}</h2>\n"
 
     def answer(self, result: Result) -> str:
-        header, rows = result.table()
-        numeric = [_is_numeric(rows, place) for place in range(len(header))]
+        header, rows, numeric, note = readable_table(result, self.page)
         lines = ["<table>", _row("th", header, numeric)]
-        lines += [_row("td", map(readable_cell, header, row), numeric) for row in rows]
+        lines += [_row("td", row, numeric) for row in rows]
         lines.append("</table>")
+        if note:
+            lines.append(f"<p>{escape(note)}</p>")
         if result.type == "hands":
             lines += _grid(result)  # type: ignore[arg-type]
         return "\n".join(lines) + "\n"
@@ -60,17 +61,16 @@ class HtmlRenderer(Renderer):
         return _FOOT
 
 
-def _is_numeric(rows: list[list[object]], place: int) -> bool:
-    values = [row[place] for row in rows if row[place] is not None]
-    return bool(values) and all(is_number(value) for value in values)
-
-
 def _row(tag: str, texts: Iterable[str], numeric: list[bool]) -> str:
     cells = [
-        f"<{tag}{' class=n' if right else ''}>{escape(text)}</{tag}>"
+        f"<{tag}{' class=n' if right else ''}>{_with_breaks(text)}</{tag}>"
         for text, right in zip(texts, numeric, strict=True)
     ]
     return f"<tr>{''.join(cells)}</tr>"
+
+
+def _with_breaks(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
 
 
 def _grid(result: HandsResult) -> list[str]:

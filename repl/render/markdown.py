@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import Renderer
-from .tables import is_number, readable_cell
+from .tables import readable_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -31,20 +31,14 @@ class MarkdownRenderer(Renderer):
         return text
 
     def answer(self, result: Result) -> str:
-        header, rows = result.table()
+        header, rows, right, note = readable_table(result, self.page)
         lines = [_line(_escaped(name) for name in header)]
-        lines.append(_line("---:" if _is_numeric(rows, place) else "---" for place in range(len(header))))
-        lines += [
-            _line(_escaped(readable_cell(name, value)) for name, value in zip(header, row, strict=True))
-            for row in rows
-        ]
+        lines.append(_line("---:" if number else "---" for number in right))
+        lines += [_line(map(_escaped, row)) for row in rows]
+        if note:
+            lines += ["", _escaped(note)]
         text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
         return text
-
-
-def _is_numeric(rows: list[list[object]], place: int) -> bool:
-    values = [row[place] for row in rows if row[place] is not None]
-    return bool(values) and all(is_number(value) for value in values)
 
 
 def _line(cells: Iterable[str]) -> str:

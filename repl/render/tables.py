@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pql.results import Result
+
+    from .page import Page
+
 
 def machine_cell(value: object) -> object:
     """A value in a cell that programs read: full precision, nothing for None, lists in one cell."""
@@ -49,6 +56,22 @@ def readable_cell(column: str, value: object) -> str:
     if isinstance(value, float):
         return percent(value, 4) if column in _SHARES else amount(value)
     return str(machine_cell(value))
+
+
+def readable_table(result: Result, page: Page) -> tuple[list[str], list[list[str]], list[bool], str]:
+    """A table for people: its header, its cells, which columns stand at the right, and a line to stand under it."""
+    if result.type == "select":
+        from .text_select import select_table
+
+        return select_table(result, page)  # type: ignore[arg-type]
+    header, values = result.table()
+    cells = [[readable_cell(name, value) for name, value in zip(header, row, strict=True)] for row in values]
+    return header, cells, [_is_numeric(values, place) for place in range(len(header))], ""
+
+
+def _is_numeric(rows: list[list[object]], place: int) -> bool:
+    values = [row[place] for row in rows if row[place] is not None]
+    return bool(values) and all(is_number(value) for value in values)
 
 
 def is_number(value: object) -> bool:

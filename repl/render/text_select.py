@@ -8,6 +8,8 @@ from .layout import GAP, Painter, bar, columns, shortened
 from .numbers import amount, count, duration, error_decimals, percent, share
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pql.results.select import SelectResult
 
     from .page import Page
@@ -32,6 +34,27 @@ def select_lines(result: SelectResult, page: Page) -> list[str]:
         if function == "histogram":
             lines += _histograms(result, place, page, bool(lines))
     return [*lines, page.paint(_how(result, page), "faint")]
+
+
+def select_table(result: SelectResult, page: Page) -> tuple[list[str], list[list[str]], list[bool], str]:
+    """For other formats: header, cells, which columns stand at the right, and how it was computed.
+
+    A histogram is one cell with a line for each of its values.
+    """
+    rows: list[list[str]] = []
+    for number, values in enumerate(result.rows):
+        cells = []
+        for place, function in enumerate(result.functions):
+            if function == "histogram":
+                errors = result.errors[number][place]
+                cells.append(
+                    "\n".join([f"{label}: {text}" for label, text in _shares(values[place], errors, page)])
+                )
+            else:
+                cells.append(_cell(result, number, place, page))
+        rows.append(cells)
+    right = [function is not None and function != "histogram" for function in result.functions]
+    return list(result.columns), rows, right, _how(result, page)
 
 
 def _cell(result: SelectResult, row: int, place: int, page: Page) -> str:
@@ -89,13 +112,19 @@ def _bars(shares: dict[str, float], errors: Any, page: Page) -> list[str]:
     longest = max(shares.values())
     room = min(_BAR_WIDTH, page.width - label_width - 24)
     lines = []
-    for label, value in shares.items():
-        sign = "±" if page.unicode else "+-"
-        error = errors[label] if errors else None
-        number = share(value) if not error else _percent_with_error(value, error, sign)
-        drawn = page.paint(bar(value / longest, room, page), "bar") if room > 4 and page.screen else ""
+    for label, number in _shares(shares, errors, page):
+        filled = shares[label] / longest
+        drawn = page.paint(bar(filled, room, page), "bar") if room > 4 and page.screen else ""
         lines.append(f"{label.rjust(label_width)}{GAP}{number.rjust(10)}{GAP}{drawn}".rstrip())
     return lines
+
+
+def _shares(shares: dict[str, float], errors: Any, page: Page) -> Iterator[tuple[str, str]]:
+    """The values of a histogram and how often each occurs."""
+    sign = "±" if page.unicode else "+-"
+    for label, value in shares.items():
+        error = errors[label] if errors else None
+        yield label, _percent_with_error(value, error, sign) if error else share(value)
 
 
 def _how(result: SelectResult, page: Page) -> str:

@@ -156,6 +156,19 @@ class TestOptions:
         done = pql("--format", "csv", "-c", "AKs")
         assert done.stdout.startswith("combos,weight,share,text")
 
+    def test_select_as_markdown_and_html(self, pql) -> None:
+        """Percentages, counts and errors as in text, a line for each value of a histogram."""
+        query = "select count(nouts > 8), histogram(handtype(hero, flop)) from hero='JTs', board='***'"
+        done = pql("--format", "markdown", "-c", query)
+        assert "| 54.93 % (43,068) | highcard: 51.75 %<br>pair: 40.41 %<br>" in done.stdout
+        assert done.stdout.endswith("\n\nexact, 78,400 deals\n")
+        page = pql("--format", "html", "-c", query).stdout
+        assert "<td class=n>54.93 % (43,068)</td><td>highcard: 51.75 %<br>pair: 40.41 %<br>" in page
+        assert "<p>exact, 78,400 deals</p>" in page
+        sampled = "select avg(riverEquity(hero)) from hero='AA', villain='KK' samples 1000 seed 1"
+        for form in ("markdown", "html"):
+            assert "95 % interval, seed 1" in pql("--format", form, "-c", sampled).stdout
+
     def test_markdown_and_html(self, pql) -> None:
         done = pql("--format", "markdown", "-c", "equity AKs vs QQ; AK*")
         assert "```pql\nequity AKs vs QQ\n```\n" in done.stdout
