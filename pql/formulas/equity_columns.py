@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..board_program import common_group, exchanged, exchanges
+from ..board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
 from ..combos import HAND_COUNT, hand_cards, hand_index
 from ..evaluator_ext import columns, deals, symmetry
 from ..evaluator_ext.columns import Column
@@ -37,7 +37,7 @@ def hand_equities(block: Block, expression: Expression, frame: Frame) -> Column:
         return columns.gather(_preflop_matrix(), places)
     shares = array("d")
     for masks in zip(*[frame.pockets[seat] for seat in order], strict=True):
-        shares.append(_preflop_share(masks, block.dead))
+        shares.append(_preflop_share(_first_of_its_kind(masks) if not block.dead else masks, block.dead))
     return columns.reals(shares)
 
 
@@ -47,6 +47,11 @@ def _preflop_matrix() -> Column:
     from ..matrices import equity_matrix
 
     return columns.reals(memoryview(equity_matrix(ALL_HANDS, ALL_HANDS)).cast("B").cast("d"))
+
+
+def _first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:
+    """The smallest of the hands' images under all permutations of the suits: their equities are the same."""
+    return min([tuple([exchanged(mask, each) for mask in masks]) for each in exchanges(ALL_EXCHANGES)])
 
 
 @lru_cache(maxsize=100_000)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
 _MATCHUP_BOARD, _VECTOR_BOARD, _TRIPLE_BOARD = 13e-9, 3e-6, 150e-6
 _VECTOR_HAND = 1e-6
+# Deals before the flop that differ in suits only are computed once: about so many are alike.
+_ALIKE = 12
 MOST_AGAINST = 2
 
 
@@ -31,6 +33,8 @@ def hand_equity(use: Use) -> Expression:
             "bad-players", "this compares the hands of two or more players", "add `villain='..'` after `from`"
         )
     cost = len(seats) * _MATCHUP_BOARD * _RUN_OUTS[use.street]
+    if not use.street:
+        cost /= _ALIKE
     if not use.street and len(seats) == 2 and not use.checker.dead_cards:
         cost = 1e-6  # read off the table of matchups
     parameter = (use.player, use.street, len(seats))

@@ -23,7 +23,7 @@ _ROW, _GATHER, _VALUE = 12e-9, 2e-9, 4e-9
 _DRAW = 150e-9
 # A sample stops here at the latest: after about this many seconds of one thread, by the estimate.
 _LONGEST_SAMPLE = 8.0
-_FEWEST_DEALS, _MOST_DEALS = 1 << 10, 1 << 24
+_FEWEST_DEALS, _MOST_DEALS = 1 << 8, 1 << 24
 
 
 class Plan(NamedTuple):
