@@ -76,11 +76,7 @@ class DistributionQuestion(Question):
             )
         ]
         if not all(player.hands for player in players):
-            raise self.place.error(
-                "impossible-deal",
-                "no deal is possible: every choice of hands and board uses some card twice",
-                "a card is in one place only; look for cards that the hands and the board share",
-            )
+            raise self.place.no_deal()
         first, second = players
         crossings, ahead = _crossings(first, second)
         return DistributionResult(

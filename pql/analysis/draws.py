@@ -11,13 +11,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..cards import DECK, card_text, cards_mask, mask_text
-from ..engine.description import CATEGORIES, describe
+from ..engine.description import describe
 from ..engine.questions import Place, Question
 from ..engine.work import Control
 from ..evaluator_ext import ranking
 from ..grammar.diagnostics import Source
 from ..handset import HandSet
 from ..results.draws import DRAWS, DrawsResult, RangeDrawsResult
+from ..results.odds import HAND_TYPES
 from .next_card import Side, board_of, cards_of, check_street, live_hands, side_of
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class Street:
         all_cards = self.board | hand
         before = (ranking.pokerval(all_cards) >> 24).bit_length()
         unavailable = hand | self.dead
-        made = [0] * len(CATEGORIES)
+        made = [0] * len(HAND_TYPES)
         completing = straight = flush = 0
         for card, shared in self.shared:
             if card & hand:
@@ -156,14 +157,14 @@ class DrawsQuestion(Question):
             drawn.double_gutshot,
             drawn.gutshot,
             drawn.backdoor_flush,
-            {kind: _texts(made) for kind, made in zip(CATEGORIES[1:], drawn.made[1:], strict=True)},
+            {kind: _texts(made) for kind, made in zip(HAND_TYPES[1:], drawn.made[1:], strict=True)},
             self._dead_text,
         )
 
     def _range(self, live: HandSet, street: Street, control: Control) -> RangeDrawsResult:
         hands_of: dict[str, list[str]] = {draw: [] for draw in DRAWS}
         hands_of["none"] = []
-        sums = dict.fromkeys(("straight_draw", "flush_draw", *CATEGORIES[1:]), 0.0)
+        sums = dict.fromkeys(("straight_draw", "flush_draw", *HAND_TYPES[1:]), 0.0)
         for number, (hand, weight) in enumerate(live.weights()):
             if not number & 63:
                 control.check()

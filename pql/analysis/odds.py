@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..cards import mask_text
 from ..engine.dealing import generator
-from ..engine.plan import LONGEST, Accuracy, Plan, board_seconds, decide
+from ..engine.plan import Accuracy, Plan, board_seconds, decide, refuse_endless
 from ..engine.problem import Problem, check_possible
 from ..engine.questions import Place, Question
 from ..engine.tally import LARGEST_ERROR
@@ -147,18 +147,7 @@ class OddsQuestion(Question):
         return check_possible([hands for _, hands in self.sides], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
-        from ..engine.explain import duration
-
-        plan = _choose(self.problem(), self.accuracy, control.threads)
-        lines = [f"{'exact' if plan.exact else 'sampled'}: {plan.algorithm} ({plan.reason})"]
-        if plan.exact:
-            lines.append(plan.work)
-            lines.append(f"estimated {duration(plan.seconds)} on {control.threads} threads")
-        elif plan.error is not None:
-            lines.append(f"until the standard error is below {100 * plan.error:g} points")
-        else:
-            lines.append(f"{plan.samples:,} deals")
-        return "\n".join(lines)
+        return "\n".join(_choose(self.problem(), self.accuracy, control.threads).said(control.threads))
 
     def answer(self, control: Control) -> OddsResult:
         started = perf_counter()
@@ -166,22 +155,13 @@ class OddsQuestion(Question):
         plan = _choose(problem, self.accuracy, control.threads)
         seed = None
         if plan.exact:
-            if plan.seconds > LONGEST:
-                raise self.place.error(
-                    "endless",
-                    f"an exact answer would take about {plan.seconds / 86_400:,.0f} days",
-                    "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
-                )
+            refuse_endless(plan.seconds, self.place)
             tally = _exact(problem, plan, control)
         else:
             _, seed = generator(self.seed)
             tally = _sampled(problem, plan, seed, control)
         if not tally.deals:
-            raise self.place.error(
-                "impossible-deal",
-                "no deal is possible: every choice of hands and board uses some card twice",
-                "a card is in one place only; look for cards that the hands and the board share",
-            )
+            raise self.place.no_deal()
         deals = _deal_count(tally, problem, plan, control)
         return self._result(tally, plan, deals, seed, perf_counter() - started)
 

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..engine.description import CATEGORIES, KICKER_PLACES, category
+from ..engine.description import KICKER_PLACES, category
+from ..results.odds import HAND_TYPES
 
 _PAIR, _TWOPAIR, _STRAIGHT = 1, 2, 4
 _ONE_SUIT = 0x1111111111111
@@ -140,4 +141,4 @@ def group_of(before: int, after: int) -> str:
 
 def type_name(pokerval: int) -> str:
     """The hand type of a value of a real hand."""
-    return CATEGORIES[_type(pokerval)]
+    return HAND_TYPES[_type(pokerval)]

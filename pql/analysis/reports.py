@@ -145,11 +145,7 @@ class ReportQuestion(Question):
                 rows, textures = textures, []
             equity, deals = whole.equity, deal_count(problem, control)
         if not rows:
-            raise self.place.error(
-                "impossible-deal",
-                "no deal is possible: every choice of hands and board uses some card twice",
-                "a card is in one place only; look for cards that the hands and the board share",
-            )
+            raise self.place.no_deal()
         if self.by not in ("texture", "category"):
             rows.sort(key=lambda row: -row.equity)
         return ReportResult(

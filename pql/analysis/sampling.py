@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from ..engine.plan import MOST_DEALS, SMALLEST_ERROR, Accuracy, Plan
-from ..engine.work import Control
+from ..engine.work import Control, chunks_of
 from ..grammar.diagnostics import Diagnostic, PQLError
 from ..grammar.nodes import Exactly, Samples, Within
 
@@ -40,7 +40,7 @@ def sample(
     Chunks are added in their order and the error is looked at between them, so the answer depends on the seed
     alone, not on how many threads there are.
     """
-    tasks = ((*given, seed, chunk, deals) for chunk, deals in _chunks(plan.samples))
+    tasks = ((*given, seed, chunk, deals) for chunk, deals in chunks_of(plan.samples, _CHUNK_DEALS))
     parallel = plan.samples is None or plan.samples > _CHUNK_DEALS
     control.report(None)
     for done, counts in enumerate(control.map(unit, tasks, parallel=parallel), 1):
@@ -56,16 +56,6 @@ def sample(
         control.report(fraction, tally.running(), tally.deals)
         if done >= _FIRST_LOOK and error < plan.error:
             break
-
-
-def _chunks(samples: int | None) -> Iterator[tuple[int, int]]:
-    chunk = 0
-    left = samples
-    while left is None or left > 0:
-        deals = _CHUNK_DEALS if left is None else min(left, _CHUNK_DEALS)
-        yield chunk, deals
-        chunk += 1
-        left = None if left is None else left - deals
 
 
 def accuracy_of(exact: bool, within: float | None, samples: int | None) -> Accuracy:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ..cards import cards_mask, mask_cards, mask_text
 from ..combos import ALL_HANDS
 from ..engine.dealing import generator
-from ..engine.plan import LONGEST, Accuracy, Plan, decide
+from ..engine.plan import Accuracy, Plan, decide, refuse_endless
 from ..engine.problem import Problem, check_possible
 from ..engine.questions import Place, Question
 from ..engine.work import Control
@@ -93,25 +93,15 @@ class StrengthQuestion(Question):
         return plan
 
     def plan(self, control: Control) -> str:
-        from ..engine.explain import duration
-
         lines = []
         for number, _, plan in self.plans(control.threads):
-            lines.append(_against(number))
-            lines.append(f"  {'exact' if plan.exact else 'sampled'}: {plan.algorithm} ({plan.reason})")
-            if plan.exact:
-                lines.append(f"  {plan.work}")
-                lines.append(f"  estimated {duration(plan.seconds)} on {control.threads} threads")
-            elif plan.error is not None:
-                lines.append(f"  until the standard error is below {100 * plan.error:g} points")
-            else:
-                lines.append(f"  {plan.samples:,} deals")
+            lines += [_against(number), *[f"  {line}" for line in plan.said(control.threads)]]
         return "\n".join(lines)
 
     def answer(self, control: Control) -> StrengthResult:
         started = perf_counter()
         plans = self.plans(control.threads)
-        self._refuse_endless(plans)
+        refuse_endless(sum([plan.seconds for _, _, plan in plans if plan.exact]), self.place)
         seed = None if all(plan.exact for _, _, plan in plans) else generator(self.seed)[1]
         rows = self._exact_rows(plans, control)
         sampled = [entry for entry in plans if not entry[2].exact]
@@ -133,15 +123,6 @@ class StrengthQuestion(Question):
             elapsed=perf_counter() - started,
         )
 
-    def _refuse_endless(self, plans: list[tuple[int, Problem, Plan]]) -> None:
-        seconds = sum([plan.seconds for _, _, plan in plans if plan.exact])
-        if seconds > LONGEST:
-            raise self.place.error(
-                "endless",
-                f"an exact answer would take about {seconds / 86_400:,.0f} days",
-                "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
-            )
-
     def _exact_rows(self, plans: list[tuple[int, Problem, Plan]], control: Control) -> dict[int, StrengthRow]:
         rows = {}
         for number, problem, plan in plans:
@@ -159,11 +140,7 @@ class StrengthQuestion(Question):
 
     def _row(self, standing: Standing, method: str, deals: int) -> StrengthRow:
         if not deals:
-            raise self.place.error(
-                "impossible-deal",
-                "no deal is possible: every choice of hands and board uses some card twice",
-                "a card is in one place only; look for cards that the hands share",
-            )
+            raise self.place.no_deal()
         errors = None if method == "exact" else standing.errors()
         return StrengthRow(
             standing.opponents, **standing.measures(), method=method, deals=deals, errors=errors

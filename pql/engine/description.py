@@ -8,17 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-CATEGORIES = (
-    "highcard",
-    "pair",
-    "twopair",
-    "trips",
-    "straight",
-    "flush",
-    "fullhouse",
-    "quads",
-    "straightflush",
-)
+from ..results.odds import HAND_TYPES
+
 FIVE_OF_A_KIND = "fiveofakind"
 
 _WORDS = (
@@ -56,7 +47,7 @@ def category(pokerval: int) -> str:
     'straight'
     """
     top = pokerval >> 24
-    return FIVE_OF_A_KIND if top == 0xFF else CATEGORIES[top.bit_length()]
+    return FIVE_OF_A_KIND if top == 0xFF else HAND_TYPES[top.bit_length()]
 
 
 def describe(pokerval: int) -> str:

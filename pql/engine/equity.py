@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -14,12 +13,12 @@ from ..results import EquityResult, PlayerEquity
 from . import units
 from .dealing import generator
 from .exact import exact_tally
-from .plan import LONGEST, Accuracy, Plan, choose, exact_plan
+from .plan import Accuracy, Plan, choose, exact_plan, refuse_endless
 from .pooling import alike, pooled, standard_errors
 from .problem import Problem, check_possible
 from .questions import Place, Question
 from .tally import Tally
-from .work import Control
+from .work import Control, chunks_of
 
 if TYPE_CHECKING:
     from ..compiler.expressions import CompiledBoards, CompiledHands
@@ -56,20 +55,7 @@ class EquityQuestion(Question):
         return check_possible([hands.value for hands in self.hands], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
-        from .explain import duration
-
-        problem = self.problem()
-        plan = choose(problem, self.accuracy, control.threads)
-        lines = [f"{'exact' if plan.exact else 'sampled'}: {plan.algorithm} ({plan.reason})"]
-        if plan.exact:
-            if plan.work:
-                lines.append(plan.work)
-            lines.append(f"estimated {duration(plan.seconds)} on {control.threads} threads")
-        elif plan.error is not None:
-            lines.append(f"until the standard error is below {100 * plan.error:g} points")
-        else:
-            lines.append(f"{plan.samples:,} deals")
-        return "\n".join(lines)
+        return "\n".join(choose(self.problem(), self.accuracy, control.threads).said(control.threads))
 
     def estimate(self, control: Control) -> float:
         plan = choose(self.problem(), self.accuracy, control.threads)
@@ -81,17 +67,13 @@ class EquityQuestion(Question):
         plan = choose(problem, self.accuracy, control.threads)
         seed = None
         if plan.exact:
-            self._refuse_endless(plan)
+            refuse_endless(plan.seconds, self.place)
             tally = exact_tally(problem, plan, control)
         else:
             _, seed = generator(self.seed)
             tally = sampled_tally(problem, plan, seed, control)
         if not tally.deals:
-            raise self.place.error(
-                "impossible-deal",
-                "no deal is possible: every choice of hands and board uses some card twice",
-                "a card is in one place only; look for cards that the hands and the board share",
-            )
+            raise self.place.no_deal()
         deals = _deal_count(tally, plan, problem, control)
         errors: list[float] | list[None] = [None] * len(problem.ranges)
         if not plan.exact:
@@ -99,14 +81,6 @@ class EquityQuestion(Question):
             errors = standard_errors(tally, groups)
             tally = pooled(tally, groups)
         return self._result(tally, errors, plan, deals, seed, perf_counter() - started)
-
-    def _refuse_endless(self, plan: Plan) -> None:
-        if plan.seconds > LONGEST:
-            raise self.place.error(
-                "endless",
-                f"an exact answer would take about {plan.seconds / 86_400:,.0f} days",
-                "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
-            )
 
     def _as_written(self) -> tuple[list[str], str | None]:
         """The texts of the hands and of the board, made when the question is first answered."""
@@ -157,7 +131,7 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
     ranges = tuple(weights.tobytes() for weights in problem.weights)
     tasks = (
         (problem.known, problem.dead, boards, ranges, seed, chunk, deals)
-        for chunk, deals in _sampling_chunks(plan.samples)
+        for chunk, deals in chunks_of(plan.samples, _CHUNK_DEALS)
     )
     groups = alike(problem)
     control.report(None)
@@ -176,16 +150,6 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
         if done >= _FIRST_LOOK and error < plan.error:
             break
     return tally
-
-
-def _sampling_chunks(samples: int | None) -> Iterator[tuple[int, int]]:
-    chunk = 0
-    left = samples
-    while left is None or left > 0:
-        deals = _CHUNK_DEALS if left is None else min(left, _CHUNK_DEALS)
-        yield chunk, deals
-        chunk += 1
-        left = None if left is None else left - deals
 
 
 def _deal_count(tally: Tally, plan: Plan, problem: Problem, control: Control) -> int:

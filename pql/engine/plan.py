@@ -17,6 +17,7 @@ from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
 
 if TYPE_CHECKING:
     from .averaging import Averaged
+    from .questions import Place
 
 Accuracy = Exactly | Within | Samples | None
 
@@ -107,6 +108,31 @@ class Plan:
         self.reason = ""
         self.error: float | None = None
         self.samples: int | None = None
+
+    def said(self, threads: int) -> list[str]:
+        """The plan in words, for `explain`."""
+        from .explain import duration
+
+        lines = [f"{'exact' if self.exact else 'sampled'}: {self.algorithm} ({self.reason})"]
+        if self.exact:
+            if self.work:
+                lines.append(self.work)
+            lines.append(f"estimated {duration(self.seconds)} on {threads} threads")
+        elif self.error is not None:
+            lines.append(f"until the standard error is below {100 * self.error:g} points")
+        else:
+            lines.append(f"{self.samples:,} deals")
+        return lines
+
+
+def refuse_endless(seconds: float, place: Place) -> None:
+    """Raises a running `PQLError` for an exact answer that nobody will wait for."""
+    if seconds > LONGEST:
+        raise place.error(
+            "endless",
+            f"an exact answer would take about {seconds / 86_400:,.0f} days",
+            "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
+        )
 
 
 def exact_plan(problem: Problem) -> Plan:

@@ -31,6 +31,14 @@ class Place(tuple[Source, Span | None]):
         source, span = self
         return PQLError(Diagnostic(code, message, span, source=source, help=help), running=True)
 
+    def no_deal(self) -> PQLError:
+        """The error of hands and boards that go together in no way at all."""
+        return self.error(
+            "impossible-deal",
+            "no deal is possible: every choice of hands and board uses some card twice",
+            "a card is in one place only; look for cards that the hands and the board share",
+        )
+
 
 class Question:
     """A statement ready to run."""

@@ -149,3 +149,15 @@ def slices(total: int, size: int) -> Iterator[tuple[int, int]]:
     """
     for start in range(0, total, size):
         yield start, min(start + size, total)
+
+
+def chunks_of(deals: int | None, size: int) -> Iterator[tuple[int, int]]:
+    """Numbers of chunks and how many random deals each makes; without end where `deals` is None.
+
+    >>> list(chunks_of(250, 100))
+    [(0, 100), (1, 100), (2, 50)]
+    """
+    chunk = 0
+    while deals is None or chunk * size < deals:
+        yield chunk, size if deals is None else min(size, deals - chunk * size)
+        chunk += 1

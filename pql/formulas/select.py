@@ -11,7 +11,7 @@ from ..engine.questions import Place, Question
 from ..engine.work import Control, slices
 from ..grammar.nodes import Samples, Within
 from ..results.select import SelectResult
-from .answers import Answer
+from .answers import Answer, running
 from .asked import Asked
 from .planning import Plan, planned
 from .tally import MOST_GROUPS, Tally, Tallying, TooManyGroups, Wanted
@@ -115,11 +115,7 @@ class SelectQuestion(Question):
                 f"no deal satisfies the `where`{looked}",
                 "loosen it, or look at its parts with `count`",
             )
-        raise self.place.error(
-            "impossible-deal",
-            "no deal is possible: every choice of hands and board uses some card twice",
-            "a card is in one place only; look for cards that the hands and the board share",
-        )
+        raise self.place.no_deal()
 
     # Every deal
 
@@ -144,7 +140,7 @@ class SelectQuestion(Question):
         parallel = plan.seconds > _PARALLEL_SECONDS
         for done, part in enumerate(control.map(enumerated, tasks, parallel=parallel), 1):
             tally.add(part)
-            control.report(min(1.0, done * size / total))
+            control.report(min(1.0, done * size / total), *running(self.asked, plan, tally))
         return tally
 
     # Random deals
@@ -170,7 +166,7 @@ class SelectQuestion(Question):
         parallel = most > chunk_deals
         for done, part in enumerate(control.map(drawn, tasks, parallel=parallel), 1):
             tally.add(part)
-            control.report(min(1.0, done * chunk_deals / most))
+            control.report(min(1.0, done * chunk_deals / most), *running(self.asked, plan, tally))
             if samples is None and done >= _FIRST_LOOK and done & (done - 1) == 0:
                 answer = Answer(self.asked, plan, tally, None, seed, 0.0)
                 if tally.groups and answer.largest_error() < error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..cards import RANKS, card_text
 from ..combos import hand_names
-from ..engine.description import CATEGORIES
+from ..results.odds import HAND_TYPES
 
 RANK_OFFSET = 2  # ranks are 2..14
 
@@ -78,7 +78,7 @@ BOOLEAN = Type("boolean")
 CARD = Type("card")
 RANK = Type("rank")
 RANK_SET = Type("rank set")
-HAND_TYPE = Type("hand type", CATEGORIES)
+HAND_TYPE = Type("hand type", HAND_TYPES)
 FLOP_CATEGORY = Type(
     "flop category",
     (
