@@ -19,6 +19,7 @@ Cell = tuple[Any, Any, Any]
 
 _NOTHING: Cell = (None, None, None)
 _FEW = 100  # random deals: the error of fewer is itself a guess
+_MANY_ROWS = 200  # of these the sums are not made anew after every chunk
 _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
 _PROBLEMS = {
     "division": "a division by zero has no value",
@@ -137,6 +138,21 @@ class Answer:
                 largest = max(largest, error / width)
         return largest
 
+    # While the work is under way
+
+    def running(self) -> str:
+        """The averages and shares by now, in words, where there are no groups."""
+        sums = self.tally.groups.get(())
+        if sums is None:
+            return ""
+        said = []
+        for column in self.asked.columns:
+            value = self._cell((), sums, column)[0] if column.function in ("avg", "count") else None
+            if value is not None:
+                of_one = column.function == "count" or column.type == EQUITY
+                said.append(f"{100 * value:.2f} %" if of_one else f"{value:.4g}")
+        return " ".join(said)
+
     # The table
 
     def result(self) -> SelectResult:
@@ -208,6 +224,14 @@ class Answer:
         if left_out:
             notes.append(f"{left_out:,} more row{'s' if left_out != 1 else ''}")
         return tuple(notes)
+
+
+def running(asked: Asked, plan: Plan, tally: Tally) -> tuple[str, int]:
+    """What is known by now, in words, and the deals behind it; nothing where finding that out would cost time."""
+    if len(tally.groups) > _MANY_ROWS or any(len(bars) > _MANY_ROWS for bars in tally.bars):
+        return "", 0
+    answer = Answer(asked, plan, tally, None, None, 0.0)
+    return answer.running(), answer._all_deals()
 
 
 _LAST = float("inf")

@@ -198,6 +198,30 @@ def test_the_seed_decides_on_any_number_of_threads() -> None:
     assert (one.rows, one.errors) == (two.rows, two.errors)
 
 
+def test_the_watcher_hears_what_is_known_so_far() -> None:
+    heard: list[tuple[float | None, str, float]] = []
+
+    def watch(fraction: float | None, message: str) -> None:
+        heard.append((fraction, str(message), getattr(message, "deals", None) or 0))
+
+    for text in (
+        "select avg(riverEquity(x)), count(winsHi(x)) from x='AA', y='KK' exact",
+        "select avg(riverEquity(x)), count(winsHi(x)) from x='AA', y='KK' samples 100000 seed 1",
+    ):
+        heard.clear()
+        (query,) = pql.Session().compile(text).queries
+        result = query.run(progress=watch, threads=1)
+        assert isinstance(result, SelectResult)
+        assert heard[-1][0] == 1.0
+        assert heard[-1][1] == " ".join(f"{100 * float(cell):.2f} %" for cell in result.rows[0])
+        assert heard[-1][2] == result.deals
+    heard.clear()
+    grouped = "select avg(riverEquity(x)) from x='AA', y='KK' group by topCard(flop)"
+    (query,) = pql.Session().compile(grouped).queries
+    query.run(progress=watch, threads=1)
+    assert {message for _, message, _ in heard} == {""}
+
+
 def test_boards_of_every_kind() -> None:
     """A board as text, as a set, as cards; sets that tell the turn from the river count dealings in order."""
     equity = pql.compile("equity AsKs vs QdQh on ***f2").run()
