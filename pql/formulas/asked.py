@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..grammar import format_node
 from ..grammar.nodes import Aggregate, Call, Formula, Number, Ordering, SelectQuery, Symbol
+from .conversions import hand_type_number
 from .expressions import Expression
 from .names import AGGREGATES
 from .types import BOOLEAN, EQUITY, NUMBER, Type
@@ -77,6 +78,14 @@ def _column(
         values.append(held)
         return Column(name, function, len(values) - 1, BOOLEAN, False)
     value = checker.value(node.argument)
+    if isinstance(node.argument, Symbol) and hand_type_number(node.argument.name) is not None:
+        word = node.argument.name
+        checker.warn(
+            "constant-word",
+            f"`{word}` is OpenHoldem's constant here, the same number in every deal",
+            node.argument,
+            f"write `count({word})` for how often it is made",
+        )
     ordered = value.type.is_number or function in ("min", "max")
     if not ordered:
         raise checker.error(

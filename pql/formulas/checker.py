@@ -216,16 +216,7 @@ class Checker:
         if isinstance(node.left, Binary) and node.left.operator in _ORDERED:
             first, second = format_node(node.left), format_node(node.left.right)
             help = f"write `{first} and {second} {node.operator} {format_node(node.right)}`"
-        self.diagnostics.append(
-            Diagnostic(
-                "truth-compared",
-                "this compares a truth value with a number",
-                node.span,
-                source=self.source,
-                help=help,
-                severity=Severity.WARNING,
-            )
-        )
+        self.warn("truth-compared", "this compares a truth value with a number", node, help)
 
     def agreed(
         self, left: Expression, right: Expression, left_node: Node, right_node: Node
@@ -375,6 +366,12 @@ class Checker:
     def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
         """An error at the place of a node."""
         return PQLError(Diagnostic(code, message, node.span, source=self.source, help=help))
+
+    def warn(self, code: str, message: str, node: Node, help: str) -> None:
+        """Says what is legal but surely not meant."""
+        self.diagnostics.append(
+            Diagnostic(code, message, node.span, source=self.source, help=help, severity=Severity.WARNING)
+        )
 
 
 _UNORDERED = frozenset(("rank set", "hand", "hand class", "texture", "player", "suit", "flop class"))

@@ -6,7 +6,6 @@ from ..cards import RANKS, parse_cards
 from ..grammar.diagnostics import PQLError
 from .types import (
     CARD,
-    FLOP_CATEGORY,
     HAND,
     HAND_CLASS,
     HAND_TYPE,
@@ -61,9 +60,8 @@ def converted(text: str, kind: Type) -> int | None:
         return hand_type_number(stripped)
     if kind == STREET:
         return STREET_CARDS.get(stripped.lower())
-    if kind == FLOP_CATEGORY and stripped.lower() in FLOP_CATEGORY.words:
-        return FLOP_CATEGORY.words.index(stripped.lower())
-    return None
+    words = [word.lower() for word in kind.words]
+    return words.index(stripped.lower()) if stripped.lower() in words else None
 
 
 def _card(text: str) -> int | None:

@@ -264,19 +264,13 @@ def _defined(checker: Checker, row: Row, use: Use) -> Expression:
 
 
 def _warn_river(use: Use, row: Row) -> None:
-    from ..grammar.diagnostics import Diagnostic, Severity
     from .checker import NO_CARD_TO_COME
 
-    message = f"`{row.name}` looks at the river here, and no card comes after it"
-    use.checker.diagnostics.append(
-        Diagnostic(
-            NO_CARD_TO_COME,
-            message,
-            use.node.span,
-            source=use.checker.source,
-            help=f"write {row.name}@flop or {row.name}@turn, or give a board",
-            severity=Severity.WARNING,
-        )
+    use.checker.warn(
+        NO_CARD_TO_COME,
+        f"`{row.name}` looks at the river here, and no card comes after it",
+        use.node,
+        f"write {row.name}@flop or {row.name}@turn, or give a board",
     )
 
 

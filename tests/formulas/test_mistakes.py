@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pql import Session
+from pql import Session, run
 
 
 def diagnosis(text: str) -> tuple[str, str]:
@@ -70,3 +70,23 @@ def test_a_named_formula_is_about_the_board_of_its_use() -> None:
     assert not warnings_of(f"{names} select count(some) from hero=JTs, board='***'; JTs where some on 9h8h2c")
     found = warnings_of(f"{names} select count(some), count(many) from hero=JTs")
     assert [code for code, _ in found] == ["no-card-to-come"] * 2  # one for each place of `nouts`
+
+
+def test_the_constant_of_a_hand_type_draws_a_warning() -> None:
+    (found,) = warnings_of("select avg(flush) from hero=JTs, board='***'")
+    assert found == ("constant-word", "write `count(flush)` for how often it is made")
+    assert not warnings_of("select count(flush), avg(isflush), avg(6) from hero=JTs, board='***'")
+
+
+@pytest.mark.parametrize(
+    ("formula", "share"),
+    [
+        ("texture(flop) = 'rainbow trips'", 52 / 22_100),
+        ("madeHand(hero, flop) = 'board'", 0),
+        ("flopHandCategory(hero) = 'flopset'", 0),
+    ],
+)
+def test_texts_become_the_words_of_a_type(formula: str, share: float) -> None:
+    players = "hero='AKs', " if "hero" in formula else ""
+    (result,) = run(f"select count({formula}) from {players}board='***'")
+    assert result.rows[0][0] == pytest.approx(share)
