@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from references import FUNCTIONS, SYMBOLS, Spot, cards
 from references.cards import DECK
-from references.made import ORDER, or_better
+from references.made import ORDER, made_hand, or_better
 
 import pql
 
@@ -43,6 +43,11 @@ def conditions() -> Iterator[tuple[str, Test]]:
     yield "twopair", value("istwopair")
     yield "pokerval >= twopair", lambda spot: value("pokerval")(spot) >= 1 << 25
     yield "handType(hero) >= twopair", lambda spot: value("pokerval")(spot) >= 1 << 25
+    for name in (*ORDER, "board"):
+        yield (
+            f"madeHand(hero) = '{name}'",
+            value(name) if name != "flush" else lambda spot: made_hand(spot) == "flush",
+        )
     yield "nhandshi < 50", lambda spot: value("nhandshi")(spot) < 50
 
 
@@ -115,6 +120,7 @@ FLOPS: dict[str, Test] = {
     ),
     "maxRank(boardRanks(flop)) = 'A'": lambda spot: 14 in FUNCTIONS["boardranks"](spot),
     "topCard(flop) in ('A', 'K')": lambda spot: FUNCTIONS["topcard"](spot) >= 13,
+    "texture(flop) = 'rainbow unpaired'": lambda spot: FUNCTIONS["texture"](spot) == "rainbow unpaired",
     "board$AsK": lambda spot: "As" in spot.board and any(card[0] == "K" for card in spot.board),
     "board$KK": lambda spot: sum(card[0] == "K" for card in spot.board) >= 2,
     "rankbitscommon & 0x4002": lambda spot: any(card[0] == "A" for card in spot.board),
