@@ -15,7 +15,6 @@ from struct import pack
 
 from .evaluator_ext.boards import flop_orbits
 
-FLOP_COUNT = 22_100
 # All permutations of the four suits, p[old suit] = new suit, identity first.
 ALL_EXCHANGES = b"".join(map(bytes, permutations(range(4))))
 IDENTITY = ALL_EXCHANGES[:4]

@@ -19,8 +19,6 @@ _OFFSUIT = 0x7BDE
 _BOTH = 0xFFFF
 _PAIR = 0x3F
 
-CLASS_COUNT = 169
-
 
 class HandType(NamedTuple):
     """One of the 169 classes: ranks 0..12 with `high` >= `low`; `suit` is `s`, `o`, or empty for a pair."""

@@ -142,7 +142,6 @@ def _size(result: Result) -> str:
 _RANKS = "23456789TJQKA"
 _BARE = re.compile(rf"([{_RANKS}])(?!\1)([{_RANKS}])", re.IGNORECASE)
 _RAG = re.compile(rf"([{_RANKS}])x([so*]?)", re.IGNORECASE)
-_ANY_KICKER = re.compile(rf"([{_RANKS}])\?([so*]?)", re.IGNORECASE)
 _NO_PAIR = re.compile(
     rf"\((?:[{_RANKS}*\s]|[cdhs♣♦♥♠](?<=[{_RANKS}][cdhs♣♦♥♠])|[<>]=?|\[[^\]]*\]|f[<>]?=?\d)+\)", re.IGNORECASE
 )

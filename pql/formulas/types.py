@@ -93,8 +93,6 @@ TEXT = Type("text")
 RATING = Type("rating")
 HAND = Type("hand")
 HAND_CLASS = Type("hand class")
-BOARD_CLASS = Type("flop class")
-SUIT = Type("suit", ("h", "d", "c", "s"))
 
 _PAIRINGS = ("unpaired", "paired", "trips")
 _TONES = ("rainbow", "twotone", "monotone")

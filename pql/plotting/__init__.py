@@ -51,11 +51,6 @@ def plot(answer: str | Result, path: str | None = None) -> Figure:
     return made
 
 
-def has_picture(result: Result) -> bool:
-    """Whether there is a picture of an answer of this type."""
-    return result.type in PICTURES
-
-
 def figure(result: Any) -> Figure:
     """The figure of an answer. Raises `PQLError` where there is none or matplotlib is missing."""
     from importlib import import_module

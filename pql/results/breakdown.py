@@ -10,8 +10,6 @@ from .base import Result
 if TYPE_CHECKING:
     from ..handset import HandSet
 
-KINDS = ("made", "kicker", "draw", "both")
-
 
 class BreakdownLine(Record):
     """One made hand or draw, or a made hand with a draw (`toppair + flushdraw`).

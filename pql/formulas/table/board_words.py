@@ -59,13 +59,6 @@ def _is_overcard(use: Use, street: int) -> Expression:
     return use.maker.binary(">", last_card_rank(use, street), board_rank(before, 1))
 
 
-def _pairs_before(use: Use, street: int) -> Expression:
-    make = use.maker
-    before = use.at(street - 1).board("rank_set")
-    there = make.binary("&", make.binary(">>", before, last_card_rank(use, street)), use.number(1))
-    return make.equals(there, 1)
-
-
 def _top_flop_card_paired(use: Use, street: int) -> Expression:
     return use.maker.equals(last_card_rank(use, street), board_rank(use.at(3), 1))
 
