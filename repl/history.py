@@ -1,4 +1,4 @@
-"""The history file of the shell. Losing it disturbs nobody: a full disk or a read-only home is no error.
+"""The history file of the shell. A full disk or a read-only home is no error, and said once.
 
 Each statement is appended in one write as soon as it is entered, so that shells beside each other do not cut into
 each other's lines and a crash loses nothing.
@@ -25,11 +25,12 @@ def history_path() -> str:
 
 
 class ForgivingHistory(FileHistory):
-    """Remembers lines in a file while that is possible, and in memory in any case."""
+    """Remembers lines in a file while that is possible, and in memory in any case; `trouble` is why it was not."""
 
     def __init__(self, filename: str, most: int = 10_000) -> None:
         super().__init__(filename)
         self._most = most
+        self.trouble: str | None = None
         try:
             os.makedirs(os.path.dirname(filename), mode=0o700, exist_ok=True)
         except OSError:
@@ -58,11 +59,9 @@ class ForgivingHistory(FileHistory):
         record = f"\n# {datetime.now()}\n{lines}".encode("utf-8", "replace")
         try:
             file = os.open(self.filename, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
-        except OSError:
-            return
-        try:
-            os.write(file, record)
-        except OSError:
-            return
-        finally:
-            os.close(file)
+            try:
+                os.write(file, record)
+            finally:
+                os.close(file)
+        except OSError as error:
+            self.trouble = f"{self.filename}: {error.strerror}"

@@ -98,6 +98,10 @@ class LineEditor:
         # Before the first prompt nothing is loaded.
         return known or list(reversed(list(self._history.load_history_strings())))
 
+    def trouble(self) -> str | None:
+        """Why what is typed is not kept for the next session; None while it is."""
+        return getattr(self._history, "trouble", None)
+
     def _take_settings(self) -> None:
         settings, session = self._workplace.settings, self._session
         theme = settings.word("theme")

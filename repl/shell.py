@@ -57,6 +57,7 @@ class Shell:
         self.console = console
         self.once = False
         self.tour: Tour | None = None
+        self._trouble_said = False
         self._runner = Runner(session, console, executor=executor, answered=self._answered, effects=True)
         self._editor = editor or self._line_editor()
         self._take_settings()
@@ -114,11 +115,20 @@ class Shell:
                 self.tell(self.page.paint(part, "faint"))
 
     def _once(self) -> None:
+        self._say_trouble()
         try:
             text = self._editor.prompt()
         except KeyboardInterrupt:
             return
         self.enter(text)
+
+    def _say_trouble(self) -> None:
+        """Once: that the history cannot be written."""
+        trouble = getattr(self._editor, "trouble", None)
+        reason = trouble() if trouble is not None and not self._trouble_said else None
+        if reason:
+            self._trouble_said = True
+            self.console.remark(f"the history is not kept; {reason}")
 
     def enter(self, text: str) -> None:
         """Does what a text typed at the prompt says."""

@@ -275,6 +275,15 @@ class TestTheLastAnswer:
         assert "4 hands" in seen.out
         assert "6 hands" in seen.out
 
+    def test_a_history_that_cannot_be_kept_is_said_once(
+        self, keyboard: PipeInput, typed: Typed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    ) -> None:
+        (tmp_path / "no-folder").write_text("")
+        monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "no-folder"))
+        seen = typed("AKs" + ENTER, "QQ" + ENTER, "KK" + ENTER)
+        assert seen.err.count("the history is not kept") == 1
+        assert "6 hands" in seen.out
+
     def test_export_and_pager_say_what_they_want(self, typed: Typed) -> None:
         seen = typed("AKs" + ENTER + "\\export" + ENTER + "\\pager nosuchpager" + ENTER)
         assert "\\export needs a file" in seen.err
