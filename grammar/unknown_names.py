@@ -5,6 +5,7 @@ The parser takes any word for a name; whoever looks names up finds here what an 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from .diagnostics import Diagnostic, Source, Span
@@ -84,8 +85,12 @@ def _unknown_symbol(name: str, known: list[str], span: Span | None, source: Sour
     words = {word.lower(): word for word in known}
     words |= {word: row.name for word, row in formula_words().items()}
     near = did_you_mean(name, words.values())
-    if near is None and name.lower() in _OTHER_SYMBOLS:
+    if name.lower() in _OTHER_SYMBOLS:
         help_line = _OTHER_SYMBOLS[name.lower()]
+    elif name.lower().startswith("f$"):
+        help_line = f"names have no `$`: `let {name[2:] or 'NAME'} = formula ...`"
+    elif _OF_THE_TABLE.fullmatch(name):
+        help_line = f"a deal has cards, and no bets or stacks: `let {name} = formula 10` gives it a value"
     elif near is None and begins_like_a_hand(name):
         help_line = f"cards and ranges stand in quotes: `'{name}'`"
     elif near is not None:
@@ -103,10 +108,26 @@ _OTHER_SYMBOLS = {
     "maxhandtype": "write `handType(hero, flop) <= pair`",
     "flopinboard": "write `boardInRange('...')`",
     "pairingranks": "write `intersectingHandRanks(hero, flop)`",
+    "ln": "formulas have no logarithm: they compare, count and average",
+    "log": "formulas have no logarithm: they compare, count and average",
+    "pow": "formulas have no power: write the product, `x * x`",
+    "sqrt": "formulas have no root: compare with the square, `x * x`",
+    "bitcount": "bits are counted by symbols: `npcbits`, `nranked`, `nsuited`",
     "oesd": "write `openended`",
     "gutshotdraw": "write `gutshot`",
     "straightdraw": "write `openended or gutshot`",
 }
+
+
+# What OpenHoldem and OpenPPL say about players, bets and seats.
+_OF_THE_TABLE = re.compile(
+    r"(?:nplayers|nopponents|n?friends|nchairs|ncallbets|nraisbets|nbets|nchecks|pot|call|balance|stack|stacksize"
+    r"|currentbet|amounttocall|bets|raises|calls|checks|folds|bblind|sblind|bigblind|smallblind|ante|rake|position"
+    r"|betposition|dealposition|[a-z]*chair|in(?:button|smallblind|bigblind|earlyposition|middleposition"
+    r"|lateposition|cutoff|utg))(?:[0-9]*|common|player|size|playing|active|seated|dealt|left|raising|calling)"
+    r"|(?:bots|opponents?|button|players)[a-z]*(?:action|raises?|position|size|left|calls?|bets?)",
+    re.IGNORECASE,
+)
 
 
 def _words(language: str, begins: bool) -> list[str]:

@@ -47,6 +47,13 @@ def test_the_vocabularies_are_there() -> None:
         ("AKs", "cards and ranges stand in quotes: `'AKs'`"),
         ("if", "write `test ? this : that`, or `case when ... then ... end`"),
         ("zzzzz", "`let zzzzz = formula ...` names a formula"),
+        ("ln", "formulas have no logarithm: they compare, count and average"),
+        ("bitcount", "bits are counted by symbols: `npcbits`, `nranked`, `nsuited`"),
+        ("f$preflop", "names have no `$`: `let preflop = formula ...`"),
+        *[
+            (word, f"a deal has cards, and no bets or stacks: `let {word} = formula 10` gives it a value")
+            for word in ("nopponentsplaying", "potcommon", "call", "userchair", "StackSize", "BotsLastAction")
+        ],
     ],
 )
 def test_unknown_words(name: str, help: str) -> None:
