@@ -13,17 +13,14 @@ from ..engine.problem import Problem
 from ..engine.work import Control
 from ..evaluator_ext import symmetry
 from ..evaluator_ext import vectors as kernel
-from .few_vectors import few_vectors, pair_seconds
 from .vectors import RangeVectors, Summary, board_seconds, vectors_of
 
 if TYPE_CHECKING:
-    pass
+    from ..handset import HandSet
 
 _RUN_OUTS = 1176
 _TASK_SECONDS = 0.02
 _PARALLEL_SECONDS = 0.05
-# Cards of a board beside one whose place is known, any of which may be the turn or the river.
-_PLACES = 4
 
 
 class BoardRow(NamedTuple):
@@ -58,9 +55,6 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     flops, sizes = flop_list(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
     seconds = flop_seconds(problem)
-    few = pair_seconds(problem, 2) * len(flops)
-    by_hands = problem.boards is None and few < seconds
-    seconds = min(few, seconds) if by_hands else seconds
     step = max(1, int(_TASK_SECONDS * len(flops) / max(seconds, 1e-9)))
     ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
     starts = range(0, len(flops), step)
@@ -68,8 +62,6 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
         (boards, flops[start : start + step].tobytes(), problem.dead, problem.group, ranges)
         for start in starts
     )
-    if by_hands:
-        tasks = ((None, flops[start : start + step].tobytes(), problem.dead, b"", ranges) for start in starts)
     rows: list[BoardRow] = []
     control.report(0.0)
     done = control.map(flop_summaries, tasks, parallel=seconds > _PARALLEL_SECONDS)
@@ -88,24 +80,12 @@ def _times(summary: tuple[Any, ...], count: int) -> Summary:
 
 
 def flop_summaries(
-    boards: BoardSet | None, flops: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
+    boards: BoardSet, flops: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
 ) -> list[tuple[Summary, Summary]]:
-    """A unit of work: both players' summaries on each of some flops, over the run-outs that are in the set.
-
-    Without a set every run-out counts, and the hands are few enough to be taken in pairs.
-    """
+    """A unit of work: both players' summaries on each of some flops, over the run-outs that are in the set."""
     first, second = (array("d", weights) for weights in ranges)
     answer = []
     for flop in array("Q", flops):
-        if boards is None:
-            if flop & dead:
-                none = array("Q", bytes(8 * len(first)))
-                pair = RangeVectors(none, none, none), RangeVectors(none, none, none)
-            else:
-                own, other = few_vectors(flop, dead, first, second)
-                pair = RangeVectors(*own), RangeVectors(*other)
-            answer.append((pair[0].summary(first), pair[1].summary(second)))
-            continue
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
         if flop & dead:
             masks, multiplicities = array("Q"), array("I")
@@ -161,7 +141,8 @@ def _card_row(
     problem: Problem, card: int, street: int, control: Control, part: tuple[float, float]
 ) -> BoardRow:
     boards = boards_with(problem.boards, problem.known, card, street)
-    asked, orders = _with_card(problem, boards, card)
+    ranges: list[HandSet] = problem.ranges
+    asked = Problem(ranges, boards, problem.dead)
     first, second = vectors_of(asked, control, part=part)
     assert first is not None
     assert second is not None
@@ -169,21 +150,7 @@ def _card_row(
     if not problem.known:
         live = boards.without(problem.dead) if problem.dead else boards
         count = live.count()
-    summaries = first.summary(asked.weights[0]), second.summary(asked.weights[1])
-    return BoardRow(0, count, _times(summaries[0], orders), _times(summaries[1], orders))
-
-
-def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, int]:
-    """The problem after a card, and how many orders of the other cards each of its boards stands for.
-
-    Before the flop no order of the cards matters but that the card has its place: the other four leave one of them
-    for the turn or the river.
-    """
-    if problem.known or problem.boards is not None:
-        return Problem(problem.ranges, boards, problem.dead), 1
-    asked = Problem([hands.without(1 << card) for hands in problem.ranges], None, problem.dead)
-    asked.known = 1 << card
-    return asked, _PLACES
+    return BoardRow(0, count, first.summary(asked.weights[0]), second.summary(asked.weights[1]))
 
 
 def _representative(card: int, group: bytes) -> int:
