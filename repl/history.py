@@ -64,4 +64,4 @@ class ForgivingHistory(FileHistory):
             finally:
                 os.close(file)
         except OSError as error:
-            self.trouble = f"{self.filename}: {error.strerror}"
+            self.trouble = f"{os.fsdecode(self.filename)}: {error.strerror}"
