@@ -54,6 +54,13 @@ def asked_by(checker: Checker, node: SelectQuery) -> Asked:
     keys = []
     for place, formula in enumerate(node.group_by):
         key = checker.value(formula)
+        if key.is_constant:
+            checker.warn(
+                "constant-key",
+                f"`{format_node(formula)}` is the same in every deal: this makes one group",
+                formula,
+                "write what differs, such as texture(flop), topCard(flop) or handType(hero, flop)",
+            )
         keys.append(key)
         columns.append(Column(format_node(formula), None, place, key.type, key.real))
     values: list[Expression] = []

@@ -126,7 +126,8 @@ class Checker:
         self._depth += 1
         self._nodes += 1
         if self._depth > DEEPEST or self._nodes > MOST_NODES:
-            raise self.error("too-deep", "this formula is too large", node, "name its parts with `let`")
+            help = "name its parts with `let`" if not self.open_names else "fewer names within names"
+            raise self.error("too-deep", "this formula is too large", node, help)
         try:
             checked = self._dispatch(node)
         finally:
