@@ -9,7 +9,7 @@ from .keywords import AGGREGATES
 from .misread import Misread
 from .nodes.base import Node, respan
 from .nodes.boards import BoardNotation, BoardsWhere
-from .nodes.formulas import Call, Symbol
+from .nodes.formulas import Binary, Call, Number, Symbol
 from .nodes.hands import HandsWhere, Notation
 from .nodes.statements import Aggregate, Cards, Given, Ordering, SelectQuery
 from .rules_cards import card_list
@@ -179,6 +179,13 @@ def _refuse_aggregate(p: Production, formula: Node) -> None:
         help_line = f"did you mean `{near}`?" if near else help_line
         if name == "median":
             help_line = "write `histogram(...)`, which says how often each value occurs"
+    elif any(isinstance(part, Call) and part.name.lower() in AGGREGATES for part in formula.children()):
+        turned = _turned_inside(formula)
+        help_line = (
+            f"an aggregate stands outermost: {turned}"
+            if turned
+            else "a column is one aggregate: write `avg(x), count(y)`, and calculate with the answers"
+        )
     reason = Misread("bad-aggregate", f"`select` wants an aggregate: {', '.join(AGGREGATES)}", help_line)
     p.lexer.fail(reason, Span(*extent(formula)))
 
@@ -187,6 +194,23 @@ _RELATED = {
     "mean": "avg", "average": "avg", "total": "sum", "std": "stddev", "variance": "stddev", "minimum": "min",
     "maximum": "max",
 }  # fmt: skip
+
+
+def _turned_inside(formula: Node) -> str | None:
+    """`avg(x / 2)` for `avg(x) / 2`; None where the two are not the same."""
+    if (
+        not isinstance(formula, Binary)
+        or formula.operator not in "+-*/"
+        or not isinstance(formula.right, Number)
+    ):
+        return None
+    call = formula.left
+    if not isinstance(call, Call) or call.name.lower() != "avg" or len(call.arguments) != 1:
+        return None
+    from .formatter import format_node
+
+    inner = format_node(Binary(formula.operator, call.arguments[0], formula.right))
+    return f"`avg({inner})`"
 
 
 def _same_letters(word: str) -> str | None:

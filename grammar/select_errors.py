@@ -120,4 +120,18 @@ def _no_from(situation: Situation) -> Diagnostic | None:
     )
 
 
-SELECT_FINDERS = (_option, _dead_cards, _from_first, _from_twice, _no_from)
+def _having(situation: Situation) -> Diagnostic | None:
+    """`select ... group by x having count(y) > 0.1`."""
+    token = situation.token
+    asked = any(other.type == "SELECT" for other in situation.tokens)
+    if token is None or not asked or situation.text(token).lower() != "having":
+        return None
+    return diagnostic(
+        situation,
+        "unexpected-word",
+        "`select` has no `having`",
+        "`where` chooses deals, `order by` and `limit` choose rows",
+    )
+
+
+SELECT_FINDERS = (_having, _option, _dead_cards, _from_first, _from_twice, _no_from)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..grammar import format_node
 from ..grammar.nodes import Aggregate, Call, Formula, Number, Ordering, SelectQuery, Symbol
 from .conversions import hand_type_number
-from .expressions import Expression
+from .expressions import Expression, paired
 from .names import AGGREGATES
 from .types import BOOLEAN, EQUITY, NUMBER, Type
 
@@ -122,9 +122,10 @@ def _histogram(checker: Checker, node: Aggregate, name: str, histograms: list[Ex
         bounds.append(float(number))
     if bounds:
         value = checker.as_type(value, NUMBER, node.argument)
-        bucket: Expression = make.constant(0)
-        for number in bounds:
-            bucket = make.binary("+", bucket, make.binary(">=", value, make.constant(number)), NUMBER)
+        reached = [make.binary(">=", value, make.constant(number)) for number in bounds]
+        bucket = paired(
+            [make.constant(0), *reached], lambda first, second: make.binary("+", first, second, NUMBER)
+        )
         histograms.append(bucket)
         return Column(name, "histogram", len(histograms) - 1, NUMBER, False, tuple(bounds))
     if value.type == EQUITY:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from pql.grammar.diagnostics import Severity
 
@@ -13,7 +15,7 @@ FROM = "from hero='JTs', board='Kh7h**'"
 MANY = 1000
 
 
-def counted(text: str) -> object:
+def counted(text: str) -> Any:
     compilation = pql.Session().compile(text)
     assert [str(each) for each in compilation.diagnostics if each.severity is Severity.ERROR] == []
     result = compilation.queries[-1].run()
@@ -51,6 +53,13 @@ def test_a_thousand_conditions_of_a_filter() -> None:
     large = " || ".join(["toppair", "flushdraw"] * MANY)
     found = pql.hands(f"? where {large} on Kh7h2c")
     assert found == pql.hands("? where toppair || flushdraw on Kh7h2c")
+
+
+def test_a_thousand_buckets() -> None:
+    bounds = ", ".join(map(str, range(1, MANY)))
+    (row,) = counted(f"select histogram(nouts@turn, {bounds}), avg(nouts@turn) {FROM}")
+    assert sum(float(label.split()[-1]) * share for label, share in row[0].items()) > row[1]
+    assert sum(row[0].values()) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 9, 64, 1000])
