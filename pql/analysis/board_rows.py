@@ -13,14 +13,17 @@ from ..engine.problem import Problem
 from ..engine.work import Control
 from ..evaluator_ext import symmetry
 from ..evaluator_ext import vectors as kernel
-from .vectors import RangeVectors, Summary, board_seconds, vectors_of
+from .few_vectors import LiveHand, count_pairs, few_summary, live_hands, pair_seconds
+from .vectors import STRONG, RangeVectors, Summary, board_seconds, vectors_of
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    pass
 
 _RUN_OUTS = 1176
 _TASK_SECONDS = 0.02
 _PARALLEL_SECONDS = 0.05
+# Cards of a board beside one whose place is known, any of which may be the turn or the river.
+_PLACES = 4
 
 
 class BoardRow(NamedTuple):
@@ -55,6 +58,9 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     flops, sizes = flop_list(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
     seconds = flop_seconds(problem)
+    few = pair_seconds(problem, 2) * len(flops)
+    by_hands = problem.boards is None and few < seconds
+    seconds = min(few, seconds) if by_hands else seconds
     step = max(1, int(_TASK_SECONDS * len(flops) / max(seconds, 1e-9)))
     ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
     starts = range(0, len(flops), step)
@@ -62,6 +68,8 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
         (boards, flops[start : start + step].tobytes(), problem.dead, problem.group, ranges)
         for start in starts
     )
+    if by_hands:
+        tasks = ((None, flops[start : start + step].tobytes(), problem.dead, b"", ranges) for start in starts)
     rows: list[BoardRow] = []
     control.report(0.0)
     done = control.map(flop_summaries, tasks, parallel=seconds > _PARALLEL_SECONDS)
@@ -80,10 +88,15 @@ def _times(summary: tuple[Any, ...], count: int) -> Summary:
 
 
 def flop_summaries(
-    boards: BoardSet, flops: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
+    boards: BoardSet | None, flops: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
 ) -> list[tuple[Summary, Summary]]:
-    """A unit of work: both players' summaries on each of some flops, over the run-outs that are in the set."""
+    """A unit of work: both players' summaries on each of some flops, over the run-outs that are in the set.
+
+    Without a set every run-out counts, and the hands are few enough to be taken in pairs.
+    """
     first, second = (array("d", weights) for weights in ranges)
+    if boards is None:
+        return _summaries_of_hands(array("Q", flops), dead, live_hands(first), live_hands(second))
     answer = []
     for flop in array("Q", flops):
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
@@ -94,6 +107,18 @@ def flop_summaries(
         found = kernel.sweep(masks, multiplicities, 0, len(masks), first, second)
         one, two = (_symmetrized(vectors, symmetric) for vectors in found)
         answer.append((one.summary(first), two.summary(second)))
+    return answer
+
+
+def _summaries_of_hands(
+    flops: array[int], dead: int, first: list[LiveHand], second: list[LiveHand]
+) -> list[tuple[Summary, Summary]]:
+    answer = []
+    for flop in flops:
+        own, other = count_pairs(flop, dead, first, second) if not flop & dead else ({}, {})
+        answer.append(
+            (Summary(*few_summary(own, first, STRONG)), Summary(*few_summary(other, second, STRONG)))
+        )
     return answer
 
 
@@ -141,8 +166,7 @@ def _card_row(
     problem: Problem, card: int, street: int, control: Control, part: tuple[float, float]
 ) -> BoardRow:
     boards = boards_with(problem.boards, problem.known, card, street)
-    ranges: list[HandSet] = problem.ranges
-    asked = Problem(ranges, boards, problem.dead)
+    asked, orders = _with_card(problem, boards, card)
     first, second = vectors_of(asked, control, part=part)
     assert first is not None
     assert second is not None
@@ -150,7 +174,21 @@ def _card_row(
     if not problem.known:
         live = boards.without(problem.dead) if problem.dead else boards
         count = live.count()
-    return BoardRow(0, count, first.summary(asked.weights[0]), second.summary(asked.weights[1]))
+    summaries = first.summary(asked.weights[0]), second.summary(asked.weights[1])
+    return BoardRow(0, count, _times(summaries[0], orders), _times(summaries[1], orders))
+
+
+def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, int]:
+    """The problem after a card, and how many orders of the other cards each of its boards stands for.
+
+    Before the flop no order of the cards matters but that the card has its place: the other four leave one of them
+    for the turn or the river.
+    """
+    if problem.known or problem.boards is not None:
+        return Problem(problem.ranges, boards, problem.dead), 1
+    asked = Problem([hands.without(1 << card) for hands in problem.ranges], None, problem.dead)
+    asked.known = 1 << card
+    return asked, _PLACES
 
 
 def _representative(card: int, group: bytes) -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..engine.work import Control, slices
 from ..evaluator_ext import symmetry
 from ..evaluator_ext import vectors as kernel
+from .few_vectors import few_vectors, pair_seconds
 
 if TYPE_CHECKING:
     from ..engine.problem import Problem
@@ -90,6 +91,13 @@ def vectors_of(
             RangeVectors(*known.vectors(first, second)) if players & FIRST else None,
             RangeVectors(*known.vectors(second, first)) if players & SECOND else None,
         )
+    if by_hands(problem):
+        control.check()
+        own, other = few_vectors(problem.known, problem.dead, first, second)
+        return (
+            RangeVectors(*own) if players & FIRST else None,
+            RangeVectors(*other) if players & SECOND else None,
+        )
     group = problem.group
     if players != BOTH:
         group, first, second = _one_sided(problem, players)
@@ -99,6 +107,15 @@ def vectors_of(
         for total in totals
     ]
     return found[0], found[1]
+
+
+def by_hands(problem: Problem) -> bool:
+    """Whether the hands are so few that counting each pair is quicker than a sweep of every board."""
+    if problem.boards is not None:
+        return False
+    return 2 * pair_seconds(problem, problem.unknown) < problem.board_estimate(problem.group) * board_seconds(
+        problem
+    )
 
 
 def one_vector(problem: Problem, control: Control) -> RangeVectors:

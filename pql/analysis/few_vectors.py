@@ -1,0 +1,107 @@
+"""A few hands against a few: each pair counted by the ranks of its boards, none enumerated."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..combos import HAND_COUNT, hand_cards
+from ..evaluator_ext import few_hands
+
+if TYPE_CHECKING:
+    from ..engine.problem import Problem
+
+# Seconds for a pair of hands, by how many cards are to come: with few of them there is little to count.
+_PAIR = {5: 140e-6, 4: 100e-6, 3: 40e-6, 2: 12e-6, 1: 80e-6, 0: 80e-6}
+_ONE = array("d", [1.0])
+
+Vectors = tuple["array[Any]", "array[Any]", "array[Any]"]
+Counts = dict[int, list[Any]]
+
+
+class LiveHand(NamedTuple):
+    """A hand of a range: its index, its weight, the mask of its cards."""
+
+    hand: int
+    weight: int | float
+    cards: int
+
+
+def pair_seconds(problem: Problem, unknown: int) -> float:
+    """About how long every pair of hands takes when so many cards are to come."""
+    first, second = problem.ranges
+    return len(first) * len(second) * _PAIR[unknown]
+
+
+def live_hands(weights: array[float]) -> list[LiveHand]:
+    """The hands of a range; whole numbers as weights where all of them are 0 or 1."""
+    plain = all([weight in (0.0, 1.0) for weight in weights])
+    cards = hand_cards()
+    return [
+        LiveHand(hand, 1 if plain else weight, 1 << cards[hand][0] | 1 << cards[hand][1])
+        for hand, weight in enumerate(weights)
+        if weight
+    ]
+
+
+def count_pairs(
+    known: int, dead: int, first: list[LiveHand], second: list[LiveHand]
+) -> tuple[Counts, Counts]:
+    """What each live hand of both ranges wins, ties and meets of the other, over all completions of the known cards."""
+    gone = known | dead
+    own: Counts = {}
+    other: Counts = {}
+    theirs = [each for each in second if not each.cards & gone]
+    for hand, weight, cards in first:
+        if cards & gone:
+            continue
+        for opposite, facing, against in theirs:
+            if cards & against:
+                continue
+            pair = array("H", [hand, opposite])
+            (won, tied), (lost, _) = few_hands.count_boards(known, dead, pair, _ONE, 0, 1, True)
+            met = won + tied + lost
+            _add(own, hand, facing, (won, tied, met))
+            _add(other, opposite, weight, (lost, tied, met))
+    return own, other
+
+
+def _add(counts: Counts, hand: int, weight: int | float, more: tuple[int | float, ...]) -> None:
+    sums = counts.setdefault(hand, [0, 0, 0])
+    for place, count in enumerate(more):
+        sums[place] += weight * count
+
+
+def few_vectors(known: int, dead: int, first: array[float], second: array[float]) -> tuple[Vectors, Vectors]:
+    """Wins, ties and meetings of every hand of both ranges: vectors of 1326, `array('Q')` where weights are 0 or 1."""
+    ours, theirs = live_hands(first), live_hands(second)
+    own, other = count_pairs(known, dead, ours, theirs)
+    kind = "Q" if all([isinstance(each.weight, int) for each in (*ours, *theirs)]) else "d"
+    return _vectors(own, kind), _vectors(other, kind)
+
+
+def _vectors(counts: Counts, kind: str) -> Vectors:
+    vectors = (
+        array(kind, bytes(8 * HAND_COUNT)),
+        array(kind, bytes(8 * HAND_COUNT)),
+        array(kind, bytes(8 * HAND_COUNT)),
+    )
+    for hand, sums in counts.items():
+        for vector, total in zip(vectors, sums, strict=True):
+            vector[hand] = total
+    return vectors
+
+
+def few_summary(counts: Counts, hands: list[LiveHand], strong: float) -> tuple[Any, Any, Any, float, float]:
+    """What a range wins, ties and meets; the weight of its hands above an equity, and of all that meet any."""
+    won: int | float = 0
+    tied: int | float = 0
+    deals: int | float = 0
+    above = live = 0.0
+    for hand, weight, _ in hands:
+        if hand in counts:
+            wins, ties, met = counts[hand]
+            won, tied, deals = won + weight * wins, tied + weight * ties, deals + weight * met
+            live += weight
+            above += weight * (wins + ties / 2 > strong * met)
+    return won, tied, deals, above, live

@@ -1,0 +1,61 @@
+"""A few hands in pairs give what a sweep over every board gives."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from pql.evaluator_ext import symmetry, vectors
+
+import pql
+from pql.analysis.board_rows import flop_summaries
+from pql.analysis.few_vectors import few_vectors
+from pql.analysis.reports import equity_by
+from pql.analysis.vectors import Summary
+from pql.boardset import BoardSet
+from pql.cards import cards_mask
+
+IDENTITY = bytes(range(4))
+RANGES = [("AsKs", "QhQd"), ("AsKs, 7c7d, 2h2d", "QQ, AhKh:0.5"), ("JTs", "JTs, AA:0.25"), ("AA", "AA")]
+
+
+@pytest.mark.parametrize(("first", "second"), RANGES)
+@pytest.mark.parametrize(
+    ("known", "dead"), [("Kh7h2c", ""), ("Kh7h2cTs", "3d"), ("Kh7h2cTs3c", ""), ("9s9d9c", "Qs4s")]
+)
+def test_pairs_and_sweeps_agree(first: str, second: str, known: str, dead: str) -> None:
+    given = [pql.hands(text).without(known + dead).buffer() for text in (first, second)]
+    masks, counts = symmetry.enumerate_boards(cards_mask(known), cards_mask(dead), IDENTITY)
+    swept = vectors.sweep(masks, counts, 0, len(masks), *given)
+    paired = few_vectors(cards_mask(known), cards_mask(dead), *given)
+    for one, other in zip(paired, swept, strict=True):
+        assert other is not None
+        for vector, expected in zip(one, other, strict=True):
+            assert vector.typecode == expected.typecode
+            assert list(vector) == pytest.approx(list(expected))
+
+
+@pytest.mark.parametrize(("first", "second"), RANGES)
+def test_flops_by_pairs_and_by_sweeps_agree(first: str, second: str) -> None:
+    rng = random.Random(5)
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    flops = b"".join(cards_mask("".join(rng.sample(deck, 3))).to_bytes(8, "little") for _ in range(6))
+    ranges = (pql.hands(first).buffer().tobytes(), pql.hands(second).buffer().tobytes())
+    dead = cards_mask("3d")
+    paired = flop_summaries(None, flops, dead, b"", ranges)
+    swept = flop_summaries(BoardSet.everything(), flops, dead, IDENTITY, ranges)
+    for one, other in zip(paired, swept, strict=True):
+        for summary, expected in zip(one, other, strict=True):
+            assert isinstance(summary, Summary)
+            assert tuple(summary) == pytest.approx(tuple(expected))
+
+
+@pytest.mark.parametrize("by", ["turn", "river"])
+def test_a_card_in_its_place_before_the_flop(by: str) -> None:
+    report = equity_by(by, "AsKs", "QhQd")
+    whole = pql.compile("equity AsKs vs QhQd").run().players[0].equity
+    assert report.equity == pytest.approx(whole)
+    assert sum(row.share * row.equity for row in report.rows) == pytest.approx(whole)
+    ace = next(row for row in report.rows if row.name == "Ah")
+    exactly = pql.compile(f"equity AsKs vs QhQd on {'***Ah' if by == 'turn' else '****Ah'}").run()
+    assert ace.equity == pytest.approx(exactly.players[0].equity)
