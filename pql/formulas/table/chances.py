@@ -54,6 +54,16 @@ ROWS.symbol(
     _lost_now,
     FRACTION,
 )
+_PARTS_NOW = {"win": "hands_below", "tie": "hands_level", "loss": "hands_above"}
+
+
+def _at_the_end(use: Use, part: str) -> Expression:
+    """A chance at the river. Against one hand that is how the hands stand on the river: counting them is quick."""
+    if use.street == 5 and use.opponents == 1:
+        return use.maker.binary("/", use.hand(_PARTS_NOW[part]), unseen_pockets(use))
+    return against_random(use, part)
+
+
 for _name, _part, _meaning in (
     ("prwin", "win", "is better than all"),
     ("prtie", "tie", "is level with the best"),
@@ -62,6 +72,6 @@ for _name, _part, _meaning in (
     ROWS.symbol(
         _name,
         f"the exact chance that the hand {_meaning} at the river, against one or two random opponents",
-        with_values(against_random, _part),
+        with_values(_at_the_end, _part),
         FRACTION,
     )
