@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..results.select import SelectResult
 from .asked import Asked, Column
+from .operations import PROBLEMS
 from .tally import Key, Sums, Tally, value_of_key
 from .types import EQUITY, FRACTION
 
@@ -21,10 +22,6 @@ _NOTHING: Cell = (None, None, None)
 _FEW = 100  # random deals: the error of fewer is itself a guess
 _MANY_ROWS = 200  # of these the sums are not made anew after every chunk
 _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
-_PROBLEMS = {
-    "division": "a division by zero has no value",
-    "overflow": "a number too large has no value",
-}
 
 
 class Answer:
@@ -210,10 +207,10 @@ class Answer:
         for problem, count in sorted(self.tally.problems.items()):
             missing = self._without_value()
             if missing:
-                notes.append(f"{_PROBLEMS[problem]}: {missing:,} of {self._all_deals():,} deals are left out")
+                notes.append(f"{PROBLEMS[problem]}: {missing:,} of {self._all_deals():,} deals are left out")
             else:
                 times = f"{count:,} time{'s' if count != 1 else ''}"
-                notes.append(f"{_PROBLEMS[problem]}, and a condition with it does not hold: met {times}")
+                notes.append(f"{PROBLEMS[problem]}, and a condition with it does not hold: met {times}")
         passed = self.total.rows
         if not self.plan.exact and passed < _FEW:
             notes.append(

@@ -10,12 +10,13 @@ from ..boardset import BoardSet
 from ..cards import parse_cards
 from ..evaluator_ext import boards as board_kernel
 from ..evaluator_ext import columns, deals
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from ..grammar.nodes import BoardsWhere, Formula, HandsWhere, Node
 from ..handset import HandSet
 from .checker import Checker
 from .expressions import Expression
 from .frames import Block, Frame
+from .operations import PROBLEMS
 from .planning import hands_on_board
 
 if TYPE_CHECKING:
@@ -41,10 +42,24 @@ def filtered_hands(
     last = max(streets, default=0)
     known = streets.get(last, 0)
     live = hands.without(known)
+    if hands and not live:
+        diagnostics.append(
+            _warning(
+                source,
+                node.hands,
+                "hands-on-board",
+                "none of these hands can be held: each has a card of the board",
+            )
+        )
     if node.condition is None:
         return live
     test = _condition(node.condition, (PLAYER,), last, environment, source, diagnostics)
-    return live & HandSet(hands_on_board(test, known, streets))
+    if not live:
+        return live
+    problems: dict[str, int] = {}
+    passing = hands_on_board(test, live.bits, streets, problems)
+    _warn_of_gaps(problems, node.condition, source, diagnostics)
+    return live & HandSet(passing)
 
 
 def _streets(node: HandsWhere, board: BoardSet, source: Source) -> dict[int, int]:
@@ -85,10 +100,13 @@ def filtered_boards(
     if test.is_constant:
         value = Block(Frame(1, {}, {}, {}), None, None, 0).column(test)[0]
         return boards if value else BoardSet.nothing(boards.street)
-    return boards & _boards_with(test)
+    problems: dict[str, int] = {}
+    passing = _boards_with(test, problems)
+    _warn_of_gaps(problems, node.condition, source, diagnostics)
+    return boards & passing
 
 
-def _boards_with(test: Expression) -> BoardSet:
+def _boards_with(test: Expression, problems: dict[str, int]) -> BoardSet:
     """All boards for which a test holds, by the flops and the cards after them."""
     street = test.level
     group = test.group
@@ -101,7 +119,9 @@ def _boards_with(test: Expression) -> BoardSet:
             boards = {known: columns.masks_at(earlier, parents) for known, earlier in boards.items()}
             boards[level] = masks
         rows = len(boards[street])
-        column = Block(Frame(rows, boards, {}, {}), None, None, 0).column(test)
+        block = Block(Frame(rows, boards, {}, {}), None, None, 0)
+        column = block.column(test)
+        problems |= block.problems
         if column.rows != rows:
             places = array("I", range(rows)) if column[0] else array("I")
         else:
@@ -113,6 +133,19 @@ def _boards_with(test: Expression) -> BoardSet:
 
 # Ordered run-outs of a flop are 2,352: a slice of them fits in the cache many times over.
 _FLOPS_AT_ONCE = 32
+
+
+def _warn_of_gaps(
+    problems: dict[str, int], condition: Formula, source: Source, diagnostics: list[Diagnostic]
+) -> None:
+    """Says what could not be computed; a condition that needs it does not hold."""
+    for problem in problems:
+        help_line = "a condition with it does not hold; test for it first"
+        diagnostics.append(_warning(source, condition, "no-value", PROBLEMS[problem], help_line))
+
+
+def _warning(source: Source, node: Node, code: str, message: str, help: str | None = None) -> Diagnostic:
+    return Diagnostic(code, message, node.span, source=source, help=help, severity=Severity.WARNING)
 
 
 def _error(source: Source, node: Node, code: str, message: str, help: str) -> PQLError:

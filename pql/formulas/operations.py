@@ -21,6 +21,11 @@ ColumnOf = Callable[[Expression], Column]
 _BINARY = frozenset(columns.BINARY)
 _UNARY = frozenset(columns.UNARY)
 _DIVISIONS = ("/", "mod")
+PROBLEMS = {
+    "division": "a division by zero has no value",
+    "overflow": "a number too large has no value",
+}
+"""What the problems counted in a `Block` are called."""
 
 
 def compute(block: Block, expression: Expression, frame: Frame, column_of: ColumnOf) -> Column:

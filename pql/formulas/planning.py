@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..board_program import ALL_EXCHANGES, common_group
-from ..combos import HAND_COUNT, hand_cards
+from ..combos import HAND_COUNT, hand_cards, indices
 from ..engine.plan import PATIENCE, Accuracy
 from ..evaluator_ext import columns
 from ..grammar.nodes import Exactly, Samples
@@ -116,15 +116,23 @@ def _hands_passing(test: Expression, player: int) -> HandSet:
     return HandSet(sum([1 << hand for hand in columns.places_where(column)]))
 
 
-def hands_on_board(test: Expression, board: int, streets: dict[int, int]) -> int:
-    """The hands (bits) for which a condition holds on one board; `streets` are the masks of its streets."""
+def hands_on_board(
+    test: Expression, bits: int, streets: dict[int, int], problems: dict[str, int] | None = None
+) -> int:
+    """The hands of some (bits) for which a condition holds on one board; `streets` are the masks of its streets.
+
+    `problems` counts the values that could not be computed, by kind.
+    """
     from array import array
 
-    live = array("I", [n for n, (high, low) in enumerate(hand_cards()) if not (1 << high | 1 << low) & board])
+    live = array("I", indices(bits))
     pockets = array("Q", [1 << hand_cards()[hand][0] | 1 << hand_cards()[hand][1] for hand in live])
     boards = {street: array("Q", [mask]) for street, mask in streets.items()}
     frame = Frame(len(live), boards, {0: pockets}, {0: live})
-    column = Block(frame, None, None, 0).column(test)
+    block = Block(frame, None, None, 0)
+    column = block.column(test)
+    if problems is not None:
+        problems |= block.problems
     if column.rows == 1:
         return sum([1 << hand for hand in live]) if column[0] else 0
     return sum([1 << live[place] for place in columns.places_where(column)])

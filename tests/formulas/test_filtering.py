@@ -121,3 +121,20 @@ def test_written_out_boards() -> None:
     assert sum(word.bit_count() for word in table) == 2
     with pytest.raises(ValueError, match="a table of the street"):
         kernel.fill_table(table, 5, array("Q", [flop]), array("Q", [turn]), array("Q", [turn]), group)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "span"),
+    [
+        ("22+ where nouts / 0 > 1 on Kh7h2c", "no-value", (10, 23)),
+        ("board *** where 1 / (boardSuitCount(flop) - 3) < 0", "no-value", (16, 50)),
+        ("KsQs where toppair on KsQs2c", "hands-on-board", (0, 4)),
+    ],
+)
+def test_what_cannot_be_asked_is_said(text: str, code: str, span: tuple[int, int]) -> None:
+    (warning,) = pql.Session().compile(text).diagnostics
+    assert (warning.code, warning.span, str(warning.severity)) == (code, span, "warning")
+
+
+def test_hands_outside_the_set_warn_of_nothing() -> None:
+    assert not pql.Session().compile("22+ where 10 / ispair > 1 on Kh7h2c").diagnostics
