@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..board_program import cards_program, orbits
@@ -64,7 +65,7 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     step = max(1, int(_TASK_SECONDS * len(flops) / max(seconds, 1e-9)))
     ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
     starts = range(0, len(flops), step)
-    tasks = (
+    tasks: Iterator[tuple[Any, ...]] = (
         (boards, flops[start : start + step].tobytes(), problem.dead, problem.group, ranges)
         for start in starts
     )
