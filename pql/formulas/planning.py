@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..handset import HandSet
 
 # Seconds for a row beyond its columns: dealing it, looking up its cards, adding it up.
-_ROW, _GATHER, _VALUE = 12e-9, 2e-9, 4e-9
+_ROW, _GATHER, _VALUE = 40e-9, 6e-9, 10e-9
 _DRAW = 150e-9
 # A sample stops here at the latest: after about this many seconds of one thread, by the estimate.
 _LONGEST_SAMPLE = 8.0
