@@ -9,7 +9,9 @@ import pql
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 # A statement in a `pql` block, and further down the picture it draws.
-_PICTURE = re.compile(r"```pql\nplot (?P<statement>[^\n]+)\n```\n.*?\]\((?P<file>images/[\w-]+\.png)\)", re.DOTALL)
+_PICTURE = re.compile(
+    r"```pql\nplot (?P<statement>[^\n]+)\n```\n.*?\]\((?P<file>images/[\w-]+\.png)\)", re.DOTALL
+)
 
 
 def pictures() -> list[tuple[str, Path]]:
