@@ -65,7 +65,7 @@ class Answer:
         of = sums[1 + column.place]
         if column.function == "count":
             share = of.sum / self.total.weight
-            return share, self._deals(of), self._error(sqrt(max(0.0, share * (1 - share))), self.total)
+            return share, self._deals(of), self._share_error(share, self.total)
         if not of.rows:
             return _NOTHING
         if column.function in ("min", "max"):
@@ -90,6 +90,12 @@ class Answer:
         """The standard error of a mean of random deals; one deal alone says nothing of it."""
         return deviation / sqrt(of.rows) if of.rows > 1 else None
 
+    @classmethod
+    def _share_error(cls, share: float, of: Sums) -> float | None:
+        """The standard error of a share; where all deals were alike, one that is not may have been missed."""
+        likely = min(max(share, 1 / (of.rows + 1)), 1 - 1 / (of.rows + 1))
+        return cls._error(sqrt(likely * (1 - likely)), of)
+
     def _histogram(self, key: Key, group: Sums, column: Column) -> Cell:
         bars = self._bars[column.place].get(key, [])
         shown = sorted(
@@ -102,7 +108,7 @@ class Answer:
             share = sums.weight / group.weight
             shares[label] = share
             counts[label] = sums.deals * self._idle_ways()
-            errors[label] = self._error(sqrt(max(0.0, share * (1 - share))), group)
+            errors[label] = self._share_error(share, group)
         return shares, counts, errors
 
     def _all_deals(self) -> int:

@@ -366,3 +366,11 @@ def test_intervals() -> None:
     low, high = result.interval(0, 0)
     assert low < 0.852 < high
     assert answer("select avg(nouts) from hero='AA', board='7h3d2c'").interval(0, 0) is None
+
+
+@pytest.mark.parametrize("condition", ["handType(hero, river) = straightflush and winsHi(villain)", "true"])
+def test_a_sample_whose_deals_are_all_alike_admits_that_one_may_have_been_missed(condition: str) -> None:
+    (result,) = pql.run(f"select count({condition}) from hero='AsKs', villain='QQ' samples 1000 seed 1")
+    answer = result.to_dict()
+    assert answer["rows"][0][0] in (0.0, 1.0)
+    assert answer["errors"][0][0] == pytest.approx(1 / 1000, rel=0.01)
