@@ -26,6 +26,9 @@ def unknown_name(
     '`x` is not a suffix of `AK`'
     """
     known = list(known)
+    if name == "_":
+        message, help_line = "there is no last answer yet", "in the shell `_` is the set answered last"
+        return Diagnostic("unknown-name", message, span, source=source, help=help_line)
     if language == "formulas":
         return _unknown_symbol(name, known, span, source)
     near = did_you_mean(name, known)

@@ -54,3 +54,8 @@ def test_a_statement_word_is_offered_only_where_a_statement_begins() -> None:
 def test_the_language_is_kept_apart() -> None:
     assert "trips" not in (unknown_name("tripz", "hands", [], None, Source("")).help or "")
     assert unknown_name("tripz", "boards", [], None, Source("")).help == "did you mean `trips`?"
+
+
+def test_the_last_answer_that_is_not_there_yet():
+    found = unknown_name("_", "hands", [], None, Source("_"))
+    assert found.message == "there is no last answer yet"
