@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine.plan import MOST_DEALS, SMALLEST_ERROR
 from ..engine.questions import Place, Question
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
 from ..grammar.nodes import (
@@ -88,6 +87,9 @@ class StatementCompiler:
 
     def check_accuracy(self, accuracy: Exactly | Within | Samples | None) -> None:
         """Raises `PQLError` for numbers of samples and standard errors beyond the limits."""
+        # The engine brings its kernels along, which a statement about sets need not pay for.
+        from ..engine.plan import MOST_DEALS, SMALLEST_ERROR
+
         if isinstance(accuracy, Samples) and not 1 <= accuracy.count <= MOST_DEALS:
             raise self.error("bad-count", f"`samples` takes 1 to {MOST_DEALS:,}", accuracy)
         if isinstance(accuracy, Within) and not SMALLEST_ERROR <= accuracy.error < 1:
