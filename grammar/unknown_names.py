@@ -27,8 +27,10 @@ def unknown_name(
     """
     known = list(known)
     if name == "_":
-        message, help_line = "there is no last answer yet", "in the shell `_` is the set answered last"
-        return Diagnostic("unknown-name", message, span, source=source, help=help_line)
+        none = "there is no last answer yet"
+        return Diagnostic(
+            "unknown-name", none, span, source=source, help="in the shell `_` is the last set answered"
+        )
     if language == "formulas":
         return _unknown_symbol(name, known, span, source)
     near = did_you_mean(name, known)
