@@ -37,7 +37,7 @@ $(VENV)/.tested: $(VENV)/bin/python $(SOURCES)
 
 # For work on PQL itself: sources are used in place, kernels rebuilt by `make dev` again.
 dev: $(VENV)/bin/python
-	$(PIP) install --quiet setuptools wheel cython
+	$(PIP) install --quiet 'setuptools>=77' wheel 'cython>=3.3'
 	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
 
 lint: $(VENV)/.tested
