@@ -42,6 +42,9 @@ _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = ran
 _BRACKET_AHEAD = rf"{BLANK}\("
 _NOT_AHEAD = r"\s+not(?!\w)"
 _FILE_AHEAD = r"\s*['\"]"
+_END_OF_SPAN_AHEAD = (
+    rf"\s+(?:[2-9tjqkaTJQKA]{{2}}[soSO*]?|[gG](?i:roup)?[0-9]|{_NUMBER}{BLANK}%)(?![{LETTER}.])"
+)
 
 
 def general_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
@@ -140,11 +143,11 @@ def refuse_notation(lexer: Lexer, word: Token) -> None:
 
 
 def _names_file(lexer: Lexer, end: int) -> bool:
-    """Whether a `to` among hands names the file of `plot` or `export`, and not the other end of a span of groups."""
+    """Whether a `to` among hands names the file of `plot` or `export`, and not the other end of a span."""
     if later(_FILE_AHEAD)(lexer.text, end, lexer.end) is not None:
         return True
     asked = any(token.type in ("PLOT", "EXPORT") for token in lexer.tokens[:MAX_NESTING])
-    return asked and not lexer.openers and lexer.tokens[-1].type not in ("GROUP", "PLOT", "EXPORT")
+    return asked and not lexer.openers and later(_END_OF_SPAN_AHEAD)(lexer.text, end, lexer.end) is None
 
 
 def keyword_token(lexer: Lexer, known: Word, word: str, start: int, end: int) -> Token:

@@ -130,7 +130,7 @@ _HANDS = (
     ("group8|g8", "GROUP", "Sklansky-Malmuth group 8"),
     ("group9|groupnone|g9", "GROUP", "the hands in none of the eight groups"),
     ("top", "TOP", "the strongest hands: `top 15%`"),
-    ("to|through", "TO", "groups between: `Group2 to Group5`"),
+    ("to|through", "TO", "what lies between: `Group2 to Group5`, `A5s to A2s`"),
     *_OPERATORS,
 )
 

@@ -75,7 +75,8 @@ def p_hands_down(p: Production) -> None:
 
 
 def p_hands_span(p: Production) -> None:
-    """hands : HAND DASH HAND"""
+    """hands : HAND DASH HAND
+    | HAND TO HAND"""
     result, first, _, last = p.slice
     span = Span(first.lexpos, last.end)
     if not (isinstance(first.value, HandClass) and isinstance(last.value, HandClass)):
@@ -100,7 +101,8 @@ def p_hands_group_span(p: Production) -> None:
 
 
 def p_hands_band(p: Production) -> None:
-    """hands : PERCENT DASH PERCENT"""
+    """hands : PERCENT DASH PERCENT
+    | PERCENT TO PERCENT"""
     _, first, _, last = p.slice
     if first.value > last.value:
         text = p.lexer.text

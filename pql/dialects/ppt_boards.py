@@ -7,11 +7,19 @@ free. Terms are joined by `,` `:` and `!` as those of hands are; boards have no 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
-from itertools import islice, permutations, product
+from itertools import islice, permutations
 
-from ..board_program import ALL_EXCHANGES, IDENTITY, Program, cards_program, flop_index, flops_program
+from ..board_program import (
+    ALL_EXCHANGES,
+    ANY_SUITS,
+    IDENTITY,
+    NO_LITERAL,
+    Program,
+    flops_program,
+    pattern_program,
+)
 from ..boardset import BoardSet
 from ..grammar.diagnostics import Source
 from .ppt_patterns import term_end, term_patterns
@@ -19,11 +27,11 @@ from .ppt_slots import Pattern, Slot
 from .reading import Reader
 
 _BLANKS = re.compile(r"\s*")
-_DECK = range(52)
 _EVERY = (1 << 52) - 1
+_RANK_CARDS, _SUIT_CARDS = 0b1111, 0x1111111111111
 _DEEPEST = 60
-# A pattern is written out for each choice of its variables; flops with more choices are dealt one by one.
-_MOST_CHOICES = 2_000
+# No pattern of five slots needs more than 3,744; a term with brackets is many patterns.
+_MOST_PROGRAMS = 10_000
 
 
 def read_generic_boards(text: str, source: Source, start: int) -> BoardSet:
@@ -94,22 +102,17 @@ class _Parser:
 def _boards_of(reader: Reader, patterns: list[Pattern], start: int, end: int) -> BoardSet:
     boards = BoardSet(3, flops_program(0))
     programs: dict[int, list[Program]] = {}
+    room = _MOST_PROGRAMS
     for pattern in patterns:
-        street = max(3, len(pattern))
-        choices = list(islice(_concrete(pattern), _MOST_CHOICES + 1))
-        if len(choices) <= _MOST_CHOICES:
-            every = [_EVERY] * (street - len(pattern))
-            programs.setdefault(street, []).extend(
-                [cards_program([*masks, *every], IDENTITY) for masks in choices]
-            )
-        elif street == 3:
-            boards |= BoardSet(3, flops_program(flop_bits(pattern), _symmetry([pattern])))
-        else:
-            raise reader.error(
-                "these variables can be chosen in too many ways", start, end, "use fewer of them"
-            )
+        choices = list(islice(_choices(pattern), room + 1))
+        room -= len(choices)
+        if room < 0:
+            message = "these variables can be chosen in too many ways"
+            raise reader.error(message, start, end, "use fewer of them")
+        programs.setdefault(max(3, len(pattern)), []).extend(choices)
     for street, choices_of in programs.items():
-        boards |= BoardSet(street, _joined(choices_of, _symmetry(patterns)))
+        if choices_of:
+            boards |= BoardSet(street, _joined(choices_of, _symmetry(patterns)))
     return boards
 
 
@@ -128,57 +131,41 @@ def _joined(programs: list[Program], group: bytes) -> Program:
     return Program(joined.text, group, joined.depth)
 
 
-@lru_cache(64)
-def flop_bits(pattern: Pattern) -> int:
-    """The flops on which up to three slots find their cards, as a bitset.
+def _choices(pattern: Pattern) -> Iterator[Program]:
+    """A program for every way to choose the variables that need it.
 
-    >>> flop_bits((Slot(12, None), Slot(12, None))).bit_count()
-    292
+    A rank that is written once differs from all others, which a bracket without pairs says at once for all of them.
+    Ranks written more often, and suits, are written out.
     """
-    found = bytearray(22_100)
-    for cards in _deals(pattern):
-        for flop in _filled(cards):
-            found[flop_index(flop)] = 1
-    return int(bytes(48 + bit for bit in reversed(found)), 2)
+    counted = Counter(slot.rank for slot in pattern if isinstance(slot.rank, str))
+    repeated = sorted(rank for rank, times in counted.items() if times > 1)
+    once = sum([1 << place for place, slot in enumerate(pattern) if counted[str(slot.rank)] == 1])
+    taken_ranks = {slot.rank for slot in pattern if isinstance(slot.rank, int) and not slot.bracketed}
+    taken_suits = {slot.suit for slot in pattern if isinstance(slot.suit, int) and not slot.bracketed}
+    suits = sorted({slot.suit for slot in pattern if isinstance(slot.suit, str)})
+    positions = max(3, len(pattern))
+    for rank_of in _chosen(repeated, 13, taken_ranks):
+        others = _EVERY & ~sum([_RANK_CARDS << 4 * rank for rank in {*taken_ranks, *rank_of.values()}])
+        for suit_of in _chosen(suits, 4, taken_suits):
+            masks = [_cards(slot, rank_of, suit_of, others) for slot in pattern]
+            masks += [_EVERY] * (positions - len(masks))
+            yield pattern_program(
+                masks, [NO_LITERAL] * 5, [(0, 0, 0)] * 2, (once,), [ANY_SUITS] * 3, IDENTITY
+            )
 
 
-def _filled(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """The flops that hold some cards."""
-    for rest in product(_DECK, repeat=3 - len(cards)):
-        flop = (*cards, *rest)
-        if len(set(flop)) == 3:
-            yield flop
-
-
-def _deals(pattern: Pattern) -> Iterator[tuple[int, ...]]:
-    """Different cards for the slots of a pattern, for every choice of its variables."""
-    for choice in _concrete(pattern):
-        for cards in product(*[[card for card in _DECK if mask >> card & 1] for mask in choice]):
-            if len(set(cards)) == len(cards):
-                yield cards
-
-
-def _concrete(pattern: Pattern) -> Iterator[list[int]]:
-    """The cards each slot may hold, for every choice of values for the variables."""
-    ranks = _values(pattern, "rank", 13)
-    suits = _values(pattern, "suit", 4)
-    for rank_of in ranks:
-        for suit_of in suits:
-            yield [_mask(slot, rank_of, suit_of) for slot in pattern]
-
-
-def _values(pattern: Pattern, kind: str, count: int) -> list[dict[str, int]]:
-    """Every way to choose the variables: different ones differ, and from what is written outside brackets."""
-    said = [(getattr(slot, kind), slot.bracketed) for slot in pattern]
-    names = sorted({value for value, _ in said if isinstance(value, str)})
-    taken = {value for value, bracketed in said if isinstance(value, int) and not bracketed}
+def _chosen(names: list[str], count: int, taken: set[int]) -> Iterator[dict[str, int]]:
+    """Every way to give variables different values, none of them one that is written out."""
     free = [value for value in range(count) if value not in taken]
-    return [dict(zip(names, chosen, strict=True)) for chosen in permutations(free, len(names))]
+    for values in permutations(free, len(names)):
+        yield dict(zip(names, values, strict=True))
 
 
-def _mask(slot: Slot, rank_of: dict[str, int], suit_of: dict[str, int]) -> int:
-    rank = rank_of[slot.rank] if isinstance(slot.rank, str) else slot.rank
+def _cards(slot: Slot, rank_of: dict[str, int], suit_of: dict[str, int], others: int) -> int:
+    """The cards of a slot; a rank that is written once has the `others`."""
+    if isinstance(slot.rank, str):
+        ranks = _RANK_CARDS << 4 * rank_of[slot.rank] if slot.rank in rank_of else others
+    else:
+        ranks = _EVERY if slot.rank is None else _RANK_CARDS << 4 * slot.rank
     suit = suit_of[slot.suit] if isinstance(slot.suit, str) else slot.suit
-    ranks = _EVERY if rank is None else 0b1111 << 4 * rank
-    suits = _EVERY if suit is None else 0x1111111111111 << suit
-    return ranks & suits
+    return ranks & (_EVERY if suit is None else _SUIT_CARDS << suit)

@@ -15,6 +15,7 @@ _RANK = "[2-9TJQKAtjqka]"
 _SUIT = "[cdhsCDHS♣♦♥♠]"
 _TERM = re.compile(
     rf"(?P<combo>{_RANK}{_SUIT}\s?{_RANK}{_SUIT})"
+    rf"|(?P<half>{_RANK}{_SUIT}{_RANK})"
     rf"|(?P<first>{_RANK}{_RANK}[soSO]?)(?:\s*-\s*(?P<last>{_RANK}{_RANK}[soSO]?)|(?P<climb>[+-]))?"
     rf"|(?P<wild>{_RANK}[*xX][soSO]?\+?)"
     r"|(?P<low>\d+(?:\.\d+)?)%(?:\s*-\s*(?P<high>\d+(?:\.\d+)?)%)?"
@@ -38,6 +39,8 @@ def term(reader: Reader, position: int, connectors_climb: bool = False) -> tuple
     part = found.groupdict()
     if part["combo"]:
         return _combo(reader, part["combo"], position, end), end
+    if part["half"]:
+        return _half(part["half"]), end
     if part["first"]:
         return _classes(reader, part, position, end, connectors_climb), end
     if part["wild"]:
@@ -67,6 +70,13 @@ def _combo(reader: Reader, text: str, start: int, end: int) -> int:
     if first == second:
         raise reader.error(f"{text} is one card twice", start, end, "a hand has two different cards")
     return 1 << hand_index(first, second)
+
+
+def _half(text: str) -> int:
+    """`AsK`: that card with any card of the rank."""
+    card, rank = card_id(text[:2]), RANKS.index(text[2].upper())
+    others = [other for other in range(4 * rank, 4 * rank + 4) if other != card]
+    return sum([1 << hand_index(card, other) for other in others])
 
 
 def _ranks(text: str) -> tuple[int, int]:

@@ -38,6 +38,7 @@ def reading(dialect: str, text: str) -> Reading:
         ("std", "A*", "A?"),
         ("std", "A*s, Kx", "A?s, K?s, K?o"),
         ("std", "ako ahkd", "AKo"),
+        ("std", "AsK, AsA, 7h2", "AsK?, AsA?, 7h2?"),
         ("std", "15%", "15%"),
         ("std", "100: AA, AKs, 75: AQs", "AA, AKs, AQs:0.75"),  # Equilab
         # PioSOLVER and GTO Wizard: weights from 0 to 1; the earlier of two weights counts.

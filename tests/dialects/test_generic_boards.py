@@ -6,7 +6,7 @@ import random
 from itertools import permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from pql.grammar.diagnostics import PQLError, Source
 
@@ -76,25 +76,46 @@ def fits(slots: list[tuple[str, str]], board: list[str]) -> bool:
     return False
 
 
-slots = st.tuples(st.sampled_from(["A", "9", "R", "O", ""]), st.sampled_from(["s", "x", "y", ""])).filter(any)
+slots = st.tuples(
+    st.sampled_from(["A", "9", "R", "O", "N", "M", ""]), st.sampled_from(["s", "x", "y", "z", ""])
+).filter(any)
 
 
+@settings(deadline=None)
 @given(st.lists(slots, min_size=1, max_size=5), st.integers(0, 10**6))
 def test_patterns_against_the_definition(pattern: list[tuple[str, str]], seed: int) -> None:
     text = "".join(rank + suit if rank else "*" + suit for rank, suit in pattern)
-    try:
-        found = boards(text)
-    except PQLError:  # two variables for ranks and suits on five cards are too many
-        return
+    found = boards(text)
     rng = random.Random(seed)
-    for _ in range(30):
-        board = rng.sample(DECK, max(3, len(pattern)))
+    drawn = [rng.sample(DECK, max(3, len(pattern))) for _ in range(30)]
+    if found.count():  # few boards of many that are drawn fit five slots
+        inside = [found.random(rng) for _ in range(2)]
+        drawn += [[text[place : place + 2] for place in range(0, len(text), 2)] for text in inside]
+    for board in drawn:
         assert ("".join(board) in found) is fits(pattern, board), (text, board)
 
 
+# 13 x 12 x 11 / 6 x 64 flops, then a fourth and a fifth rank; a triple and then a pair; five suits there are not.
 @pytest.mark.parametrize(
-    "text", ["AsKsQsJsTs9s", "(AA", "AA)", "A,,K", "$ds", "A;", "RRONx", "[A-", "(" * 90 + "A"]
+    ("text", "count"),
+    [("RONMP", 26_357_760), ("RxRyOzOw", 1_872), ("AsKhQdJcTx", 0), ("RRROO", 52 * 12 * 4 * 3)],
 )
+def test_however_many_variables(text: str, count: int) -> None:
+    assert boards(text).count() == count
+
+
+def test_five_slots_with_a_variable_each() -> None:
+    found = boards("2xRsOyzN")
+    slots = [("2", "x"), ("R", "s"), ("O", "y"), ("", "z"), ("N", "")]
+    rng = random.Random(1)
+    drawn = [found.random(rng) for _ in range(200)]
+    for text in drawn:
+        assert fits(slots, [text[place : place + 2] for place in range(0, 10, 2)])
+    share = sum([fits(slots, rng.sample(DECK, 5)) for _ in range(4_000)]) / 4_000
+    assert abs(share - found.share()) < 0.004
+
+
+@pytest.mark.parametrize("text", ["AsKsQsJsTs9s", "(AA", "AA)", "A,,K", "$ds", "A;", "[A-", "(" * 90 + "A"])
 def test_mistakes(text: str) -> None:
     with pytest.raises(PQLError) as caught:
         boards(text)
