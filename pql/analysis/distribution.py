@@ -106,7 +106,7 @@ def _equities(text: str, vectors: RangeVectors | None, weights: array[float]) ->
         tuple([equities[hand] for hand in order]),
         tuple([weights[hand] for hand in order]),
         summary.equity if summary.met else 0.0,
-        summary.nuts,
+        summary.strong,
     )
 
 
@@ -141,7 +141,7 @@ def distribution(
     >>> pairs, ace_king = pql.distribution("QQ+, 22", "AK", board="Kh7h2c").players
     >>> [(hand, round(equity, 3)) for hand, equity in zip(pairs.hands[:2], pairs.equities)]
     [('KsKd', 0.985), ('KsKc', 0.985)]
-    >>> round(pairs.at(0.5), 3), round(pairs.nuts, 3)
+    >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
     from ..boardset import BoardSet

@@ -97,6 +97,7 @@ class OutsQuestion(Question):
             mask_text(self.dead) or None,
             method,
             seed,
+            opponents is not None and bool(opponents.ranges),
         )
 
     def _judged(self, hero: int, opponents: Opponents | None, control: Control) -> list[NextCard]:

@@ -273,11 +273,11 @@ def _sum_of(parts: Iterable[tuple[int | float, ...]]) -> Won:
 
 def _board_row(name: str, boards: list[BoardRow], whole: Won, part: bool = True) -> ReportRow:
     own = _sum_of(row.first[:3] for row in boards)
-    nuts = (
-        sum(row.first.nuts * row.first.met for row in boards) / own.met,
-        sum(row.second.nuts * row.first.met for row in boards) / own.met,
+    strong = (
+        sum(row.first.strong * row.first.met for row in boards) / own.met,
+        sum(row.second.strong * row.first.met for row in boards) / own.met,
     )
-    return _row(name, sum(row.boards for row in boards), whole, own, nuts, part)
+    return _row(name, sum(row.boards for row in boards), whole, own, strong, part)
 
 
 def _row(
@@ -285,7 +285,7 @@ def _row(
     amount: float,
     whole: Won,
     own: Won,
-    nuts: tuple[float, float] | None = None,
+    strong: tuple[float, float] | None = None,
     part: bool = True,
 ) -> ReportRow:
     return ReportRow(
@@ -296,7 +296,7 @@ def _row(
         own.equity - whole.equity,
         own.wins / own.met,
         own.ties / own.met,
-        nuts,
+        strong,
         part,
     )
 

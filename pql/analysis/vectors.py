@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 FIRST, SECOND, BOTH = kernel.FIRST, kernel.SECOND, kernel.BOTH
 
-# A hand above this equity is a strong one: the share of them is a range's nut share.
+# A hand above this equity is a strong one: the share of them is what tells who has the top.
 STRONG = 0.8
 
 # Seconds for a board and for a hand on it, on one thread; weights other than 0 and 1 make both dearer.
@@ -52,7 +52,7 @@ class Summary(NamedTuple):
     wins: int | float
     ties: int | float
     met: int | float
-    strong: float
+    strong_weight: float
     live: float
 
     @property
@@ -61,9 +61,9 @@ class Summary(NamedTuple):
         return (self.wins + self.ties / 2) / self.met
 
     @property
-    def nuts(self) -> float:
+    def strong(self) -> float:
         """The share of the hands with more than 80 % equity."""
-        return self.strong / self.live if self.live else 0.0
+        return self.strong_weight / self.live if self.live else 0.0
 
 
 def board_seconds(problem: Problem) -> float:

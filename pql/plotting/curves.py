@@ -68,7 +68,7 @@ def distribution_figure(result: DistributionResult) -> Figure:
     for player, color, line in zip(result.players, COLORS, ("-", "--"), strict=False):
         name = shorten(player.text, 40, placeholder=" ...")
         points = player.curve()
-        label = f"{name}: {100 * player.equity:.1f} %, {100 * player.nuts:.1f} % over 80 %"
+        label = f"{name}: {100 * player.equity:.1f} %, {100 * player.strong:.1f} % over 80 %"
         axes.plot(
             [x for x, _ in points], [y for _, y in points], line, color=color, linewidth=1.8, label=label
         )

@@ -19,7 +19,7 @@ class RangeEquities(Record):
     """A range's hands and their equities against the other range, best first.
 
     `hands` are texts, `equities` and `weights` stand beside them; hands that meet nothing are left out. `equity` is
-    that of the whole range, and `nuts` the share of its weight with more than 80 % equity.
+    that of the whole range, and `strong` the share of its weight with more than 80 % equity.
     """
 
     text: str
@@ -27,7 +27,7 @@ class RangeEquities(Record):
     equities: tuple[float, ...]
     weights: tuple[float, ...]
     equity: float
-    nuts: float
+    strong: float
 
     @property
     def weight(self) -> float:
@@ -79,7 +79,7 @@ class RangeEquities(Record):
             "combos": len(self.hands),
             "weight": self.weight,
             "equity": self.equity,
-            "nuts": self.nuts,
+            "strong": self.strong,
             "quantiles": {f"{share:g}": self.at(share) for share in QUANTILES},
         }
 

@@ -62,7 +62,8 @@ class OutsResult(Result):
     """The outs of one hand: `cards` is every card that can come, highest first.
 
     `rule` is `article`, `improving` or `discounted`; `holds` says in words what the hand is worth now. `method` says
-    how equities were found (None without opponents), and `seed` repeats them if they are sampled.
+    how equities were found (None without opponents), and `seed` repeats them if they are sampled. `against_range` is true
+    where some opponent may hold several hands.
     """
 
     hand: str
@@ -74,6 +75,7 @@ class OutsResult(Result):
     dead: str | None = None
     method: str | None = None
     seed: int | None = None
+    against_range: bool = False
 
     type = "outs"
 
@@ -100,8 +102,9 @@ class OutsResult(Result):
     @property
     def effective(self) -> float | None:
         """The sum of `beats`: what the improving cards are worth in whole outs. None where no range is opposite."""
-        beats = [card.beats for card in self.cards if card.beats is not None]
-        return sum(beats) if beats else None
+        if not self.against_range:
+            return None
+        return sum([card.beats for card in self.cards if card.beats is not None], 0.0)
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {

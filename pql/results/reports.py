@@ -22,7 +22,7 @@ class ReportRow(Record):
     `amount` is the weight of the hands (a mean over the boards where it differs from board to board), or the number of
     boards. `share` is the part of all deals that the row stands for, so that the mean of `equity` by `share` is the
     equity of the statement, and `change` is the difference from it. `equity`, `win` and `tie` are the first player's.
-    `nuts` are the parts of each player's hands with more than 80 % equity on these boards; None in rows of hands and
+    `strong` are the parts of each player's hands with more than 80 % equity on these boards; None in rows of hands and
     where they were not worked out. `part` is false for rows that overlap others. `stderr` is None where exact.
     """
 
@@ -33,7 +33,7 @@ class ReportRow(Record):
     change: float
     win: float
     tie: float
-    nuts: tuple[float, float] | None = None
+    strong: tuple[float, float] | None = None
     part: bool = True
     stderr: float | None = None
 
@@ -73,8 +73,8 @@ class ReportResult(Result):
     def columns(self) -> tuple[str, ...]:
         """The names of the columns of `to_dict`."""
         names = [self.by, "boards" if self.of_boards else "combos", "share", "equity", "change", "win", "tie"]
-        if any(row.nuts for row in self.rows):
-            names += ["nuts", "nuts_against"]
+        if any(row.strong for row in self.rows):
+            names += ["strong", "strong_against"]
         if self.by == "texture":
             names.append("part")
         if self.method != "exact":
@@ -141,8 +141,8 @@ class ReportResult(Result):
 
 
 def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
-    nuts = row.nuts or (None, None)
-    further = {"nuts": nuts[0], "nuts_against": nuts[1], "part": row.part, "stderr": row.stderr}
+    strong = row.strong or (None, None)
+    further = {"strong": strong[0], "strong_against": strong[1], "part": row.part, "stderr": row.stderr}
     first = [row.name, row.amount, row.share, row.equity, row.change, row.win, row.tie]
     return [*first, *[further[column] for column in columns[len(first) :]]]
 

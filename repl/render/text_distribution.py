@@ -22,7 +22,7 @@ _SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 
 
 def distribution_lines(result: DistributionResult, page: Page) -> list[str]:
-    """The chart, a table of quantiles with nut shares, and the crossings in words."""
+    """The chart, a table of quantiles with shares of strong hands, and the crossings in words."""
     lines = _legend(result, page)
     drawn = _chart(result, page)
     if drawn:
@@ -70,12 +70,12 @@ def _chart(result: DistributionResult, page: Page) -> list[str]:
 
 
 def _quantiles(result: DistributionResult, page: Page) -> list[str]:
-    """The equities at some shares of the ranges, fewer on a narrow page, and each range's nut share."""
+    """The equities at some shares of the ranges, fewer on a narrow page, and each range's share of strong hands."""
     first, second = result.players
     shares = _SHARES if page.width >= _ROOM_FOR_SHARES else _FEW_SHARES
     header = ["", *[_name(share) for share in shares], "over 80 %"]
     rows = [
-        [mark, *[f"{100 * player.at(share):.1f}" for share in shares], percent(player.nuts, 1)]
+        [mark, *[f"{100 * player.at(share):.1f}" for share in shares], percent(player.strong, 1)]
         for mark, player in zip(_marks(page), (first, second), strict=False)
     ]
     changes = [first.at(share) - second.at(share) for share in shares]

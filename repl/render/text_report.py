@@ -79,10 +79,10 @@ def _rows(result: ReportResult, page: Page, decimals: int) -> list[str]:
 
 
 def _table(by: str, rows: Sequence[ReportRow], page: Page, decimals: int, *, of_boards: bool) -> list[str]:
-    """Rows of hands with win, tie and share; rows of boards with both players' nut shares."""
-    nuts = of_boards and any(row.nuts for row in rows)
+    """Rows of hands with win, tie and share; rows of boards with both players' shares of strong hands."""
+    strong = of_boards and any(row.strong for row in rows)
     header = [_TITLES[by], "boards" if of_boards else "combos", "equity", "change"]
-    header += ["nuts", "against"] if nuts else ["win", "tie", "share"]
+    header += ["strong", "against"] if strong else ["win", "tie", "share"]
     painters: list[Painter | None] = [
         page.cards,
         None,
@@ -93,8 +93,8 @@ def _table(by: str, rows: Sequence[ReportRow], page: Page, decimals: int, *, of_
     for row in rows:
         equity = _beside_error(row.equity, row.stderr, decimals, page)
         cells = [row.name, _amount(row.amount), equity, _signed(row.change, decimals)]
-        if nuts and row.nuts is not None:
-            cells += [percent(row.nuts[0], 1), percent(row.nuts[1], 1)]
+        if strong and row.strong is not None:
+            cells += [percent(row.strong[0], 1), percent(row.strong[1], 1)]
         else:
             cells += [percent(row.win, decimals), percent(row.tie, decimals), percent(row.share, 2)]
         body.append(cells)
@@ -120,8 +120,8 @@ def _how(result: ReportResult, page: Page) -> str:
         text += f", percentages by {result.order} order"
     if result.seed is not None:
         text += f", seed {result.seed}"
-    if any(row.nuts for row in result.rows):
-        text += "; nuts: hands above 80 %, of both"
+    if any(row.strong for row in result.rows):
+        text += "; strong: hands with over 80 % equity, of both"
     if page.timing:
         text += f", in {duration(result.elapsed)}"
     return text

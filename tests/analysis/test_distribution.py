@@ -36,7 +36,7 @@ def test_every_hand_against_the_other_range(first, second, board, dead):
         for hand, equity, weight in zip(player.hands, player.equities, player.weights, strict=True):
             assert (equity, weight) == pytest.approx(known[hand], abs=1e-12)
         assert list(player.equities) == sorted(player.equities, reverse=True)
-        assert player.nuts == pytest.approx(player.above(0.8))
+        assert player.strong == pytest.approx(player.above(0.8))
         assert sum(player.weights) == pytest.approx(player.weight)
     said = (f" on {board}" if board else "") + (f" dead {dead}" if dead else "")
     whole = pql.compile(f"equity ({first}) vs ({second}){said} exact").run()

@@ -153,10 +153,10 @@ def test_each_river_of_a_turn_and_each_flop_of_a_set():
 
 
 @pytest.mark.parametrize("board", ["Kh7h2c", "9h8h7h"])
-def test_nut_shares_hand_by_hand(board):
+def test_shares_of_strong_hands_hand_by_hand(board):
     report = run(f"equity ({HERO}) vs ({VILLAIN}) on {board} by turn")
     for row in report.rows[::11]:
-        for share, own, other in zip(row.nuts, (HERO, VILLAIN), (VILLAIN, HERO), strict=True):
+        for share, own, other in zip(row.strong, (HERO, VILLAIN), (VILLAIN, HERO), strict=True):
             known = [e for e in pql.hand_equities(own, other, board + row.name) if e == e]
             assert share == pytest.approx(sum(e > 0.8 for e in known) / len(known))
 
@@ -186,7 +186,7 @@ def test_everything_against_everything(by):
     report = run(f"equity ? vs ? by {by}")
     assert report.equity == 0.5
     assert report.deals == 2_781_381_002_400
-    assert all(row.nuts is None or row.nuts[0] == row.nuts[1] for row in report.rows)
+    assert all(row.strong is None or row.strong[0] == row.strong[1] for row in report.rows)
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,7 @@ def test_three_players_row_by_row():
     for by in ("class", "hand", "category", "turn"):
         report = run(f"equity {ranges} on Kh7s2c by {by}")
         assert report.equity == pytest.approx(whole.equity, abs=1e-12)
-        assert report.rows[0].nuts is None
+        assert report.rows[0].strong is None
         assert report.method == "exact"
 
 
@@ -340,7 +340,7 @@ def test_machine_readable_rows():
     assert [row[0] for row in plain["rows"]] == ["AA", "AKs"]
     assert all(len(row) == 7 for row in plain["rows"])
     flops = run("equity AA, AKs vs QQ+ on KK* by flop").to_dict()
-    assert flops["columns"][-2:] == ["nuts", "nuts_against"]
+    assert flops["columns"][-2:] == ["strong", "strong_against"]
     assert flops["textures"][0].keys() == {"texture", *flops["columns"][1:], "part"}
     sampled = run("equity AA vs KK vs QQ on 2c3c4d by turn samples 100 seed 1").to_dict()
     assert sampled["columns"][-1] == "stderr"

@@ -273,6 +273,16 @@ def test_a_tie_with_a_known_hand_leaves_an_out_but_beats_nothing() -> None:
     assert against_two.effective == 0
 
 
+def test_against_a_range_nothing_is_worth_no_outs():
+    """Where no card improves the hand, the sum of what cards beat is zero; against known hands there is no sum."""
+    assert pql.outs("9h8h", "7h6h5h", "TT+").effective == 0.0
+    assert pql.outs("9h8h", "7h6h5h", "TT+").to_dict()["effective"] == 0.0
+    assert pql.outs("9h8h", "7h6h5h", "TsTd").effective is None
+    assert pql.outs("9h8h", "7h6h5h").effective is None
+    table = pql.run("outs 9h8h, 9h9s on 7h6h5h vs TT+")[0]
+    assert [row[:3] for row in table.rows if row[0] == "9h8h"] == [("9h8h", 0, 0.0)]
+
+
 def test_a_card_that_every_hand_of_an_opponent_holds_cannot_come() -> None:
     result = pql.outs("KsKd", "Qs6s2d", "AsQd, AsQh")
     assert "As" not in {card.card for card in result.cards}
