@@ -62,8 +62,8 @@ class OutsResult(Result):
     """The outs of one hand: `cards` is every card that can come, highest first.
 
     `rule` is `article`, `improving` or `discounted`; `holds` says in words what the hand is worth now. `method` says
-    how equities were found (None without opponents), and `seed` repeats them if they are sampled. `against_range` is true
-    where some opponent may hold several hands.
+    how equities were found (None without opponents), and `seed` repeats them if they are sampled.
+    `against_range` is true where some opponent may hold several hands.
     """
 
     hand: str
