@@ -10,6 +10,8 @@ import re
 from typing import TYPE_CHECKING
 
 from .diagnostics import Span
+from .misread import Misread
+from .nodes.base import Node
 from .nodes.hands import Name, Notation
 from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
 
@@ -46,11 +48,21 @@ def foreign_hands(lexer: Lexer, start: int) -> Token | None:
         return None
     lexer.mode = HANDS
     if word is not None and word.end() == end.start() and lexer.dialect != "ppt":
-        name = hand_word(word.group()).make
-        if name is not None and isinstance(made := name(Span(start, word.end())), Name):
-            return Token("ATOM", made, start, word.end())
+        name = _name(word.group(), Span(start, word.end()))
+        if name is not None:
+            return Token("ATOM", name, start, word.end())
     node = Notation(lexer.dialect, text[start : end.start()], span=Span(start, end.start()))
     return Token("NOTATION", node, start, end.start())
+
+
+def _name(word: str, span: Span) -> Node | None:
+    """The name that a word is, unless it is a hand, or one misread: that is for the reader of the dialect to say."""
+    try:
+        make = hand_word(word).make
+    except Misread:
+        return None
+    made = make(span) if make is not None else None
+    return made if isinstance(made, Name) else None
 
 
 def quoted_hands(lexer: Lexer, string: Token) -> Token:

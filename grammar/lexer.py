@@ -39,6 +39,8 @@ from .tokens import (
     is_operand,
 )
 
+# No name of a file has these, and no encoding of the surrogates.
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
 _WORD = 7  # of `match_general`
 
 _OPERAND = rf"(?:([0-9.]+)[^\S\n]*%|([{LETTER}?*]+\+?))"
@@ -374,6 +376,9 @@ class Lexer:
         elif close < 0:
             message, help_line = "this string is not closed on its line", f"write `{quote}` at its end"
             self.fail(Misread("open-string", message, help_line), Span(start, line_end))
+        if strange := _NO_TEXT.search(self.text, start, close):
+            reason = Misread("bad-character", f"a string cannot hold the character U+{ord(strange[0]):04X}")
+            self.fail(reason, Span(strange.start(), strange.end()))
         return Token("STRING", self.text[start + 1 : close], start, close + width)
 
     def end_of_line(self, start: int) -> int:

@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any
 
+from .files import reason, write_whole
 from .grammar.diagnostics import Diagnostic, PQLError
 from .tabular import cell
 
@@ -29,13 +30,18 @@ def export(result: Result, path: str) -> int:
     ...     export(pql.compile("list AKs limit 2").run(), str(path)), path.read_text()
     (2, 'hand\\nAsKs\\nAhKh\\n')
     """
+    return written(result, path)[0]
+
+
+def written(result: Result, path: str) -> tuple[int, bool]:
+    """Writes an answer to a file, as `export` does: the number of rows, and whether another file was replaced."""
     check_path(path)
     write = WRITERS[_ending(path)]
     try:
-        return _replaced(path, lambda file: write(result, file))
-    except OSError as error:
+        return write_whole(path, lambda file: write(result, file))
+    except (OSError, ValueError) as error:
         raise PQLError(
-            Diagnostic("cannot-write", f"cannot write {path}: {error.strerror or error}"), running=True
+            Diagnostic("cannot-write", f"cannot write {path}: {reason(error)}"), running=True
         ) from None
 
 
@@ -88,27 +94,6 @@ def _pyarrow() -> Any:
 
 def _ending(path: str) -> str:
     return os.path.splitext(path)[1].lower()
-
-
-def _replaced(path: str, write: Callable[[IO[bytes]], int]) -> int:
-    """Writes beside the file and then puts it in its place, so that nobody ever sees half of it."""
-    # A device or a pipe has no beside.
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as file:
-            return write(file)
-    folder, name = os.path.split(os.path.abspath(path))
-    fresh = os.path.join(folder, f".{name}.{os.getpid()}")
-    try:
-        with open(fresh, "wb") as file:
-            rows = write(file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except BaseException:
-        if os.path.exists(fresh):
-            os.unlink(fresh)
-        raise
-    return rows
 
 
 def _csv(result: Result, file: IO[bytes]) -> int:

@@ -19,6 +19,7 @@ from .chen import chen_score
 from .class_equity import COMPARISONS, equity_bits, equity_vs_random, multiway_equity
 from .classes import class_bits, class_index, class_names
 from .combos import HAND_COUNT
+from .files import UnreadableFileError, read_text
 from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from .groups import UNGROUPED, group_of, groups_between
 
@@ -127,22 +128,17 @@ def _computed(name: str) -> Order:
 
 def _from_file(name: str, path: str, span: Span | None, source: Source | None) -> Order:
     try:
-        if not os.path.isfile(path):  # a pipe or a terminal would wait for ever
-            raise FileNotFoundError(path)
-        with open(path, encoding="utf-8") as file:
-            text = file.read(_LARGEST_FILE + 1)
-    except (OSError, ValueError):
+        text = read_text(path, _LARGEST_FILE)
+    except UnreadableFileError as problem:
         raise PQLError(
             Diagnostic(
                 "unknown-order",
-                f"there is no order `{name}`, and no file of that name that can be read",
+                f"there is no order `{name}`, and no file of that name that can be read: {problem}",
                 span,
                 source=source,
                 help="an order is equity, multiway, chen, sklansky, or a text file of the 169 classes",
             )
         ) from None
-    if len(text) > _LARGEST_FILE:
-        raise PQLError(_bad_order(name, "it is too long to be a list of 169 classes", span, source))
     words = [word for line in text.splitlines() for word in line.partition("#")[0].replace(",", " ").split()]
     ranking: list[str] = []
     for word in words:

@@ -193,6 +193,11 @@ class Shell:
     def _run_meta(self, text: str) -> None:
         name, argument = split_meta(text)
         command = NAMES.get(name)
+        strange = next((char for char in text if char == "\0" or "\ud800" <= char <= "\udfff"), None)
+        if strange is not None:
+            # No file and no program can have it in its name.
+            self.complain("bad-character", f"a command cannot hold the character U+{ord(strange):04X}")
+            return
         if command is not None:
             self._act(command, argument)
             return

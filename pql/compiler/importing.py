@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ..files import UnreadableFileError, read_text
 from ..grammar import parse_program
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
 from ..grammar.nodes import Import, Let
@@ -11,20 +12,8 @@ from .environment import Environment
 
 # A file of names is small; anything larger is a mistake, and must not fill the memory.
 LARGEST_FILE = 1_000_000
-
-
-def read_source(path: str) -> str:
-    """The text of a script; raises `OSError` or `ValueError` (no file, too large, not UTF-8)."""
-    if os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path):
-        raise ValueError("not a file")  # a pipe or a terminal would wait for ever
-    with open(path, "rb") as file:
-        content = file.read(LARGEST_FILE + 1)
-    if len(content) > LARGEST_FILE:
-        raise ValueError(f"larger than {LARGEST_FILE:,} bytes")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise ValueError("not UTF-8 text") from None
+# Files that import files that import files: nobody follows more, and Python does not either.
+DEEPEST = 40
 
 
 def import_names(
@@ -32,15 +21,18 @@ def import_names(
 ) -> None:
     """Runs the `let`s (and imports) of a file; raises `PQLError` with every problem found in it."""
     path = os.path.normpath(os.path.join(environment.directory or "", node.path))
+    if len(environment.importing) >= DEEPEST:
+        raise _error(
+            node, source, "imports-too-deep", f"more than {DEEPEST} files import one another in a row"
+        )
+    try:
+        text = read_text(path, LARGEST_FILE)
+    except UnreadableFileError as problem:
+        raise _error(node, source, "unreadable-file", f"cannot read `{path}`: {problem}") from None
     identity = os.path.realpath(path)
     if identity in environment.importing:
         chain = [os.path.basename(step) for step in (*environment.importing, identity)]
         raise _error(node, source, "import-cycle", f"this import goes in a circle: {' -> '.join(chain)}")
-    try:
-        text = read_source(path)
-    except (OSError, ValueError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else str(problem)
-        raise _error(node, source, "unreadable-file", f"cannot read `{path}`: {reason}") from None
     _define(Source(text, path), node, environment, identity, diagnostics)
 
 

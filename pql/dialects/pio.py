@@ -12,7 +12,7 @@ from .reading import Reader, Reading
 from .terms import term
 
 _SEPARATORS = re.compile(r"[\s,;]*")
-_WEIGHT = re.compile(r"\s*:\s*(\d*\.?\d+|\d+\.?)(?:e-?\d+)?(%?)")
+_WEIGHT = re.compile(r"\s*:\s*([0-9]*\.?[0-9]+(?:e-?[0-9]+)?|[0-9]+\.?(?:e-?[0-9]+)?)(%?)")
 
 
 def read_pio(reader: Reader) -> Reading:
@@ -25,7 +25,7 @@ def read_pio(reader: Reader) -> Reading:
         hands, position = term(reader, position, connectors_climb=True)
         weight = 1.0
         if found := _WEIGHT.match(text, position):
-            weight = float(found[0].strip(" :%\t")) / (100 if found[2] else 1)
+            weight = float(found[1]) / (100 if found[2] else 1)
             position = found.end()
             if not 0 <= weight <= 1:
                 raise reader.error(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..exporting import export
+from ..exporting import written
 from ..grammar.diagnostics import Diagnostic, PQLError
 from ..results.export import ExportResult
 from .questions import Place, Question
@@ -21,7 +21,7 @@ class ExportQuestion(Question):
     def answer(self, control: Control) -> ExportResult:
         result = self.question.answer(control)
         try:
-            rows = export(result, self.path)
+            rows, replaced = written(result, self.path)
         except PQLError as error:
             source, span = self.place
             raise PQLError(
@@ -31,7 +31,7 @@ class ExportQuestion(Question):
                 ],
                 running=True,
             ) from None
-        return ExportResult(result, self.path, rows)
+        return ExportResult(result, self.path, rows, replaced)
 
     def plan(self, control: Control) -> str:
         return f"{self.question.plan(control)}\nthe answer goes to {self.path}"

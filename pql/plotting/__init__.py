@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from ..grammar.diagnostics import Diagnostic, PQLError
 
@@ -99,34 +99,24 @@ def check_path(path: str) -> None:
         )
 
 
-def save(made: Figure, path: str) -> None:
-    """Writes a figure; the file is there whole or not at all. Raises `PQLError` where it cannot be written."""
-    from tempfile import NamedTemporaryFile
-
+def save(made: Figure, path: str) -> bool:
+    """Writes a figure, whole or not at all; whether another file was replaced. Raises `PQLError` where it fails."""
     from matplotlib import rc_context
+
+    from ..files import reason, write_whole
 
     target = os.path.expanduser(path)
     kind = os.path.splitext(target)[1][1:].lower()
-    unfinished = ""
+    # Dates and random names out of the files: the same answer is the same file.
+    metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
+
+    def write(file: IO[bytes]) -> None:
+        with rc_context({"svg.hashsalt": "pql"}):
+            made.savefig(file, format=kind, dpi=160, metadata=metadata)
+
     try:
-        with NamedTemporaryFile(dir=os.path.dirname(target) or ".", suffix=f".{kind}", delete=False) as file:
-            unfinished = file.name
-            # Dates and random names out of the files: the same answer is the same file.
-            metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
-            with rc_context({"svg.hashsalt": "pql"}):
-                made.savefig(file, format=kind, dpi=160, metadata=metadata)
-        mode = 0o666 & ~_umask()
-        os.chmod(unfinished, mode)
-        os.replace(unfinished, target)
-    except OSError as problem:
-        if unfinished and os.path.exists(unfinished):
-            os.unlink(unfinished)
+        return write_whole(target, write)[1]
+    except (OSError, ValueError) as problem:
         raise PQLError(
-            Diagnostic("cannot-write", f"cannot write `{path}`: {problem.strerror or problem}"), running=True
+            Diagnostic("cannot-write", f"cannot write `{path}`: {reason(problem)}"), running=True
         ) from None
-
-
-def _umask() -> int:
-    current = os.umask(0o22)
-    os.umask(current)
-    return current

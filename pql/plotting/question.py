@@ -20,14 +20,15 @@ class PlotQuestion(Question):
 
     def answer(self, control: Control) -> PlotResult:
         result = self.question.answer(control)
+        replaced = False
         if self.path is not None:
             try:
-                save(figure(result), self.path)
+                replaced = save(figure(result), self.path)
             except PQLError as error:
                 raise PQLError(
                     [self._placed(problem) for problem in error.diagnostics], running=True
                 ) from None
-        return PlotResult(result, self.path)
+        return PlotResult(result, self.path, replaced)
 
     def _placed(self, problem: Diagnostic) -> Diagnostic:
         source, span = self.place

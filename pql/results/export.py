@@ -8,13 +8,17 @@ from .base import Result
 
 
 class ExportResult(Result):
-    """The answer, the file it was written to, and how many rows of a table it has there."""
+    """The answer, the file it was written to, and how many rows of a table it has there.
+
+    `replaced` says whether a file of that name was there before.
+    """
 
     result: Result
     path: str
     rows: int
+    replaced: bool = False
 
     type = "export"
 
     def to_dict(self) -> dict[str, Any]:
-        return {"type": self.type, "path": self.path, "rows": self.rows}
+        return {"type": self.type, "path": self.path, "rows": self.rows, "replaced": self.replaced}

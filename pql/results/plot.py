@@ -8,12 +8,21 @@ from .base import Result
 
 
 class PlotResult(Result):
-    """The answer a picture shows, and the file it was written to (None: it is drawn where it is read)."""
+    """The answer a picture shows, and the file it was written to (None: it is drawn where it is read).
+
+    `replaced` says whether a file of that name was there before.
+    """
 
     result: Result
     path: str | None = None
+    replaced: bool = False
 
     type = "plot"
 
     def to_dict(self) -> dict[str, Any]:
-        return {"type": self.type, "path": self.path, "result": self.result.to_dict()}
+        return {
+            "type": self.type,
+            "path": self.path,
+            "replaced": self.replaced,
+            "result": self.result.to_dict(),
+        }

@@ -157,7 +157,8 @@ def choose_pager(shell: Shell, argument: str) -> None:
                 "no-pager", f"there is no program {program}", "\\pager takes on, off, auto or a command"
             )
             return
-        settings.set("pager_command", argument)
+        if not shell.set_setting("pager_command", argument):
+            return
     command = settings.word("pager_command")
     shell.tell(f"the pager is {settings.word('pager')}" + (f", {command}" if command else ""))
 

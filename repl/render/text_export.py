@@ -14,4 +14,5 @@ if TYPE_CHECKING:
 
 def export_lines(result: ExportResult, page: Page) -> list[str]:
     """The file and how many rows are in it."""
-    return [f"wrote {count(result.rows, 'row', 'rows')} to {result.path}"]
+    before = " (replaced the file that was there)" if result.replaced else ""
+    return [f"wrote {count(result.rows, 'row', 'rows')} to {result.path}{before}"]

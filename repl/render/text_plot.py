@@ -22,7 +22,8 @@ _LONGEST_NAME = 24
 def plot_lines(result: PlotResult, page: Page) -> list[str]:
     """Where the picture is, or the picture. Answers that are drawn anyway are shown as they always are."""
     if result.path is not None:
-        return [f"wrote {result.path}"]
+        before = " (replaced the file that was there)" if result.replaced else ""
+        return [f"wrote {result.path}{before}"]
     draw: Any = _PICTURES.get(result.result.type) or lines_of(result.result.type)
     lines: list[str] = draw(result.result, page)
     return lines

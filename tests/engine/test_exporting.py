@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -112,8 +113,16 @@ def test_without_pyarrow_the_way_out_is_said(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_statement(tmp_path: Path) -> None:
     result = answer("export list AKs to 'hands.csv'")
-    assert result.to_dict() == {"type": "export", "path": "hands.csv", "rows": 4}
+    assert result.to_dict() == {"type": "export", "path": "hands.csv", "rows": 4, "replaced": False}
     assert Path("hands.csv").read_text().splitlines() == ["hand", *pql.hands("AKs")]
+
+
+def test_a_file_that_is_replaced_is_told(tmp_path: Path) -> None:
+    assert not answer("export AKs to 'hands.csv'").replaced
+    again = answer("export list AKs to 'hands.csv'")
+    assert again.replaced
+    assert again.to_dict()["replaced"]
+    assert os.listdir(tmp_path) == ["hands.csv"]
 
 
 @pytest.mark.parametrize(

@@ -114,7 +114,7 @@ def test_classes_in_a_file_may_be_written_in_any_case_and_order(tmp_path):
         (" ".join(class_names()) + " AK", "`AK` is not one of the 169 classes"),
         (" ".join(class_names()).replace("AKs", "AKx"), "`AKx` is not one"),
         ("A", "`A` is not one"),
-        ("AA " * 30_000, "too long"),
+        ("AA " * 30_000, "larger than 65,536 bytes"),
     ],
 )
 def test_a_file_that_is_no_order(tmp_path, text, words):

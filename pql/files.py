@@ -1,0 +1,93 @@
+"""Files that a text names: read only where that ends, and written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Callable
+from contextlib import suppress
+from typing import IO, TypeVar
+
+Made = TypeVar("Made")
+
+# Opening must neither wait (a pipe, /proc/kmsg) nor take over a terminal. Windows knows neither flag.
+_READING = (
+    os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+)
+_WRITING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+
+
+class UnreadableFileError(Exception):
+    """Why a file cannot be read, as the end of a sentence."""
+
+
+def read_text(path: str, largest: int) -> str:
+    """The UTF-8 text of a regular file of at most so many bytes; raises `UnreadableFileError`.
+
+    Pipes, terminals and other devices are refused before they are opened: opening one may wait or do something.
+    """
+    try:
+        _refuse_special(os.stat(path))
+        handle = os.open(path, _READING)
+        try:
+            _refuse_special(os.fstat(handle))
+            content = _read(handle, largest + 1)
+        finally:
+            os.close(handle)
+    except (OSError, ValueError) as problem:  # a name may hold what no name can: NUL, half a character
+        raise UnreadableFileError(reason(problem)) from None
+    if len(content) > largest:
+        raise UnreadableFileError(f"larger than {largest:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UnreadableFileError("not UTF-8 text") from None
+
+
+def reason(problem: OSError | ValueError) -> str:
+    """What is wrong with a file, without Python's words for it."""
+    if isinstance(problem, OSError):
+        return problem.strerror or str(problem)
+    return "no file can have that name"
+
+
+def _refuse_special(status: os.stat_result) -> None:
+    if stat.S_ISDIR(status.st_mode):
+        raise UnreadableFileError("Is a directory")
+    if not stat.S_ISREG(status.st_mode):
+        raise UnreadableFileError("not a file")
+
+
+def _read(handle: int, most: int) -> bytes:
+    parts: list[bytes] = []
+    while most > 0 and (part := os.read(handle, most)):
+        parts.append(part)
+        most -= len(part)
+    return b"".join(parts)
+
+
+def write_whole(path: str, write: Callable[[IO[bytes]], Made]) -> tuple[Made, bool]:
+    """What `write` says of the file it wrote, and whether another was replaced. Raises `OSError` or `ValueError`.
+
+    It is written beside its place under another name, and takes its place when it is complete, so that nobody ever
+    sees half of it.
+    """
+    # A device or a pipe has no beside.
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as file:
+            return write(file), False
+    folder, name = os.path.split(os.path.abspath(path))
+    fresh = os.path.join(folder, f".{name}.{os.urandom(4).hex()}")
+    handle = os.open(fresh, _WRITING, 0o666)
+    try:
+        with open(handle, "wb") as file:
+            made = write(file)
+            file.flush()
+            os.fsync(file.fileno())
+        replaced = os.path.exists(path)
+        os.replace(fresh, path)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(fresh)
+        raise
+    return made, replaced
