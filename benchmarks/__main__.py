@@ -11,6 +11,8 @@ from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
+import pql
+
 PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
 _HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
@@ -55,7 +57,7 @@ def machine() -> str:
         pass
     peers = ", ".join(f"{peer} {version(peer)}" for peer in PEERS)
     system = f"{platform.system()} {platform.release()}, Python {platform.python_version()}"
-    return f"{model}, {os.cpu_count()} cores; {system}; pocketql {version('pocketql')}; {peers}"
+    return f"{model}, {os.cpu_count()} cores; {system}; pocketql {pql.__version__}; {peers}"
 
 
 def main() -> None:

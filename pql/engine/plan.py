@@ -1,4 +1,4 @@
-"""Exact or sampled, and by which algorithm: the one place that decides.
+"""Exact or sampled, and by which algorithm: the rule (`decide`) that `equity`, `odds` and `strength` share.
 
 The costs are seconds on one thread of an ordinary machine, measured by the project's benchmarks; they need only
 be right within a factor of two, because the choices they decide are far apart.

@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 FORMATS = (".png", ".svg", ".pdf")
 
-# The type of a result: the module here that draws it, and its function.
+# The class of a result: the module here that draws it, and its function.
 PICTURES = {
-    "hands": ("grids", "hands_figure"),
-    "equity": ("bars", "equity_figure"),
-    "odds": ("bars", "odds_figure"),
-    "breakdown": ("bars", "breakdown_figure"),
-    "strength": ("curves", "strength_figure"),
-    "distribution": ("curves", "distribution_figure"),
-    "report": ("grids", "report_figure"),
+    "HandsResult": ("grids", "hands_figure"),
+    "EquityResult": ("bars", "equity_figure"),
+    "OddsResult": ("bars", "odds_figure"),
+    "BreakdownResult": ("bars", "breakdown_figure"),
+    "StrengthResult": ("curves", "strength_figure"),
+    "DistributionResult": ("curves", "distribution_figure"),
+    "ReportResult": ("grids", "report_figure"),
 }
 
 
@@ -57,7 +57,7 @@ def figure(result: Any) -> Figure:
 
     if getattr(result, "type", None) == "plot":
         result = result.result
-    place = PICTURES.get(getattr(result, "type", ""))
+    place = PICTURES.get(type(result).__name__)
     if place is None:
         kind = getattr(result, "type", type(result).__name__)
         raise PQLError(

@@ -56,7 +56,7 @@ class BreakdownResult(Result):
     method: str = "exact"
     seed: int | None = None
 
-    type = "breakdown"
+    type = "table"
 
     def of_kind(self, kind: str) -> tuple[BreakdownLine, ...]:
         """The lines of a kind: `made`, `kicker`, `draw` or `both`."""
@@ -88,7 +88,7 @@ class BreakdownResult(Result):
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
-            "type": "table",
+            "type": self.type,
             "columns": list(self.columns),
             "rows": [list(row) for row in self.rows],
             "method": self.method,

@@ -62,7 +62,7 @@ class ReportResult(Result):
     stderr: float | None = None
     elapsed: float = 0.0
 
-    type = "report"
+    type = "table"
 
     @property
     def of_boards(self) -> bool:
@@ -84,7 +84,7 @@ class ReportResult(Result):
     def to_dict(self) -> dict[str, Any]:
         columns = self.columns
         answer: dict[str, Any] = {
-            "type": "table",
+            "type": self.type,
             "columns": list(columns),
             "rows": [_values(row, columns) for row in self.rows],
             "method": self.method,

@@ -28,8 +28,6 @@ class SelectResult(TableResult):
     notes: tuple[str, ...] = ()
     elapsed: float = 0.0
 
-    type = "select"
-
     def interval(self, row: int, column: int) -> tuple[float, float] | None:
         """The 95 % interval of a sampled cell, None for an exact one."""
         error = self.errors[row][column] if self.errors else None
@@ -40,7 +38,6 @@ class SelectResult(TableResult):
 
     def to_dict(self) -> dict[str, Any]:
         answer = super().to_dict()
-        answer["type"] = "table"
         answer["counts"] = [list(row) for row in self.counts]
         answer["errors"] = [list(row) for row in self.errors]
         if self.notes:

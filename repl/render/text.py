@@ -1,7 +1,7 @@
 """`--format text`: answers for people, drawn for the page they stand on.
 
-One function for each type of result turns it into lines; `LINES_OF` is their table. They are imported when a
-result of their type is first shown, which keeps `pql -c` quick to start.
+One function for each class of results turns it into lines; `LINES_OF` is their table. They are imported when a
+result of their class is first shown, which keeps `pql -c` quick to start.
 """
 
 from __future__ import annotations
@@ -44,39 +44,41 @@ class TextRenderer(Renderer):
 
     def _lines(self, result: Result) -> list[str]:
         if self.page.expanded == "off":
-            return lines_of(result.type)(result, self.page)
+            return lines_of(result)(result, self.page)
         from .text_expanded import does_not_fit, expanded_lines
 
-        lines = lines_of(result.type)(result, self.page) if self.page.expanded == "auto" else []
+        lines = lines_of(result)(result, self.page) if self.page.expanded == "auto" else []
         if lines and not does_not_fit(lines, self.page):
             return lines
         return expanded_lines(result, self.page)
 
 
-# The type of a result: the module of this package that writes it, and the function there.
+# The class of a result: the module of this package that writes it, and the function there.
 LINES_OF: dict[str, tuple[str, str]] = {
-    "hands": ("text_sets", "hands_lines"),
-    "board": ("text_sets", "board_lines"),
-    "equity": ("text_equity", "equity_lines"),
-    "value": ("text_value", "value_lines"),
-    "outs": ("text_outs", "outs_lines"),
-    "draws": ("text_draws", "draws_lines"),
-    "breakdown": ("text_breakdown", "breakdown_lines"),
-    "odds": ("text_odds", "odds_lines"),
-    "strength": ("text_strength", "strength_lines"),
-    "report": ("text_report", "report_lines"),
-    "distribution": ("text_distribution", "distribution_lines"),
-    "select": ("text_select", "select_lines"),
-    "table": ("text_tables", "table_lines"),
-    "explain": ("text_tables", "explain_lines"),
-    "plot": ("text_plot", "plot_lines"),
-    "export": ("text_export", "export_lines"),
+    "HandsResult": ("text_sets", "hands_lines"),
+    "BoardResult": ("text_sets", "board_lines"),
+    "EquityResult": ("text_equity", "equity_lines"),
+    "ValueResult": ("text_value", "value_lines"),
+    "OutsResult": ("text_outs", "outs_lines"),
+    "DrawsResult": ("text_draws", "draws_lines"),
+    "RangeDrawsResult": ("text_draws", "draws_lines"),
+    "BreakdownResult": ("text_breakdown", "breakdown_lines"),
+    "OddsResult": ("text_odds", "odds_lines"),
+    "StrengthResult": ("text_strength", "strength_lines"),
+    "ReportResult": ("text_report", "report_lines"),
+    "DistributionResult": ("text_distribution", "distribution_lines"),
+    "SelectResult": ("text_select", "select_lines"),
+    "TableResult": ("text_tables", "table_lines"),
+    "ExplainResult": ("text_tables", "explain_lines"),
+    "PlotResult": ("text_plot", "plot_lines"),
+    "ExportResult": ("text_export", "export_lines"),
 }
 
 
-def lines_of(kind: str) -> LinesOf:
-    """The function that writes results of a type; one without its own is shown as its plain values."""
-    if kind not in LINES_OF:
+def lines_of(result: Result) -> LinesOf:
+    """The function that writes results of a class; one without its own is shown as its plain values."""
+    kind = next((each.__name__ for each in type(result).__mro__ if each.__name__ in LINES_OF), None)
+    if kind is None:
         return _plain_values
     from importlib import import_module
 

@@ -24,7 +24,7 @@ def plot_lines(result: PlotResult, page: Page) -> list[str]:
     if result.path is not None:
         before = " (replaced the file that was there)" if result.replaced else ""
         return [f"wrote {result.path}{before}"]
-    draw: Any = _PICTURES.get(result.result.type) or lines_of(result.result.type)
+    draw: Any = _PICTURES.get(type(result.result).__name__) or lines_of(result.result)
     lines: list[str] = draw(result.result, page)
     return lines
 
@@ -68,4 +68,9 @@ def _strength(result: StrengthResult, page: Page) -> list[str]:
 
 
 # What is drawn otherwise than it is shown.
-_PICTURES = {"hands": _hands, "equity": _equity, "odds": _odds, "strength": _strength}
+_PICTURES = {
+    "HandsResult": _hands,
+    "EquityResult": _equity,
+    "OddsResult": _odds,
+    "StrengthResult": _strength,
+}

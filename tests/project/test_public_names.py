@@ -1,0 +1,113 @@
+"""What the pages promise of the library is there: names of modules, functions and classes, attributes of results."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import pql
+import pql.results
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+_MODULES = {name for _, name, _ in pkgutil.iter_modules(pql.__path__)}
+
+
+def resolved(name: str) -> object:
+    """What a dotted name means: attributes as far as they go, modules otherwise."""
+    found: object = pql
+    path = "pql"
+    for part in name.split(".")[1:]:
+        path = f"{path}.{part}"
+        if not hasattr(found, part) and inspect.ismodule(found):
+            import_module(path)
+        found = getattr(found, part)
+    return found
+
+
+def _named() -> list[str]:
+    names: set[str] = set()
+    for page in sorted(DOCS.glob("*.md")):
+        names.update(re.findall(r"\bpql(?:\.[A-Za-z_]\w*)+", page.read_text("utf-8")))
+    files = re.compile(r"\.(pql|toml|history|lock|py|md|xz|txt)$")
+    return sorted(name for name in names if not files.search(name))
+
+
+@pytest.mark.parametrize("name", _named())
+def test_every_name_of_the_pages_is_there(name: str) -> None:
+    assert resolved(name) is not None
+
+
+def test_the_names_are_found() -> None:
+    assert {"pql.results", "pql.equity_by", "pql.Session"} <= set(_named())
+
+
+def test_every_class_of_results_is_in_pql_results() -> None:
+    folder = Path(next(iter(pql.results.__path__)))
+    for file in folder.glob("*.py"):
+        module = import_module(f"pql.results.{file.stem}" if file.stem != "__init__" else "pql.results")
+        for name, value in vars(module).items():
+            if inspect.isclass(value) and value.__module__ == module.__name__ and not name.startswith("_"):
+                assert getattr(pql.results, name) is value, name
+                assert name in pql.results.__all__, name
+    for name in pql.results.__all__:
+        assert getattr(pql.results, name).__name__ == name
+    with pytest.raises(AttributeError):
+        _ = pql.results.NoSuchResult
+
+
+STATEMENTS = {
+    "hands": "AK*",
+    "board": "board AK*",
+    "equity": "equity AsKs vs QQ",
+    "value": "value AsKs",
+    "outs": "outs AhKh on Qh7h2c",
+    "draws": "draws AhKh on Qh7h2c",
+    "odds": "odds AsKs vs QQ",
+    "strength": "strength AhKh on Qh7h2c",
+    "distribution": "distribution AK* vs QQ+ on Qh7h2c",
+    "explain": "explain AK*",
+}
+TABLES = {
+    "table": "list AKs",
+    "breakdown": "breakdown AK* on Qh7h2c",
+    "equity ... by": "equity AK* vs QQ+ on Qh7h2c by class",
+    "select": "select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "statement"), [*STATEMENTS.items(), *[("table", text) for text in TABLES.values()]]
+)
+def test_a_result_is_of_one_type_in_python_and_in_json(kind: str, statement: str) -> None:
+    result = pql.compile(statement).run()
+    assert result.type == kind
+    assert result.to_dict()["type"] == kind
+
+
+def _promised() -> list[tuple[str, str]]:
+    """The attributes in the table of results on the library's page, by type."""
+    page = (DOCS / "library.md").read_text("utf-8")
+    table = page.partition("| `result.type` |")[2]
+    promised = []
+    for kind, word, text in re.findall(r"^\| `(\w+)`(?: of `([^`]+)`)? \| (.*) \|$", table, re.MULTILINE):
+        while text != (shorter := re.sub(r" \([^()]*(?:\([^()]*\)[^()]*)*\)", "", text)):
+            text = shorter
+        promised += [
+            (word or kind, name)
+            for name in re.findall(r"`(\w+)(?:\(.*?\))?`", text.partition("of a range")[0])
+        ]
+    return promised
+
+
+@pytest.mark.parametrize(("kind", "name"), _promised())
+def test_a_result_has_the_attributes_its_page_promises(kind: str, name: str) -> None:
+    assert hasattr(pql.compile(STATEMENTS.get(kind) or TABLES[kind]).run(), name)
+
+
+def test_the_table_of_results_names_every_kind() -> None:
+    assert {kind for kind, _ in _promised()} == {*STATEMENTS, *TABLES}
