@@ -11,7 +11,7 @@ from .hand_words import begins_like_a_hand
 from .keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
 from .limits import MAX_DIGITS
 from .misread import Misread, refuse_long
-from .scanning import BLANK, COMMON_SIGNS, later
+from .scanning import BLANK, COMMON_SIGNS, folded, later
 from .tokens import Token, clause_word
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
         assert clause is not None
         return keyword_token(lexer, clause, word, start, end)
     player, dot, name = word.rpartition(".")
-    return Token("SYMBOL", (player.lower() if dot else None, name), start, end)
+    return Token("SYMBOL", (folded(player) if dot else None, name), start, end)
 
 
 def _number(word: str, start: int, end: int) -> Token:

@@ -78,6 +78,13 @@ class Run:
                 "one bracket already says that no two cards inside it pair",
             )
             raise PatternError(reason, span)
+        if not self.positions:
+            reason = Misread(
+                "empty-bracket",
+                "there is no position between these brackets",
+                "brackets stand around positions that must not pair: `(AK*)`",
+            )
+            raise PatternError(reason, span)
         self.brackets.append((0, len(self.positions)))
         self.start, self.end = start, end
         self.whole = True

@@ -20,6 +20,7 @@ from .nodes.statements import (
     Show,
 )
 from .rules_hands import Production
+from .scanning import folded
 from .tokens import Token
 
 # What a text is: a statement, or one expression for the library. The lexer says which by a token of its own.
@@ -111,8 +112,8 @@ def p_statement_set(p: Production) -> None:
     | SET WORD ASSIGN NUMBER
     | SET WORD ASSIGN DECIMAL"""
     option, value = p.slice[2], p.slice[4]
-    setting = value.value.lower() if value.type == "WORD" else value.value
-    p.slice[0].value = SetOption(option.value.lower(), setting, span=_whole(p))
+    setting = folded(value.value) if value.type == "WORD" else value.value
+    p.slice[0].value = SetOption(folded(option.value), setting, span=_whole(p))
 
 
 def _whole(p: Production) -> Span:

@@ -16,6 +16,17 @@ NEWLINE, COMMENT, QUOTE, END = 1, 2, 3, 4
 """Their numbers: newline, beginning of a comment, quotation mark, end of the text or string."""
 
 
+def folded(word: str) -> str:
+    """The word in small letters, one for each: the small `İ` is two characters, and the second is no letter.
+
+    >>> folded("VILLAIN"), folded("İx")
+    ('villain', 'İx')
+    """
+    if word.isascii():
+        return word.lower()
+    return "".join([small if len(small := letter.lower()) == 1 else letter for letter in word])
+
+
 @cache
 def later(pattern: str, flags: int = 0) -> Callable[..., re.Match[str] | None]:
     """The `match` of a rarely needed pattern, compiled when first used: compiling is a large part of a short run."""
