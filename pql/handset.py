@@ -173,7 +173,7 @@ class HandSet:
         """The shortest text, in a fixed style, that denotes this set: see `pql.hand_text`.
 
         With a dialect (`std`, `pio`, `gto`, `ppt`, `eval7`) the text is for another program. Raises `PQLError` for an
-        unknown one.
+        unknown one, and warns (`UserWarning`) where the program has no way to write a weight and the text changes it.
 
         >>> HandSet(ALL_HANDS).text(), HandSet().text()
         ('?', 'none')
@@ -183,9 +183,14 @@ class HandSet:
         from .hand_text import hands_text
 
         if dialect != "pql":
-            from .dialects import write
+            from warnings import warn
 
-            return write(dialect, self)
+            from .dialects import loss, write
+
+            text, changed = write(dialect, self), loss(dialect, self)
+            if changed is not None:
+                warn(changed, stacklevel=2)
+            return text
 
         return hands_text(self._bits, None if self._weights is None else self._weights.tolist())
 

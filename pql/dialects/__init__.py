@@ -74,6 +74,20 @@ def write(dialect: str, hands: HandSet) -> str:
     return WRITERS[dialect](hands)
 
 
+def loss(dialect: str, hands: HandSet) -> str | None:
+    """What `write` changes because the dialect cannot say it, as a sentence; None where it is the same set.
+
+    >>> import pql
+    >>> loss("ppt", pql.hands("AA, KK:0.125"))
+    'ppt has whole percentages from 1 to 100, so this text changes weights: 0.125 is written @12'
+    """
+    if dialect != "ppt":
+        return None
+    from .writing import rounded
+
+    return rounded(dialect, hands)
+
+
 def check(dialect: str) -> None:
     """Raises `PQLError` for a name that is no dialect's."""
     if dialect not in DIALECTS:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from ..combos import indices
-from .reading import Reader, Reading
+from .reading import Reader, Reading, hundredth
 from .terms import term
 
 _BLANKS = re.compile(r"\s*")
@@ -37,7 +37,7 @@ def _item(reader: Reader, position: int, weights: dict[int, float]) -> int:
         hands, end = term(reader, position)
         _add(weights, hands, 1.0)
         return _blanks(reader.text, end)
-    weight = float(found[1]) / (100 if found[2] else 1)
+    weight = hundredth(found[1]) if found[2] else float(found[1])
     if not 0 <= weight <= 1:
         raise reader.error("a weight lies between 0 and 1", position, found.end() - 1)
     inside = _blanks(reader.text, found.end())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .reading import Reader, Reading, put
+from .reading import Reader, Reading, hundredth, put
 from .terms import term
 
 _SEPARATORS = re.compile(r"[\s,;]*")
@@ -17,31 +17,30 @@ def read_gto(reader: Reader) -> Reading:
     text = reader.text
     position = _skip(text, 0)
     weights: dict[int, float] = {}
-    opened: tuple[float, int, int] | None = None
+    opened: tuple[str, int, int] | None = None
     while position < len(text):
         if found := _OPEN.match(text, position):
             if opened is not None:
                 raise reader.error("these brackets stand inside others", position, found.end())
-            percent = float(found[1])
-            if not 0 <= percent <= 100:
+            if float(found[1]) > 100:
                 raise reader.error("a weight lies between 0 and 100", position, found.end())
-            opened = (percent, position, found.end())
+            opened = (found[1], position, found.end())
             position = _skip(text, found.end())
         elif found := _CLOSE.match(text, position):
             if opened is None:
                 raise reader.error("this closes nothing", position, found.end(), "open with [50]")
-            if found[1] and float(found[1]) != opened[0]:
+            if found[1] and float(found[1]) != float(opened[0]):
                 raise reader.error(
-                    f"this closes [{found[1]}], and [{opened[0]:g}] is open", position, found.end()
+                    f"this closes [{found[1]}], and [{opened[0]}] is open", position, found.end()
                 )
             opened = None
             position = _skip(text, found.end())
         else:
             hands, position = term(reader, position)
-            put(weights, hands, 1.0 if opened is None else opened[0] / 100)
+            put(weights, hands, 1.0 if opened is None else hundredth(opened[0]))
             position = _skip(text, position)
     if opened is not None:
-        raise reader.error(f"[{opened[0]:g}] is never closed", opened[1], opened[2], f"add [/{opened[0]:g}]")
+        raise reader.error(f"[{opened[0]}] is never closed", opened[1], opened[2], f"add [/{opened[0]}]")
     return reader.weighted(weights)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from ..combos import indices
-from .reading import Reader, Reading
+from .reading import Reader, Reading, hundredth
 from .terms import term
 
 _SEPARATORS = re.compile(r"[\s,;]*")
@@ -25,7 +25,7 @@ def read_pio(reader: Reader) -> Reading:
         hands, position = term(reader, position, connectors_climb=True)
         weight = 1.0
         if found := _WEIGHT.match(text, position):
-            weight = float(found[1]) / (100 if found[2] else 1)
+            weight = hundredth(found[1]) if found[2] else float(found[1])
             position = found.end()
             if not 0 <= weight <= 1:
                 raise reader.error(

@@ -96,6 +96,15 @@ class Reader:
         return Reading(HandSet(bits, row), self.ordered, tuple(self.warnings))
 
 
+def hundredth(percent: str) -> float:
+    """A percentage in digits as a weight, rounded once: `33.3` is 0.333, which 33.3 / 100 is not.
+
+    >>> hundredth("33.3"), hundredth("5e-1")
+    (0.333, 0.005)
+    """
+    return float(percent) / 100 if "e" in percent else float(f"{percent}e-2")
+
+
 def put(weights: dict[int, float], bits: int, weight: float) -> None:
     """Gives the hands a weight, whatever they had before."""
     for index in indices(bits):

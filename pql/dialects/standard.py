@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from .reading import Reader, Reading, put
+from .reading import Reader, Reading, hundredth, put
 from .terms import term
 
 _SEPARATORS = re.compile(r"[\s,;]*")
@@ -21,7 +21,7 @@ def read_standard(reader: Reader) -> Reading:
     while position < len(text):
         found = _WEIGHT.match(text, position)
         if found:
-            weight = float(found[1]) / 100
+            weight = hundredth(found[1])
             if not 0 <= weight <= 1:
                 raise reader.error("a weight lies between 0 and 100", position, found.end())
             position = _skip(text, found.end())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ..cards import RANKS
 from ..classes import HandType, hand_types
 from ..combos import hand_names, indices
+from ..grammar.format_hands import number
 
 if TYPE_CHECKING:
     from ..handset import HandSet
@@ -77,7 +78,7 @@ def write_standard(hands: HandSet) -> str:
     if hands.is_plain:
         return ", ".join(_terms(hands.bits, _standard_name))
     return ", ".join(
-        [f"{_number(100 * weight)}: {', '.join(_terms(bits, _standard_name))}" for weight, bits in groups]
+        [f"{_percent(weight)}: {', '.join(_terms(bits, _standard_name))}" for weight, bits in groups]
     )
 
 
@@ -85,7 +86,7 @@ def write_pio(hands: HandSet) -> str:
     """For PioSOLVER and GTO Wizard: a weight after every term that does not weigh 1."""
     return ", ".join(
         [
-            term if weight == 1 else f"{term}:{_number(weight)}"
+            term if weight == 1 else f"{term}:{number(weight)}"
             for weight, bits in _groups(hands)
             for term in _terms(bits, _two_ended_name)
         ]
@@ -96,7 +97,7 @@ def write_gto(hands: HandSet) -> str:
     """For GTO+ and Flopzilla: percentages around the terms of one weight."""
     parts = []
     for weight, bits in _groups(hands):
-        text, percent = ",".join(_terms(bits, _standard_name)), _number(100 * weight)
+        text, percent = ",".join(_terms(bits, _standard_name)), _percent(weight)
         parts.append(text if weight == 1 else f"[{percent}]{text}[/{percent}]")
     return ",".join(parts)
 
@@ -106,28 +107,48 @@ def write_eval7(hands: HandSet) -> str:
     parts = []
     for weight, bits in _groups(hands):
         text = ", ".join(_terms(bits, _standard_name))
-        parts.append(text if weight == 1 else f"{_number(weight)}({text})")
+        parts.append(text if weight == 1 else f"{number(weight)}({text})")
     return ", ".join(parts)
 
 
 def write_generic(hands: HandSet) -> str:
-    """For ProPokerTools' generic syntax; its weights are whole numbers up to 100, so others are rounded."""
+    """For ProPokerTools' generic syntax; its weights are whole numbers up to 100, so others are `rounded`."""
     if hands.is_plain:
         return ", ".join(_terms(hands.bits, _generic_name))
     return ", ".join(
         [
-            f"{term}@{max(1, round(100 * weight))}"
+            f"{term}@{_whole_percent(weight)}"
             for weight, bits in _groups(hands)
             for term in _terms(bits, _generic_name)
         ]
     )
 
 
-def _number(value: float) -> str:
-    """The shortest decimal that reads back as the value, without an exponent."""
-    rounded = round(value, 12)
-    text = f"{rounded:.12f}".rstrip("0").rstrip(".")
-    return text if float(text) == value or rounded == value else repr(value)
+def _whole_percent(weight: float) -> int:
+    return max(1, round(100 * weight))
+
+
+def _percent(weight: float) -> str:
+    """A weight in percent, exact and without an exponent: `7`, not `7.000000000000001`."""
+    from decimal import Decimal
+
+    text = format(Decimal(repr(weight)) * 100, "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def rounded(dialect: str, hands: HandSet) -> str | None:
+    """What the text in a dialect does not say of a set, as a sentence; None where it says everything.
+
+    Only ProPokerTools loses anything: it has whole percentages from 1 to 100.
+    """
+    if dialect != "ppt" or hands.is_plain:
+        return None
+    weights = {weight for weight, _ in _groups(hands)}
+    changed = sorted(weight for weight in weights if _whole_percent(weight) / 100 != weight)
+    if not changed:
+        return None
+    example = f"{changed[0]:.6g} is written @{_whole_percent(changed[0])}"
+    return f"ppt has whole percentages from 1 to 100, so this text changes weights: {example}"
 
 
 WRITERS: dict[str, Callable[[HandSet], str]] = {

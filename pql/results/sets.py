@@ -23,7 +23,19 @@ class HandsResult(Result):
     @property
     def text(self) -> str:
         """The shortest text of the set, in the notation of the session."""
-        return self.hands.text(self.dialect)
+        if self.dialect == "pql":
+            return self.hands.text()
+        from ..dialects import write
+
+        return write(self.dialect, self.hands)
+
+    def remarks(self) -> tuple[str, ...]:
+        if self.dialect == "pql":
+            return ()
+        from ..dialects import loss
+
+        changed = loss(self.dialect, self.hands)
+        return () if changed is None else (changed,)
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
@@ -35,6 +47,8 @@ class HandsResult(Result):
         }
         if self.order is not None:
             answer["order"] = self.order
+        if notes := self.remarks():
+            answer["notes"] = list(notes)
         return answer
 
 

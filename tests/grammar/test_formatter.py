@@ -274,7 +274,7 @@ maybe_dead = st.none() | card_lists
 others = st.lists(small_hands, max_size=2).map(tuple)
 opponents = st.tuples(st.integers(1, 9), st.integers(1, 9)).map(lambda ends: Opponents(*sorted(ends)))
 several = st.lists(small_hands, min_size=2, max_size=3).map(tuple)
-file_names = st.from_regex(r"[^\r\n'\"]{0,12}('?|\"?)[^\r\n'\"]{0,4}", fullmatch=True)
+file_names = st.from_regex(r"[^\0\r\n'\"]{0,12}('?|\"?)[^\0\r\n'\"]{0,4}", fullmatch=True)
 words = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True)
 
 

@@ -56,7 +56,7 @@ names = st.sampled_from(
 )
 players = st.none() | st.sampled_from(["hero", "villain", "player_1"])
 streets = st.none() | st.sampled_from(["flop", "turn", "river"])
-strings = st.from_regex(r"[^\r\n'\"]{0,8}('?|\"?)[^\r\n'\"]{0,4}", fullmatch=True)
+strings = st.from_regex(r"[^\0\r\n'\"]{0,8}('?|\"?)[^\0\r\n'\"]{0,4}", fullmatch=True)
 leaves = st.one_of(
     st.builds(Number, st.integers(0, 10**17) | st.floats(0, 1e6).map(lambda value: round(value, 9))),
     st.builds(Text, strings),

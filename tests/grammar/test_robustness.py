@@ -17,6 +17,7 @@ from pql.grammar import (
     format_node,
     is_complete,
     parse_boards,
+    parse_formula,
     parse_hands,
     parse_program,
     parser,
@@ -41,7 +42,10 @@ WORDS = """
 pieces = st.sampled_from(
     [row.word for row in KEYWORDS] + WORDS.split() + ["\\", "\n", "\n\n", " ", "\t", "\r\n", "\ufe0f", "\0"]
 )
+strange = st.sampled_from("İǏßſΣĸʼnª²٣Ж𝐀ﬁ\u0301\u200b")
 texts = st.one_of(
+    st.text("AK27*hs()[]<>f235,FB ", max_size=14).map("board {}".format),
+    st.lists(strange | st.sampled_from("xa.@1( "), max_size=8).map("".join).map("board AK* where {}".format),
     st.text(max_size=40),
     st.lists(pieces, max_size=14).map(" ".join),
     st.lists(pieces, max_size=14).map("".join),
@@ -53,6 +57,9 @@ texts = st.one_of(
 @given(texts)
 @example("'\n'")
 @example("R2")
+@example("board KK*(f2f2)")
+@example("board AK*f2(f3)")
+@example("select avg(İx.nouts) from hero = 'AA'")
 @example("'(AA' vs KK; ''; 'AA")
 def test_any_text_is_read_or_refused(text: str) -> None:
     program, diagnostics = parse_program(Source(text))
@@ -62,9 +69,13 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert 0 <= diagnostic.span.start < diagnostic.span.end <= len(text) + 1
         diagnostic.render()
         diagnostic.to_dict()
-    for read in (parse_hands, parse_boards):
-        with contextlib.suppress(PQLError):
-            format_node(read(Source(text))[0])
+    for read in (parse_hands, parse_boards, parse_formula):
+        for part in (text, text.removeprefix("board ").removeprefix("AK* where ")):
+            try:
+                tree = read(Source(part))[0]
+            except PQLError:
+                continue
+            assert read(Source(format_node(tree)))[0] == tree
     again, problems = parse_program(Source(format_node(program)))
     assert not [problem for problem in problems if problem.is_error]
     assert again == program
