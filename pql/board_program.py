@@ -1,9 +1,10 @@
 """Programs: the form in which a set of boards is stored and given to the kernel.
 
-A program is `bytes`: steps of 64-bit words that push the boards a condition leaves of one flop, and steps
-that combine them (the layout is in `evaluator_ext/kernels/boards.h`). Joining two sets therefore joins two texts
-and decides nothing; questions run the program flop by flop. With each program goes a group of suit permutations
-that surely change nothing: the kernel looks at one flop of each orbit, 1,755 of the 22,100 for most programs.
+A program is a graph: conditions, and what combines them. Joining two sets makes one node and decides nothing, however
+large the two are. The kernel is given `bytes`, written when a question is first asked (`pql.board_steps`): steps of
+64-bit words that push the boards a condition leaves of one flop, and steps that combine them (the layout is in
+`evaluator_ext/kernels/boards.h`). With each program goes a group of suit permutations that surely change nothing:
+the kernel looks at one flop of each orbit, 1,755 of the 22,100 for most programs.
 """
 
 from __future__ import annotations
@@ -25,21 +26,30 @@ _PATTERN, _WINDOWS, _ALIKE, _SUITS, _FLOPS, _TURNS, _RIVERS, _AND, _OR, _XOR, _N
 _FLOPS_WORDS = 346
 # Runs of the kernel are cut so that each takes a few hundredths of a second: then Ctrl-C gets through.
 _STEPS_A_RUN = 40_000
-_TYPICAL_STEP_BYTES = 100
+_LARGEST_SIZE = 1 << 40
 
 
 class Program:
-    """A program, the number of blocks it needs at once, and permutations that surely fix its set."""
+    """A node of the graph that a set of boards is: a condition without `parts`, or an operation on one or two.
 
-    __slots__ = ("depth", "group", "text")
+    `step` are the words of the condition or operation alone, `group` permutations that surely fix the set, `depth`
+    how many blocks the kernel needs at once when nothing is shared, `size` how many steps that takes, up to a bound.
+    """
 
-    def __init__(self, text: bytes, group: bytes = ALL_EXCHANGES, depth: int = 1) -> None:
-        self.text = text
+    __slots__ = ("_written", "depth", "group", "parts", "size", "step")
+
+    def __init__(
+        self, step: bytes, group: bytes = ALL_EXCHANGES, parts: tuple[Program, ...] = (), depth: int = 1
+    ) -> None:
+        self.step = step
         self.group = group
+        self.parts = parts
         self.depth = depth
+        self.size: int = min(1 + sum([part.size for part in parts]), _LARGEST_SIZE)
+        self._written: tuple[bytes, int] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (Program, (self.text, self.group, self.depth))
+        return (_from_rows, (_rows(self),))
 
     def __and__(self, other: Program) -> Program:
         return _combined(_AND, self, other)
@@ -51,14 +61,21 @@ class Program:
         return _combined(_XOR, self, other)
 
     def __invert__(self) -> Program:
-        return Program(self.text + _step(_NOT), self.group, self.depth)
+        return Program(_step(_NOT), self.group, (self,), self.depth)
+
+    def fixed_by(self, group: bytes) -> Program:
+        """The same set, known to be fixed by the permutations of `group`."""
+        return Program(self.step, group, self.parts, self.depth)
+
+    @property
+    def text(self) -> bytes:
+        """What the kernel runs; raises `PQLError` for a set of too many parts."""
+        return self._write()[0]
 
     @property
     def is_condition(self) -> bool:
         """Whether this is one pattern or texture: then `group` was chosen by what it says."""
-        return len(self.text) < 8 * _FLOPS_WORDS and len(self.text) == 8 * (
-            int.from_bytes(self.text[:8], "little") >> 8
-        )
+        return not self.parts and len(self.step) < 8 * _FLOPS_WORDS
 
     def flops(self) -> array[int]:
         """The masks of one flop of each orbit under `group`, AsAhAd first."""
@@ -71,10 +88,51 @@ class Program:
     def runs(self) -> Iterator[tuple[memoryview, bytes]]:
         """`flops()` and `orbit_sizes()` in slices that the kernel is through with in a moment."""
         flops, sizes = orbits(self.group)
-        run = max(16, _STEPS_A_RUN * _TYPICAL_STEP_BYTES // len(self.text))
+        run = max(16, _STEPS_A_RUN // self._write()[1])
         view = memoryview(flops)
         for start in range(0, len(flops), run):
             yield view[start : start + run], sizes[start : start + run]
+
+    def _write(self) -> tuple[bytes, int]:
+        """The text and the number of its steps, kept once they were asked for."""
+        if not self.parts:
+            return self.step, 1
+        if self._written is None:
+            from .board_steps import written
+
+            self._written = written(self)
+        return self._written
+
+
+Row = tuple[bytes, bytes, tuple[int, ...], int]
+"""A node as plain data: its step, its group, which rows before are its parts, and its depth."""
+
+
+def _rows(program: Program) -> list[Row]:
+    """A graph as plain data, every node once, parts first: however deep, nothing recurses."""
+    numbers: dict[int, int] = {}
+    rows: list[Row] = []
+    waiting = [program]
+    while waiting:
+        node = waiting[-1]
+        missing = [part for part in node.parts if id(part) not in numbers]
+        if missing:
+            waiting += missing
+            continue
+        waiting.pop()
+        if id(node) not in numbers:
+            numbers[id(node)] = len(rows)
+            rows.append(
+                (node.step, node.group, tuple([numbers[id(part)] for part in node.parts]), node.depth)
+            )
+    return rows
+
+
+def _from_rows(rows: list[Row]) -> Program:
+    made: list[Program] = []
+    for step, group, parts, depth in rows:
+        made.append(Program(step, group, tuple([made[part] for part in parts]), depth))
+    return made[-1]
 
 
 def pattern_program(
@@ -185,27 +243,27 @@ def orbits(group: bytes) -> tuple[array[int], bytes]:
 
 
 def _combined(kind: int, first: Program, second: Program) -> Program:
-    if first.text == second.text and kind != _XOR:
+    if first is second and kind != _XOR:
         return first
-    merged = _merged_flops(kind, first, second)
-    if merged is not None:
-        return merged
+    if not first.parts and not second.parts:
+        if first.step == second.step and kind != _XOR:
+            return first
+        merged = _merged_flops(kind, first, second)
+        if merged is not None:
+            return merged
     # The program that needs more room runs first: however sets are joined, the stack stays logarithmic.
     if first.depth < second.depth:
         first, second = second, first
     depth = max(first.depth, second.depth + 1)
-    return Program(first.text + second.text + _step(kind), common_group(first.group, second.group), depth)
+    return Program(_step(kind), common_group(first.group, second.group), (first, second), depth)
 
 
 def _merged_flops(kind: int, first: Program, second: Program) -> Program | None:
     """Two lists of flops become one: unions of thousands of written-out flops stay one step."""
     head = _step_head(_FLOPS, 1 + _FLOPS_WORDS)
-    size = 8 * (1 + _FLOPS_WORDS)
-    if len(first.text) != size or len(second.text) != size:
+    if not first.step.startswith(head) or not second.step.startswith(head):
         return None
-    if not first.text.startswith(head) or not second.text.startswith(head):
-        return None
-    here, there = (int.from_bytes(program.text[8:], "little") for program in (first, second))
+    here, there = (int.from_bytes(program.step[8:], "little") for program in (first, second))
     return flops_program(here & there if kind == _AND else here | there if kind == _OR else here ^ there)
 
 

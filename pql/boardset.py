@@ -35,6 +35,8 @@ TOTALS = {3: 22_100, 4: 1_082_900, 5: 51_979_200}
 STREET_NAMES = {3: "flop", 4: "turn", 5: "river"}
 
 _MOST_REDRAWS = 100
+# A river is a mask for each turn card.
+_RIVER_WORK = 8
 
 
 class BoardSet:
@@ -220,6 +222,18 @@ class BoardSet:
             self._program.text, ALL_EXCHANGES, self._program.group == ALL_EXCHANGES, self.street
         )
 
+    def work(self) -> int:
+        """At most how many conditions a question about the set looks at: on each flop, the set's graph written out.
+
+        >>> BoardSet.everything().work(), BoardSet.single([0, 1, 2]).work()
+        (1755, 1)
+        """
+        if self._fixed is not None:
+            return 1
+        return (
+            self._program.size * len(self._program.orbit_sizes()) * (_RIVER_WORK if self.street == 5 else 1)
+        )
+
     # Drawing boards
 
     def random(self, rng: Random | None = None, dead: int | str = 0) -> str:
@@ -310,6 +324,16 @@ class BoardSet:
         fixing = fixing_cards(mask)
         return self & BoardSet(self.street, cards_program([DECK & ~mask] * self.street, fixing))
 
+    def on_street(self, street: int) -> BoardSet:
+        """The boards of a street that this set holds for as a condition; raises ValueError for an earlier one.
+
+        >>> BoardSet.single([0, 1, 2]).on_street(4).count()
+        49
+        """
+        if not self.street <= street <= 5:
+            raise ValueError("a set of boards can be asked about on its own street and on later ones")
+        return self if street == self.street else BoardSet(street, self._program)
+
     def __and__(self, other: BoardSet) -> BoardSet:
         if type(other) is not BoardSet:
             return NotImplemented
@@ -381,7 +405,7 @@ class BoardSet:
     def __eq__(self, other: object) -> bool:
         if type(other) is not BoardSet:
             return NotImplemented
-        if self is other or self._program.text == other._program.text:
+        if self is other or self._program is other._program or self._program.text == other._program.text:
             return True
         return not _any_board(self._program ^ other._program)
 

@@ -221,6 +221,10 @@ class HandSet:
             return float(bits.bit_count())
         return fsum([self._weights[index] for index in indices(bits)]) if bits else 0.0
 
+    def work(self) -> int:
+        """What it costs to look whether anything is in the set, in the measure of `BoardSet.work`."""
+        return 1
+
     # What can be made of it
 
     def scaled(self, weight: float) -> HandSet:
@@ -240,6 +244,26 @@ class HandSet:
         return _weighted(
             self._bits if weight >= _SAFE_FACTOR and self.is_plain else _positive(weights), weights
         )
+
+    @staticmethod
+    def union_of_scaled(parts: Sequence[tuple[HandSet, float]]) -> HandSet:
+        """The union of sets, each scaled by its weight: the same as `|` of `scaled`, for thousands of them at once.
+
+        >>> HandSet.union_of_scaled([(HandSet(0b11), 0.5), (HandSet(0b110), 0.25)]).weight
+        1.25
+        """
+        plain = [part for part in parts if part[0]._weights is None and part[1]]
+        weights = array("d", bytes(8 * HAND_COUNT))
+        present = 0
+        for hands, weight in sorted(plain, key=lambda part: -part[1]):
+            for index in indices(hands._bits & ~present):
+                weights[index] = weight
+            present |= hands._bits
+        union = _weighted(present, weights)
+        for hands, weight in parts:
+            if hands._weights is not None:
+                union |= hands.scaled(weight)
+        return union
 
     def without(self, dead: int | str) -> HandSet:
         """The hands that hold none of the dead cards, given as a mask or as text.

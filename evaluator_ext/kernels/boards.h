@@ -27,7 +27,9 @@ enum { PQL_DECK_SIZE = 52, PQL_FLOPS = 22100 };
  *   FLOPS    bit set of the 22,100 flops (346 words)
  *   TURNS    turn cards for each of the 22,100 flops (a word each)
  *   RIVERS   river cards for each flop and turn card (52 words a flop)
- *   AND OR XOR combine two blocks, NOT complements one; none of them has further words. */
+ *   AND OR XOR combine two blocks, NOT complements one; none of them has further words
+ *   KEEP     register: copies the topmost block into it; a new register is the lowest that was never used
+ *   FETCH    register: pushes a copy of the block kept there. What a program needs twice is computed once. */
 enum {
     PQL_STEP_PATTERN,
     PQL_STEP_WINDOWS,
@@ -40,6 +42,8 @@ enum {
     PQL_STEP_OR,
     PQL_STEP_XOR,
     PQL_STEP_NOT,
+    PQL_STEP_KEEP,
+    PQL_STEP_FETCH,
     PQL_STEP_KINDS
 };
 
@@ -65,6 +69,7 @@ typedef struct {
     uint64_t *words;
     size_t length;
     pql_board_block *stack;
+    pql_board_block *registers;
 } pql_board_program;
 
 /* 0, or -1 when the words are no program, or -2 when memory is short. Close what was opened. */

@@ -288,6 +288,13 @@ static void complement(pql_board_block *block, const pql_flop *flop) {
         block->rivers[turn] = (flop->live >> turn & 1) ? flop->live & ~bit(turn) & ~block->rivers[turn] : 0;
 }
 
+/* Only rivers fill a block, so that mostly a few bytes move. */
+static void copy_block(pql_board_block *into, const pql_board_block *from) {
+    into->street = from->street;
+    into->turns = from->turns;
+    if (from->street == 5) memcpy(into->rivers, from->rivers, sizeof into->rivers);
+}
+
 static void combine(int kind, pql_board_block *first, pql_board_block *second, const pql_flop *flop) {
     /* All or nothing on one side decides without a look at the other. */
     for (int side = 0; side < 2 && kind != PQL_STEP_XOR; side++) {
@@ -295,11 +302,7 @@ static void combine(int kind, pql_board_block *first, pql_board_block *second, c
         if (whole->street != 3) continue;
         int keeps_other = (whole->turns != 0) == (kind == PQL_STEP_AND);
         const pql_board_block *result = keeps_other ? other : whole;
-        if (result != first) {
-            first->street = result->street;
-            first->turns = result->turns;
-            if (result->street == 5) memcpy(first->rivers, result->rivers, sizeof first->rivers);
-        }
+        if (result != first) copy_block(first, result);
         return;
     }
     int street = first->street > second->street ? first->street : second->street;
@@ -334,6 +337,10 @@ const pql_board_block *pql_board_evaluate(pql_board_program *program, const pql_
             read_table(step, flop, ++top);
         } else if (kind == PQL_STEP_NOT) {
             complement(top, flop);
+        } else if (kind == PQL_STEP_KEEP) {
+            copy_block(program->registers + step[1], top);
+        } else if (kind == PQL_STEP_FETCH) {
+            copy_block(++top, program->registers + step[1]);
         } else {
             combine(kind, top - 1, top, flop);
             top--;
@@ -355,19 +362,31 @@ static int sound(const uint64_t *step, uint64_t length) {
         case PQL_STEP_FLOPS: return length == 1 + FLOPS_WORDS;
         case PQL_STEP_TURNS: return length == 1 + PQL_FLOPS;
         case PQL_STEP_RIVERS: return length == 1 + (size_t)PQL_DECK_SIZE * PQL_FLOPS;
+        case PQL_STEP_KEEP:
+        case PQL_STEP_FETCH: return length == 2;
     }
     return length == 1;
 }
 
-/* The largest number of blocks on the stack, or -1. */
-static long stack_depth(const uint64_t *words, size_t length) {
+/* The largest number of blocks on the stack, or -1; `registers` becomes the number of registers. */
+static long stack_depth(const uint64_t *words, size_t length, size_t *registers) {
     long depth = 0, deepest = 0;
+    *registers = 0;
     for (size_t i = 0; i < length;) {
         uint64_t size = words[i] >> 8;
         int kind = byte_of(words[i], 0);
         if (kind >= PQL_STEP_KINDS || size == 0 || size > length - i || !sound(words + i, size)) return -1;
-        if (kind <= PQL_STEP_RIVERS) depth++;
-        else if (kind == PQL_STEP_NOT ? depth < 1 : --depth < 1) return -1;
+        if (kind <= PQL_STEP_RIVERS) {
+            depth++;
+        } else if (kind == PQL_STEP_KEEP) {
+            if (depth < 1 || words[i + 1] > *registers) return -1;
+            *registers += words[i + 1] == *registers;
+        } else if (kind == PQL_STEP_FETCH) {
+            if (words[i + 1] >= *registers) return -1;
+            depth++;
+        } else if (kind == PQL_STEP_NOT ? depth < 1 : --depth < 1) {
+            return -1;
+        }
         if (depth > deepest) deepest = depth;
         i += size;
     }
@@ -381,13 +400,16 @@ int pql_board_open(pql_board_program *program, const void *bytes, size_t size) {
     program->words = malloc(size ? size : 1);
     if (!program->words) return -2;
     memcpy(program->words, bytes, size);
-    long depth = stack_depth(program->words, program->length);
+    size_t registers;
+    long depth = stack_depth(program->words, program->length, &registers);
     if (depth < 1) return -1;
     program->stack = malloc((size_t)depth * sizeof *program->stack);
-    return program->stack ? 0 : -2;
+    program->registers = malloc((registers ? registers : 1) * sizeof *program->registers);
+    return program->stack && program->registers ? 0 : -2;
 }
 
 void pql_board_close(pql_board_program *program) {
     free(program->words);
     free(program->stack);
+    free(program->registers);
 }

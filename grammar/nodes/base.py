@@ -36,7 +36,8 @@ class NodeType(type):
         is_root = not any(isinstance(base, NodeType) for base in bases)
         if is_root:
             del namespace["span"]  # a slot cannot have a class-level default; __init__ gives it
-        namespace["__slots__"] = ("span",) if is_root else own
+        # `_kept` names slots for what a node computes about itself; they are no fields.
+        namespace["__slots__"] = ("span",) if is_root else own + namespace.get("_kept", ())
         namespace["_fields"] = inherited + own
         made = super().__new__(mcs, name, bases, namespace)
         # What fills the slots of an instance that refuses assignment; the parser makes many nodes.

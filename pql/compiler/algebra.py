@@ -4,6 +4,9 @@ A term is a leaf with a value, or an operation on terms. Values are `HandSet`s o
 of them only `|`, `&` and `~`, so that one optimizer and one evaluator serve both. Weighted hand sets obey the
 laws of a Kleene algebra (union is the larger weight, intersection the smaller, complement 1 - w): all laws used by
 the optimizer hold there too, except those marked as needing plain sets.
+
+A term also has a street, the latest of its leaves': a set of boards is asked about on it, whatever the optimizer finds
+to be superfluous. Hands have none.
 """
 
 from __future__ import annotations
@@ -11,13 +14,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import reduce
 from operator import and_, or_
-from typing import Any
+from typing import Any, ClassVar
 
+from ..grammar.keywords import STREETS
 from ..grammar.nodes import Node
 
 
 class Term(Node):
-    """A node of the algebra."""
+    """A node of the algebra. Its hash is kept: rules look terms up at every level."""
+
+    _kept: ClassVar[tuple[str, ...]] = ("_hash",)
+
+    def __hash__(self) -> int:
+        try:
+            return _get_hash(self)
+        except AttributeError:
+            found = Node.__hash__(self)
+            _keep_hash(self, found)
+            return found
+
+
+_get_hash: Callable[[Term], int] = Term.__dict__["_hash"].__get__
+_keep_hash: Callable[[Term, int], None] = Term.__dict__["_hash"].__set__
 
 
 class Leaf(Term):
@@ -71,30 +89,63 @@ class Scaled(Term):
     weight: float
 
 
+class OnStreet(Term):
+    """An operand asked about on a later street: what the optimizer puts around a term that has lost its latest leaf."""
+
+    operand: Term
+    street: int
+
+
 def difference(first: Term, others: tuple[Term, ...]) -> Term:
     """`first` less all `others`, as an intersection with complements."""
     return Intersection((first, *(Complement(other) for other in others)))
 
 
-def evaluate(term: Term, memo: dict[Term, Any] | None = None) -> Any:
-    """The set a term denotes. Equal subterms are computed once when a `memo` is given."""
+def evaluate(term: Term, memo: dict[int, Any] | None = None) -> Any:
+    """The set a term denotes. A `memo` keeps the sets of all parts, by `id`, for as long as the term lives."""
     if isinstance(term, Leaf | Everything | Nothing):
         return term.value
-    if memo is not None and term in memo:
-        return memo[term]
+    if memo is not None and id(term) in memo:
+        return memo[id(term)]
     if isinstance(term, Union):
-        value = reduce(or_, [evaluate(operand, memo) for operand in term.operands])
+        value = _union(term, memo)
     elif isinstance(term, Intersection):
         value = reduce(and_, [evaluate(operand, memo) for operand in term.operands])
     elif isinstance(term, Complement):
         value = ~evaluate(term.operand, memo)
     elif isinstance(term, Scaled):
         value = evaluate(term.operand, memo).scaled(term.weight)
+    elif isinstance(term, OnStreet):
+        value = evaluate(term.operand, memo).on_street(term.street)
     else:
         raise TypeError(f"not a term: {term!r}")
     if memo is not None:
-        memo[term] = value
+        memo[id(term)] = value
     return value
+
+
+def _union(term: Union, memo: dict[int, Any] | None) -> Any:
+    if not any([isinstance(operand, Scaled) for operand in term.operands]):
+        return reduce(or_, [evaluate(operand, memo) for operand in term.operands])
+    # Thousands of weighted parts are united at once: one by one each would touch all hands.
+    weighed = [
+        (evaluate(operand.operand, memo), operand.weight)
+        if isinstance(operand, Scaled)
+        else (evaluate(operand, memo), 1.0)
+        for operand in term.operands
+    ]
+    return weighed[0][0].union_of_scaled(weighed)
+
+
+def street_of(term: Term) -> int:
+    """The street of the set a term denotes, the latest of its leaves'; 0 for hands."""
+    latest = 0
+    for part in walk(term):
+        if isinstance(part, Leaf | Everything | Nothing):
+            latest = max(latest, getattr(part.value, "street", 0))
+        elif isinstance(part, OnStreet):
+            latest = max(latest, part.street)
+    return latest
 
 
 def is_plain(term: Term) -> bool:
@@ -115,17 +166,21 @@ def rebuild(term: Term, rule: Callable[[Term], Term]) -> Term:
         term = Complement(rebuild(term.operand, rule), span=term.span)
     elif isinstance(term, Scaled):
         term = Scaled(rebuild(term.operand, rule), term.weight, span=term.span)
+    elif isinstance(term, OnStreet):
+        term = OnStreet(rebuild(term.operand, rule), term.street, span=term.span)
     return rule(term)
 
 
 def walk(term: Term) -> Iterator[Term]:
     """Every term below and including this one, parents first."""
-    yield term
-    for child in term.children():
-        if isinstance(child, Term):
-            yield from walk(child)
+    waiting = [term]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting += [child for child in part.children() if isinstance(child, Term)][::-1]
 
 
+_STREETS = {number: name for name, number in STREETS.items()}
 _SYMBOLS: dict[type[Term], str] = {Union: " ∪ ", Intersection: " ∩ "}
 
 
@@ -145,6 +200,8 @@ def show(term: Term) -> str:
         return f"¬{_operand(term.operand)}"
     if isinstance(term, Scaled):
         return f"{term.weight:g}·{_operand(term.operand)}"
+    if isinstance(term, OnStreet):
+        return f"{_operand(term.operand)} on the {_STREETS[term.street]}"
     assert isinstance(term, Union | Intersection)
     return _SYMBOLS[type(term)].join(_operand(operand) for operand in term.operands)
 

@@ -28,9 +28,14 @@ class BoardsLowering:
         self.environment = environment
         self.source = source
         self.warnings: list[Diagnostic] = []
+        self.terms: dict[int, Term] = {}
 
     def lower(self, node: BoardExpression) -> Term:
-        """The term of a boards expression; raises `PQLError` for unknown names."""
+        """The term of a boards expression, kept in `terms` by the node's `id`; raises `PQLError` for unknown names."""
+        term = self.terms[id(node)] = self._lower(node)
+        return term
+
+    def _lower(self, node: BoardExpression) -> Term:
         if isinstance(node, BoardOperation):
             operands = tuple([self.lower(operand) for operand in node.operands])
             if node.operator in ("comma", "or"):

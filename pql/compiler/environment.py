@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from ..options import Options
+from .effort import Effort
 
 if TYPE_CHECKING:
     from ..boardset import BoardSet
@@ -28,7 +29,7 @@ class Binding(NamedTuple):
 class Environment:
     """Names and options in force. Compiling works on a copy, so a program with an error changes nothing."""
 
-    __slots__ = ("directory", "importing", "names", "options")
+    __slots__ = ("directory", "effort", "importing", "names", "options")
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class Environment:
         self.directory = directory
         self.names: dict[str, Binding] = dict(names or {})
         self.importing = importing
+        self.effort = Effort()
 
     def copy(self) -> Environment:
         """An independent copy."""

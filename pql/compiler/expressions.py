@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..grammar import parse_boards, parse_hands
@@ -16,6 +15,7 @@ from .optimizer import is_normal, optimize
 if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query about hands need not pay for
     from ..boardset import BoardSet
     from ..handset import HandSet
+    from .boards import BoardsLowering
 
 
 class CompiledHands:
@@ -53,10 +53,9 @@ def compile_hands(
     term = lowering.lower(node)
     diagnostics += lowering.warnings
     optimized = optimize(term)
-    value = evaluate(optimized, None if is_normal(optimized) else {})
+    value = evaluate(optimized)
     if not is_normal(term) or lowering.order is not None:
-        memo: dict[Term, Any] = {}
-        diagnostics += _warnings(node, lambda part: evaluate(lowering.lower(part), memo), source)
+        diagnostics += _warnings(node, lowering, environment, source)
     return CompiledHands(node, term, optimized, value, lowering.order)
 
 
@@ -70,16 +69,20 @@ def compile_boards(
     term = lowering.lower(node)
     diagnostics += lowering.warnings
     optimized = optimize(term)
-    value = evaluate(optimized, None if is_normal(optimized) else {})
-    memo: dict[Term, Any] = {}
-    diagnostics += _warnings(node, lambda part: evaluate(lowering.lower(part), memo), source)
+    value = evaluate(optimized)
+    diagnostics += _warnings(node, lowering, environment, source)
     return CompiledBoards(node, term, optimized, value)
 
 
-def _warnings(node: Node, value_of: Callable[[Any], Any], source: Source) -> list[Diagnostic]:
+def _warnings(
+    node: Node, lowering: HandsLowering | BoardsLowering, environment: Environment, source: Source
+) -> list[Diagnostic]:
     from .warnings import warnings
 
-    return list(warnings(node, value_of, source))
+    memo: dict[int, Any] = {}
+    return list(
+        warnings(node, lambda part: evaluate(lowering.terms[id(part)], memo), source, environment.effort)
+    )
 
 
 def hands_of_text(text: str, environment: Environment, name: str = "<hands>") -> HandSet:

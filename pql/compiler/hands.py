@@ -57,9 +57,17 @@ class HandsLowering:
         self.bare = environment.options.word("bare")
         self.order: str | None = None
         self.warnings: list[Diagnostic] = []
+        self.terms: dict[int, Term] = {}
 
     def lower(self, node: HandExpression) -> Term:
-        """The term of a hands expression; raises `PQLError` for unknown names and misused weights."""
+        """The term of a hands expression, kept in `terms` by the node's `id`.
+
+        Raises `PQLError` for unknown names and misused weights.
+        """
+        term = self.terms[id(node)] = self._lower(node)
+        return term
+
+    def _lower(self, node: HandExpression) -> Term:
         if isinstance(node, SetOperation):
             return self._operation(node)
         if isinstance(node, Not):

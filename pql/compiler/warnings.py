@@ -1,7 +1,8 @@
 """Warnings: what is legal but surely not meant, with the likely repair.
 
 They compare what the parts of an expression denote, so they are looked for only where an operator other than a
-plain union occurs, a percentage, or a board that may contradict itself.
+plain union occurs, a percentage, or a board that may contradict itself; and no further than the effort of the text
+allows (`pql.compiler.effort`), for nobody reads the thousandth warning.
 """
 
 from __future__ import annotations
@@ -30,16 +31,48 @@ from ..grammar.nodes import (
     Top,
     Weighted,
 )
+from .effort import Effort
 
 # Two of these side by side look like a list whose comma was forgotten.
 _HAND_PATTERNS = (HandClass, Climb, HandSpan, Combo)
 _UNIONS = ("comma", "or")
 
 
-def warnings(node: Node, value_of: Callable[[Node], Any], source: Source) -> Iterator[Diagnostic]:
+class _TooMuch(Exception):
+    """There is no effort left to find out."""
+
+
+class _Sets:
+    """The sets that the nodes of an expression denote, and what it costs to look into them."""
+
+    def __init__(self, value_of: Callable[[Any], Any], effort: Effort) -> None:
+        self.value_of = value_of
+        self.effort = effort
+
+    def present(self, node: Node) -> bool:
+        """Whether something is in the set of a node."""
+        return self._holds(self.value_of(node))
+
+    def overlap(self, first: Node, second: Node) -> bool:
+        """Whether something is in both sets."""
+        return self._holds(self.value_of(first) & self.value_of(second))
+
+    def _holds(self, value: Any) -> bool:
+        if not self.effort.allows(value.work()):
+            raise _TooMuch
+        return bool(value)
+
+
+def warnings(
+    node: Node, value_of: Callable[[Any], Any], source: Source, effort: Effort
+) -> Iterator[Diagnostic]:
     """The warnings of a hands or boards expression; `value_of` gives the set a node denotes."""
+    sets = _Sets(value_of, effort)
     for operation, enclosing in _operations(node, None):
-        problem = _look_at(operation, enclosing, value_of)
+        try:
+            problem = _look_at(operation, enclosing, sets)
+        except _TooMuch:
+            continue
         if problem is not None:
             code, message, help_line = problem
             yield Diagnostic(
@@ -74,17 +107,17 @@ def _may_be_impossible(node: Node) -> bool:
 Problem = tuple[str, str, str | None]
 
 
-def _look_at(node: Node, enclosing: Node | None, value_of: Callable[[Node], Any]) -> Problem | None:
+def _look_at(node: Node, enclosing: Node | None, sets: _Sets) -> Problem | None:
     if isinstance(node, Compare):
-        if not value_of(node) and value_of(node.operand):
+        if not sets.present(node) and sets.present(node.operand):
             return "empty-result", "no hand passes this comparison", None
         return None
     if not isinstance(node, SetOperation | BoardOperation):
-        return None if value_of(node) else _nothing(node)
+        return None if sets.present(node) else _nothing(node)
     if node.operator == "minus":
-        return _useless_minus(node, enclosing, value_of)
+        return _useless_minus(node, enclosing, sets)
     side_by_side = _side_by_side(node)
-    empty = not value_of(node) and all(value_of(operand) for operand in node.operands)
+    empty = not sets.present(node) and all(sets.present(operand) for operand in node.operands)
     if side_by_side is not None:
         outcome = ", and no hand is in both" if empty else ""
         return (
@@ -148,25 +181,36 @@ def _empty(node: SetOperation | BoardOperation) -> Problem:
 
 
 def _useless_minus(
-    node: SetOperation | BoardOperation, enclosing: Node | None, value_of: Callable[[Node], Any]
+    node: SetOperation | BoardOperation, enclosing: Node | None, sets: _Sets
 ) -> Problem | None:
-    first = value_of(node.operands[0])
+    first = node.operands[0]
+    if not sets.present(first):
+        return None
     for operand in node.operands[1:]:
-        removed = value_of(operand)
-        if not removed or not first or first & removed:
+        if sets.overlap(first, operand) or not sets.present(operand):
             continue
-        text = format_node(operand)
         help_line = None
         if isinstance(enclosing, SetOperation | BoardOperation) and enclosing.operator in _UNIONS:
-            loose = ", ".join(
-                f"({format_node(other)})" if other is node else format_node(other)
-                for other in enclosing.operands
-            )
             if enclosing.operator == "comma":
-                help_line = f"`,` binds loosest: this is `{loose}`"
+                help_line = f"`,` binds loosest: this is `{_loose(enclosing, node)}`"
             else:
                 help_line = "`minus` binds tighter than `or`: put the union in parentheses"
-        return "useless-operator", f"`minus {text}` takes nothing away here", help_line
-    if first and not value_of(node):
+        return "useless-operator", f"`minus {format_node(operand)}` takes nothing away here", help_line
+    if not sets.present(node):
         return "empty-result", "nothing is left of this set", None
     return None
+
+
+# A longer union is shown around the operation that is spoken of.
+_MOST_SHOWN = 6
+
+
+def _loose(union: SetOperation | BoardOperation, node: Node) -> str:
+    """The operands of a union with one of them in parentheses."""
+    place = next(index for index, operand in enumerate(union.operands) if operand is node)
+    first = max(0, min(place - 1, len(union.operands) - _MOST_SHOWN))
+    shown = union.operands[first : first + _MOST_SHOWN]
+    texts = [f"({format_node(operand)})" if operand is node else format_node(operand) for operand in shown]
+    before = ["..."] if first else []
+    after = ["..."] if first + len(shown) < len(union.operands) else []
+    return ", ".join([*before, *texts, *after])

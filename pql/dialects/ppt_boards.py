@@ -128,7 +128,7 @@ def _joined(programs: list[Program], group: bytes) -> Program:
         pairs = zip(programs[::2], programs[1::2], strict=False)
         programs = [first | second for first, second in pairs] + programs[len(programs) & ~1 :]
     (joined,) = programs
-    return Program(joined.text, group, joined.depth)
+    return joined.fixed_by(group)
 
 
 def _choices(pattern: Pattern) -> Iterator[Program]:

@@ -18,7 +18,7 @@ from pql.board_program import (
 
 FLOP = 0b111
 PROGRAM = cards_program([(1 << 52) - 1] * 3).text
-NOT, AND, PATTERN = 8, 5, 0
+NOT, AND, PATTERN = 10, 7, 0
 
 
 def step(kind, *words):
@@ -35,7 +35,7 @@ def step(kind, *words):
         PROGRAM + step(AND),
         step(NOT),
         step(AND),
-        step(9),
+        step(13),
         pack("=Q", PATTERN),
         pack("=Q", 3 | 1 << 40),
         step(PATTERN, 6, *[0] * 10),

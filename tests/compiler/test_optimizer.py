@@ -18,6 +18,7 @@ from pql.compiler.algebra import (
     Intersection,
     Leaf,
     Nothing,
+    OnStreet,
     Scaled,
     Term,
     Union,
@@ -25,51 +26,64 @@ from pql.compiler.algebra import (
     is_plain,
     rebuild,
     show,
+    street_of,
     walk,
 )
-from pql.compiler.optimizer import RULES, is_normal, optimize
+from pql.compiler.optimizer import RULES, is_normal, optimize, rewrite
 
 
 class Fuzzy:
-    """The obvious weighted set over eight elements: what the algebra promises, without bitsets."""
+    """The obvious weighted set over eight elements, with a street: what the algebra promises, without bitsets."""
 
-    def __init__(self, weights: tuple[float, ...]) -> None:
+    def __init__(self, weights: tuple[float, ...], street: int = 3) -> None:
         self.weights = weights
+        self.street = street
 
     def __or__(self, other: Fuzzy) -> Fuzzy:
-        return Fuzzy(tuple(max(a, b) for a, b in zip(self.weights, other.weights, strict=True)))
+        weights = tuple(max(a, b) for a, b in zip(self.weights, other.weights, strict=True))
+        return Fuzzy(weights, max(self.street, other.street))
 
     def __and__(self, other: Fuzzy) -> Fuzzy:
-        return Fuzzy(tuple(min(a, b) for a, b in zip(self.weights, other.weights, strict=True)))
+        weights = tuple(min(a, b) for a, b in zip(self.weights, other.weights, strict=True))
+        return Fuzzy(weights, max(self.street, other.street))
 
     def __invert__(self) -> Fuzzy:
-        return Fuzzy(tuple(1 - a for a in self.weights))
+        return Fuzzy(tuple(1 - a for a in self.weights), self.street)
 
     def scaled(self, weight: float) -> Fuzzy:
-        return Fuzzy(tuple(a * weight for a in self.weights))
+        return Fuzzy(tuple(a * weight for a in self.weights), self.street)
+
+    @staticmethod
+    def union_of_scaled(parts: list[tuple[Fuzzy, float]]) -> Fuzzy:
+        return reduce(lambda a, b: a | b, [part.scaled(weight) for part, weight in parts])
+
+    def on_street(self, street: int) -> Fuzzy:
+        assert street > self.street
+        return Fuzzy(self.weights, street)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Fuzzy) and self.weights == other.weights
+        return isinstance(other, Fuzzy) and (self.weights, self.street) == (other.weights, other.street)
 
     def __hash__(self) -> int:
         return hash(self.weights)
 
     def __repr__(self) -> str:
-        return f"Fuzzy{self.weights}"
+        return f"Fuzzy{self.weights} of street {self.street}"
 
 
 SIZE = 8
 EVERYTHING = Everything(Fuzzy((1.0,) * SIZE))
 NOTHING = Nothing(Fuzzy((0.0,) * SIZE))
+LATER = [Everything(Fuzzy((1.0,) * SIZE, 5)), Nothing(Fuzzy((0.0,) * SIZE, 4))]
 
 
 def leaves(*weights: float) -> st.SearchStrategy[Term]:
     def leaf(index: int) -> Leaf:
         generator = [weights[(index * (place + 3) + place * place) % len(weights)] for place in range(SIZE)]
         plain = all(weight in (0, 1) for weight in generator)
-        return Leaf(f"leaf{index}", Fuzzy(tuple(map(float, generator))), plain)
+        return Leaf(f"leaf{index}", Fuzzy(tuple(map(float, generator)), 3 + index % 3), plain)
 
-    return st.one_of(st.integers(0, 5).map(leaf), st.sampled_from([EVERYTHING, NOTHING]))
+    return st.one_of(st.integers(0, 5).map(leaf), st.sampled_from([EVERYTHING, NOTHING, *LATER]))
 
 
 def terms(base: st.SearchStrategy[Term], weighted: bool) -> st.SearchStrategy[Term]:
@@ -97,19 +111,22 @@ def reference(term: Term) -> Fuzzy:
         return reduce(lambda a, b: a & b, map(reference, term.operands))
     if isinstance(term, Complement):
         return ~reference(term.operand)
+    if isinstance(term, OnStreet):
+        return reference(term.operand).on_street(term.street)
     assert isinstance(term, Scaled)
     return reference(term.operand).scaled(term.weight)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
 @given(term=st.one_of(PLAIN, WEIGHTED))
-def test_each_rule_keeps_the_meaning(rule, term):
-    assert reference(rebuild(term, rule)) == reference(term)
+def test_each_rule_keeps_the_meaning_and_the_street(rule, term):
+    assert reference(rewrite(term, (rule,))) == reference(term)
+    assert street_of(rewrite(term, (rule,))) == street_of(term) == reference(term).street
 
 
 @given(term=st.one_of(PLAIN, WEIGHTED))
 def test_optimizing_keeps_the_meaning(term):
-    assert evaluate(optimize(term), {}) == reference(term)
+    assert evaluate(optimize(term)) == evaluate(term, {}) == reference(term)
 
 
 @given(term=st.one_of(PLAIN, WEIGHTED))
@@ -151,6 +168,7 @@ def test_weights_keep_what_only_plain_sets_may_lose():
         (lambda a, b, c: Complement(Complement(Intersection((a, EVERYTHING)))), "a"),
         (lambda a, b, c: Intersection((a, Complement(a), b)), "nothing"),
         (lambda a, b, c: Union((a, Intersection((b, a)), NOTHING)), "a"),
+        (lambda a, b, c: Union((Scaled(a, 0.5), Scaled(b, 0.5), c)), "0.5·(a ∪ b) ∪ c"),
     ],
 )
 def test_shows_what_it_made(term, expected):

@@ -1,20 +1,23 @@
 """The optimizer: small pure rules, applied bottom-up in a fixed order until nothing changes.
 
 Every rule is a function from a term to an equal term, in a module of its own with an example; the tests prove on
-random terms, weighted and plain, that no rule changes what a term denotes.
+random terms, weighted and plain, that no rule changes what a term denotes. A rule may drop the only operand that looks
+at the turn or the river, `(***7 ∩ monotone) ∪ monotone` is `monotone`, but the set stays one of turns: whatever the
+rules are, `rewrite` puts back the street of the term it was given.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..algebra import Everything, Leaf, Nothing, Term, Union, rebuild
+from ..algebra import Everything, Leaf, Nothing, OnStreet, Term, Union, rebuild, street_of
 from .absorption import absorb
 from .complements import cancel_complements
 from .constants import fold_constants
 from .de_morgan import gather_complements
 from .factoring import factor_out
 from .flattening import flatten
+from .weights import gather_weights
 
 Rule = Callable[[Term], Term]
 
@@ -25,6 +28,7 @@ RULES: tuple[Rule, ...] = (
     cancel_complements,
     absorb,
     factor_out,
+    gather_weights,
 )
 
 # Every rule shrinks a term or leaves it alone, so the rounds end; the bound guards against a mistake.
@@ -39,15 +43,26 @@ def optimize(term: Term) -> Term:
     >>> show(optimize(Union((a, Union((b, a))))))
     'a ∪ b'
     """
-    if is_normal(term):
-        return term
+    return term if is_normal(term) else rewrite(term, RULES)
+
+
+def rewrite(term: Term, rules: tuple[Rule, ...]) -> Term:
+    """An equal term, of the same street, to which none of some rules applies.
+
+    >>> from pql.boardset import BoardSet
+    >>> from pql.compiler.algebra import Intersection, show
+    >>> a, b = (Leaf(text, BoardSet.everything(street), True) for text, street in (("a", 3), ("b", 4)))
+    >>> show(rewrite(Union((Intersection((a, b)), a)), (absorb,)))
+    'a on the turn'
+    """
+    street = street_of(term)
     for _ in range(_MOST_ROUNDS):
         before = term
-        for rule in RULES:
+        for rule in rules:
             term = rebuild(term, rule)
         if term == before:
             break
-    return term
+    return term if street_of(term) == street else OnStreet(term, street, span=term.span)
 
 
 def is_normal(term: Term) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..algebra import Complement, Everything, Intersection, Nothing, Term, Union, evaluate, is_plain
+from ..algebra import Complement, Everything, Intersection, Leaf, Nothing, Term, Union, is_plain, walk
 
 
 def cancel_complements(term: Term) -> Term:
@@ -26,7 +26,8 @@ def cancel_complements(term: Term) -> Term:
 
 
 def _constant(term: Union | Intersection, complement: Complement) -> Term:
-    value = evaluate(complement.operand)
+    # Any leaf knows what everything is, without a look at what the operand denotes.
+    value = next(part.value for part in walk(complement) if isinstance(part, Leaf | Everything | Nothing))
     if isinstance(term, Union):
         return Everything(value | ~value, span=term.span)
     return Nothing(value & ~value, span=term.span)

@@ -1,0 +1,29 @@
+"""How much work a text may cause before anything is asked: bounds that count steps, so that no clock decides."""
+
+from __future__ import annotations
+
+MOST_LOOKED_AT = 10_000_000
+"""Flops times conditions that the warnings of one text may look at: some tenths of a second."""
+MOST_NOTES = 100
+"""Warnings and notes of one text that are shown."""
+
+
+class Effort:
+    """What is left of the work that the warnings of one text may be."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MOST_LOOKED_AT
+
+    def allows(self, work: int) -> bool:
+        """Whether so much is left; it is then spent.
+
+        >>> effort = Effort()
+        >>> effort.allows(9_000_000), effort.allows(9_000_000), effort.allows(1_000_000)
+        (True, False, True)
+        """
+        if work > self.left:
+            return False
+        self.left -= work
+        return True
