@@ -1,5 +1,5 @@
 """`python -m pql`: the command line."""
 
-from pql.repl.cli import run
+from pql.repl.entry import run
 
 run()

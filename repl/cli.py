@@ -5,6 +5,7 @@ What the quick paths do not need (the shell above all) is imported where it is u
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterable
@@ -15,10 +16,12 @@ import pql
 
 from .arguments import Arguments, parsed
 from .console import Console
+from .interrupt import interrupts
 from .render.page import is_terminal
 from .runner import Runner
 from .sources import Text, decoded, read_script
 from .status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+from .streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -31,38 +34,34 @@ def run() -> NoReturn:
 
     Everything is written and closed by then; leaving without taking every module apart saves a tenth of a short run.
     """
-    status = main()
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(OSError, ValueError, AttributeError):
-            stream.flush()
-    os._exit(status)
+    interrupts.take()
+    occupy_closed_files()
+    os._exit(main())
 
 
 def main(argv: list[str] | None = None) -> int:
     """Runs the command line and returns the exit status; `argv` is without the program's name."""
-    if sys.stdout is None or sys.stderr is None:
-        # Started with a closed stream; what would go there goes nowhere.
-        with open(os.devnull, "w") as nowhere:
-            return _main(argv, sys.stdout or nowhere, sys.stderr or nowhere)
-    return _main(argv, sys.stdout, sys.stderr)
-
-
-def _main(argv: list[str] | None, out: TextIO, err: TextIO) -> int:
+    out, err = outputs()
     try:
-        arguments = parsed(sys.argv[1:] if argv is None else argv)
-        _replace_what_cannot_be_written(out)
-        return _run(arguments, out, err)
-    except SystemExit as leaving:
-        return leaving.code if isinstance(leaving.code, int) else USAGE
+        try:
+            arguments = parsed(sys.argv[1:] if argv is None else argv)
+            replace_what_cannot_be_written(out)
+            status = _run(arguments, out, err)
+        except SystemExit as leaving:
+            status = leaving.code if isinstance(leaving.code, int) else USAGE
+        except KeyboardInterrupt:
+            # What is written by now is all there is; it may be the writing that was waited for.
+            return INTERRUPTED
+        out.flush()
+        return status
     except BrokenPipeError:
         # The reader has seen enough (`pql ... | head`). Nothing may be written at exit either.
-        _discard(out, err)
+        discard(out, err)
         return OK
-    except KeyboardInterrupt:
-        return INTERRUPTED
     except OSError as error:
-        err.write(f"pql: cannot write the answer: {error.strerror or error}\n")
-        _discard(out)
+        with suppress(OSError):
+            err.write(f"pql: cannot write the answer: {error.strerror or error}\n")
+        discard(out)
         return FAILED
 
 
@@ -106,7 +105,8 @@ def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments
 def _run_in(session: pql.Session, console: Console, arguments: Arguments, executor: Executor | None) -> int:
     """Runs the shell where there is nothing else to run and a person to type, else the texts."""
     if arguments.files or arguments.statements or not is_terminal(sys.stdin):
-        return _run_texts(arguments, Runner(session, console, executor=executor))
+        with interrupts.open():
+            return _run_texts(arguments, Runner(session, console, executor=executor))
     if arguments.check:
         return _usage(console.err, "--check needs a FILE.pql, a -c STATEMENT or piped input")
     from .start import start_shell
@@ -147,7 +147,9 @@ def _run_texts(arguments: Arguments, runner: Runner) -> int:
 
 
 def _read_stdin() -> Text:
-    return Text("<stdin>", decoded(sys.stdin.buffer, "standard input") if sys.stdin is not None else "")
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed")
+    return Text("<stdin>", decoded(sys.stdin.buffer, "standard input"))
 
 
 def _run_each(texts: Iterable[Text], runner: Runner, check: bool) -> int:
@@ -155,6 +157,9 @@ def _run_each(texts: Iterable[Text], runner: Runner, check: bool) -> int:
     for text in texts:
         runner.session.directory = text.directory
         status = max(status, runner.run(text.statements, text.name, check=check))
+        if interrupts.is_set():
+            # Even after the last statement: whoever pressed Ctrl-C and whatever waits for us should agree.
+            status = INTERRUPTED
         if status == INTERRUPTED:
             break
     return status
@@ -164,20 +169,3 @@ def _usage(err: TextIO, *problems: str) -> int:
     for problem in problems:
         err.write(f"pql: {problem}\n")
     return USAGE
-
-
-def _replace_what_cannot_be_written(out: TextIO) -> None:
-    """Where the stream is not UTF-8, a character it does not have becomes `?` instead of a traceback."""
-    reconfigure = getattr(out, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
-
-
-def _discard(*streams: TextIO) -> None:
-    """Points streams at nothing, so that flushing them at exit cannot fail a second time."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in streams:
-        try:
-            os.dup2(nowhere, stream.fileno())
-        except (OSError, ValueError):
-            continue

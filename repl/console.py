@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from io import FileIO, TextIOWrapper
+from io import FileIO, StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from pql import Diagnostic
@@ -14,7 +14,6 @@ from .render.page import Page, page_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from subprocess import Popen
 
     from pql.results import Result
 
@@ -46,7 +45,7 @@ class Console:
         self.format = format
         self._home = out
         self._file: TextIO | None = None
-        self._command: Popen[str] | None = None
+        self._command: str | None = None
         self._copy: TextIO | None = None
         # Shows a long answer on the screen and returns True, or leaves it to us.
         self.pager: Callable[[str, Page], bool] | None = None
@@ -60,24 +59,40 @@ class Console:
     def direct(self, target: str | None) -> None:
         """Writes answers to a file, or after `|` to a command, or with None where they went first.
 
-        May raise `OSError`. The file or command before it is closed, a command waited for.
+        May raise `OSError`. The file before it is closed. A command is run by `deliver`, each time anew.
         """
-        command = None
-        if target is None:
-            file: TextIO | None = None
-        elif target.startswith("|"):
-            command, file = _started(target[1:].strip())
-        else:
+        command: str | None = None
+        file: TextIO | None = None
+        if target is not None and target.startswith("|"):
+            command, file = target[1:].strip(), StringIO()
+            if not command:
+                raise OSError(0, "there is no command after `|`")
+        elif target is not None:
             file = TextIOWrapper(FileIO(target, "w"), encoding="utf-8")
-        before, self._file = self._file, file
-        finished, self._command = self._command, command
-        self._turn_to(file or self._home)
         try:
+            self.deliver()
+        finally:
+            before, self._file = self._file, file
+            self._command = command
+            self._turn_to(file or self._home)
             if before is not None:
                 before.close()
-        finally:
-            if finished is not None:
-                finished.wait()
+
+    def deliver(self) -> None:
+        """Runs the command of `direct` on what has been written for it; not if there is nothing. May raise `OSError`.
+
+        It has the terminal while it runs, as a pager needs it, so it is run when no prompt and no statement has.
+        """
+        if self._command is None or not isinstance(self._file, StringIO) or not self._file.getvalue():
+            return
+        from .terminal import run
+
+        text = self._file.getvalue()
+        self._file.seek(0)
+        self._file.truncate()
+        status = run(self._command, text)
+        if status:
+            self.remark(f"status {status}")
 
     def copy_to(self, path: str | None) -> None:
         """Writes every answer into a file besides, at its end; None stops that. May raise `OSError`."""
@@ -182,16 +197,7 @@ class Console:
             self._complain(self.err_page.paint(broken(text, self.err_page), "faint") + "\n")
 
     def _complain(self, text: str) -> None:
-        self.err.write(text)
-        self.err.flush()
-
-
-def _started(command: str) -> tuple[Popen[str], TextIO]:
-    """A shell command that reads what is written."""
-    from subprocess import PIPE, Popen
-
-    if not command:
-        raise OSError(0, "there is no command after `|`")
-    process = Popen(command, shell=True, stdin=PIPE, encoding="utf-8")
-    assert isinstance(process.stdin, TextIOWrapper)
-    return process, process.stdin
+        # Where nobody can be told of a problem, answers and exit status still say what they have to say.
+        with suppress(OSError):
+            self.err.write(text)
+            self.err.flush()

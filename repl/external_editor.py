@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import shlex
-import subprocess
 import sys
 import tempfile
+
+from .terminal import run
 
 
 def editor_command(chosen: str = "") -> str:
@@ -27,9 +28,9 @@ def edited(text: str, chosen: str = "", path: str | None = None) -> str:
     else:
         temporary = path
     try:
-        done = subprocess.run([*shlex.split(editor_command(chosen)), temporary], check=False)
-        if done.returncode:
-            raise OSError(done.returncode, f"{editor_command(chosen)} ended with status {done.returncode}")
+        status = run([*shlex.split(editor_command(chosen)), temporary])
+        if status:
+            raise OSError(status, f"{editor_command(chosen)} ended with status {status}")
         with open(temporary, encoding="utf-8") as file:
             return file.read()
     finally:

@@ -1,13 +1,37 @@
-"""Ctrl-C while a statement runs.
+"""Ctrl-C, from the first moment of the program to the last: the one owner of SIGINT.
 
-The first one asks the statement to stop, which it does between two chunks of work. Should the statement be
-somewhere that does not listen, the second one raises `KeyboardInterrupt` there and then.
+The handler raises nothing by itself, for an exception between any two steps of any library leaves terminals raw and
+tables half filled. It notes that somebody wants to stop; statements ask for that between chunks of work. What does
+not ask (compiling, writing, reading standard input) is given a moment, then `KeyboardInterrupt` is raised in it, but
+only in what is meant to be left so, and never inside an import or a lock.
+
+* While the program starts, Ctrl-C ends it there and then: nothing has been done yet.
+* At the prompt the line editor hears of it (`heard_by`).
+* While another program has the terminal it is not for us (`deaf`).
+* Everywhere else `is_set` says so until `clear`, and in the region of `open` a `KeyboardInterrupt` may come.
 """
 
 from __future__ import annotations
 
+import os
 import signal
-from types import FrameType, TracebackType
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+from .status import INTERRUPTED
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import FrameType
+
+# Who asks between two chunks of work has asked by then, in seconds; and when to look again where nothing may be raised.
+PATIENCE = 0.05
+_AGAIN = 0.01
+# Code that must not be left in the middle: imports, and what holds locks and looks after processes.
+_IMPORTS = ("importlib", "_frozen_importlib", "_frozen_importlib_external")
+_WHOLE = frozenset(
+    (*_IMPORTS, "threading", "concurrent", "asyncio", "subprocess", "prompt_toolkit", "weakref")
+)
 
 
 class CancelFlag:
@@ -25,23 +49,118 @@ class CancelFlag:
         self._raised = True
 
 
-class Interruptible:
-    """A context in which Ctrl-C sets a `CancelFlag` instead of ending the program. For the main thread."""
+class Interrupts:
+    """The wish to stop, and who is told of it. It is the `cancel` of `query.run`. For the main thread."""
 
     def __init__(self) -> None:
-        self.cancel = CancelFlag()
-        self._previous = signal.getsignal(signal.SIGINT)
+        self._wanted = False
+        self._starting = False
+        self._open = False
+        self._deaf = False
+        self._listener: Callable[[], None] | None = None
+        self._waiting = False
+        self._ends = False
 
-    def __enter__(self) -> CancelFlag:
-        signal.signal(signal.SIGINT, self._interrupted)
-        return self.cancel
+    def take(self) -> None:
+        """Takes SIGINT over, before anything else is imported; the program is starting until `started`."""
+        if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, self._pressed):
+            # Whoever started us wants to be left alone (nohup, a job in the background), or this is done already.
+            return
+        self._starting = self._ends = True
+        signal.signal(signal.SIGINT, self._pressed)
+        if hasattr(signal, "SIGALRM"):
+            signal.signal(signal.SIGALRM, self._overdue)
 
-    def _interrupted(self, signum: int, frame: FrameType | None) -> None:
-        if self.cancel.is_set():
+    def started(self, *, ends: bool) -> None:
+        """From now on Ctrl-C asks. Where nobody hears it and nothing may be raised it `ends` the process, or waits."""
+        self._starting, self._ends = False, ends
+
+    def is_set(self) -> bool:
+        """Whether somebody wants to stop. Who asks will stop: nothing is raised any more."""
+        if self._wanted and self._waiting:
+            self._waiting = False
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        return self._wanted
+
+    def set(self) -> None:
+        """As if Ctrl-C were pressed."""
+        self._wanted = True
+
+    def clear(self) -> None:
+        """What was wanted has been done, or there was nothing to stop."""
+        self._wanted = False
+
+    @contextmanager
+    def open(self) -> Iterator[None]:
+        """A region that a `KeyboardInterrupt` may leave anywhere; once, and nothing after that is disturbed."""
+        self._starting = False
+        self._open = True
+        try:
+            if self._wanted:
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._open = False
+
+    @contextmanager
+    def heard_by(self, listener: Callable[[], None]) -> Iterator[None]:
+        """Ctrl-C is told to a listener, which runs between any two steps of what is done here."""
+        self._listener, before = listener, self._listener
+        try:
+            yield
+        finally:
+            self._listener = before
+
+    @contextmanager
+    def deaf(self) -> Iterator[None]:
+        """Ctrl-C belongs to another program."""
+        self._deaf = True
+        try:
+            yield
+        finally:
+            self._deaf = False
+
+    def _pressed(self, signum: int, frame: FrameType | None) -> None:
+        if self._deaf:
+            return
+        if self._starting:
+            os._exit(INTERRUPTED)
+        again, self._wanted = self._wanted, True
+        if self._listener is not None:
+            self._listener()
+        elif hasattr(signal, "setitimer"):
+            if not self._waiting:
+                self._wait(PATIENCE)
+        elif again:
+            self._overdue(signum, frame)
+
+    def _wait(self, seconds: float) -> None:
+        if hasattr(signal, "setitimer"):
+            self._waiting = True
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+
+    def _overdue(self, signum: int, frame: FrameType | None) -> None:
+        """Nobody has asked: what is being done is left where it stands, if it may be."""
+        self._waiting = False
+        if not self._wanted or self._deaf or self._listener is not None:
+            return
+        if _is_whole(frame):
+            self._wait(_AGAIN)
+        elif self._open:
+            self._open = False
             raise KeyboardInterrupt
-        self.cancel.set()
+        elif self._ends:
+            os._exit(INTERRUPTED)
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        signal.signal(signal.SIGINT, self._previous)
+
+def _is_whole(frame: FrameType | None) -> bool:
+    """Whether any code under way must not be left in the middle."""
+    while frame is not None:
+        if str(frame.f_globals.get("__name__", "")).partition(".")[0] in _WHOLE:
+            return True
+        frame = frame.f_back
+    return False
+
+
+interrupts = Interrupts()
+"""The interrupts of this process."""

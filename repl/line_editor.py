@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 from prompt_toolkit import PromptSession
+from prompt_toolkit.application.current import get_app_or_none
 from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
 from prompt_toolkit.document import Document
 from prompt_toolkit.enums import EditingMode
 from prompt_toolkit.filters import to_filter
 from prompt_toolkit.history import InMemoryHistory
+from prompt_toolkit.input.typeahead import get_typeahead, store_typeahead
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout.processors import HighlightMatchingBracketProcessor
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
@@ -23,12 +27,14 @@ from prompt_toolkit.styles import Style
 from .completion import PQLCompleter
 from .hint_bar import HintBar
 from .history import ForgivingHistory, history_path
+from .interrupt import interrupts
 from .keys import key_bindings
 from .prompt_lexer import PromptLexer, StatementColors
 from .quick_lines import draw_quickly
 from .themes import editor_styles
 
 if TYPE_CHECKING:
+    from prompt_toolkit.application import Application
     from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.history import History
     from prompt_toolkit.input import Input
@@ -90,7 +96,31 @@ class LineEditor:
         text, self._workplace.prefill = self._workplace.prefill, ""
         self._bar.forget()
         self._bar.changed(Document(text))
-        return self._session.prompt(default=text)
+        with interrupts.heard_by(self._interrupted):
+            interrupts.clear()
+            entered = self._session.prompt(default=text, pre_run=interrupts.clear, handle_sigint=False)
+        self._look_ahead()
+        return entered
+
+    def _interrupted(self) -> None:
+        """Ctrl-C as a signal; the key is none while the prompt has the terminal. Runs in the middle of anything."""
+        app = get_app_or_none()
+        if app is not None and app.loop is not None:
+            with suppress(RuntimeError):  # the loop has just been closed
+                app.loop.call_soon_threadsafe(_leave, app)
+
+    def _look_ahead(self) -> None:
+        """Finds the Ctrl-C that was pressed after Enter, before the terminal made signals of it again.
+
+        As the terminal itself does, it takes away what was typed before it.
+        """
+        keyboard = self._session.app.input
+        keys = [*get_typeahead(keyboard), *keyboard.read_keys()]
+        pressed = [number for number, key in enumerate(keys) if key.key == Keys.ControlC]
+        if pressed:
+            interrupts.set()
+            keys = keys[pressed[-1] + 1 :]
+        store_typeahead(keyboard, keys)
 
     def typed(self) -> list[str]:
         """The history, oldest first."""
@@ -136,6 +166,12 @@ class LineEditor:
 
     def _redraw(self) -> None:
         self._session.app.invalidate()
+
+
+def _leave(app: Application[Any]) -> None:
+    """Ends a prompt as Ctrl-C does, unless it has ended or an editor has the terminal."""
+    if app.future is not None and not app.future.done() and not app._running_in_terminal:
+        app.exit(exception=KeyboardInterrupt, style="class:aborting")
 
 
 def _history(workplace: Workplace) -> History:

@@ -32,22 +32,15 @@ class Pager:
         command = self._settings.word("pager_command") or os.environ.get("PAGER") or _less()
         if not command or os.environ.get("TERM", "") in ("", "dumb"):
             return False
-        import signal
-        import subprocess
+        from .terminal import run
 
         environment = os.environ | {"LESS": os.environ.get("LESS", _LESS_FLAGS), "LESSCHARSET": "utf-8"}
-        # Ctrl-C belongs to the pager while it runs.
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
-            done = subprocess.run(
-                command, shell=True, input=text, encoding="utf-8", env=environment, check=False
-            )
+            status = run(command, text, environment)
         except OSError:
             return False
-        finally:
-            signal.signal(signal.SIGINT, before)
         # 126 and 127: the shell could not start it.
-        return done.returncode not in (126, 127)
+        return status not in (126, 127)
 
 
 def _less() -> str | None:

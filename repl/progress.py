@@ -25,7 +25,7 @@ _LONG_ENOUGH = 2.0
 class ProgressLine:
     """Draws and redraws one line; `clear` removes it before anything else is written.
 
-    An instance is the `progress` callable of `query.run`.
+    An instance is the `progress` callable of `query.run`; `said` is the last it was told.
     """
 
     def __init__(self, page: Page) -> None:
@@ -33,9 +33,11 @@ class ProgressLine:
         self._started = monotonic()
         self._drawn = 0
         self._next = self._started + PATIENCE
+        self.said = ""
 
     def __call__(self, fraction: float | None, message: str) -> None:
         """Shows a fraction of 1 (None where the end is unknown) and what is being done."""
+        self.said = message
         now = monotonic()
         if now < self._next or not self._page.screen:
             return

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pql
 
 from .console import Console
-from .interrupt import Interruptible
+from .interrupt import interrupts
 from .progress import ProgressLine, so_far
 from .render.numbers import duration
 from .status import FAILED, INTERRUPTED, INVALID, OK
@@ -68,6 +68,9 @@ class Runner:
         # Several answers in a row are told apart by the statements above them.
         several = sum(query.answers for query in compilation.queries) > 1
         for query in compilation.queries if not check else ():
+            if interrupts.is_set():
+                self._interrupted()
+                return INTERRUPTED
             status = max(status, self._turn(query, named=several))
             if status == INTERRUPTED:
                 break
@@ -88,12 +91,10 @@ class Runner:
         progress = ProgressLine(self.console.err_page)
         started = perf_counter()
         try:
-            with Interruptible() as cancel:
-                result = query.run(progress=progress, cancel=cancel, executor=self._executor)
-        except (pql.Cancelled, KeyboardInterrupt) as stopped:
+            result = query.run(progress=progress, cancel=interrupts, executor=self._executor)
+        except (pql.Cancelled, KeyboardInterrupt):
             progress.clear(interrupted=True)
-            known = so_far(stopped.so_far) if isinstance(stopped, pql.Cancelled) else ""
-            self._interrupted(perf_counter() - started, known)
+            self._interrupted(perf_counter() - started, so_far(progress.said))
             return INTERRUPTED
         except pql.PQLError as error:
             progress.clear()

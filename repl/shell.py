@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 import pql
 
 from . import commands
+from .interrupt import interrupts
 from .meta import NAMES, MetaCommand, is_meta, meant_as_meta, nearest, split_meta
 from .runner import Runner, internal_error
 from .status import INVALID, OK
@@ -98,13 +99,18 @@ class Shell:
                     self._once()
                 except KeyboardInterrupt:
                     # Wherever it came from: the session and what was answered are kept.
-                    self.tell(self.page.paint("interrupted", "faint"))
+                    self.interrupted()
         except EOFError:
             return OK
         finally:
             self.console.copy_to(None)
             if self.console.redirected:
                 self.direct(None)
+
+    def interrupted(self) -> None:
+        """Says that something was left in the middle."""
+        self.clear_echo()
+        self.tell(self.page.paint("interrupted", "faint"))
 
     def _greet(self) -> None:
         from textwrap import wrap
@@ -120,7 +126,8 @@ class Shell:
             text = self._editor.prompt()
         except KeyboardInterrupt:
             return
-        self.enter(text)
+        with interrupts.open():
+            self.enter(text)
 
     def _say_trouble(self) -> None:
         """Once: that the history cannot be written."""
@@ -152,6 +159,7 @@ class Shell:
             self.console.begin()
             status = self._runner.run(text, name)
             self.console.end()
+            self.console.deliver()
         except OSError as error:
             if not self.console.redirected:
                 raise
@@ -265,6 +273,7 @@ class Shell:
         """Writes an answer; where it goes may be full or gone."""
         try:
             write()
+            self.console.deliver()
         except OSError as error:
             if not self.console.redirected:
                 raise

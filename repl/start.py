@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 import pql
 
 from .config import configure
+from .interrupt import interrupts
 from .places import start_files
 from .shell import Shell
 from .sources import read_script
+from .terminal import kept
 from .workplace import Workplace
 
 if TYPE_CHECKING:
@@ -35,11 +37,17 @@ def start_shell(
         settings.set("timing", True)
     for problem in problems:
         console.report(pql.Diagnostic("bad-configuration", problem, severity=pql.Severity.WARNING))
+    interrupts.started(ends=False)
     shell = Shell(session, console, workplace=workplace, executor=executor)
     if not arguments.no_config:
         for path in start_files():
-            _run_start_file(shell, path)
-    return shell.run()
+            try:
+                with interrupts.open():
+                    _run_start_file(shell, path)
+            except KeyboardInterrupt:
+                shell.interrupted()
+    with kept():
+        return shell.run()
 
 
 def _run_start_file(shell: Shell, path: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
-from ..interrupt import Interruptible
+from ..interrupt import interrupts
 from ..meta import meta_command, statement
 from ..render.numbers import duration
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 _GROUP = "Run"
 _MOST_SECONDS = 86_400.0
+# Between two looks at Ctrl-C, in seconds.
+_NAP = 0.02
 # A measurement lasts about this long, in seconds, and looks at the statement at most so many times.
 _MEASURE = 1.0
 _MOST_RUNS = 1000
@@ -60,11 +62,10 @@ def watch(shell: Shell, argument: str) -> None:
     if text is None:
         return
     shell.tell(f"every {seconds:g} s; Ctrl-C stops")
-    with Interruptible() as cancel:
-        while not cancel.is_set() and shell.run_text(text):
-            end = perf_counter() + seconds
-            while not cancel.is_set() and (left := end - perf_counter()) > 0:
-                sleep(min(left, 0.05))
+    while not interrupts.is_set() and shell.run_text(text):
+        end = perf_counter() + seconds
+        while not interrupts.is_set() and (left := end - perf_counter()) > 0:
+            sleep(min(left, _NAP))
     shell.clear_echo()
 
 
@@ -81,11 +82,10 @@ def measure(shell: Shell, argument: str) -> None:
     query = next(query for query in compilation.queries if query.answers)
     times: list[float] = []
     end = perf_counter() + _MEASURE
-    with Interruptible() as cancel:
-        while not times or (perf_counter() < end and len(times) < _MOST_RUNS and not cancel.is_set()):
-            started = perf_counter()
-            query.run(cancel=cancel)
-            times.append(perf_counter() - started)
+    while not times or (perf_counter() < end and len(times) < _MOST_RUNS and not interrupts.is_set()):
+        started = perf_counter()
+        query.run(cancel=interrupts)
+        times.append(perf_counter() - started)
     times.sort()
     shell.tell(
         f"{duration(times[0])} at best, {duration(times[len(times) // 2])} in the middle of {len(times)} runs"

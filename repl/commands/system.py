@@ -25,15 +25,15 @@ def leave(shell: Shell, argument: str) -> None:
 @meta_command("\\!", "COMMAND", files, group=_GROUP, aliases=("\\shell", "\\system"))
 def run_command(shell: Shell, argument: str) -> None:
     """Run a command of the operating system."""
-    import subprocess
+    from ..terminal import run
 
     if not argument:
         shell.complain("no-command", "\\! needs a command", "write \\! ls")
         return
     shell.console.err.flush()
-    done = subprocess.run(argument, shell=True, check=False)
-    if done.returncode:
-        shell.tell(f"status {done.returncode}")
+    status = run(argument)
+    if status:
+        shell.tell(f"status {status}")
 
 
 @meta_command("\\cd", "[FOLDER]", files, group=_GROUP)

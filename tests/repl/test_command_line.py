@@ -256,11 +256,41 @@ class TestPipes:
         assert done.returncode == 1
         assert done.stderr == "pql: cannot write the answer: No space left on device\n"
 
-    @pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", ">&- 2>&- <&-"])
-    def test_closed_streams(self, tmp_path: Path, closed: str) -> None:
+    @pytest.mark.parametrize("closed", ["2>&-", "<&-", "2>&- <&-"])
+    def test_closed_streams_that_are_not_needed(self, tmp_path: Path, closed: str) -> None:
         done = self.run(f"pql -c AKs {closed}", tmp_path)
         assert (done.returncode, done.stderr) == (0, "")
-        assert self.run(f"pql {closed} < /dev/null", tmp_path).returncode == 0
+        assert done.stdout.startswith("4 hands")
+
+    @pytest.mark.parametrize("closed", [">&-", ">&- <&-"])
+    def test_an_answer_into_a_closed_stream_is_an_error(self, tmp_path: Path, closed: str) -> None:
+        done = self.run(f"pql -c AKs {closed}", tmp_path)
+        assert (done.returncode, done.stderr) == (
+            1,
+            "pql: cannot write the answer: standard output is closed\n",
+        )
+        assert self.run(f"pql -c AKs 2>&- {closed}", tmp_path).returncode == 1
+        # Who writes nothing misses nothing.
+        assert self.run(f"pql --check -c AKs {closed}", tmp_path).returncode == 0
+        assert self.run("pql < /dev/null >&-", tmp_path).returncode == 0
+
+    def test_no_file_takes_the_place_of_a_closed_stream(self, tmp_path: Path) -> None:
+        (tmp_path / "script.pql").write_text("AKs; Qx9")
+        (tmp_path / "answer.txt").write_text("")
+        done = self.run("pql script.pql --output answer.txt >&- 2>&- <&-", tmp_path)
+        assert done.returncode == 3
+        assert (tmp_path / "script.pql").read_text() == "AKs; Qx9"
+        assert (tmp_path / "answer.txt").read_text() == ""
+
+    def test_reading_a_closed_stream(self, tmp_path: Path) -> None:
+        done = self.run("pql <&-", tmp_path)
+        assert (done.returncode, done.stderr) == (2, "pql: cannot read standard input: it is closed\n")
+
+    @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is always full")
+    def test_complaints_that_cannot_be_written_change_nothing(self, tmp_path: Path) -> None:
+        done = self.run("pql -c 'Qx9' -c 'AKs' 2> /dev/full", tmp_path)
+        assert done.returncode == 3
+        assert done.stdout.startswith("4 hands")
 
     def test_answers_arrive_as_they_are_found(self, tmp_path: Path) -> None:
         program = subprocess.Popen(

@@ -292,8 +292,18 @@ class TestTheLastAnswer:
 
     def test_a_command_that_stops_reading(self, typed: Typed) -> None:
         seen = typed("\\o |true" + ENTER, "list any" + ENTER, "list any" + ENTER, "AKs" + ENTER)
-        assert "answers go to the screen" in seen.err
-        assert "4 hands" in seen.out
+        assert "error" not in seen.err
+        assert seen.out == ""
+        assert seen.status == 0
+
+    def test_a_command_is_run_anew_for_each_answer(self, typed: Typed, tmp_path: Path) -> None:
+        seen = typed(
+            "\\o |wc -l >> n.txt; exit 3" + ENTER, "AKs; QQ" + ENTER, "let x = QQ" + ENTER, "AA" + ENTER
+        )
+        first, second = (tmp_path / "n.txt").read_text().split()
+        assert int(first) > int(second)
+        assert seen.err.count("status 3") == 2
+        assert seen.out == ""
 
 
 class TestRepair:

@@ -46,6 +46,72 @@ def test_ctrl_c_cancels_the_statement_and_keeps_the_session(start: Callable[...,
     assert terminal.status() == 0
 
 
+# Leaves the terminal as a pager does that was killed: no echo, no lines, no signals.
+SPOIL = "stty -isig -icanon -echo < /dev/tty"
+
+
+@pytest.mark.parametrize(
+    ("typed", "environment"),
+    [
+        ("\\once |cat > /dev/null; echo at work; read key < /dev/tty; echo got $key; {}\rAKs\r", {}),
+        ("\\o |cat > /dev/null; echo at work; read key < /dev/tty; echo got $key; {}\rAKs\r\\o\r", {}),
+        ("\\! echo at work; read key; echo got $key; {}\r", {}),
+        ("AKs\r\\e\r", {"EDITOR": "sh -c 'echo at work; read key; echo got $key; {}; true > $0'"}),
+        (
+            "\\pager on\rAKs\r",
+            {"PAGER": "cat > /dev/null; echo at work; read key < /dev/tty; echo got $key; {}"},
+        ),
+    ],
+    ids=["once", "o", "shell", "editor", "pager"],
+)
+def test_another_program_has_the_terminal_and_gives_it_back(
+    start: Callable[..., Terminal], typed: str, environment: dict[str, str]
+) -> None:
+    import termios
+
+    terminal = start("--no-config", **{name: text.format(SPOIL) for name, text in environment.items()})
+    before = termios.tcgetattr(terminal._file)
+    terminal.wait_for("pql> ")
+    typed = typed.format(SPOIL)
+    *lines, last = typed.removesuffix("\r").split("\r")
+    for line in lines:
+        terminal.type(f"{line}\r")
+        terminal.wait_for("pql> ")
+    terminal.type(f"{last}\r")
+    terminal.wait_for("at work\r\n")
+    terminal.type("q\r")
+    terminal.wait_for("got q\r\n")
+    terminal.wait_for("pql> ")
+    terminal.type(SLOW + "\r")
+    terminal.wait_for(" left ")
+    assert termios.tcgetattr(terminal._file) == before
+    terminal.type("\x03")
+    terminal.wait_for("interrupted after")
+    terminal.wait_for("pql> ")
+    assert terminal.leave() == 0
+    assert termios.tcgetattr(terminal._file) == before
+
+
+def test_ctrl_c_belongs_to_the_program_that_has_the_terminal(start: Callable[..., Terminal]) -> None:
+    terminal = start("--no-config")
+    terminal.wait_for("pql> ")
+    terminal.type("\\! trap 'echo caught; exit 3' INT; echo at work; sleep 100 | sleep 100\r")
+    terminal.wait_for("at work\r\n")
+    time.sleep(0.1)
+    terminal.type("\x03")
+    terminal.wait_for("caught\r\n")
+    terminal.wait_for("status 3")
+    terminal.wait_for("pql> ")
+    # A pipeline whose second part goes on after Ctrl-C is waited for.
+    terminal.type("\\! sleep 100 | (trap '' INT; echo at work; sleep 1; echo done)\r")
+    terminal.wait_for("at work\r\n")
+    terminal.type("\x03")
+    assert "pql> " not in terminal.wait_for("done\r\n")
+    terminal.wait_for("pql> ")
+    terminal.type("QQ\r")
+    terminal.wait_for("6 hands")
+
+
 def test_tab_completes(start: Callable[..., Terminal]) -> None:
     terminal = start()
     terminal.wait_for("pql> ")

@@ -1,0 +1,15 @@
+"""The `pql` command. Ctrl-C is taken over before anything else is imported, so that no moment is without an owner."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from .interrupt import interrupts
+
+
+def run() -> NoReturn:
+    """Runs the command line and ends the process."""
+    interrupts.take()
+    from .cli import run as run_command_line
+
+    run_command_line()
