@@ -17,26 +17,34 @@ def table_of(plain: dict[str, Any]) -> tuple[list[str], list[Row]]:
     >>> table_of({"type": "x", "players": [{"hands": "AA"}, {"hands": "KK"}], "deals": 9})
     (['hands', 'deals'], [['AA', 9], ['KK', 9]])
     """
+    header, rows, whole = parts_of(plain)
+    if "columns" in plain:
+        return header, rows
+    said = {
+        name: value
+        for name, value in whole.items()
+        if name not in header and not isinstance(value, dict | list)
+    }
+    return [*header, *said], [[*row, *said.values()] for row in rows]
+
+
+def parts_of(plain: dict[str, Any]) -> tuple[list[str], list[Row], dict[str, Any]]:
+    """Header and rows of a plain result, and apart from them what is said of the whole answer.
+
+    >>> parts_of({"type": "x", "players": [{"hands": "AA"}, {"hands": "KK"}], "deals": 9})
+    (['hands'], [['AA'], ['KK']], {'deals': 9})
+    """
     values = {key: value for key, value in plain.items() if key != "type"}
     if "columns" in values:
-        return list(values["columns"]), [list(row) for row in values["rows"]]
+        header, rows = list(values.pop("columns")), [list(row) for row in values.pop("rows")]
+        return header, rows, values
     for key in _ENTRIES:
         entries = values.get(key)
         if isinstance(entries, list) and entries and all(isinstance(entry, dict) for entry in entries):
             del values[key]
-            return _entries(entries, values)
-    return list(values), [list(values.values())]
-
-
-def _entries(entries: list[dict[str, Any]], values: dict[str, Any]) -> tuple[list[str], list[Row]]:
-    header = list(dict.fromkeys(name for entry in entries for name in entry))
-    whole = {
-        name: value
-        for name, value in values.items()
-        if name not in header and not isinstance(value, dict | list)
-    }
-    rows = [[*(entry.get(name) for name in header), *whole.values()] for entry in entries]
-    return [*header, *whole], rows
+            header = list(dict.fromkeys(name for entry in entries for name in entry))
+            return header, [[entry.get(name) for name in header] for entry in entries], values
+    return list(values), [list(values.values())], {}
 
 
 def cell(value: object) -> object:

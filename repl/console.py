@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from pql import Diagnostic
 
-from .render import FORMATS, renderer
+from .render import FORMATS, answer_text, renderer
 from .render.layout import broken
 from .render.page import Page, page_for
 
@@ -136,21 +136,19 @@ class Console:
         """What stands before the first answer."""
         self.write(self._renderer.begin())
 
-    def ask(self, statement: str) -> None:
-        """Names the statement that the next answer belongs to."""
-        self.write(self._renderer.question(statement))
-
-    def answer(self, result: Result) -> None:
-        """Shows a result."""
+    def answer(self, result: Result, statement: str, *, named: bool = False) -> None:
+        """Shows a result, with `named` under its statement; some formats name it always."""
+        if named or self._renderer.captioned:
+            self.write(self._renderer.question(statement))
         self._write_answer(self._renderer.answer(result))
-        self._copy_answer(result)
+        self._copy_answer(result, statement)
 
-    def _copy_answer(self, result: Result) -> None:
+    def _copy_answer(self, result: Result, statement: str) -> None:
         """Writes an answer where `copy_to` says. If that fails it is said and ends: the answer itself was shown."""
         if self._copy is None:
             return
         try:
-            self._copy.write(renderer(self.format, Page()).answer(result) + "\n")
+            self._copy.write(answer_text(result, statement, self.format, Page()) + "\n")
             self._copy.flush()
         except OSError as error:
             copy, self._copy = self._copy, None
@@ -164,10 +162,10 @@ class Console:
                 )
             )
 
-    def answer_as(self, result: Result, format: str) -> None:
+    def answer_as(self, result: Result, statement: str, format: str) -> None:
         """Shows a result in a format of its own."""
         once = renderer(format, self.page)
-        self._write_answer(once.begin() + once.answer(result) + once.end())
+        self._write_answer(once.begin() + answer_text(result, statement, format, self.page) + once.end())
 
     def end(self) -> None:
         """What stands after the last answer."""

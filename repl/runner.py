@@ -110,9 +110,7 @@ class Runner:
             # Before it is shown: what was computed is kept even if showing it is interrupted.
             if self._answered is not None:
                 self._answered(query, result)
-            if named:
-                self.console.ask(query.canonical())
-            self.console.answer(result)
+            self.console.answer(result, query.canonical(), named=named)
         if self.console.timing:
             self.console.remark(f"time: {duration(elapsed)}")
         return OK

@@ -21,6 +21,7 @@ from .value import ValueResult
 
 if TYPE_CHECKING:
     from .breakdown import BreakdownLine, BreakdownResult
+    from .columns import Cell, Column, Reading
     from .distribution import DistributionResult, RangeEquities
     from .draws import DrawsResult, RangeDrawsResult
     from .export import ExportResult
@@ -35,6 +36,8 @@ __all__ = [
     "BoardResult",
     "BreakdownLine",
     "BreakdownResult",
+    "Cell",
+    "Column",
     "DistributionResult",
     "DrawsResult",
     "EquityResult",
@@ -50,6 +53,7 @@ __all__ = [
     "PlotResult",
     "RangeDrawsResult",
     "RangeEquities",
+    "Reading",
     "ReportResult",
     "ReportRow",
     "Result",
@@ -61,6 +65,9 @@ __all__ = [
 ]
 
 _LATER = {
+    "Cell": "columns",
+    "Column": "columns",
+    "Reading": "columns",
     "BreakdownLine": "breakdown",
     "BreakdownResult": "breakdown",
     "DistributionResult": "distribution",

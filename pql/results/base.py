@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..records import Record
+
+if TYPE_CHECKING:
+    from .columns import Column, Reading
 
 
 class Result(Record):
@@ -26,6 +29,22 @@ class Result(Record):
         from ..tabular import table_of
 
         return table_of(self.to_dict())
+
+    def described(self) -> tuple[Column, ...]:
+        """The columns of the table, and of what is said of the whole, that mean more than their names say."""
+        return ()
+
+    def reading(self) -> Reading:
+        """The answer as people read it: described columns with cells, and what is said of the whole.
+
+        >>> import pql
+        >>> read = pql.compile("list TT+:0.5 limit 1").run().reading()
+        >>> [(column.heading, column.unit) for column in read.columns]
+        [('hand', 'text'), ('weight', 'amount')]
+        """
+        from .columns import reading
+
+        return reading(self.to_dict(), self.described())
 
     def to_arrow(self) -> Any:
         """The same table as a `pyarrow.Table`; raises `PQLError` where pyarrow is not installed."""

@@ -9,6 +9,7 @@ from .base import Result
 
 if TYPE_CHECKING:
     from ..handset import HandSet
+    from .columns import Column
 
 
 class BreakdownLine(Record):
@@ -85,6 +86,14 @@ class BreakdownResult(Result):
         """The lines as rows of the table."""
         fields = ["text" if column == "hands" else column for column in self.columns]
         return tuple([tuple([getattr(line, field) for field in fields]) for line in self.lines])
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            Column("or_better", "share", 1, "total"),
+            Column("equity", "share", 2, error="stderr"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {

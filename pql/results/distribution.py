@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..records import Record
 from .base import Result
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 QUANTILES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1.0)
 """The shares of a range, from its best hand down, at which a distribution gives the equity."""
@@ -103,6 +106,15 @@ class DistributionResult(Result):
 
     type = "distribution"
     method = "exact"
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            Column("top", "share", 0),
+            Column("hero", "share", 1),
+            Column("villain", "share", 1),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         first, second = self.players

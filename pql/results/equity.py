@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..records import Record
 from .base import Result
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 
 class PlayerEquity(Record):
@@ -54,6 +57,18 @@ class EquityResult(Result):
     elapsed: float = 0.0
 
     type = "equity"
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            Column("hands", title="player"),
+            Column("equity", "share", 4, error="stderr"),
+            Column("win", "share", 4, like="equity"),
+            Column("tie", "share", 4, like="equity"),
+            Column("wins", "amount"),
+            Column("ties", "amount"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..records import Record
 from .base import Result
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 HAND_TYPES = (
     "highcard",
@@ -19,6 +22,9 @@ HAND_TYPES = (
     "straightflush",
 )
 """The nine types of hands, the lowest first."""
+
+LONGEST_HEADING = 16
+"""Hands with longer texts are called hero and villain above columns."""
 
 
 class OddsRow(Record):
@@ -70,6 +76,17 @@ class OddsResult(Result):
     elapsed: float = 0.0
 
     type = "odds"
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        named = max(map(len, self.hands)) <= LONGEST_HEADING
+        hero, villain = self.hands if named else ("hero", "villain")
+        return (
+            Column("category", title="wins with"),
+            Column("hero", "share", 4, hero, error="hero_stderr"),
+            Column("villain", "share", 4, villain, error="villain_stderr"),
+        )
 
     def __getitem__(self, category: str) -> OddsRow:
         """The row of a type of hand."""

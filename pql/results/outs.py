@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..records import Record
 from .base import Result
 from .tables import TableResult
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 RULES = ("article", "improving", "discounted")
 
@@ -78,6 +81,16 @@ class OutsResult(Result):
     against_range: bool = False
 
     type = "outs"
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            Column("effective", "amount", 1),
+            Column("beats", "share", 1),
+            Column("ties", "share", 1),
+            Column("equity", "share", 2, error="stderr"),
+        )
 
     @property
     def outs(self) -> tuple[NextCard, ...]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..records import Record
 from .base import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .columns import Column, Reading
 
 HAND_ROWS = ("hand", "class", "category")
 BOARD_ROWS = ("turn", "river", "flop", "texture")
@@ -81,6 +86,21 @@ class ReportResult(Result):
             names.append("stderr")
         return tuple(names)
 
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            Column("category", title="made hand"),
+            Column("combos", "amount", 2),
+            Column("share", "share", 2),
+            Column("equity", "share", 2, error="stderr"),
+            Column("change", "points", 2, like="equity"),
+            Column("win", "share", 2, like="equity"),
+            Column("tie", "share", 2, like="equity"),
+            Column("strong", "share", 1),
+            Column("strong_against", "share", 1, "against"),
+        )
+
     def to_dict(self) -> dict[str, Any]:
         columns = self.columns
         answer: dict[str, Any] = {
@@ -105,6 +125,15 @@ class ReportResult(Result):
         if self.stderr is not None:
             answer["stderr"] = self.stderr
         return answer
+
+    def reading_of(self, rows: Sequence[ReportRow], by: str = "") -> Reading:
+        """Some rows as people read them; `by` is `texture` for `textures`."""
+        from .columns import reading
+
+        columns = (by or self.by, *self.columns[1:])
+        return reading(
+            {"columns": columns, "rows": [_values(row, columns) for row in rows]}, self.described()
+        )
 
     def remarks(self) -> tuple[str, ...]:
         if self.method == "exact":

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .tables import TableResult
+
+if TYPE_CHECKING:
+    from .columns import Column, Reading
 
 # A value lies within this many standard errors of a sampled one with a chance of 95 %.
 DEVIATIONS_95 = 1.96
@@ -35,6 +38,39 @@ class SelectResult(TableResult):
         if not isinstance(error, float) or not isinstance(value, int | float):
             return None
         return value - DEVIATIONS_95 * error, value + DEVIATIONS_95 * error
+
+    def described(self) -> tuple[Column, ...]:
+        """A column for each aggregate, in order; two may have the same name."""
+        from .columns import Column
+
+        return tuple([Column(self.columns[place], *self._unit(place)) for place in range(len(self.columns))])
+
+    def _unit(self, place: int) -> tuple[str, int | None]:
+        """Unit and decimals of a column."""
+        function, kind = self.functions[place], self.kinds[place]
+        if function is None:
+            return "text", None
+        if function == "histogram":
+            return "histogram", None
+        if function == "count":
+            return "share", None
+        if kind == "equity" and function in ("avg", "min", "max", "stddev"):
+            return "share", 4
+        values = [row[place] for row in self.rows if row[place] is not None]
+        if any(isinstance(value, str | bool) for value in values):
+            return "text", None
+        return "amount", None
+
+    def reading(self) -> Reading:
+        """Each cell with its error and the deals behind it."""
+        from .columns import Cell, Reading
+
+        rows = [
+            tuple([Cell(value, errors[place] or None, counts[place]) for place, value in enumerate(values)])
+            for values, errors, counts in zip(self.rows, self.errors, self.counts, strict=True)
+        ]
+        whole = super().reading().whole
+        return Reading(self.described(), tuple(rows), whole)
 
     def to_dict(self) -> dict[str, Any]:
         answer = super().to_dict()

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..records import Record
 from .base import Result
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 MEASURES = ("win", "outright", "tie", "equity", "strength", "ppot", "npot")
 """What is measured, in the order of machine-readable output."""
@@ -73,6 +76,19 @@ class StrengthResult(Result):
     def street(self) -> str:
         """`preflop`, `flop`, `turn` or `river`."""
         return {0: "preflop", 6: "flop", 8: "turn", 10: "river"}[len(self.board or "")]
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        decimals = 4 if len(self.rows) == 1 else 2
+        titles = {"strength": "strength now", "ppot": "positive potential", "npot": "negative potential"}
+        errors = {"win": "stderr"}
+        return tuple(
+            [
+                Column(name, "share", decimals, titles.get(name, ""), errors.get(name, "errors"))
+                for name in MEASURES
+            ]
+        )
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {

@@ -59,7 +59,8 @@ def show_last(shell: Shell, argument: str) -> None:
             "unknown-format", f"there is no format `{argument}`", f"the formats are {', '.join(FORMATS)}"
         )
     else:
-        shell.write_safely(lambda: shell.console.answer_as(last.result, argument or shell.console.format))
+        format = argument or shell.console.format
+        shell.write_safely(lambda: shell.console.answer_as(last.result, last.statement, format))
 
 
 @meta_command("\\o", "[FILE or |COMMAND]", files, group=_GROUP, aliases=("\\output",))
@@ -98,7 +99,7 @@ def copy_answers(shell: Shell, argument: str) -> None:
 def copy_to_clipboard(shell: Shell, argument: str) -> None:
     """Copy the last answer to the clipboard, as text or in the format you name."""
     from ..clipboard import copy
-    from ..render import renderer
+    from ..render import answer_text, renderer
     from ..render.page import Page
 
     last = shell.workplace.last
@@ -111,7 +112,7 @@ def copy_to_clipboard(shell: Shell, argument: str) -> None:
         )
         return
     once = renderer(argument or "text", Page())
-    text = once.begin() + once.answer(last.result) + once.end()
+    text = once.begin() + answer_text(last.result, last.statement, argument or "text", Page()) + once.end()
     how = copy(text, shell.page)
     if how is None:
         shell.complain(

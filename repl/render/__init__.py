@@ -23,6 +23,8 @@ class Renderer:
 
     # Whether a note such as "cancelled" or a time may stand between the messages on standard error.
     for_people = True
+    # Whether an answer stands under its question even where there is one only: a table that will be read elsewhere.
+    captioned = False
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -46,6 +48,13 @@ class Renderer:
     def problem(self, diagnostic: Diagnostic, page: Page) -> str:
         """A diagnostic as standard error shows it, with its line end."""
         return problem_text(diagnostic, page) + "\n"
+
+
+def answer_text(result: Result, statement: str, name: str, page: Page) -> str:
+    """One answer alone in a format, with its statement where the format shows it."""
+    once = renderer(name, page)
+    question = once.question(statement) if once.captioned else ""
+    return question + once.answer(result)
 
 
 def renderer(name: str, page: Page) -> Renderer:

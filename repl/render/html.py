@@ -6,13 +6,15 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from . import Renderer
+from .cells import readable_table
 from .grid import class_at
-from .tables import readable_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from pql.results import HandsResult, Result
+
+    from .page import Page
 
 _HEAD = """\
 <!DOCTYPE html>
@@ -24,7 +26,7 @@ _HEAD = """\
 <style>
 body { font: 15px/1.4 system-ui, sans-serif; margin: 2em auto; max-width: 60em; padding: 0 1em }
 :root { color-scheme: light dark }
-h2 { font: 600 1em ui-monospace, monospace }
+caption { font: 600 1em ui-monospace, monospace; text-align: left; padding: .3em 0 }
 table { border-collapse: collapse; margin: .5em 0 }
 th, td { padding: .2em .7em; border-bottom: 1px solid #8884; text-align: left }
 .n { text-align: right; font-variant-numeric: tabular-nums }
@@ -38,21 +40,28 @@ _FOOT = "</body>\n</html>\n"
 
 
 class HtmlRenderer(Renderer):
-    """A whole page: it begins with its head, and each answer is a table."""
+    """A whole page: it begins with its head, and each answer is a table with its statement as caption."""
+
+    captioned = True
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self._caption = ""
 
     def begin(self) -> str:
         return _HEAD
 
     def question(self, statement: str) -> str:
-        return f"<h2>{escape(statement)}</h2>\n"
+        self._caption = f"<caption>{escape(statement)}</caption>"
+        return ""
 
     def answer(self, result: Result) -> str:
-        header, rows, numeric, note = readable_table(result, self.page)
-        lines = ["<table>", _row("th", header, numeric)]
+        header, rows, numeric, *notes = readable_table(result, self.page)
+        lines = ["<table>" + self._caption, _row("th", header, numeric)]
+        self._caption = ""
         lines += [_row("td", row, numeric) for row in rows]
         lines.append("</table>")
-        if note:
-            lines.append(f"<p>{escape(note)}</p>")
+        lines += [f"<p>{escape(note)}</p>" for note in filter(None, [*notes, *result.remarks()])]
         if result.type == "hands":
             lines += _grid(result)  # type: ignore[arg-type]
         return "\n".join(lines) + "\n"

@@ -91,6 +91,11 @@ def wrapped_list(text: str, width: int) -> list[str]:
     return [*lines, line]
 
 
+def remark_lines(text: str, page: Page) -> list[str]:
+    """A line below an answer, of parts separated by commas, in as many lines as the page needs for it."""
+    return [page.paint(line, "faint") for line in wrapped_list(text, page.width)]
+
+
 def broken(text: str, page: Page, indent: str = "") -> str:
     """A sentence, on a screen too narrow for it in lines broken between words, the others after the first indented."""
     if not page.screen or len(text) <= page.width:

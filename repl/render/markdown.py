@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import Renderer
-from .tables import readable_table
+from .cells import readable_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 class MarkdownRenderer(Renderer):
-    """GitHub's tables, under the statement where there are several."""
+    """GitHub's tables, each under its statement."""
+
+    captioned = True
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
@@ -31,11 +33,11 @@ class MarkdownRenderer(Renderer):
         return text
 
     def answer(self, result: Result) -> str:
-        header, rows, right, note = readable_table(result, self.page)
+        header, rows, right, *notes = readable_table(result, self.page)
         lines = [_line(_escaped(name) for name in header)]
         lines.append(_line("---:" if number else "---" for number in right))
         lines += [_line(map(_escaped, row)) for row in rows]
-        if note:
+        for note in filter(None, [*notes, *result.remarks()]):
             lines += ["", _escaped(note)]
         text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
         return text

@@ -105,6 +105,20 @@ def magnitude(number: float) -> str:
     return f"{number:.3g} P"
 
 
+# A value lies within this many standard errors of a sampled one with a chance of 95 %.
+DEVIATIONS_95 = 1.96
+
+
+def with_error(fraction: float, error: float, sign: str, decimals: int | None = None) -> str:
+    """A sampled share with half its 95 % interval, by its standard error.
+
+    >>> with_error(0.3584, 0.011, "+-")
+    '35.8 +- 2.2 %'
+    """
+    places = error_decimals(error) if decimals is None else decimals
+    return f"{100 * fraction:.{places}f} {sign} {percent(DEVIATIONS_95 * error, places)}"
+
+
 def error_decimals(error: float) -> int:
     """Decimals of a percentage, given its standard error as a fraction of 1: two digits of the error.
 

@@ -55,6 +55,11 @@ class Page:
             return max(NARROWEST, terminal_width(self.stream))
         return self._width or DEFAULT_WIDTH
 
+    @property
+    def plus_minus(self) -> str:
+        """What stands between a sampled number and half its 95 % interval."""
+        return "±" if self.unicode else "+-"
+
     def paint(self, text: str, ink: str) -> str:
         """The text in the colour of a meaning, or as it is on a page without colours."""
         if not self.colors or not text:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .layout import GAP, bar, columns, shortened, wrapped_list
-from .numbers import amount, count, error_decimals, percent, share
+from .layout import GAP, bar, columns, remark_lines, shortened, wrapped_list
+from .numbers import amount, count, percent, share, with_error
 from .page import WIDEST_TEXT
 
 if TYPE_CHECKING:
@@ -62,8 +62,7 @@ def _cut(text: str, page: Page, used: int) -> str:
 def _equity(equity: float, stderr: float | None, page: Page) -> str:
     if stderr is None:
         return percent(equity)
-    decimals = error_decimals(stderr)
-    return f"{100 * equity:.{decimals}f} {'±' if page.unicode else '+-'} {percent(stderr, decimals)}"
+    return with_error(equity, stderr, page.plus_minus)
 
 
 class _Chart:
@@ -214,7 +213,7 @@ def _points(part: float) -> str:
 def _footing(result: BreakdownResult, page: Page) -> list[str]:
     notes = []
     if result.method != "exact":
-        notes.append(f"equities {result.method}, seed {result.seed}")
+        notes.append(f"equities {result.method}, {page.plus_minus} is the 95 % interval, seed {result.seed}")
     if result.order is not None:
         notes.append(f"percentages by {result.order} order")
-    return [page.paint(", ".join(notes), "faint")] if notes else []
+    return [*remark_lines(", ".join(notes), page)] if notes else []

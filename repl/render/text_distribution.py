@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .layout import columns, shortened
-from .numbers import count, duration, percent
+from .found import how_found
+from .layout import columns, remark_lines, shortened
+from .numbers import percent
 
 if TYPE_CHECKING:
     from pql.results.distribution import DistributionResult
@@ -27,7 +28,7 @@ def distribution_lines(result: DistributionResult, page: Page) -> list[str]:
     drawn = _chart(result, page)
     if drawn:
         lines += [*drawn, ""]
-    return [*lines, *_quantiles(result, page), *_words(result), page.paint(_how(result, page), "faint")]
+    return [*lines, *_quantiles(result, page), *_words(result), *remark_lines(how_found(result, page), page)]
 
 
 def _marks(page: Page) -> tuple[str, str, str]:
@@ -100,16 +101,3 @@ def _words(result: DistributionResult) -> list[str]:
         places += f" and {len(crossings) - _MOST_CROSSINGS} times more"
     ends = f"the top, {bottom} the bottom" if len(crossings) % 2 else "the top and the bottom"
     return [f"{top} has {ends}", f"the curves cross at {places} from the top"]
-
-
-def _how(result: DistributionResult, page: Page) -> str:
-    text = f"{result.method}, {count(result.deals, 'deal', 'deals')}"
-    if result.board:
-        text += f" on {result.board}"
-    if result.dead:
-        text += f", dead {result.dead}"
-    if result.order:
-        text += f", percentages by {result.order} order"
-    if page.timing:
-        text += f", in {duration(result.elapsed)}"
-    return text

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .cells import readable_table
 from .layout import wrapped_list
-from .tables import readable_cell
 
 if TYPE_CHECKING:
     from pql.results import Result
@@ -17,18 +17,19 @@ _NARROWEST_VALUE = 20
 
 def expanded_lines(result: Result, page: Page) -> list[str]:
     """Each row of an answer as a block of names and values; long lists of sets are broken at their commas."""
-    header, rows = result.table()
+    header, rows, _, note = readable_table(result, page)
     column = max(map(len, header), default=0)
     lines: list[str] = []
     for number, row in enumerate(rows, 1):
         if len(rows) > 1:
             rule = "─" if page.unicode else "-"
             lines.append(page.paint(f"{rule * 2} row {number} {rule * 2}", "faint"))
-        for name, value in zip(header, row, strict=True):
-            parts = wrapped_list(readable_cell(name, value), max(page.width - column - 2, _NARROWEST_VALUE))
+        for name, text in zip(header, row, strict=True):
+            room = max(page.width - column - 2, _NARROWEST_VALUE)
+            parts = [part for line in text.split("\n") for part in wrapped_list(line, room)]
             lines.append(f"{page.paint(name.ljust(column), 'title')}  {parts[0]}".rstrip())
             lines += [" " * (column + 2) + part for part in parts[1:]]
-    return lines
+    return [*lines, page.paint(note, "faint")] if note else lines
 
 
 def does_not_fit(lines: list[str], page: Page) -> bool:

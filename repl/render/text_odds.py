@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from .cells import cell_text
+from .found import how_found
 from .hand_types import TYPE_WORDS
-from .layout import GAP, bar, columns, shortened
-from .numbers import count, duration, error_decimals, percent
+from .layout import GAP, bar, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.results.odds import OddsResult
 
     from .page import Page
 
-_EXACT_DECIMALS = 4
-_LONGEST_HEADING = 16
 _WIDEST_BAR, _NARROWEST_BAR = 18, 6
 
 
@@ -30,14 +29,12 @@ def odds_picture(result: OddsResult, page: Page) -> list[str]:
 
 
 def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
-    hero = [_share(row.hero, row.hero_stderr, page) for row in result.rows]
-    villain = [_share(row.villain, row.villain_stderr, page) for row in result.rows]
-    hero.append(_share(result.hero, result.stderr, page))
-    villain.append(_share(result.villain, result.stderr, page))
-    named = max(map(len, result.hands)) <= _LONGEST_HEADING
-    headings = result.hands if named else ("hero", "villain")
+    from pql.results.odds import LONGEST_HEADING
+
+    hero, villain = _shares(result, "hero", page), _shares(result, "villain", page)
+    named = max(map(len, result.hands)) <= LONGEST_HEADING
+    header = [result.reading().column(name).heading for name in ("category", "hero", "villain")]
     names = [*(TYPE_WORDS[row.category] for row in result.rows), "equity"]
-    header = ["wins with", headings[0], headings[1]]
     rows = [list(row) for row in zip(names, hero, villain, strict=True)]
     used = sum(max(len(row[i]) for row in [header, *rows]) + len(GAP) for i in range(3))
     width = min(_WIDEST_BAR, (page.width - used - len(GAP)) // 2)
@@ -55,7 +52,7 @@ def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
         table = columns(header, rows, page, right=(False, True, True), painters=(None, number, number))
     table.insert(-1, table[1])
     sides = [] if named else _sides(result, page)
-    return [*sides, *table, page.paint(_how(result, page), "faint")]
+    return [*sides, *table, *remark_lines(how_found(result, page, "half of each tie to either side"), page)]
 
 
 def _add_bars(result: OddsResult, header: list[str], rows: list[list[str]], width: int, page: Page) -> None:
@@ -69,12 +66,16 @@ def _add_bars(result: OddsResult, header: list[str], rows: list[list[str]], widt
         cells.append(bar(villain, width, page))
 
 
-def _share(share: float, error: float | None, page: Page) -> str:
-    if error is None:
-        return percent(share, _EXACT_DECIMALS) if share else "-"
-    sign = "±" if page.unicode else "+-"
-    decimals = error_decimals(error)
-    return f"{100 * share:.{decimals}f} {sign} {percent(error, decimals)}" if share else "none seen"
+def _shares(result: OddsResult, side: str, page: Page) -> list[str]:
+    """What one side wins with each type of hand, and its equity; `-` and `none seen` stand for nothing."""
+    read = result.reading()
+    column = read.column(side)
+    nothing = "none seen" if result.method != "exact" else "-"
+    cells = read.cells(read.columns.index(column))
+    return [
+        *[cell_text(column, cell, page) if cell.value else nothing for cell in cells],
+        *[cell_text(column, cell, page) for each, cell in read.whole if each == column],
+    ]
 
 
 def _sides(result: OddsResult, page: Page) -> list[str]:
@@ -83,19 +84,3 @@ def _sides(result: OddsResult, page: Page) -> list[str]:
         page.paint(name.ljust(len("villain")), "strong") + GAP + shortened(hands, room)
         for name, hands in zip(("hero", "villain"), result.hands, strict=True)
     ]
-
-
-def _how(result: OddsResult, page: Page) -> str:
-    text = f"{result.method}, {count(result.deals, 'deal', 'deals')}"
-    if result.board:
-        text += f" on {result.board}"
-    if result.dead:
-        text += f", dead {result.dead}"
-    text += ", half of each tie to either side"
-    if result.order:
-        text += f", percentages by {result.order} order"
-    if result.seed is not None:
-        text += f", seed {result.seed}"
-    if page.timing:
-        text += f", in {duration(result.elapsed)} by {result.algorithm}"
-    return text

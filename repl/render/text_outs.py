@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .hand_types import TYPE_WORDS, card_rows, painted_cards
 from .layout import GAP, columns, shortened
-from .numbers import count, error_decimals, percent
+from .numbers import count, error_decimals, percent, with_error
 from .page import WIDEST_TEXT
 
 if TYPE_CHECKING:
@@ -77,8 +77,7 @@ def _numbers(card: NextCard, decimals: int, page: Page) -> list[str]:
         return []
     equity = percent(card.equity, decimals)
     if card.stderr is not None:
-        sign = "±" if page.unicode else "+-"
-        equity = f"{100 * card.equity:.{decimals}f} {sign} {percent(card.stderr, decimals)}"
+        equity = with_error(card.equity, card.stderr, page.plus_minus, decimals)
     if card.beats is None or card.ties is None:
         return [equity]
     return [percent(card.beats, 1), percent(card.ties, 1), equity]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .layout import bar, shortened
+from .layout import bar, remark_lines, shortened
 from .numbers import percent
 from .text import lines_of
 
@@ -52,7 +52,7 @@ def _equity(result: EquityResult, page: Page) -> list[str]:
     errors = [player.stderr for player in result.players if player.stderr is not None]
     if errors:
         how += f"; standard error {percent(max(errors), 3)}"
-    return [*lines, page.paint(how, "faint")]
+    return [*lines, *remark_lines(how, page)]
 
 
 def _odds(result: OddsResult, page: Page) -> list[str]:

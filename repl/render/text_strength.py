@@ -6,9 +6,10 @@ from functools import partial
 from math import floor, log10
 from typing import TYPE_CHECKING
 
-from .layout import GAP, bar, columns, shortened
+from .found import how_found
+from .layout import GAP, bar, columns, remark_lines, shortened
 from .line_chart import Line, line_chart
-from .numbers import count, duration, error_decimals, percent
+from .numbers import count, percent, with_error
 
 if TYPE_CHECKING:
     from pql.results.strength import StrengthResult, StrengthRow
@@ -41,7 +42,7 @@ def strength_lines(result: StrengthResult, page: Page) -> list[str]:
         body = _table(result, page)
         if page.screen and len(result.rows) >= _FEWEST_FOR_A_CHART:
             body += ["", *_chart(result, page)]
-    return [head, *body, page.paint(_how(result, page), "faint")]
+    return [head, *body, *remark_lines(_how(result, page), page)]
 
 
 def strength_picture(result: StrengthResult, page: Page) -> list[str]:
@@ -49,7 +50,7 @@ def strength_picture(result: StrengthResult, page: Page) -> list[str]:
     head = page.paint(_head(result, page), "strong")
     alone = len(result.rows) == 1
     body = _measures(result.rows[0], page, True) if alone else ["", *_chart(result, page)]
-    return [head, *body, page.paint(_how(result, page), "faint")]
+    return [head, *body, *remark_lines(_how(result, page), page)]
 
 
 def _head(result: StrengthResult, page: Page) -> str:
@@ -91,9 +92,7 @@ def _share(share: float, row: StrengthRow, name: str, page: Page) -> str:
         return "none seen"
     if not error and not share:
         return "0 %"
-    sign = "±" if page.unicode else "+-"
-    decimals = error_decimals(error)
-    return f"{100 * share:.{decimals}f} {sign} {percent(error, decimals)}"
+    return with_error(share, error, page.plus_minus)
 
 
 def _table(result: StrengthResult, page: Page) -> list[str]:
@@ -141,22 +140,18 @@ def _chart(result: StrengthResult, page: Page) -> list[str]:
 
 
 def _how(result: StrengthResult, page: Page) -> str:
+    return how_found(result, page, method=_method(result), plus_minus=len(result.rows) == 1)
+
+
+def _method(result: StrengthResult) -> str:
+    """Rows of few opponents may be exact, the others sampled; the board stands at the top already."""
     if len(result.rows) == 1:
-        text = f"{result.method}, {count(result.rows[0].deals, 'deal', 'deals')}"
-    else:
-        exact = [row for row in result.rows if row.method == "exact"]
-        sampled = [row for row in result.rows if row.method != "exact"]
-        text = "exact"
-        if sampled:
-            text = f"sampled, {count(sampled[0].deals, 'deal', 'deals')}"
-            if exact:
-                text = f"exact up to {count(exact[-1].opponents, 'opponent', 'opponents')}, the others {text}"
-    if result.dead:
-        text += f", dead {result.dead}"
-    if result.order:
-        text += f", percentages by {result.order} order"
-    if result.seed is not None:
-        text += f", seed {result.seed}"
-    if page.timing:
-        text += f", in {duration(result.elapsed)} by {result.algorithm}"
+        return f"{result.method}, {count(result.rows[0].deals, 'deal', 'deals')}"
+    exact = [row for row in result.rows if row.method == "exact"]
+    sampled = [row for row in result.rows if row.method != "exact"]
+    if not sampled:
+        return "exact"
+    text = f"sampled, {count(sampled[0].deals, 'deal', 'deals')}"
+    if exact:
+        text = f"exact up to {count(exact[-1].opponents, 'opponent', 'opponents')}, the others {text}"
     return text

@@ -106,7 +106,7 @@ def test_a_sampled_equity_stands_beside_its_error(monkeypatch):
     text = shown(result)
     assert re.search(r"^equity [\d.]+ \+- [\d.]+ % against JJ$", text, re.MULTILINE)
     assert re.search(r"^set +[\d.]+ % +[\d.]+ % +[\d.]+ \+- [\d.]+ %", text, re.MULTILINE)
-    assert text.endswith("equities sampled, seed 5\n")
+    assert text.endswith("equities sampled, +- is the 95 % interval, seed 5\n")
     assert "±" in shown(result, unicode=True)
 
 

@@ -134,9 +134,9 @@ def test_a_sampled_equity_stands_beside_its_error_with_the_digits_the_error_allo
         == """\
 player             equity       win      tie
 ------  -----------------  --------  -------
-AKs     46.215 +- 0.048 %  46.000 %  0.400 %
-QQ+     53.785 +- 0.048 %  53.500 %  0.400 %
-sampled, 400,000 deals on Kh7h2c, dead As, seed 42
+AKs     46.215 +- 0.094 %  46.000 %  0.400 %
+QQ+     53.785 +- 0.094 %  53.500 %  0.400 %
+sampled, 400,000 deals on Kh7h2c, dead As, +- is the 95 % interval, seed 42
 """
     )
     assert "46.215 ± 0.048 %" in ESCAPE.sub("", shown(result, COLOR))

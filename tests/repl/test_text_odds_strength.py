@@ -63,7 +63,7 @@ def test_long_ranges_stand_above_the_odds() -> None:
 
 def test_sampled_odds_have_their_errors() -> None:
     text = shown("odds AA vs 72o samples 1000 seed 1", SCREEN)
-    assert re.search(r"^equity +8\d\.\d ± 1\.\d % +1\d\.\d ± 1\.\d %$", text, re.MULTILINE)
+    assert re.search(r"^equity +8\d\.\d ± 2\.\d % +1\d\.\d ± 2\.\d %$", text, re.MULTILINE)
     assert "none seen" in text
     assert "sampled, 1,000 deals" in text
     assert "seed 1" in text
@@ -147,5 +147,5 @@ def test_lines_that_meet_stand_side_by_side() -> None:
 
 def test_a_single_deal_is_shown_with_the_largest_error() -> None:
     for text in ("odds AA vs KK", "strength AA", "strength AA opponents 1..3", "equity AA vs KK"):
-        assert "50" in shown(f"{text} samples 1 seed 1")
+        assert re.search(r"\+- 98|\(50\)", shown(f"{text} samples 1 seed 1"))
         assert "Infinity" not in renderer("json", PLAIN).answer(pql.run(f"{text} samples 1 seed 1")[0])

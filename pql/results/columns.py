@@ -1,0 +1,142 @@
+"""What the columns of answers mean: one description of each, by which every format for people writes its values.
+
+Formats for programs (JSON, CSV, Arrow) have the values as they are; text, expanded text, Markdown and HTML have the
+same digits and units, because all of them read these.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..records import Record
+
+UNITS = ("text", "flag", "number", "code", "amount", "share", "points", "histogram")
+"""What values can be: texts, yes and no, numbers as they are, numbers that are names (a pokerval), sums of weights,
+shares of 1 that are read as percentages, differences of two shares in points, shares by value."""
+
+_LEFT = ("text", "flag", "histogram")
+
+
+class Column(Record):
+    """A column of an answer: its name in the table, the unit of its values, and what people read.
+
+    `decimals` are those of an exact value, None: as many as it needs. `title` stands above the column in place of its
+    name. `error` is the column that holds the standard errors of its values (where it holds several, by the name of
+    this column); people read an error beside its value. `like` is a column whose errors limit the digits of this.
+
+    >>> Column("strong_against", "share", 1).heading, Column("equity", "share", 4).right
+    ('strong against', True)
+    """
+
+    name: str
+    unit: str = "text"
+    decimals: int | None = None
+    title: str = ""
+    error: str | None = None
+    like: str | None = None
+
+    @property
+    def heading(self) -> str:
+        """What people read above the column."""
+        return self.title or self.name.replace("_", " ")
+
+    @property
+    def right(self) -> bool:
+        """Whether values are aligned to the right, as numbers are."""
+        return self.unit not in _LEFT
+
+
+class Cell(Record):
+    """A value with its standard error (None: exact, or nothing is known) and the number of deals behind a count."""
+
+    value: Any
+    error: float | None = None
+    deals: float | None = None
+
+
+class Reading(Record):
+    """An answer as people read it: columns with their cells, row by row, and what is said of the whole."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    whole: tuple[tuple[Column, Cell], ...] = ()
+
+    def column(self, name: str) -> Column:
+        """The description of a column; raises KeyError for one that is not there."""
+        for each in self.columns:
+            if each.name == name:
+                return each
+        raise KeyError(name)
+
+    def cells(self, place: int) -> list[Cell]:
+        """The cells of a column, from the top."""
+        return [row[place] for row in self.rows]
+
+
+# What names mean in every answer that does not say otherwise.
+_EVERYWHERE = {
+    column.name: column
+    for column in (
+        Column("share", "share"),
+        Column("weight", "amount"),
+        Column("combos", "amount"),
+        Column("boards", "amount"),
+        Column("pokerval", "code"),
+        Column("seed", "code"),
+    )
+}
+
+# What the question says already, and what only programs ask for.
+_UNSAID = ("stderr", "by", "hand", "hands", "board", "dead", "rule", "ahead_on_top")
+
+
+def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
+    """A plain result as people read it; `described` are the columns that mean more than their names say.
+
+    >>> known = (Column("equity", "share", 2, error="stderr"),)
+    >>> read = reading({"columns": ["hand", "equity", "stderr"], "rows": [["AsKs", 0.5, 0.01]], "deals": 9}, known)
+    >>> [column.name for column in read.columns], read.rows[0][1].error
+    (['hand', 'equity'], 0.01)
+    >>> [(column.name, cell.value) for column, cell in read.whole]
+    [('deals', 9)]
+    """
+    from ..tabular import parts_of
+
+    header, rows, whole = parts_of(plain)
+    known = _EVERYWHERE | {column.name: column for column in described}
+    columns = [
+        known.get(name) or Column(name, _unit([row[i] for row in rows])) for i, name in enumerate(header)
+    ]
+    beside = {column.error for column in (*columns, *described)}
+    shown = [place for place, column in enumerate(columns) if column.name not in beside]
+    places = {name: place for place, name in enumerate(header)}
+
+    def cell(row: list[Any], place: int) -> Cell:
+        column = columns[place]
+        error = row[places[column.error]] if column.error in places else None
+        return Cell(row[place], error.get(column.name) if isinstance(error, dict) else error)
+
+    said = [
+        (known.get(name) or Column(name, _unit([value])), value)
+        for name, value in whole.items()
+        if value is not None and name not in (*beside, *_UNSAID) and not isinstance(value, dict | list)
+    ]
+
+    def error(column: Column) -> float | None:
+        return whole.get(column.error, whole.get("stderr")) if column.error else None
+
+    return Reading(
+        tuple([columns[place] for place in shown]),
+        tuple([tuple([cell(row, place) for place in shown]) for row in rows]),
+        tuple([(column, Cell(value, error(column))) for column, value in said]),
+    )
+
+
+def _unit(values: list[Any]) -> str:
+    """What values are by their look."""
+    known = [value for value in values if value is not None]
+    if known and all(isinstance(value, bool) for value in known):
+        return "flag"
+    if known and all(isinstance(value, int | float) and not isinstance(value, bool) for value in known):
+        return "number"
+    return "text"

@@ -1,0 +1,154 @@
+"""Values as people read them: every format for people writes its cells here, by what their columns say they are."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .found import how_found
+from .numbers import DEVIATIONS_95, amount, count, error_decimals, percent, share, with_error
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from pql.results.columns import Cell, Column, Reading
+
+    from .page import Page
+
+
+class ReadableTable(NamedTuple):
+    """A table for people: header, cells, which columns stand at the right, and a line to stand below it."""
+
+    header: list[str]
+    rows: list[list[str]]
+    right: list[bool]
+    note: str
+
+
+def readable_table(result: Any, page: Page) -> ReadableTable:
+    """An answer as a table for people, with the digits and units of its text; what is said of the whole is below it."""
+    if result.type == "plot" and result.path is None:
+        return readable_table(result.result, page)
+    read = result.reading()
+    # A column that says nothing in any row is left out.
+    places = [
+        place
+        for place in range(len(read.columns))
+        if not read.rows or any(cell.value is not None for cell in read.cells(place))
+    ]
+    texts = [column_texts(read, place, page) for place in places]
+    return ReadableTable(
+        [read.columns[place].heading for place in places],
+        [list(row) for row in zip(*texts, strict=True)] if read.rows else [],
+        [read.columns[place].right for place in places],
+        said_of_whole(result, read, page),
+    )
+
+
+def chosen_columns(read: Reading, names: Iterable[str], page: Page) -> ReadableTable:
+    """Some columns of an answer by name, in the order given; those it does not have are left out."""
+    places = {column.name: place for place, column in enumerate(read.columns)}
+    shown = [places[name] for name in names if name in places]
+    texts = [column_texts(read, place, page) for place in shown]
+    return ReadableTable(
+        [read.columns[place].heading for place in shown],
+        [list(row) for row in zip(*texts, strict=True)],
+        [read.columns[place].right for place in shown],
+        "",
+    )
+
+
+def column_texts(read: Reading, place: int, page: Page) -> list[str]:
+    """The cells of a column, all with the decimals that its largest error allows."""
+    column = read.columns[place]
+    decimals = column_decimals(read, column)
+    return [cell_text(column, cell, page, decimals) for cell in read.cells(place)]
+
+
+def column_decimals(read: Reading, column: Column) -> int | None:
+    """The decimals of a column: its own, or fewer where its errors, or those of the column it is like, say so."""
+    places = [place for place, each in enumerate(read.columns) if each.name in (column.name, column.like)]
+    errors = [cell.error for place in places for cell in read.cells(place) if isinstance(cell.error, float)]
+    if column.unit not in ("share", "points") or not errors:
+        return column.decimals
+    return error_decimals(max(errors))
+
+
+def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = None) -> str:
+    """A value with its unit and its error, in the decimals given or those of its column."""
+    value, error = cell.value, cell.error
+    # The digits of a sampled value are a matter of its error.
+    decimals = column.decimals if decimals is None and error is None else decimals
+    if column.unit == "histogram" and isinstance(value, dict):
+        return "\n".join([f"{label}: {text}" for label, text in histogram_texts(value, error, page)])
+    if not isinstance(value, int | float) or isinstance(value, bool):
+        return value_text(value)
+    if column.unit == "share":
+        text = _share(value, error, page, decimals)
+        return text if cell.deals is None else f"{text} ({cell.deals:,})"
+    if column.unit == "points":
+        return signed(value, decimals or 0)
+    if column.unit == "code":
+        return str(value)
+    if error is not None:
+        return f"{amount(value)} {page.plus_minus} {amount(DEVIATIONS_95 * error)}"
+    if isinstance(value, float) and decimals is not None and value >= 0.5 * 10.0**-decimals:
+        return f"{value:,.{decimals}f}"
+    return value_text(value)
+
+
+def _share(value: float, error: float | None, page: Page, decimals: int | None) -> str:
+    if error is not None:
+        return with_error(value, error, page.plus_minus, decimals)
+    return share(value) if decimals is None else percent(value, decimals)
+
+
+def histogram_texts(shares: dict[str, float], errors: Any, page: Page) -> Iterable[tuple[str, str]]:
+    """The values of a histogram and how often each occurs."""
+    for label, value in shares.items():
+        yield label, _share(value, (errors or {}).get(label), page, None)
+
+
+def signed(change: float, decimals: int) -> str:
+    """A difference in points; what rounds to nothing has no sign.
+
+    >>> signed(0.386, 1), signed(-0.00001, 2)
+    ('+38.6', '0.00')
+    """
+    text = f"{100 * change:+.{decimals}f}"
+    return text if float(text) else text[1:]
+
+
+def value_text(value: object) -> str:
+    """A value alone: numbers with their thousands marked, lists in one cell, `name: value` where values have names."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}"
+    if isinstance(value, float):
+        return amount(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {value_text(part)}" for key, part in value.items() if part)
+    if isinstance(value, list | tuple):
+        return " ".join(value_text(part) for part in value)
+    return str(value)
+
+
+def said_of_whole(result: Any, read: Reading, page: Page) -> str:
+    """What is said of the whole answer in one line: its numbers by name, then how they were found.
+
+    >>> from pql import compile
+    >>> from .page import Page
+    >>> result = compile("equity AsKs vs QhQd on Kh7h2c by class").run()
+    >>> said_of_whole(result, result.reading(), Page())
+    'equity 89.29 %, exact, 990 deals'
+    """
+    values = {column.name: (column, cell) for column, cell in read.whole}
+    method, deals, *_ = (values.pop(name, None) for name in ("method", "deals", "order", "seed"))
+    said = [f"{column.heading} {cell_text(column, cell, page)}" for column, cell in values.values()]
+    if deals is not None or (method is not None and method[1].value != "exact"):
+        cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
+        found = f"{result.method}, {count(result.deals, 'deal', 'deals')}" if deals is not None else ""
+        said.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
+    return ", ".join(said)

@@ -1,0 +1,52 @@
+"""How an answer was found, in one line below it: exact or sampled, over how many deals, with which seed, how fast."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .numbers import count, duration
+
+if TYPE_CHECKING:
+    from pql.results import Result
+
+    from .page import Page
+
+
+def how_found(result: Result, page: Page, *said: str, method: str = "", plus_minus: bool = True) -> str:
+    """The line, in the same order for every statement; `said` is what a statement adds, `method` replaces its start.
+
+    What `+-` means is said here, once for all sampled numbers of the answer, unless it says so itself.
+
+    >>> from pql import compile
+    >>> from .page import Page
+    >>> how_found(compile("equity AsKs vs QhQd on Kh7h2c").run(), Page())
+    'exact, 990 deals on Kh7h2c'
+    """
+    sampled = getattr(result, "method", "exact") != "exact"
+    text = method or _method(result)
+    board = getattr(result, "board", None)
+    if board and not method:
+        text += f" on {board}"
+    parts = [text]
+    dead, order, seed = (getattr(result, name, None) for name in ("dead", "order", "seed"))
+    if dead:
+        parts.append(f"dead {dead}")
+    parts += said
+    if order:
+        parts.append(f"percentages by {order} order")
+    if sampled and plus_minus:
+        parts.append(f"{page.plus_minus} is the 95 % interval")
+    if sampled and seed is not None:
+        parts.append(f"seed {seed}")
+    if page.timing:
+        algorithm = getattr(result, "algorithm", "")
+        by = f" by {algorithm}" if algorithm else ""
+        parts.append(f"in {duration(getattr(result, 'elapsed', 0.0))}{by}")
+    return ", ".join(parts)
+
+
+def _method(result: Result) -> str:
+    deals = getattr(result, "deals", None) or 0
+    text = f"{getattr(result, 'method', 'exact')}, {count(deals, 'deal', 'deals')}"
+    looked_at = getattr(result, "looked_at", None)
+    return text if looked_at in (None, deals) else f"{text} of {looked_at:,} looked at"
