@@ -101,6 +101,13 @@ cdef double whole_sum(const double[::1] weights) noexcept:
     return sum
 
 
+cdef object whole_number(double count):
+    """A count as an int; raises ArithmeticError rather than cut anything off."""
+    if count != floor(count):
+        raise ArithmeticError(f"{count} is no whole number of deals")
+    return int(count)
+
+
 cdef double multiplicity_sum(const uint32_t[::1] multiplicities, int64_t start, int64_t stop) noexcept:
     cdef double sum = 0
     cdef int64_t i
@@ -143,7 +150,7 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
         pql_heads_up_weighed(&weighed, &masks[start], &multiplicities[start], stop - start, &first[0], &second[0])
     deals = multiplicity_sum(multiplicities, start, stop)
     if deals * whole_sum(first) * whole_sum(second) < EXACT_SUMS:
-        return int(weighed.wins[0]), int(weighed.ties), int(weighed.wins[1])
+        return whole_number(weighed.wins[0]), whole_number(weighed.ties), whole_number(weighed.wins[1])
     deals = weighed.wins[0] + weighed.wins[1] + weighed.ties
     return weighed.wins[0], weighed.ties if weighed.ties > TIE_NOISE * deals else 0.0, weighed.wins[1]
 
@@ -192,7 +199,7 @@ def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
     for player in range(table.players):
         most *= whole_sum(table.held[player])
     if most < EXACT_SUMS:
-        return [[int(weighed.by_winners[player][k]) for k in range(table.players)]
+        return [[whole_number(weighed.by_winners[player][k]) for k in range(table.players)]
                 for player in range(table.players)]
     return [without_noise([weighed.by_winners[player][k] for k in range(table.players)])
             for player in range(table.players)]

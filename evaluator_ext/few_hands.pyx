@@ -6,6 +6,7 @@ suits only taken together; `count_boards` says for a slice of them who wins on h
 
 from array import array
 
+from libc.math cimport floor
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
@@ -113,10 +114,11 @@ def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const
     """For each player the weight of the deals and boards in which he is among exactly 1, 2, 3 ... winners.
 
     `hands` and `weights` are a list of deals as `list_deals` gives it, of which those in [start, stop) are counted.
-    Boards complete the mask `known` without `dead`. Python ints if `plain`, which weights that are whole numbers
-    allow, else floats.
+    Boards complete the mask `known` without `dead`. Python ints if `plain`, for weights that are whole numbers, else
+    floats.
 
-    Raises ValueError for a slice outside the list, for masks and hands that share a card, and for hands there are not.
+    Raises ValueError for a slice outside the list, for masks and hands that share a card, for hands there are not, and
+    for other weights where `plain` asks for ints.
 
     >>> count_boards(0, 0, array("H", [6, 383]), array("d", [1.0]), 0, 1, True)    # AsKs against QhQd
     [[787966, 6732], [917606, 6732]]
@@ -130,6 +132,10 @@ def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const
     check_cards(known, dead)
     if players == 0:
         return []
+    if plain:
+        for bad in range(start, stop):
+            if weights[bad] != floor(weights[bad]):
+                raise ValueError(f"deal {bad} has a weight that is no whole number: {weights[bad]}")
     with nogil:
         bad = pql_count_deals(&won, known, dead, &hands[0], &weights[0], start, stop, players)
     if bad >= 0:

@@ -211,7 +211,8 @@ def symmetrized(vector, bytes group):
 
     A board stands for its whole orbit, and what a hand does on an image of it another hand does on the board itself:
     so each value is the mean of those of the hand's images. The opponent's range must be fixed by the group; of the
-    player's own range every image of a hand must have been in the sweep. Raises ValueError for what is no group.
+    player's own range every image of a hand must have been in the sweep. Raises ValueError for what is no group, and for
+    whole numbers whose means are none: one of the two conditions did not hold.
 
     >>> from pql.evaluator_ext.symmetry import card_stabilizer
     >>> symmetrized(array("Q", [6, 0, 0, 0, 0, 0] + [0] * 1320), card_stabilizer(0))[:6]
@@ -235,6 +236,8 @@ cdef mean_counts(const uint64_t[::1] values, const uint16_t[::1] images):
         for p in range(i, images.shape[0], HANDS):
             total += values[images[p]]
         means[i] = total // <uint64_t>(images.shape[0] // HANDS)
+        if means[i] * <uint64_t>(images.shape[0] // HANDS) != total:
+            raise ValueError("the group does not fix the opponent's range, or hands were left out of the sweep")
     return result
 
 

@@ -5,7 +5,8 @@ other ranges as they are may be applied to one range alone: `AsKs` against `any`
 four together are, on average. The sum of a range's images is symmetric where the range was not, and boards need
 enumerating once for each orbit of the larger group.
 
-Images are summed, not averaged, so that plain ranges keep whole numbers; counts are divided by the number of images.
+Images are summed, not averaged, so that plain ranges keep whole numbers; counts are divided by the number of images
+(`handed.py`), and only those of plain ranges are sure to be multiples of it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from ..combos import hand_cards, hand_index
+from .handed import Handed
 
 if TYPE_CHECKING:
     from .problem import Problem
@@ -25,22 +27,19 @@ _EXACT = 2**53
 _FEWEST_BOARDS, _LARGEST_ORBIT = 256, 24
 
 
-class Averaged:
-    """The weights to count with, the group that fixes them all, and how many images were summed.
+class Averaged(Handed):
+    """The weights to count with, and the group that fixes them all; `images` of one range are summed.
 
-    `plain` says that all weights are 0 or 1; `most_boards` how many boards may be summed at a time with whole weights,
-    None where they are not whole.
+    `most_boards` says how many boards may be summed at a time with whole weights, None where they are not whole.
     """
 
-    __slots__ = ("group", "images", "most_boards", "plain", "weights")
+    __slots__ = ("group", "most_boards")
 
     def __init__(
-        self, weights: list[array[float]], group: bytes, images: int, plain: bool, most_boards: int | None
+        self, weights: list[array[float]], group: bytes, images: int, most_boards: int | None
     ) -> None:
-        self.weights = weights
+        super().__init__(weights, images)
         self.group = group
-        self.images = images
-        self.plain = plain
         self.most_boards = most_boards
 
 
@@ -58,15 +57,15 @@ def averaged(problem: Problem) -> Averaged | None:
     weights = list(problem.weights)
     weights[player] = array("d", [weight * images / (len(group) // 4) for weight in total])
     if not problem.plain:
-        return Averaged(weights, group, images, False, None)
+        return Averaged(weights, group, images, None)
     largest = int(max(weights[player]))
     if set(weights[player]) <= {0.0, float(largest)} and images % largest == 0:
         weights[player] = array("d", [weight / largest for weight in weights[player]])
-        return Averaged(weights, group, images // largest, True, None)
+        return Averaged(weights, group, images // largest, None)
     most_boards = _EXACT // (prod(int(sum(each)) for each in weights) * _LARGEST_ORBIT)
     if most_boards < _FEWEST_BOARDS:
         return None
-    return Averaged(weights, group, images, False, most_boards)
+    return Averaged(weights, group, images, most_boards)
 
 
 def sum_of_images(weights: array[float], group: bytes) -> list[float]:

@@ -49,8 +49,7 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
         tally.add(counts)
         if done < chunks or control.progress is not None:
             control.report(done / chunks, tally.running(), tally.deals)
-    if plan.averaged is not None:
-        tally.divide(plan.averaged.images)
+    (plan.averaged or problem.handed).read(tally, problem.plain)
     if plan.algorithm is REST_OF_TABLE and not problem.plain:
         tally.clear_noise(_NOISE)
     return tally
@@ -65,10 +64,8 @@ def _work(problem: Problem, plan: Plan) -> Work:
         return _boards_with_dead_cards(problem, plan)
     if heavy_board(problem):
         return _split_boards(problem)
-    ranges, most = problem.weights, None
-    if plan.averaged is not None:
-        ranges, most = plan.averaged.weights, plan.averaged.most_boards
-    held = tuple(weights.tobytes() for weights in ranges)
+    held = (plan.averaged or problem.handed).held()
+    most = plan.averaged.most_boards if plan.averaged is not None else None
     if problem.boards is None:
         places = symmetry.board_count(problem.known, problem.dead)
         size = _chunk_size(places, plan, most)
@@ -113,7 +110,7 @@ def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
                 problem.dead,
                 hands[players * start : players * stop].tobytes(),
                 weights[start:stop].tobytes(),
-                problem.plain,
+                problem.handed.plain,
             )
             for start, stop in slices(len(weights), size)
         ),
@@ -123,8 +120,8 @@ def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
 
 def _early_boards(problem: Problem, plan: Plan) -> Work:
     """The flops or turns of a board set, continued one by one."""
-    ranges = problem.weights if plan.averaged is None else plan.averaged.weights
-    held = tuple(weights.tobytes() for weights in ranges)
+    handed = plan.averaged or problem.handed
+    held = handed.held()
     masks, multiplicities = problem.early_boards(plan.group)
     size = max(1, len(masks) // max(1, round(plan.seconds / _CHUNK_SECONDS)))
     parts = (
@@ -133,13 +130,13 @@ def _early_boards(problem: Problem, plan: Plan) -> Work:
     )
     chunks = max(1, -(-len(masks) // size))
     if plan.algorithm is HANDS:
-        return Work(units.dealt_on, ((*part, problem.plain) for part in parts), chunks)
+        return Work(units.dealt_on, ((*part, handed.plain) for part in parts), chunks)
     return Work(units.continued, parts, chunks)
 
 
 def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
     """The boards that hold a dead card; no hand of the ranges does."""
-    held = tuple(weights.tobytes() for weights in problem.weights)
+    held = problem.handed.held()
     parts = [
         (known, dead, group, symmetry.board_count(known, dead)) for known, dead, group in dead_boards(problem)
     ]

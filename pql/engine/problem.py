@@ -9,6 +9,7 @@ from ..cards import cards_mask, mask_text
 from ..combos import hands_touching
 from ..evaluator_ext import symmetry
 from .feasibility import can_be_dealt
+from .handed import Handed
 
 if TYPE_CHECKING:
     from array import array
@@ -37,10 +38,9 @@ class Problem:
         "boards",
         "dead",
         "given_boards",
+        "handed",
         "known",
-        "plain",
         "ranges",
-        "weights",
     )
 
     def __init__(self, ranges: list[HandSet], boards: BoardSet | None, dead: int) -> None:
@@ -50,10 +50,19 @@ class Problem:
         self.boards = boards if fixed is None else None
         self.dead = dead
         self.ranges = [hands.without(dead | self.known) for hands in ranges]
-        self.plain = all(hands.is_plain for hands in self.ranges)
-        self.weights = [hands.buffer() for hands in self.ranges]
+        self.handed = Handed([hands.buffer() for hands in self.ranges])
         self._fixed: bytes | None = None
         self._stabilizers: list[bytes] | None = None
+
+    @property
+    def weights(self) -> list[array[float]]:
+        """The weights of each range's 1326 hands."""
+        return self.handed.weights
+
+    @property
+    def plain(self) -> bool:
+        """Whether all weights are 0 or 1, so that deals are counted in whole numbers."""
+        return self.handed.plain
 
     @property
     def group(self) -> bytes:

@@ -11,6 +11,18 @@ Number: TypeAlias = int | float
 LARGEST_ERROR = 0.5
 
 
+def whole_quotient(count: int, by: int) -> int:
+    """A count divided by what it is a multiple of; raises ArithmeticError rather than cut anything off.
+
+    >>> whole_quotient(12, 4)
+    3
+    """
+    quotient, rest = divmod(count, by)
+    if rest:
+        raise ArithmeticError(f"{count} deals cannot be shared by {by}")
+    return quotient
+
+
 class Tally:
     """What the players won.
 
@@ -29,11 +41,16 @@ class Tally:
             for k, count in enumerate(more):
                 own[k] += count
 
+    @property
+    def whole(self) -> bool:
+        """Whether all counts are whole numbers of deals."""
+        return all([type(count) is int for own in self.counts for count in own])
+
     def divide(self, by: int) -> None:
-        """Divides all counts, which are multiples of the divisor where they are whole."""
+        """Divides all counts; they stay whole numbers where all of them are multiples of the divisor."""
+        multiples = self.whole and not any([count % by for own in self.counts for count in own])
         for own in self.counts:
-            for k, count in enumerate(own):
-                own[k] = count // by if isinstance(count, int) else count / by
+            own[:] = [whole_quotient(int(count), by) if multiples else count / by for count in own]
 
     def clear_noise(self, part: float) -> None:
         """Makes counts below this part of all deals nothing."""
@@ -54,7 +71,7 @@ class Tally:
         """The weight of all deals: each is counted once by each of its k winners."""
         by_winners: list[Number] = [sum(column) for column in zip(*self.counts, strict=True)]
         if set(map(type, by_winners)) == {int}:
-            return sum([int(total) // k for k, total in enumerate(by_winners, 1)])
+            return sum([whole_quotient(int(total), k) for k, total in enumerate(by_winners, 1)])
         return sum([total / k for k, total in enumerate(by_winners, 1)])
 
     def equity(self, player: int) -> float:
