@@ -299,6 +299,14 @@ class BoardSet:
             flops = orbits(IDENTITY)[0]
         return kernel.weigh(self._program.text, flops, dead, group, self.distinguishes_turn_from_river())
 
+    def numbers_on(self, flops: array[int]) -> array[int]:
+        """How many boards of the set begin with each of some flops (masks), as array('H').
+
+        >>> BoardSet.everything(4).numbers_on(array("Q", [7]))
+        array('H', [49])
+        """
+        return kernel.counts(self._program.text, flops, self.street)
+
     def weigh_street(self, dead: int, group: bytes) -> tuple[array[int], array[int]]:
         """As `weigh`, but the boards end at the set's own street: masks of three, four or five cards."""
         if self._fixed is not None:

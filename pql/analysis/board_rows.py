@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _RUN_OUTS = 1176
 _TASK_SECONDS = 0.02
 _PARALLEL_SECONDS = 0.05
+# What a flop costs however few boards it has: its hands are looked at one by one.
+_FLOP = 1.5e-3
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
 _PLACES = 4
 
@@ -47,6 +49,16 @@ def flop_list(problem: Problem) -> tuple[array[int], bytes]:
     return orbits(problem.group)
 
 
+def live_flops(problem: Problem) -> tuple[array[int], bytes]:
+    """Of `flop_list` those that a board of the problem begins with: without dead cards, and in its set."""
+    flops, sizes = flop_list(problem)
+    places = [place for place, flop in enumerate(flops) if not flop & problem.dead]
+    if problem.boards is not None:
+        numbers = problem.boards.numbers_on(flops)
+        places = [place for place in places if numbers[place]]
+    return array("Q", [flops[place] for place in places]), bytes([sizes[place] for place in places])
+
+
 def flop_seconds(problem: Problem) -> float:
     """About how long all flops take on one thread."""
     flops, _ = flop_list(problem)
@@ -56,13 +68,13 @@ def flop_seconds(problem: Problem) -> float:
 
 def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     """A row for each flop of the problem's boards, suits aside; `boards` is how many flops it stands for."""
-    flops, sizes = flop_list(problem)
+    flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
     seconds = flop_seconds(problem)
     few = pair_seconds(problem, 2) * len(flops)
     by_hands = problem.boards is None and few < seconds
     seconds = min(few, seconds) if by_hands else seconds
-    step = max(1, int(_TASK_SECONDS * len(flops) / max(seconds, 1e-9)))
+    step = flops_at_once(len(flops), seconds)
     ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
     starts = range(0, len(flops), step)
     tasks: Iterator[tuple[Any, ...]] = (
@@ -83,6 +95,11 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     return rows
 
 
+def flops_at_once(flops: int, seconds: float) -> int:
+    """How many flops make a chunk of work where all of them take so long on one thread."""
+    return max(1, int(_TASK_SECONDS / (_FLOP + seconds / max(1, flops))))
+
+
 def _times(summary: tuple[Any, ...], count: int) -> Summary:
     wins, ties, met, strong, live = summary
     return Summary(wins * count, ties * count, met * count, strong, live)
@@ -101,10 +118,7 @@ def flop_summaries(
     answer = []
     for flop in array("Q", flops):
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
-        if flop & dead:
-            masks, multiplicities = array("Q"), array("I")
-        else:
-            masks, multiplicities = boards.weigh(dead, symmetric, flop)
+        masks, multiplicities = boards.weigh(dead, symmetric, flop)
         found = kernel.sweep(masks, multiplicities, 0, len(masks), first, second)
         one, two = (_symmetrized(vectors, symmetric) for vectors in found)
         answer.append((one.summary(first), two.summary(second)))
@@ -116,7 +130,7 @@ def _summaries_of_hands(
 ) -> list[tuple[Summary, Summary]]:
     answer = []
     for flop in flops:
-        own, other = count_pairs(flop, dead, first, second) if not flop & dead else ({}, {})
+        own, other = count_pairs(flop, dead, first, second)
         answer.append(
             (Summary(*few_summary(own, first, STRONG)), Summary(*few_summary(other, second, STRONG)))
         )

@@ -11,14 +11,13 @@ from ..combos import hand_names, indices
 from ..engine.work import Control
 from ..evaluator_ext import made_hands, symmetry
 from ..evaluator_ext import vectors as kernel
-from .board_rows import flop_list, flop_seconds
+from .board_rows import flop_seconds, flops_at_once, live_flops
 from .made_hands import MADE_HANDS, MADE_MASK
 from .vectors import FIRST, one_vector
 
 if TYPE_CHECKING:
     from ..engine.problem import Problem
 
-_TASK_SECONDS = 0.02
 _PARALLEL_SECONDS = 0.05
 
 
@@ -69,10 +68,10 @@ def _best_made_first(rows: dict[str, HandRow]) -> list[HandRow]:
 
 def _categories_by_flop(problem: Problem, control: Control) -> list[HandRow]:
     """Made hands on the flop, over all flops of the board set; amounts are means over the flops."""
-    flops, sizes = flop_list(problem)
+    flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
     seconds = flop_seconds(problem)
-    step = max(1, int(_TASK_SECONDS * len(flops) / max(seconds, 1e-9)))
+    step = flops_at_once(len(flops), seconds)
     ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
     starts = range(0, len(flops), step)
     tasks = (
@@ -109,8 +108,6 @@ def flop_categories(
     found: dict[int, list[float]] = {}
     played = 0
     for flop, size in zip(array("Q", flops), sizes, strict=True):
-        if flop & dead:
-            continue
         symmetric = symmetry.intersect_groups(group, symmetry.card_stabilizer(flop))
         masks, multiplicities = boards.weigh(dead, symmetric, flop)
         if not masks:

@@ -179,7 +179,7 @@ class ReportQuestion(Question):
                 "ask `by flop`, or about one opponent at a time",
             )
         _, seed = generator(self.seed)
-        asked = problem_rows(problem, self.by, street, self.place)
+        asked = problem_rows(problem, self.by, street, self.place, control)
         answers = answer_rows(asked, self.accuracy, seed, self.place, control)
         if isinstance(self.accuracy, Samples):
             # How many deals a sampled row has of all is not known: the whole is no mean of rows.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..board_program import IDENTITY
@@ -17,7 +18,7 @@ from ..engine.questions import Place
 from ..engine.work import Control
 from ..handset import HandSet
 from ..options import LARGEST_SEED
-from .board_rows import boards_with, flop_list
+from .board_rows import boards_with, live_flops
 from .made_hands import MADE_HANDS, MADE_MASK, hands_by_code
 
 if TYPE_CHECKING:
@@ -45,7 +46,9 @@ class AnsweredRow(NamedTuple):
     stderr: float | None
 
 
-def problem_rows(problem: Problem, by: str, street: int | None, place: Place) -> list[ProblemRow]:
+def problem_rows(
+    problem: Problem, by: str, street: int | None, place: Place, control: Control
+) -> list[ProblemRow]:
     """The questions that the rows of a report ask; those that no deal can answer are left out."""
     if by in ("hand", "class", "category"):
         rows = _of_hands(problem, by, place)
@@ -54,7 +57,7 @@ def problem_rows(problem: Problem, by: str, street: int | None, place: Place) ->
     else:
         assert street is not None
         rows = _of_cards(problem, street)
-    return [row for row in rows if _can_be_dealt(row.problem)]
+    return [row for row in control.watched(rows) if _can_be_dealt(row.problem)]
 
 
 def _can_be_dealt(problem: Problem) -> bool:
@@ -62,7 +65,7 @@ def _can_be_dealt(problem: Problem) -> bool:
     return boards and all(problem.ranges) and can_be_dealt([hands.bits for hands in problem.ranges])
 
 
-def _of_hands(problem: Problem, by: str, place: Place) -> list[ProblemRow]:
+def _of_hands(problem: Problem, by: str, place: Place) -> Iterator[ProblemRow]:
     hero, *others = problem.ranges
     parts: list[tuple[str, int]]
     if by == "class":
@@ -81,21 +84,16 @@ def _of_hands(problem: Problem, by: str, place: Place) -> list[ProblemRow]:
             (word.name, sum([bits for code, bits in found.items() if code & MADE_MASK == number]))
             for number, word in reversed(list(enumerate(MADE_HANDS)))
         ]
-    rows = []
     for name, bits in parts:
         hands = hero & HandSet(bits)
         if hands:
             asked = Problem([hands, *others], problem.given_boards, problem.dead)
-            rows.append(ProblemRow(name, hands.weight, 1, asked))
-    return rows
+            yield ProblemRow(name, hands.weight, 1, asked)
 
 
-def _of_flops(problem: Problem) -> list[ProblemRow]:
-    rows = []
+def _of_flops(problem: Problem) -> Iterator[ProblemRow]:
     ordered = problem.boards is not None and problem.boards.distinguishes_turn_from_river()
-    for flop, size in zip(*flop_list(problem), strict=True):
-        if flop & problem.dead:
-            continue
+    for flop, size in zip(*live_flops(problem), strict=True):
         boards = BoardSet.single(mask_cards(flop))
         if problem.boards is not None:
             if not problem.boards.weigh(problem.dead, IDENTITY, flop)[0]:
@@ -103,17 +101,14 @@ def _of_flops(problem: Problem) -> list[ProblemRow]:
             boards = problem.boards & boards
         # On this flop alone turn and river may count without order though they count in order in the set.
         times = 2 * size if ordered and not boards.distinguishes_turn_from_river() else size
-        rows.append(ProblemRow(mask_text(flop), size, times, Problem(problem.ranges, boards, problem.dead)))
-    return rows
+        yield ProblemRow(mask_text(flop), size, times, Problem(problem.ranges, boards, problem.dead))
 
 
-def _of_cards(problem: Problem, street: int) -> list[ProblemRow]:
-    rows = []
+def _of_cards(problem: Problem, street: int) -> Iterator[ProblemRow]:
     for card in mask_cards(DECK & ~(problem.known | problem.dead)):
         boards = boards_with(problem.boards, problem.known, card, street)
         count = 1 if problem.known else boards.without(problem.dead).count()
-        rows.append(ProblemRow(mask_text(1 << card), count, 1, Problem(problem.ranges, boards, problem.dead)))
-    return rows
+        yield ProblemRow(mask_text(1 << card), count, 1, Problem(problem.ranges, boards, problem.dead))
 
 
 def times_counted(problem: Problem, street: int | None) -> int:
@@ -138,7 +133,10 @@ def answer_rows(
     from ..grammar.nodes import Exactly, Samples
 
     sampled = isinstance(accuracy, Samples)
-    plans = [choose(row.problem, accuracy if sampled else Exactly(), control.threads) for row in rows]
+    plans = [
+        choose(row.problem, accuracy if sampled else Exactly(), control.threads)
+        for row in control.watched(rows)
+    ]
     seconds = sum(plan.seconds for plan in plans)
     if seconds > MOST_SECONDS:
         raise place.error(

@@ -11,11 +11,12 @@ import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
+Item = TypeVar("Item")
 Progress = Callable[[float | None, str], None]
 
 # How long a wait for a chunk may delay the answer to Ctrl-C, in seconds.
@@ -70,6 +71,12 @@ class Control:
         """Raises `Cancelled` if the run is to stop."""
         if self.cancel is not None and self.cancel.is_set():
             raise Cancelled("cancelled", self.said)
+
+    def watched(self, items: Iterable[Item]) -> Iterator[Item]:
+        """The items as they come, with a look at the flag before each; raises `Cancelled`."""
+        for item in items:
+            self.check()
+            yield item
 
     def report(self, fraction: float | None, message: str = "", deals: float | None = None) -> None:
         """Tells the watcher how far the run is (0 to 1, None when unknown), and what is known by now."""
