@@ -15,13 +15,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .engine.work import Cancelled
-from .grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
-from .library import boards, compile, hands, run
-from .options import Options
-from .query import Compilation, Query
-from .session import Session
-
 if TYPE_CHECKING:
     from .analysis.breakdown import breakdown
     from .analysis.distribution import distribution
@@ -35,10 +28,16 @@ if TYPE_CHECKING:
     from .arrays import evaluate, rank
     from .boardset import BoardSet
     from .deals import combinations, matchups, random_cards
+    from .engine.work import Cancelled
     from .exporting import export
+    from .grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from .handset import HandSet
+    from .library import boards, compile, hands, run
     from .matrices import equity_matrix, hand_equities, hand_vectors
+    from .options import Options
     from .plotting import plot
+    from .query import Compilation, Query
+    from .session import Session
     from .syntax import complete, expression_at, is_complete, keywords, syntax_lexer
 
 __version__ = "0.2.0"
@@ -86,12 +85,25 @@ __all__ = [
     "value",
 ]
 
-# Loaded when first used, so that a short statement does not pay for what it does not touch.
+# Loaded when first used: a short statement does not pay for what it does not touch, and the command line has Ctrl-C in
+# hand before it loads anything.
 _LATER = {
     "BoardSet": "boardset",
+    "Cancelled": "engine.work",
+    "Compilation": "query",
+    "Diagnostic": "grammar.diagnostics",
     "HandSet": "handset",
+    "Options": "options",
+    "PQLError": "grammar.diagnostics",
+    "Query": "query",
+    "Session": "session",
+    "Severity": "grammar.diagnostics",
+    "Source": "grammar.diagnostics",
+    "Span": "grammar.diagnostics",
+    "boards": "library",
     "breakdown": "analysis.breakdown",
     "combinations": "deals",
+    "compile": "library",
     "complete": "syntax",
     "distribution": "analysis.distribution",
     "draws": "analysis.draws",
@@ -102,6 +114,7 @@ _LATER = {
     "expression_at": "syntax",
     "hand_equities": "matrices",
     "hand_vectors": "matrices",
+    "hands": "library",
     "is_complete": "syntax",
     "keywords": "syntax",
     "made_hand": "analysis.made_hands",
@@ -111,6 +124,7 @@ _LATER = {
     "plot": "plotting",
     "random_cards": "deals",
     "rank": "arrays",
+    "run": "library",
     "strength": "analysis.strength",
     "syntax_lexer": "syntax",
     "value": "analysis.value",
@@ -118,12 +132,14 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name in _LATER:
         value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
         globals()[name] = value
         return value
+    if name == "results":
+        return import_module(f"{__name__}.results")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -51,3 +51,16 @@ def test_a_short_statement_imports_nothing_heavy(statement: str) -> None:
     if not statement.startswith("value"):
         assert not any(name.startswith("pql.evaluator_ext.") for name in loaded)
         assert not loaded & set(OF_KERNELS)
+
+
+def test_ctrl_c_is_in_hand_before_anything_is_loaded() -> None:
+    program = """
+import sys
+from pql.repl.entry import run
+print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pql"))
+"""
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
+    )
+    ours = ("pql", "pql.repl", "pql.repl.entry", "pql.repl.interrupt", "pql.repl.status")
+    assert tuple(done.stdout.split()) == ours
