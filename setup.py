@@ -15,8 +15,15 @@ FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030B0000")]
 
 INCLUDE = ["evaluator_ext/kernels"]
+# `make sanitize` builds kernels that stop at the first bad access or undefined operation.
+SANITIZE = bool(os.environ.get("PQL_SANITIZE"))
+SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if SANITIZE else []
 # Debugging symbols would be most of a wheel. Aligned, loops stay as quick as they are when a file changes elsewhere.
-OPTIONS = ["-O3", "-fno-plt", "-falign-functions=32", "-g0"]
+OPTIONS = (
+    ["-O1", "-g", "-fno-omit-frame-pointer", *SANITIZERS]
+    if SANITIZE
+    else ["-O3", "-fno-plt", "-falign-functions=32", "-g0"]
+)
 
 _COLUMN_PARTS = ("arithmetic", "draws", "features", "groups", "hands", "rivals", "shapes")
 
@@ -87,6 +94,7 @@ def kernel(name: str, c_sources: list[str]) -> Extension:
         include_dirs=INCLUDE,
         define_macros=list(LIMITED_API),
         extra_compile_args=OPTIONS,
+        extra_link_args=SANITIZERS,
         py_limited_api=not FREE_THREADED,
     )
 

@@ -93,13 +93,7 @@ cdef size_t _flop_count(const uint64_t[::1] flops) except? 0:
     return flops.shape[0]
 
 
-cdef int _order(bytes group) except -1:
-    if not group or len(group) % 4 or len(group) > 96:
-        raise ValueError("a group is one or more permutations of the four suits")
-    for start in range(0, len(group), 4):
-        if sorted(group[start:start + 4]) != [0, 1, 2, 3]:
-            raise ValueError("a group is one or more permutations of the four suits")
-    return len(group) // 4
+include "groups.pxi"
 
 
 cdef int _street(int street) except -1:
@@ -110,7 +104,7 @@ cdef int _street(int street) except -1:
 
 def flop_orbits(bytes group not None):
     """One flop (mask) of each orbit under a group, AsAhAd first, as array('Q'), and the orbits' sizes as bytes."""
-    cdef int order = _order(group)
+    cdef int order = group_order(group)
     cdef const uint8_t *permutations = _data(group)
     flops, sizes = array("Q", bytes(8 * PQL_FLOPS)), bytearray(PQL_FLOPS)
     cdef uint64_t[::1] flop_view = flops
@@ -191,7 +185,7 @@ def fixed_by(bytes program not None, bytes permutation not None):
     cdef _Program opened = _Program(program)
     cdef const uint8_t *exchange = _data(permutation)
     cdef int fixed
-    if _order(permutation) != 1:
+    if group_order(permutation) != 1:
         raise ValueError("one permutation at a time")
     with nogil:
         fixed = pql_board_fixed_by(&opened.program, exchange)
@@ -232,7 +226,7 @@ def count_classes(bytes program not None, bytes group not None, bint invariant, 
     cdef const uint8_t *permutations = _data(group)
     cdef int64_t count
     _street(street)
-    if _order(group) != 24:
+    if group_order(group) != 24:
         raise ValueError("classes are taken under all 24 permutations of the suits")
     with nogil:
         count = pql_count_board_classes(&opened.program, permutations, invariant, street)
@@ -250,7 +244,7 @@ def list_classes(bytes program not None, bytes group not None, bint invariant, i
     cdef int status
     memset(&classes, 0, sizeof(classes))
     _street(street)
-    if _order(group) != 24:
+    if group_order(group) != 24:
         raise ValueError("classes are taken under all 24 permutations of the suits")
     try:
         with nogil:
@@ -274,7 +268,7 @@ def weigh(bytes program not None, const uint64_t[::1] flops not None, uint64_t d
     """
     cdef _Program opened = _Program(program)
     cdef const uint8_t *permutations = _data(group)
-    cdef int order = _order(group), status
+    cdef int order = group_order(group), status
     cdef size_t size = _flop_count(flops)
     cdef pql_weighed_boards boards
     masks, dealings = array("Q"), array("I")
@@ -305,7 +299,7 @@ def weigh_turns(bytes program not None, const uint64_t[::1] flops not None, byte
     cdef _Program opened = _Program(program)
     cdef const uint8_t *permutations = _data(group)
     cdef const uint8_t *orbits = _data(sizes)
-    cdef int order = _order(group), status
+    cdef int order = group_order(group), status
     cdef size_t size = _flop_count(flops)
     cdef pql_weighed_boards boards
     if len(sizes) != flops.shape[0]:
@@ -345,7 +339,7 @@ def fill_table(uint64_t[::1] table not None, int street, const uint64_t[::1] flo
     Each row is a board: the masks of its flop, of its first four cards (any mask on the flop), of all its cards.
     """
     cdef const uint8_t *permutations = _data(group)
-    cdef int order = _order(group), image
+    cdef int order = group_order(group), image
     cdef Py_ssize_t row
     cdef pql_flop flop
     cdef uint64_t turn, last

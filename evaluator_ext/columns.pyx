@@ -271,6 +271,9 @@ def choose(Column test not None, Column then not None, Column otherwise not None
     cdef Column out
     cdef int holds
     cdef bint any_null
+    for column in (test, then, otherwise):
+        if len(column) not in (1, rows):
+            raise ValueError("columns of one length")
     if real:
         then, otherwise = then.as_real(), otherwise.as_real()
     out = Column(rows, real)
@@ -289,12 +292,25 @@ def choose(Column test not None, Column then not None, Column otherwise not None
     return out
 
 
+cdef int check_places(const uint32_t[::1] places, Py_ssize_t rows) except -1:
+    """Raises IndexError for a place beyond the rows."""
+    cdef uint32_t last = 0
+    cdef Py_ssize_t row
+    with nogil:
+        for row in range(places.shape[0]):
+            last = max(last, places[row])
+    if places.shape[0] and last >= rows:
+        raise IndexError(f"there is no row {last} among {rows}")
+    return 0
+
+
 def gather(Column column not None, const uint32_t[::1] places):
     """The rows of a column at the given places."""
     cdef Column out
     cdef Py_ssize_t row, rows = places.shape[0]
     if column.rows == 1:
         return column
+    check_places(places, column.rows)
     out = Column(rows, column.is_real)
     if column.nulls != NULL:
         out.open_nulls()
@@ -325,6 +341,7 @@ def places_where(Column test not None):
 def compose(const uint32_t[::1] first, const uint32_t[::1] second):
     """`first` at the places `second`."""
     cdef Py_ssize_t row
+    check_places(second, first.shape[0])
     result = array("I", bytes(4 * second.shape[0]))
     cdef uint32_t[::1] view
     if second.shape[0]:
@@ -338,6 +355,7 @@ def compose(const uint32_t[::1] first, const uint32_t[::1] second):
 def masks_at(const uint64_t[::1] masks, const uint32_t[::1] places):
     """The card masks at the given places, as array('Q')."""
     cdef Py_ssize_t row
+    check_places(places, masks.shape[0])
     result = array("Q", bytes(8 * places.shape[0]))
     cdef uint64_t[::1] view
     if places.shape[0]:
@@ -367,6 +385,8 @@ def runs(const uint64_t[::1] masks):
 def cross(const uint32_t[::1] first, Py_ssize_t width, const uint32_t[::1] second):
     """`first * width + second`: the row in a table of the two."""
     cdef Py_ssize_t row
+    if first.shape[0] != second.shape[0]:
+        raise ValueError("two lists of one length")
     result = array("I", bytes(4 * first.shape[0]))
     cdef uint32_t[::1] view
     if first.shape[0]:
@@ -385,6 +405,8 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
     """
     cdef int code = _features[name], status
     cdef int64_t rows = max(pockets.shape[0], boards.shape[0])
+    if min(pockets.shape[0], boards.shape[0]) > 1 and pockets.shape[0] != boards.shape[0]:
+        raise ValueError("as many pockets as boards, or one of either")
     cdef Column out = Column(rows)
     if rows == 0 or pockets.shape[0] == 0 or boards.shape[0] == 0:
         return Column(0)
@@ -398,8 +420,12 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
 
 def pot_shares(list strengths not None, int player):
     """The share of the pot of one player: 1 / winners if none of the strengths is above his, else 0."""
+    if not 0 <= player < len(strengths):
+        raise ValueError("the player is one of those with a strength")
     cdef Column own = strengths[player], other, out, level
     cdef Py_ssize_t row, rows = max([len(column) for column in strengths])
+    if any([len(column) not in (1, rows) for column in strengths]):
+        raise ValueError("columns of one length")
     out, level = Column(rows, True), Column(rows)
     memset(level.ints, 0, 8 * rows)
     for column in strengths:

@@ -24,6 +24,28 @@ cdef extern from "deals.h" nogil:
     double pql_share_of_pot(const uint64_t *hands, int players, uint64_t board, uint64_t dead)
 
 DECK = (1 << 52) - 1
+# More random deals than this are not one chunk of work.
+MOST_DEALS = 1 << 32
+
+
+include "groups.pxi"
+
+
+cdef int check_mask(uint64_t mask, int fewest, int most) except -1:
+    cdef int cards = 64 if mask >> 52 else 0
+    while mask:
+        mask &= mask - 1
+        cards += 1
+    if not fewest <= cards <= most:
+        raise ValueError(f"a mask of {fewest} to {most} of the 52 cards is needed")
+    return 0
+
+
+cdef int check_masks(const uint64_t[::1] masks, int fewest, int most) except -1:
+    cdef Py_ssize_t row
+    for row in range(masks.shape[0]):
+        check_mask(masks[row], fewest, most)
+    return 0
 
 
 def first_boards(int cards, uint64_t known, uint64_t dead, bytes group not None):
@@ -36,7 +58,7 @@ def first_boards(int cards, uint64_t known, uint64_t dead, bytes group not None)
     (22100, 22100)
     """
     cdef const uint8_t *permutations = <const uint8_t *> <const char *> group
-    cdef int order = len(group) // 4
+    cdef int order = group_order(group)
     cdef int64_t count
     if not 3 <= cards <= 4 or int(known).bit_count() > cards or (known | dead) & ~<uint64_t> DECK or known & dead:
         raise ValueError("a board of 3 or 4 cards, of which none is dead")
@@ -61,6 +83,8 @@ def longer_boards(const uint64_t[::1] boards, int more, uint64_t deck, uint64_t 
     masks, parents = array("Q"), array("I")
     if not 1 <= more <= 2:
         raise ValueError("one or two more cards")
+    check_masks(boards, 0, 5)
+    check_mask(deck | known, 0, 52)
     if not boards.shape[0]:
         return masks, parents
     with nogil:
@@ -78,11 +102,14 @@ def longer_boards(const uint64_t[::1] boards, int more, uint64_t deck, uint64_t 
 def split_boards(bytes cards not None, int street):
     """Boards given card by card (a byte each, `street` bytes a board) as masks of the flop, the turn, the river.
 
-    Gives a dictionary of array('Q') by street, each as long as there are boards.
+    Gives a dictionary of array('Q') by street, each as long as there are boards. Raises ValueError for numbers that are
+    no cards.
 
     >>> {street: list(masks) for street, masks in split_boards(bytes([2, 1, 0, 3]), 4).items()}
     {3: [7], 4: [15]}
     """
+    if not 3 <= street <= 5 or len(cards) % street or (cards and max(cards) > 51):
+        raise ValueError("boards are three to five cards each, numbers from 0 to 51")
     cdef int64_t row, rows = len(cards) // street
     cdef const uint8_t *card = <const uint8_t *> <const char *> cards
     cdef uint64_t[::1] view
@@ -122,11 +149,14 @@ cdef class _Seats:
             view = masks
             if not view.shape[0]:
                 raise ValueError("a player without hands")
+            check_masks(view, 2, 2)
             self.hands[player] = &view[0]
             self.sizes[player] = view.shape[0]
             self.totals[player] = NULL
             if totals is not None and totals[player] is not None:
                 total_view = totals[player]
+                if total_view.shape[0] != view.shape[0]:
+                    raise ValueError("one running total for each hand")
                 self.totals[player] = &total_view[0]
             self.kept.append((masks, None if totals is None else totals[player]))
 
@@ -142,10 +172,13 @@ def deal_hands(const uint64_t[::1] boards, hands, int64_t most):
     cdef uint32_t *places[10]
     cdef uint32_t[::1] view
     cdef int player
+    check_masks(boards, 0, 5)
+    if not seats.players or most < 1:
+        raise ValueError("at least one player and room for one deal")
     if not boards.shape[0]:
         return array("I"), [array("I") for _ in hands]
     for player in range(seats.players):
-        room *= seats.sizes[player]
+        room = min(room, most // seats.sizes[player] + 1) * seats.sizes[player]
     room = min(room, most)
     board_of, chosen = array("I", bytes(4 * room)), [array("I", bytes(4 * room)) for _ in hands]
     for player in range(seats.players):
@@ -177,11 +210,15 @@ def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, u
     cdef uint32_t *places[10]
     cdef int64_t made, flop_count = len(flops)
     cdef int player
-    if deals < 1:
-        raise ValueError("at least one deal")
+    if not 1 <= deals <= MOST_DEALS or not -2 <= turn < 52 or not -2 <= river < 52 or not len(totals) == len(hands):
+        raise ValueError("1 to 2^32 deals, cards from 0 to 51 (-1 for any, -2 for none), totals or None for each player")
+    check_mask(dead, 0, 52)
     if flop_count:
         flop_view = flops
+        check_masks(flop_view, 3, 3)
         flop_list = &flop_view[0]
+    if int(dead).bit_count() + 2 * seats.players + (3 if flop_count else 0) + (turn != -2) + (river != -2) > 52:
+        attempts = 0
     boards = [array("Q", bytes(8 * deals)) for _ in range(3)]
     cdef uint64_t[::1] flop_out = boards[0]
     cdef uint64_t[::1] turn_out = boards[1]
@@ -212,6 +249,13 @@ def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead
     if not rows:
         return shares
     seats = _Seats(hands)
+    check_masks(boards, 0, 5)
+    check_mask(dead, 0, 52)
+    if not seats.players:
+        raise ValueError("at least one player")
+    for player in range(seats.players):
+        if seats.sizes[player] != rows:
+            raise ValueError("each player has a hand for every board")
     view = shares
     with nogil:
         for row in range(rows):

@@ -233,7 +233,7 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
     """
     cdef Table table = Table(ranges)
     cdef Boards listed = Boards(boards)
-    cdef uint64_t most_attempts = ATTEMPTS_PER_DEAL * deals + MORE_ATTEMPTS
+    cdef uint64_t most_attempts = most_attempts_for(deals)
     cdef pql_sampled sampled
     cdef int failed
     check_cards(known, dead)

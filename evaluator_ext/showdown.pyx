@@ -152,7 +152,7 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
     """
     cdef Table table = Table((first, second))
     cdef Boards listed = Boards(boards)
-    cdef uint64_t most_attempts = ATTEMPTS_PER_DEAL * deals + MORE_ATTEMPTS
+    cdef uint64_t most_attempts = most_attempts_for(deals)
     cdef pql_showdowns_sampled sampled
     cdef int failed, category
     check_cards(known, dead)
@@ -253,7 +253,7 @@ def sample_standings(uint64_t known, uint64_t dead, ranges, int fewest, uint64_t
     (1000, 1000, 3)
     """
     cdef Table table = Table(ranges)
-    cdef uint64_t most_attempts = ATTEMPTS_PER_DEAL * deals + MORE_ATTEMPTS
+    cdef uint64_t most_attempts = most_attempts_for(deals)
     cdef pql_standing_counts sampled[MOST_PLAYERS]
     cdef int failed, opponents
     check_cards(known, dead)

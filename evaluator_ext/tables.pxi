@@ -1,8 +1,16 @@
 # Who sits at a table, and the boards dealt there. Included after given.pxi by the modules that deal at random too.
 
-# A chunk of random deals gives up after so many attempts for each deal wanted, and so many more.
+# A chunk of random deals gives up after so many attempts for each deal wanted, and so many more; and after these alone
+# if they brought no deal at all. A chunk has at most 2^32 deals.
 ATTEMPTS_PER_DEAL = 200
 MORE_ATTEMPTS = 1_000_000
+MOST_DEALS = 1 << 32
+
+
+cdef inline uint64_t most_attempts_for(uint64_t deals) except? 0:
+    if deals > <uint64_t>MOST_DEALS:
+        raise ValueError("a chunk has at most 2^32 deals")
+    return <uint64_t>ATTEMPTS_PER_DEAL * deals + <uint64_t>MORE_ATTEMPTS
 
 
 cdef class Table:

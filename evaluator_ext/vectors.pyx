@@ -284,6 +284,8 @@ def summary(wins, ties, met, const double[::1] weights, double strong):
     >>> summary(one, array("Q", [0] * 1326), one, array("d", [1.0] * 1326), 0.8)
     (1326, 0, 1326, 1326.0, 1326.0)
     """
+    if not len(wins) == len(ties) == len(met) == weights.shape[0] == HANDS:
+        raise ValueError("a range, and each of its vectors, is 1326 numbers")
     if wins.typecode == "Q" and is_plain(weights):
         return summary_of_counts(wins, ties, met, weights, strong)
     return summary_of_weights(array("d", wins), array("d", ties), array("d", met), weights, strong)

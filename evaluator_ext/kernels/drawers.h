@@ -151,4 +151,12 @@ static inline int start_deals(table *t, drawer *drawers, uint64_t known, uint64_
     return t->live >= 2 * players + t->to_come && !(t->boards && t->most == 0);
 }
 
+/* After so many attempts without a single deal there is hardly one to be found. */
+enum { PQL_HOPELESS = 1000000 };
+
+static inline int goes_on(uint64_t found, uint64_t wanted, uint64_t attempts, uint64_t most)
+{
+    return found < wanted && attempts < (found ? most : PQL_HOPELESS < most ? PQL_HOPELESS : most);
+}
+
 #endif

@@ -325,10 +325,11 @@ int SAMPLE_BLOCKS(deal_plan *plan, pql_sampled *result, uint64_t deals, uint64_t
         return -1;
     memset(b, 0, sizeof *b);
     start_generators(&b->random, &t->random);
-    while (result->deals < deals && result->attempts < most_attempts) {
+    while (goes_on(result->deals, deals, result->attempts, most_attempts)) {
         uint64_t missing = deals - result->deals;
         int wanted = missing < BLOCK - ROUND ? (int)missing : BLOCK - ROUND;
-        for (b->found = 0; b->found < wanted && result->attempts < most_attempts; result->attempts += ROUND)
+        for (b->found = 0; b->found < wanted && goes_on(result->deals + b->found, deals, result->attempts, most_attempts);
+             result->attempts += ROUND)
             attempt_hands(plan, b, missing < BLOCK ? (int)missing - b->found : ROUND);
         deal_cards(b, cards, held_cards, t->live);
         rank_hands(plan, b, cards);

@@ -29,7 +29,7 @@ int pql_sample_showdowns(pql_showdowns_sampled *result, uint64_t known, uint64_t
         return -1;
     memset(result, 0, sizeof *result);
     int possible = start_deals(&t, drawers, known, dead, boards, multiplicities, board_count, ranges, 2, seed, chunk);
-    while (possible && result->deals < deals && result->attempts < most_attempts) {
+    while (possible && goes_on(result->deals, deals, result->attempts, most_attempts)) {
         result->attempts++;
         if (!draw_deal(&t, &d))
             continue;

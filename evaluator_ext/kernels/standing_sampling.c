@@ -48,7 +48,7 @@ int pql_sample_standings(pql_standing_counts *results, uint64_t known, uint64_t 
         return -1;
     memset(results, 0, (players - fewest) * sizeof *results);
     int possible = start_deals(&t, drawers, known, dead, NULL, NULL, 0, ranges, players, seed, chunk);
-    while (possible && dealt < deals && attempts < most_attempts) {
+    while (possible && goes_on(dealt, deals, attempts, most_attempts)) {
         attempts++;
         if (!draw_deal(&t, &d))
             continue;

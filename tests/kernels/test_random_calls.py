@@ -1,0 +1,473 @@
+"""Kernels called with what nobody should hand them: wrong lengths, cards that are none, hands that cannot be dealt.
+
+A kernel answers or raises one of the errors of plain Python; it never crashes, reads past a buffer or runs for ever.
+What cannot be seen from Python is seen under sanitizers: `make sanitize` runs these calls, and many more of them
+(`-m full`), on kernels that stop at the first bad access or undefined operation.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from array import array
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pql.evaluator_ext import (
+    boards,
+    columns,
+    deals,
+    equity,
+    few_hands,
+    made_hands,
+    matchups,
+    ranking,
+    showdown,
+    symmetry,
+    vectors,
+)
+
+import pql
+
+# What a kernel may raise for what it does not take.
+REFUSALS = (
+    ValueError,
+    TypeError,
+    OverflowError,
+    IndexError,
+    KeyError,
+    BufferError,
+    MemoryError,
+    AttributeError,
+)
+CALLS = int(os.environ.get("PQL_RANDOM_CALLS", "0"))
+
+
+class Dice(random.Random):
+    """Random choices of one call. Half of the calls are as they should be, in the others anything may be wrong."""
+
+    rows: int
+    spoil: float
+
+    def bad(self) -> bool:
+        return self.random() < self.spoil
+
+    def size(self) -> int:
+        return self.randrange(7) if self.bad() else self.rows
+
+
+Maker = Callable[[Dice], Any]
+
+ALL_GROUP = symmetry.card_stabilizer(0)
+PROGRAMS = [
+    pql.boards(text)._program.text
+    for text in (
+        "***",
+        "AK*f2",
+        "****[>2F]",
+        "paired",
+        "(***)7 or monotone",
+        "turn.paired",
+        "*****f3",
+        "Kh7h2c",
+    )
+]
+
+
+def cards(rng: random.Random, count: int) -> int:
+    return sum(1 << card for card in rng.sample(range(52), count))
+
+
+def misaligned(values: array[Any]) -> memoryview:
+    """The same numbers at an odd address."""
+    held = bytearray(values.itemsize * len(values) + 1)
+    held[1:] = values.tobytes()
+    return memoryview(held)[1:].cast(values.typecode)
+
+
+def spoiled(values: array[Any], rng: Dice) -> Any:
+    """The buffer as it is, or shorter, longer, misaligned, of another type, or no buffer."""
+    if not rng.bad():
+        return values
+    kind = rng.randrange(4)
+    if kind == 0:
+        return values[: rng.randrange(len(values) + 1)]
+    if kind == 1:
+        return values + values[:1]
+    if kind == 2:
+        return misaligned(values)
+    return rng.choice([None, b"", b"abc", 7, array("b", [1]), [1, 2], array(values.typecode)])
+
+
+def any_number(rng: Dice) -> int:
+    return rng.choice(
+        [-1, 0, 1, 2, 3, 4, 5, 7, 51, 52, 63, 64, 1 << 31, (1 << 63) - 1, 1 << 63, (1 << 64) - 1]
+    )
+
+
+def between(least: int, most: int) -> Maker:
+    return lambda rng: any_number(rng) if rng.bad() else rng.randint(least, most)
+
+
+seed = between(0, 1 << 60)
+
+
+def start(rng: Dice) -> int:
+    return any_number(rng) if rng.bad() else 0
+
+
+def stop(rng: Dice) -> int:
+    return any_number(rng) if rng.bad() else rng.rows
+
+
+def many(rng: Dice) -> int:
+    return rng.choice([0, 1 << 40, (1 << 64) - 1, -1]) if rng.bad() else rng.choice([1, 10, 1000])
+
+
+def few_cards(*counts: int) -> Maker:
+    """A mask of so many cards."""
+
+    def make(rng: Dice) -> int:
+        if rng.bad():
+            return rng.choice(
+                [-1, 1 << 52, (1 << 64) - 1, 1 << 64, cards(rng, rng.choice([1, 6, 7, 40, 48, 52]))]
+            )
+        return cards(rng, rng.choice(counts))
+
+    return make
+
+
+mask = few_cards(0, 0, 0, 1, 2, 3, 3, 4, 5)
+
+
+def masks(count: int) -> Maker:
+    def make(rng: Dice) -> Any:
+        found = array("Q", [cards(rng, count) for _ in range(rng.size())])
+        if found and rng.bad():
+            found[0] = rng.choice([0, (1 << 64) - 1, 1 << 52, cards(rng, 3), cards(rng, 4), cards(rng, 6)])
+        return spoiled(found, rng)
+
+    return make
+
+
+def fewer(code: str, values: list[int]) -> Maker:
+    return lambda rng: spoiled(array(code, [rng.choice(values) for _ in range(rng.size())]), rng)
+
+
+def weights(rng: Dice) -> Any:
+    found = array("d", bytes(8 * 1326))
+    kind = rng.randrange(6)
+    if kind == 0:
+        found = array("d", [1.0] * 1326)
+    elif kind < 4:
+        for _ in range(rng.randrange(1, 30)):
+            found[rng.randrange(1326)] = 1.0 if kind < 3 else rng.random()
+    if rng.bad():
+        found[rng.randrange(1326)] = rng.choice([-1.0, float("nan"), float("inf"), 1e308, 5e-324])
+    return spoiled(found, rng)
+
+
+def vector(rng: Dice) -> Any:
+    if rng.random() < 0.5:
+        return spoiled(array("Q", [rng.randrange(9) for _ in range(1326)]), rng)
+    return spoiled(array("d", [rng.random() for _ in range(1326)]), rng)
+
+
+def counted(rng: Dice) -> Any:
+    """A vector of whole numbers."""
+    return spoiled(array("Q", [rng.randrange(9) for _ in range(1326)]), rng)
+
+
+def squares(rng: Dice) -> Any:
+    return spoiled(array("Q", [1] * rng.size() ** 2), rng)
+
+
+def one_hand(rng: Dice) -> array[float]:
+    """A range of one hand out of few, so that ranges which can never be dealt together are common."""
+    found = array("d", bytes(8 * 1326))
+    found[rng.randrange(3)] = 1.0
+    return found
+
+
+def ranges(rng: Dice) -> Any:
+    make = one_hand if rng.random() < 0.3 else weights
+    return [make(rng) for _ in range(rng.choice([0, 1, 11]) if rng.bad() else rng.choice([2, 3, 3, 4]))]
+
+
+def group(rng: Dice) -> Any:
+    if rng.bad():
+        return rng.choice([b"", b"\0\1\2", bytes(4), bytes([0, 1, 2, 255]), ALL_GROUP * 2, None, bytes(200)])
+    return symmetry.card_stabilizer(cards(rng, rng.choice([0, 1, 2, 3])))
+
+
+def program(rng: Dice) -> Any:
+    found = bytearray(rng.choice(PROGRAMS))
+    if rng.bad():
+        for _ in range(rng.choice([0, 1, 3])):
+            found[rng.randrange(len(found))] = rng.randrange(256)
+        return bytes(found[: rng.choice([len(found), len(found) - 8, rng.randrange(len(found))])])
+    return bytes(found)
+
+
+def listed(rng: Dice) -> Any:
+    return None if rng.random() < 0.4 else (masks(5)(rng), fewer("I", [1, 2, 0, 2**32 - 1])(rng))
+
+
+def hand_lists(rng: Dice) -> Any:
+    return [
+        spoiled(array("Q", [cards(rng, 2) for _ in range(4)]), rng)
+        for _ in range(rng.choice([1, 1, 2, 3, 11]))
+    ]
+
+
+def totals(rng: Dice) -> Any:
+    return [
+        rng.choice([None, spoiled(array("d", [1.0, 2.0, 3.0, 4.0]), rng)])
+        for _ in range(rng.choice([1, 1, 2, 3]))
+    ]
+
+
+def column(rng: Dice) -> Any:
+    rows = rng.choice([0, 1, 1, 4, 4, 4, 5])
+    kind = rng.randrange(6)
+    if kind == 0:
+        return columns.constant(rng.choice([None, 0, 1.5, any_number(rng) % (1 << 62)]))
+    if kind == 1:
+        return rng.choice([None, 5, "column"])
+    if kind < 4:
+        return columns.reals(array("d", [rng.choice([0.0, 1.5, float("nan"), 1e300]) for _ in range(rows)]))
+    return columns.ints(array("q", [rng.choice([0, 1, -5, 2**62, -(2**63)]) for _ in range(rows)]))
+
+
+def card_rows(rng: Dice) -> bytes:
+    """Five cards a row."""
+    return b"".join([bytes(rng.sample(range(52), 5)) for _ in range(rng.size())])
+
+
+def raw_bytes(rng: Dice) -> bytes:
+    return bytes(rng.choice([0, 1, 5, 51, 52, 63, 64, 200, 255]) for _ in range(rng.randrange(40)))
+
+
+def sizes(rng: Dice) -> bytes:
+    return bytes(rng.choice([1, 4, 24, 0]) for _ in range(rng.size()))
+
+
+def words(*choices: Any) -> Maker:
+    return lambda rng: rng.choice(choices)
+
+
+def out(code: str) -> Maker:
+    """Room for one answer a row."""
+    return lambda rng: spoiled(array(code, bytes(array(code).itemsize * rng.size())), rng)
+
+
+street, card, player, small = between(3, 5), between(0, 51), between(0, 2), between(0, 6)
+places, hand_numbers = fewer("I", [0, 0, 0]), fewer("H", [0, 1, 5, 6, 700, 1325])
+bad_places = fewer("I", [0, 1, 4, 2**32 - 1])
+features = words(*columns.features())
+flags = words(False, True)
+SWEPT = (masks(5), fewer("I", [1, 4, 24]), start, stop)
+SAMPLED = (seed, seed, many)
+CODES = words(
+    array("d", bytes(8 * made_hands.CODES)), array("d", bytes(8 * made_hands.CODES)), array("d", [1.0])
+)
+PERMUTATION = words(bytes(range(4)), bytes((1, 0, 2, 3)), b"", bytes(4), bytes(8))
+TABLE = words(*[array("Q", bytes(8 * words)) for words in (346, 22100, 22100 * 52, 5)])
+
+CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
+    (boards.flop_orbits, (group,)),
+    (boards.counts, (program, masks(3), street)),
+    (boards.count, (program, masks(3), sizes, street)),
+    (boards.any_board, (program, masks(3))),
+    (boards.digest, (program, masks(3), sizes)),
+    (boards.ordered, (program, masks(3))),
+    (boards.fixed_by, (program, PERMUTATION)),
+    (boards.contains, (program, few_cards(3), card, card)),
+    (boards.members, (program, few_cards(3), street)),
+    (
+        boards.list_classes,
+        (program, words(ALL_GROUP, ALL_GROUP, bytes(range(4))), flags, words(3, 3, 4, 0), small),
+    ),
+    (boards.weigh, (program, masks(3), mask, group, flags)),
+    (boards.weigh_turns, (program, masks(3), sizes, mask, group)),
+    (boards.table_words, (street,)),
+    (boards.fill_table, (TABLE, street, masks(3), masks(4), masks(5), group)),
+    (columns.combine, (words(*columns.BINARY, "no"), column, column)),
+    (columns.change, (words(*columns.UNARY, "no"), column)),
+    (columns.choose, (column, column, column)),
+    (columns.gather, (column, places)),
+    (columns.gather, (column, bad_places)),
+    (columns.places_where, (column,)),
+    (columns.compose, (places, places)),
+    (columns.compose, (places, bad_places)),
+    (columns.masks_at, (masks(2), places)),
+    (columns.masks_at, (masks(2), bad_places)),
+    (columns.runs, (masks(5),)),
+    (columns.cross, (places, small, places)),
+    (columns.feature, (features, masks(2), masks(4), mask, small)),
+    (columns.pot_shares, (lambda rng: [column(rng) for _ in range(rng.randrange(4))], player)),
+    (deals.first_boards, (between(3, 4), mask, mask, group)),
+    (deals.longer_boards, (masks(3), between(1, 2), few_cards(20), mask)),
+    (deals.split_boards, (lambda rng: raw_bytes(rng) if rng.bad() else b"", street)),
+    (deals.split_boards, (card_rows, words(5, 5, 4, 6))),
+    (deals.deal_hands, (masks(4), hand_lists, many)),
+    (
+        deals.draw_deals,
+        (
+            seed,
+            seed,
+            words(0, 1, 50, -1, 1 << 40),
+            words(0, 1000, -1),
+            mask,
+            masks(3),
+            words(-2, -1, 0, 51, 52, 64, -3),
+            words(-2, -1, 7, 52, 64, -3),
+            hand_lists,
+            totals,
+        ),
+    ),
+    (deals.shares_of_pot, (hand_lists, masks(4), mask)),
+    (equity.heads_up, (*SWEPT, weights, weights)),
+    (equity.multiway, (*SWEPT, ranges)),
+    (equity.sample, (mask, mask, listed, ranges, *SAMPLED)),
+    (
+        few_hands.list_deals,
+        (lambda rng: [one_hand(rng) for _ in range(rng.choice([0, 1, 2, 3, 11]))], group, mask),
+    ),
+    (
+        few_hands.count_boards,
+        (
+            mask,
+            mask,
+            lambda rng: spoiled(array("H", [0, 700] * rng.size()), rng),
+            fewer("d", [1, 2]),
+            start,
+            stop,
+            flags,
+        ),
+    ),
+    (made_hands.code_of, (few_cards(3, 4, 5), card, card)),
+    (made_hands.codes, (few_cards(3, 4, 5),)),
+    (made_hands.tally, (masks(4), fewer("I", [1, 5]), weights)),
+    (
+        made_hands.add_pots,
+        (few_cards(3, 4, 5), words(1.0, float("nan")), weights, counted, counted, counted, CODES, CODES),
+    ),
+    (matchups.count_wins, (*SWEPT, hand_numbers, hand_numbers)),
+    (matchups.equities, (squares, squares, hand_numbers, hand_numbers, seed, mask)),
+    (ranking.rank, (few_cards(5, 6, 7),)),
+    (ranking.rank_hand, (card_rows,)),
+    (ranking.rank_cards, (card,) * 7),
+    (ranking.pokerval, (mask,)),
+    (ranking.pokerval_of_ordinal, (between(1, 7462),)),
+    (ranking.ordinal_of_pokerval, (words(134842213, 0, 1, -1, 1 << 63, 1 << 64),)),
+    (ranking.category, (words(134842213, 0, 1, -1, 1 << 63, 1 << 64),)),
+    (ranking.pcbits, (few_cards(0, 1, 2), few_cards(3, 4, 5), flags)),
+    (ranking.rank_buffer, (card_rows, between(5, 5), out("H"))),
+    (ranking.rank_masks, (masks(7), out("H"))),
+    (ranking.pokerval_buffer, (card_rows, between(5, 5), out("I"))),
+    (ranking.pokerval_masks, (masks(7), out("I"))),
+    (showdown.by_category, (*SWEPT, weights, weights)),
+    (showdown.sample_by_category, (mask, mask, listed, one_hand, weights, *SAMPLED)),
+    (showdown.standings, (words(0, 0, 0b111), *SWEPT, ranges)),
+    (showdown.sample_standings, (few_cards(0, 3, 4), mask, ranges, between(1, 2), *SAMPLED)),
+    (symmetry.card_stabilizer, (mask,)),
+    (symmetry.stabilizer, (weights,)),
+    (symmetry.spread_bits, (words(bytes(166), bytes([255] * 166), b"", bytes(165)),)),
+    (symmetry.intersect_groups, (group, group)),
+    (symmetry.board_count, (mask, mask)),
+    (
+        symmetry.enumerate_boards,
+        (few_cards(3, 4, 5), words(0, 0, 1), words(bytes(range(4)), ALL_GROUP), start, small),
+    ),
+    (vectors.sweep, (*SWEPT, weights, weights, between(1, 3))),
+    (vectors.add, (counted, counted)),
+    (vectors.symmetrized, (counted, group)),
+    (vectors.equities, (vector, vector, vector)),
+    (vectors.summary, (vector, vector, vector, weights, words(0.8, float("nan")))),
+]
+
+
+def call_at_random(function: Callable[..., Any], makers: tuple[Maker, ...], seed: int) -> bool:
+    """Whether the kernel answered; its refusals are fine, everything else fails the test."""
+    rng = Dice(f"{function.__name__} {seed}")
+    rng.rows, rng.spoil = rng.randrange(1, 6), rng.choice([0, 0.1, 0.3])
+    try:
+        function(*[make(rng) for make in makers])
+    except REFUSALS:
+        return False
+    return True
+
+
+def name_of(value: Any) -> str:
+    return f"{value.__module__.rpartition('.')[2]}.{value.__name__}" if callable(value) else ""
+
+
+@pytest.mark.parametrize(("function", "makers"), CALLED, ids=name_of)
+def test_a_kernel_answers_or_refuses(function: Callable[..., Any], makers: tuple[Maker, ...]) -> None:
+    answered = sum([call_at_random(function, makers, seed) for seed in range(CALLS or 40)])
+    # Had every call been refused, the calls would test nothing beyond the first check of a kernel.
+    assert answered > 0
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("function", "makers"), CALLED, ids=name_of)
+def test_thousands_of_calls(function: Callable[..., Any], makers: tuple[Maker, ...]) -> None:
+    for seed in range(1000, 5000):
+        call_at_random(function, makers, seed)
+
+
+def test_every_kernel_is_called() -> None:
+    """A function of a kernel that is added later is called here too, or named among those that take no buffers."""
+    modules = (
+        boards,
+        columns,
+        deals,
+        equity,
+        few_hands,
+        made_hands,
+        matchups,
+        ranking,
+        showdown,
+        symmetry,
+        vectors,
+    )
+    no_buffers = {
+        "kernel",
+        "kernels",
+        "set_kernel",
+        "features",
+        "matchup_classes",
+        "ints",
+        "reals",
+        "counts",
+        "constant",
+        "count_classes",
+        "count_ordinals",
+        "pokerval_cards",
+        "pokerval_hand",
+    }
+    called = {name_of(function) for function, _ in CALLED}
+    for module in modules:
+        short = module.__name__.rpartition(".")[2]
+        for name in dir(module):
+            public = not name.startswith("_") and name not in no_buffers
+            if public and type(getattr(module, name)).__name__ == "cython_function_or_method":
+                assert f"{short}.{name}" in called, name
+
+
+@pytest.mark.parametrize("known", [0, 0b111])
+def test_ranges_that_cannot_be_dealt_end_at_once(known: int) -> None:
+    """Two players with the same single hand: no deal, whatever is asked for."""
+    aces = array("d", [1.0] + [0.0] * 1325)
+    assert equity.sample(known, 0, None, [aces, aces], 1, 0, 1 << 32) == [[0, 0], [0, 0]]
+    assert sum(map(sum, showdown.sample_by_category(known, 0, None, aces, aces, 1, 0, 1 << 32))) == 0
+    [(matrix, _)] = showdown.sample_standings(known, 0, [aces, aces], 1, 1, 0, 1 << 32)
+    assert sum(map(sum, matrix)) == 0
+
+
+def test_a_chunk_of_deals_is_bounded() -> None:
+    anything = array("d", [1.0] * 1326)
+    with pytest.raises(ValueError, match="deals"):
+        equity.sample(0, 0, None, [anything, anything], 1, 0, 1 << 40)
