@@ -1,7 +1,17 @@
-# Numbers are read where they lie: a view into the middle of bytes may put them at an odd address.
+# Numbers are read where they lie: a view into the middle of bytes may put them at an odd address, which vector loads
+# do not bear. Included by the modules that take buffers of numbers.
+
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
+
+ctypedef fused numbers:
+    uint16_t
+    uint32_t
+    uint64_t
+    int64_t
+    double
 
 
-cdef inline int check_aligned(size_t address, size_t size) except -1:
-    if address % size:
+cdef inline int check_aligned(const numbers[::1] values) except -1:
+    if values.shape[0] and <size_t>&values[0] % sizeof(numbers):
         raise ValueError("the numbers of a buffer must be aligned; hand over a copy")
     return 0

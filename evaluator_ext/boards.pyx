@@ -87,12 +87,14 @@ cdef pql_flop _flop(flop) except *:
 
 cdef size_t _flop_count(const uint64_t[::1] flops) except? 0:
     cdef Py_ssize_t index
+    check_aligned(flops)
     for index in range(flops.shape[0]):
         if not pql_is_flop(flops[index]):
             raise ValueError("a flop is a mask of three of the 52 cards")
     return flops.shape[0]
 
 
+include "aligned.pxi"
 include "groups.pxi"
 
 
@@ -346,6 +348,9 @@ def fill_table(uint64_t[::1] table not None, int street, const uint64_t[::1] flo
     if table.shape[0] != table_words(street) or not flops.shape[0] == turns.shape[0] == boards.shape[0]:
         raise ValueError("a table of the street, and rows of one length")
     _flop_count(flops)
+    check_aligned(table)
+    check_aligned(turns)
+    check_aligned(boards)
     with nogil:
         for row in range(flops.shape[0]):
             for image in range(order):

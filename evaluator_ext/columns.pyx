@@ -10,6 +10,8 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
 from libc.string cimport memcpy, memset
 
+include "aligned.pxi"
+
 cdef extern from "columns.h" nogil:
     enum:
         PQL_AND
@@ -169,6 +171,7 @@ def counts(const uint32_t[::1] values):
     """A column of integers, from a buffer of 32-bit ones."""
     cdef Column column = Column(values.shape[0])
     cdef Py_ssize_t row
+    check_aligned(values)
     for row in range(values.shape[0]):
         column.ints[row] = values[row]
     return column
@@ -296,6 +299,7 @@ cdef int check_places(const uint32_t[::1] places, Py_ssize_t rows) except -1:
     """Raises IndexError for a place beyond the rows."""
     cdef uint32_t last = 0
     cdef Py_ssize_t row
+    check_aligned(places)
     with nogil:
         for row in range(places.shape[0]):
             last = max(last, places[row])
@@ -341,6 +345,7 @@ def places_where(Column test not None):
 def compose(const uint32_t[::1] first, const uint32_t[::1] second):
     """`first` at the places `second`."""
     cdef Py_ssize_t row
+    check_aligned(first)
     check_places(second, first.shape[0])
     result = array("I", bytes(4 * second.shape[0]))
     cdef uint32_t[::1] view
@@ -355,6 +360,7 @@ def compose(const uint32_t[::1] first, const uint32_t[::1] second):
 def masks_at(const uint64_t[::1] masks, const uint32_t[::1] places):
     """The card masks at the given places, as array('Q')."""
     cdef Py_ssize_t row
+    check_aligned(masks)
     check_places(places, masks.shape[0])
     result = array("Q", bytes(8 * places.shape[0]))
     cdef uint64_t[::1] view
@@ -369,17 +375,18 @@ def masks_at(const uint64_t[::1] masks, const uint32_t[::1] places):
 def runs(const uint64_t[::1] masks):
     """Where each run of equal masks begins, and the number of the run of each row: two array('I')."""
     cdef Py_ssize_t row, count = 0
-    firsts, numbers = array("I", bytes(4 * masks.shape[0])), array("I", bytes(4 * masks.shape[0]))
+    check_aligned(masks)
+    firsts, run_numbers = array("I", bytes(4 * masks.shape[0])), array("I", bytes(4 * masks.shape[0]))
     cdef uint32_t[::1] first_view, number_view
     if masks.shape[0]:
-        first_view, number_view = firsts, numbers
+        first_view, number_view = firsts, run_numbers
         with nogil:
             for row in range(masks.shape[0]):
                 if row == 0 or masks[row] != masks[row - 1]:
                     first_view[count] = <uint32_t> row
                     count += 1
                 number_view[row] = <uint32_t> (count - 1)
-    return firsts[:count], numbers
+    return firsts[:count], run_numbers
 
 
 def cross(const uint32_t[::1] first, Py_ssize_t width, const uint32_t[::1] second):
@@ -387,6 +394,8 @@ def cross(const uint32_t[::1] first, Py_ssize_t width, const uint32_t[::1] secon
     cdef Py_ssize_t row
     if first.shape[0] != second.shape[0]:
         raise ValueError("two lists of one length")
+    check_aligned(first)
+    check_aligned(second)
     result = array("I", bytes(4 * first.shape[0]))
     cdef uint32_t[::1] view
     if first.shape[0]:
@@ -407,6 +416,8 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
     cdef int64_t rows = max(pockets.shape[0], boards.shape[0])
     if min(pockets.shape[0], boards.shape[0]) > 1 and pockets.shape[0] != boards.shape[0]:
         raise ValueError("as many pockets as boards, or one of either")
+    check_aligned(pockets)
+    check_aligned(boards)
     cdef Column out = Column(rows)
     if rows == 0 or pockets.shape[0] == 0 or boards.shape[0] == 0:
         return Column(0)

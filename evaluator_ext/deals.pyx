@@ -28,6 +28,7 @@ DECK = (1 << 52) - 1
 MOST_DEALS = 1 << 32
 
 
+include "aligned.pxi"
 include "groups.pxi"
 
 
@@ -43,6 +44,7 @@ cdef int check_mask(uint64_t mask, int fewest, int most) except -1:
 
 cdef int check_masks(const uint64_t[::1] masks, int fewest, int most) except -1:
     cdef Py_ssize_t row
+    check_aligned(masks)
     for row in range(masks.shape[0]):
         check_mask(masks[row], fewest, most)
     return 0
@@ -155,6 +157,7 @@ cdef class _Seats:
             self.totals[player] = NULL
             if totals is not None and totals[player] is not None:
                 total_view = totals[player]
+                check_aligned(total_view)
                 if total_view.shape[0] != view.shape[0]:
                     raise ValueError("one running total for each hand")
                 self.totals[player] = &total_view[0]

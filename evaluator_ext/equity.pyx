@@ -232,7 +232,7 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
     1000
     """
     cdef Table table = Table(ranges)
-    cdef Boards listed = Boards(boards)
+    cdef Boards listed = Boards(boards, known, dead)
     cdef uint64_t most_attempts = most_attempts_for(deals)
     cdef pql_sampled sampled
     cdef int failed

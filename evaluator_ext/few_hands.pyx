@@ -74,6 +74,7 @@ def list_deals(ranges, bytes group, uint64_t gone=0):
         weights = held[player]
         if weights.shape[0] != HANDS:
             raise ValueError("a range is 1326 weights")
+        check_aligned(weights)
         held[player] = weights
         first_weights[player] = &weights[0]
     for i in range(0, len(group) - 3, 4):
@@ -130,6 +131,8 @@ def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const
     if not 0 <= start <= stop <= deals or hands.shape[0] != players * deals or players > MOST_PLAYERS:
         raise ValueError("the slice is not within the deals")
     check_cards(known, dead)
+    check_aligned(hands)
+    check_aligned(weights)
     if players == 0:
         return []
     if plain:

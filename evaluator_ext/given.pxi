@@ -18,7 +18,7 @@ cdef inline bint is_plain(const double[::1] weights) except -1:
     cdef Py_ssize_t i
     if weights.shape[0] != HANDS:
         raise ValueError("a range is 1326 weights")
-    check_aligned(<size_t>&weights[0], sizeof(double))
+    check_aligned(weights)
     for i in range(HANDS):
         if weights[i] != 0 and weights[i] != 1:
             plain = False
@@ -34,9 +34,8 @@ cdef inline int check_boards(const uint64_t[::1] masks, const uint32_t[::1] mult
     cdef int cards
     if masks.shape[0] != multiplicities.shape[0]:
         raise ValueError("as many multiplicities as boards are needed")
-    if masks.shape[0]:
-        check_aligned(<size_t>&masks[0], sizeof(uint64_t))
-        check_aligned(<size_t>&multiplicities[0], sizeof(uint32_t))
+    check_aligned(masks)
+    check_aligned(multiplicities)
     if not 0 <= start <= stop <= masks.shape[0]:
         raise ValueError("the slice is not within the boards")
     for i in range(start, stop):

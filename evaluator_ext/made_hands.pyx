@@ -9,6 +9,8 @@ from array import array
 
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 
+include "aligned.pxi"
+
 cdef extern from "made_hands.h" nogil:
     enum:
         PQL_MADE_CODES
@@ -93,6 +95,9 @@ def tally(const uint64_t[::1] boards, const uint32_t[::1] multiplicities, const 
         raise ValueError("a range is 1326 weights")
     if boards.shape[0] != multiplicities.shape[0]:
         raise ValueError("one multiplicity for each board")
+    check_aligned(boards)
+    check_aligned(multiplicities)
+    check_aligned(weights)
     cdef Py_ssize_t i
     for i in range(boards.shape[0]):
         check_board(boards[i])
@@ -120,6 +125,12 @@ def add_pots(uint64_t board, double multiplicity, const double[::1] weights, con
         raise ValueError("a range, and each of its vectors, is 1326 numbers")
     if not won.shape[0] == dealt.shape[0] == PQL_MADE_CODES:
         raise ValueError("one place for each code")
+    check_aligned(weights)
+    check_aligned(won)
+    check_aligned(dealt)
+    check_aligned(wins)
+    check_aligned(ties)
+    check_aligned(met)
     cdef pql_made_board opened
     cdef uint16_t found[PQL_HANDS]
     cdef double times

@@ -49,6 +49,7 @@ cdef int check_hands(const uint16_t[::1] hands) except -1:
     cdef Py_ssize_t i
     if hands.shape[0] > HANDS:
         raise ValueError("there are 1326 hands")
+    check_aligned(hands)
     for i in range(hands.shape[0]):
         if hands[i] >= HANDS:
             raise ValueError(f"hands are numbered 0 to 1325, not {hands[i]}")
@@ -101,6 +102,8 @@ def equities(const uint64_t[::1] wins, const uint64_t[::1] losses, const uint16_
     cdef Py_ssize_t i, j, n = columns.shape[0]
     check_hands(rows)
     check_hands(columns)
+    check_aligned(wins)
+    check_aligned(losses)
     if wins.shape[0] != rows.shape[0] * n or losses.shape[0] != rows.shape[0] * n or not boards:
         raise ValueError("wins and losses are counts for each row and column, on at least one board")
     result = array("d", bytes(8 * rows.shape[0] * n))

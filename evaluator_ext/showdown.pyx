@@ -151,7 +151,7 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
     1000
     """
     cdef Table table = Table((first, second))
-    cdef Boards listed = Boards(boards)
+    cdef Boards listed = Boards(boards, known, dead)
     cdef uint64_t most_attempts = most_attempts_for(deals)
     cdef pql_showdowns_sampled sampled
     cdef int failed, category

@@ -11,6 +11,8 @@ from array import array
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
+include "aligned.pxi"
+
 cdef extern from "suit_symmetry.h" nogil:
     ctypedef struct pql_board_list:
         uint64_t *masks
@@ -102,6 +104,7 @@ def stabilizer(const double[::1] weights):
     """
     if weights.shape[0] != 1326:
         raise ValueError("a range is 1326 weights")
+    check_aligned(weights)
     return group_bytes(pql_weight_stabilizer(&weights[0]))
 
 

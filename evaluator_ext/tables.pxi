@@ -46,7 +46,8 @@ cdef class Boards:
     cdef int64_t count
     cdef bint given
 
-    def __init__(self, boards):
+    def __init__(self, boards, uint64_t known, uint64_t dead):
+        cdef int64_t i
         self.given = boards is not None
         self.first_mask = NULL
         self.first_multiplicity = NULL
@@ -56,5 +57,8 @@ cdef class Boards:
             self.multiplicities = memoryview(boards[1]).cast("B").cast("I")
             self.count = self.masks.shape[0]
             check_boards(self.masks, self.multiplicities, 0, self.count)
+            for i in range(self.count):
+                if known & ~self.masks[i] or dead & self.masks[i]:
+                    raise ValueError("a board without the known cards or with a dead one")
             if self.count:
                 self.first_mask, self.first_multiplicity = &self.masks[0], &self.multiplicities[0]

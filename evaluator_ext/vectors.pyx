@@ -167,6 +167,8 @@ cdef int add_counts(uint64_t[::1] total, const uint64_t[::1] more) except -1:
     cdef Py_ssize_t i
     if total.shape[0] != more.shape[0]:
         raise ValueError("only vectors of one length can be added")
+    check_aligned(total)
+    check_aligned(more)
     for i in range(total.shape[0]):
         total[i] += more[i]
     return 0
@@ -176,6 +178,8 @@ cdef int add_weights(double[::1] total, const double[::1] more) except -1:
     cdef Py_ssize_t i
     if total.shape[0] != more.shape[0]:
         raise ValueError("only vectors of one length can be added")
+    check_aligned(total)
+    check_aligned(more)
     for i in range(total.shape[0]):
         total[i] += more[i]
     return 0
@@ -227,6 +231,7 @@ def symmetrized(vector, bytes group):
 
 
 cdef mean_counts(const uint64_t[::1] values, const uint16_t[::1] images):
+    check_aligned(values)
     cdef Py_ssize_t p, i
     cdef uint64_t total
     result = array("Q", bytes(8 * HANDS))
@@ -242,6 +247,7 @@ cdef mean_counts(const uint64_t[::1] values, const uint16_t[::1] images):
 
 
 cdef mean_weights(const double[::1] values, const uint16_t[::1] images):
+    check_aligned(values)
     cdef Py_ssize_t p, i
     cdef double total
     result = array("d", bytes(8 * HANDS))
@@ -284,6 +290,7 @@ def summary(wins, ties, met, const double[::1] weights, double strong):
     >>> summary(one, array("Q", [0] * 1326), one, array("d", [1.0] * 1326), 0.8)
     (1326, 0, 1326, 1326.0, 1326.0)
     """
+    check_aligned(weights)
     if not len(wins) == len(ties) == len(met) == weights.shape[0] == HANDS:
         raise ValueError("a range, and each of its vectors, is 1326 numbers")
     if wins.typecode == "Q" and is_plain(weights):
