@@ -39,6 +39,7 @@ match_general = re.compile(
 ).match
 _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = range(5, 13)
 
+_COMMA_IN_NUMBER_AHEAD = r",[0-9]"
 _BRACKET_AHEAD = rf"{BLANK}\("
 _NOT_AHEAD = r"\s+not(?!\w)"
 _FILE_AHEAD = r"\s*['\"]"
@@ -71,6 +72,10 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
     try:
         known = remembered.get(word) or hand_word(word)
     except Misread as reason:
+        if word.isascii() and word.isdigit():
+            from .decimal_commas import refuse_comma_in_number
+
+            refuse_comma_in_number(lexer, start)
         if word.isascii() and word.isdigit() and lexer.tokens and lexer.tokens[-1].type == "COMPARE":
             message = f"`{word}` alone compares with nothing"
             help_line = f"write {equity_bound(word)}, or a hand: `>= TT`"
@@ -229,6 +234,10 @@ def _percent(lexer: Lexer, match: re.Match[str]) -> Token:
         and later(_BRACKET_AHEAD)(lexer.text, end, lexer.end) is not None
     ):
         _refuse_weight_in_front(lexer, lexer.text[start:end], span)
+    if before == "COMMA" and lexer.text[start - 1] == ",":
+        from .decimal_commas import warn_of_pair_in_percentage
+
+        warn_of_pair_in_percentage(lexer, start, end)
     return Token("PERCENT", value, start, end)
 
 
@@ -246,6 +255,10 @@ def _weight(lexer: Lexer, match: re.Match[str]) -> Token:
     weight = float(match.group(_WEIGHT_NUMBER))
     if match.group(_WEIGHT_UNIT):
         weight /= 100
+    if (weight > 1 or not weight) and later(_COMMA_IN_NUMBER_AHEAD)(lexer.text, end, lexer.end) is not None:
+        from .decimal_commas import refuse_comma_in_number
+
+        refuse_comma_in_number(lexer, end - 1)
     if weight > 1:
         help_line = "write `:0.5` or `:50%` for half of the hands"
         lexer.fail(Misread("weight", "a weight goes from 0 to 1", help_line), Span(start, end))

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from .clause_errors import asked_of_the_wrong_statement, file_name, foreign_clause, misspelt
+from .decimal_commas import comma_in_number
 from .diagnostics import Diagnostic, PQLError, Span
 from .formula_errors import FORMULA_FINDERS
 from .hand_words import begins_like_a_hand, misread_hand
@@ -202,8 +203,20 @@ def _equals(situation: Situation) -> Diagnostic | None:
     )
 
 
+def _comma_in_number(situation: Situation) -> Diagnostic | None:
+    """`within 0,05%`, `samples 100,000`."""
+    token = situation.token
+    if token is None or token.type not in ("COMMA", "SEPARATOR", "NUMBER"):
+        return None
+    found = comma_in_number(situation.lexer.text, token.lexpos)
+    if found is None:
+        return None
+    reason, span = found
+    return diagnostic(situation, reason.code, reason.message, reason.help, span)
+
+
 _FINDERS = (
-    _bad_hand, *FORMULA_FINDERS, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative,
+    _comma_in_number, _bad_hand, *FORMULA_FINDERS, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative,
     _empty_string, _equals, file_name, asked_of_the_wrong_statement, misspelt, foreign_clause,
 )  # fmt: skip
 

@@ -21,6 +21,7 @@ _TERM = re.compile(
     r"|(?P<low>\d+(?:\.\d+)?)%(?:\s*-\s*(?P<high>\d+(?:\.\d+)?)%)?"
     r"|(?P<any>random|any|all|\*\*|\*|xx|XX)"
 )
+_DECIMAL_COMMA = re.compile(r"(\d+),\Z")
 # What ends a term: the notations differ in what else may follow.
 _WORD = re.compile(r"[^\s,;:@()\[\]]+")
 
@@ -57,6 +58,8 @@ def _no_term(reader: Reader, start: int, end: int) -> PQLError:
     word = reader.text[start:end]
     if "10" in word:
         help = f"the ten is written T: {word.replace('10', 'T')}"
+    elif word.isdigit() and (whole := _DECIMAL_COMMA.search(reader.text, 0, start)):
+        help = f"a decimal has a point: {whole[1]}.{word}"
     elif reader.dialect == "std" and word[:1] in (":", "@", "(", "["):
         help = "weights are written in another notation: pio'AKs:0.5', eval7'0.5(AKs)', gto'[50]AKs[/50]'"
     else:

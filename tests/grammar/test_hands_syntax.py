@@ -43,6 +43,20 @@ def test_example_survives_formatting(text: str, meaning: str) -> None:
     assert hands(format_node(tree)) == tree
 
 
+@pytest.mark.parametrize("text", ["33,3%", "22, 33,3%", "Pair minus 33,3%"])
+def test_a_decimal_comma_that_happens_to_be_two_sets_draws_a_warning(text: str) -> None:
+    _, (warning,) = parse_hands(Source(text))
+    assert (warning.code, str(warning.severity)) == ("decimal-comma", "warning")
+    assert warning.help is not None
+    assert "`33.3%`" in warning.help
+    assert text[slice(*warning.span or ())] == "33,3%"
+
+
+@pytest.mark.parametrize("text", ["33, 3%", "22,33,15%", "TT,3%", "AKs:1,22"])
+def test_a_comma_between_two_sets_does_not(text: str) -> None:
+    assert parse_hands(Source(text))[1] == []
+
+
 @pytest.mark.parametrize(
     ("text", "node"),
     [
