@@ -216,8 +216,8 @@ def _comma_in_number(situation: Situation) -> Diagnostic | None:
 
 
 _FINDERS = (
-    _comma_in_number, _bad_hand, *FORMULA_FINDERS, _dash, _number_in_front, _bound, _open_bracket, _lone_closer, _empty_alternative,
-    _empty_string, _equals, file_name, asked_of_the_wrong_statement, misspelt, foreign_clause,
+    _comma_in_number, _bad_hand, *FORMULA_FINDERS, _dash, _number_in_front, _bound, _open_bracket, _lone_closer,
+    _empty_alternative, _empty_string, _equals, file_name, asked_of_the_wrong_statement, misspelt, foreign_clause,
 )  # fmt: skip
 
 

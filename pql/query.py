@@ -90,7 +90,12 @@ class Query:
         if self._compiled.question is None:
             return None
         threads = threads or self._compiled.options.number("threads")
-        return self._compiled.question.answer(Control(threads, progress, cancel, executor))
+        result = self._compiled.question.answer(Control(threads, progress, cancel, executor))
+        if self._compiled.readings:
+            from .compiler.bare_hands import said
+
+            result.note(*said(self._compiled.readings))
+        return result
 
 
 class Compilation:

@@ -65,7 +65,13 @@ class HintBar:
         question = self._question(document)
         if question not in self._known:
             self._known[question] = self._answer(question, CancelFlag())
-        return self._known[question]
+        hint = self._known[question]
+        if hint is None or hint.fix is None:
+            return hint
+        # The places of a fix are those of the whole text for the one who applies it.
+        before = len(question.before)
+        fix = hint.fix._replace(start=hint.fix.start + before, end=hint.fix.end + before)
+        return hint._replace(fix=fix)
 
     def forget(self) -> None:
         """Names or options have changed: what was known may be wrong now."""

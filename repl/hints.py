@@ -92,8 +92,10 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
         parts.append((NOTE, "brackets: no pair"))
     parts += [(NOTE, _said(diagnostic)) for diagnostic in compilation.diagnostics[:1]]
     fix = None
-    if not dialect and at.language == "hands" and looks_foreign(expression) and reads_other_notations():
+    if not dialect and at.language == "hands" and looks_foreign(expression):
         fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "reads it as other programs do (std)")
+    elif not dialect and at.language == "hands":
+        fix = _other_reading(expression, at.start, bare)
     return Hint(tuple(parts), fix)
 
 
@@ -110,16 +112,6 @@ def _dialect(session: pql.Session) -> bool:
     """Whether bare hands are read in another notation than PQL's own."""
     options = session.options
     return "dialect" in options and options.shown("dialect").lower() != "pql"
-
-
-@cache
-def reads_other_notations() -> bool:
-    """Whether the language reads the notations of other programs.
-
-    >>> reads_other_notations() in (True, False)
-    True
-    """
-    return not pql.Session().compile("std'AA'").failed
 
 
 def _size(result: Result) -> str:
@@ -174,6 +166,27 @@ def _surprise(word: str, result: Result, bare: str) -> str | None:
         others = "2-8" if rank not in "2345678" else f"2-8 except {rank}"
         return f"x is {others} ({rank}?{suffix or '*'} = any)"
     return None
+
+
+_BARE_CLASS = re.compile(rf"(?<![\w.:♣♦♥♠])([{_RANKS}])(?!\1)([{_RANKS}])(?![\w*?.♣♦♥♠]|\s*%)", re.IGNORECASE)
+
+
+def _other_reading(expression: str, start: int, bare: str) -> Fix | None:
+    """`AK*` for `AK`: the reading that was perhaps meant, for every pair of ranks without a suffix."""
+    if (
+        bare not in ("offsuit", "both")
+        or "'" in expression
+        or '"' in expression
+        or "where" in expression.lower()
+    ):
+        return None
+    suffix = "*" if bare == "offsuit" else "o"
+    other, count = _BARE_CLASS.subn(rf"\g<0>{suffix}", expression)
+    if not count:
+        return None
+    return Fix(
+        start, start + len(expression), other, "takes the suited ones in" if suffix == "*" else "offsuit only"
+    )
 
 
 def _said(diagnostic: pql.Diagnostic) -> str:

@@ -135,7 +135,7 @@ class OddsQuestion(Question):
         """The question of a statement; its sets are kept for `explain`."""
         first, second = hands
         board = None if boards is None else (format_node(boards.node), boards.value)
-        sides = (format_node(first.node), first.value), (format_node(second.node), second.value)
+        sides = (first.text, first.value), (second.text, second.value)
         question = cls(sides, board, dead, accuracy, seed, place)
         question.hands = hands
         question.boards = () if boards is None else (boards,)

@@ -8,6 +8,7 @@ from ..grammar import parse_boards, parse_hands
 from ..grammar.diagnostics import Diagnostic, Source
 from ..grammar.nodes import BoardExpression, HandExpression, Node
 from .algebra import Term, evaluate
+from .bare_hands import spelled_out
 from .environment import Environment
 from .hands import HandsLowering
 from .optimizer import is_normal, optimize
@@ -19,18 +20,28 @@ if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query abou
 
 
 class CompiledHands:
-    """A hands expression and everything that became of it. `order` names the hand order it used, if any."""
+    """A hands expression and everything that became of it.
 
-    __slots__ = ("node", "optimized", "order", "term", "value")
+    `order` names the hand order it used, if any; `readings` are the bare ranks in it that were read as offsuit.
+    """
+
+    __slots__ = ("_bare", "node", "optimized", "order", "readings", "term", "value")
 
     def __init__(
-        self, node: HandExpression, term: Term, optimized: Term, value: HandSet, order: str | None
+        self, node: HandExpression, term: Term, optimized: Term, value: HandSet, lowering: HandsLowering
     ) -> None:
         self.node = node
         self.term = term
         self.optimized = optimized
         self.value = value
-        self.order = order
+        self.order = lowering.order
+        self.readings = tuple(lowering.readings)
+        self._bare = lowering.bare
+
+    @property
+    def text(self) -> str:
+        """The expression as answers name it: in canonical text, bare ranks with the suffix they were read with."""
+        return spelled_out(self.node, self._bare)
 
 
 class CompiledBoards:
@@ -56,7 +67,7 @@ def compile_hands(
     value = evaluate(optimized)
     if not is_normal(term) or lowering.order is not None:
         diagnostics += _warnings(node, lowering, environment, source)
-    return CompiledHands(node, term, optimized, value, lowering.order)
+    return CompiledHands(node, term, optimized, value, lowering)
 
 
 def compile_boards(

@@ -38,6 +38,7 @@ from .algebra import (
     evaluate,
     is_plain,
 )
+from .bare_hands import SUFFIXES, bare_text, is_bare
 from .environment import Environment
 
 ALL_HANDS = HandSet((1 << 1326) - 1)
@@ -58,6 +59,8 @@ class HandsLowering:
         self.order: str | None = None
         self.warnings: list[Diagnostic] = []
         self.terms: dict[int, Term] = {}
+        # Bare ranks that were read as offsuit.
+        self.readings: dict[str, None] = {}
 
     def lower(self, node: HandExpression) -> Term:
         """The term of a hands expression, kept in `terms` by the node's `id`.
@@ -95,6 +98,7 @@ class HandsLowering:
         return Intersection(operands, span=node.span)
 
     def _atom(self, node: HandExpression) -> Term:
+        self._note_bare(node)
         leaf = _LEAVES.get((node, self.bare))
         if leaf is not None:
             return leaf
@@ -112,13 +116,15 @@ class HandsLowering:
 
     def _text(self, node: HandExpression) -> str:
         text = format_node(node)
-        if _is_bare(node):
-            return text + ("*" if self.bare == "both" else "o")
-        return text
+        return text + SUFFIXES[self.bare] if is_bare(node) else text
+
+    def _note_bare(self, node: HandExpression) -> None:
+        if self.bare == "offsuit" and (bare := bare_text(node)) is not None:
+            self.readings[bare] = None
 
     def _refuse_bare(self, node: HandExpression) -> None:
         for part in (node, *node.children()):
-            if _is_bare(part):
+            if is_bare(part):
                 assert isinstance(part, HandClass)
                 ranks = part.ranks
                 raise PQLError(
@@ -144,7 +150,8 @@ class HandsLowering:
             return self._name(Name(node.text, span=node.span))
         dialect = node.dialect or self.environment.options.word("dialect")
         if dialect == "pql":
-            reading, ordering = read_plain(node, self.environment, self.source)
+            reading, ordering, readings = read_plain(node, self.environment, self.source)
+            self.readings.update(dict.fromkeys(readings))
         else:
             reading = read_notation(node, dialect, self.environment, self.source)
             ordering = self.environment.options.word("order") if reading.ordered else None
@@ -203,11 +210,8 @@ class HandsLowering:
             bits = group_bits(node.operator, bound.number)
         else:
             assert isinstance(bound, HandClass | Combo)
+            self._note_bare(bound)
             ordering = self._order(node)
             bits = ordering.compared(node.operator, atom_bits(bound, self.bare))
             text += f" ({ordering.name})"
         return Leaf(text, HandSet(bits), True)
-
-
-def _is_bare(node: object) -> bool:
-    return isinstance(node, HandClass) and not node.suffix and node.ranks[0] != node.ranks[1]

@@ -18,8 +18,10 @@ def read_notation(node: Notation, dialect: str, environment: Environment, source
     return read(dialect, node.text, source, _text_start(node, source), ordering.top)
 
 
-def read_plain(node: Notation, environment: Environment, source: Source) -> tuple[Reading, str | None]:
-    """The hands of a plain string in PQL's own notation, and the order its percentages used."""
+def read_plain(
+    node: Notation, environment: Environment, source: Source
+) -> tuple[Reading, str | None, tuple[str, ...]]:
+    """The hands of a plain string in PQL's own notation, the order its percentages used, bare ranks in it."""
     from .expressions import compile_hands
 
     inner = Source(node.text, source.name)
@@ -31,7 +33,7 @@ def read_plain(node: Notation, environment: Environment, source: Source) -> tupl
         moved = [_moved(diagnostic, node, inner, source) for diagnostic in error.diagnostics]
         raise PQLError(moved, running=error.running) from None
     warnings = tuple(_moved(diagnostic, node, inner, source) for diagnostic in found)
-    return Reading(compiled.value, compiled.order is not None, warnings), compiled.order
+    return Reading(compiled.value, compiled.order is not None, warnings), compiled.order, compiled.readings
 
 
 def _text_start(node: Notation, source: Source) -> int:

@@ -22,7 +22,7 @@ Effect = tuple[str, str, str]
 class CompiledStatement:
     """A statement with its question (None where nothing is asked: `let`, `import`, `set`), warnings and effects."""
 
-    __slots__ = ("effects", "options", "question", "source", "statement", "warnings")
+    __slots__ = ("effects", "options", "question", "readings", "source", "statement", "warnings")
 
     def __init__(
         self,
@@ -32,7 +32,9 @@ class CompiledStatement:
         warnings: tuple[Diagnostic, ...],
         options: Options,
         effects: tuple[Effect, ...] = (),
+        readings: tuple[str, ...] = (),
     ) -> None:
+        self.readings = readings
         self.effects = effects
         self.statement = statement
         self.question = question
@@ -54,7 +56,8 @@ def compile_program(
         found: list[Diagnostic] = []
         before = dict(environment.names) if isinstance(statement, Import) else {}
         try:
-            question = StatementCompiler(environment, source, found).question(statement)
+            compiler = StatementCompiler(environment, source, found)
+            question = compiler.question(statement)
         except PQLError as error:
             diagnostics += [*found, *error.diagnostics]
             continue
@@ -62,7 +65,15 @@ def compile_program(
         warnings = tuple(found)
         effects = _effects(statement, environment, before)
         compiled.append(
-            CompiledStatement(statement, question, source, warnings, environment.options.copy(), effects)
+            CompiledStatement(
+                statement,
+                question,
+                source,
+                warnings,
+                environment.options.copy(),
+                effects,
+                tuple(compiler.readings),
+            )
         )
     diagnostics.sort(key=lambda diagnostic: _place_in(source, diagnostic))
     return compiled, diagnostics

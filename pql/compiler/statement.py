@@ -34,6 +34,8 @@ class StatementCompiler:
         self.environment = environment
         self.source = source
         self.diagnostics = diagnostics
+        # Bare ranks that were read as offsuit, for a word below the answer.
+        self.readings: list[str] = []
 
     def question(self, node: Statement) -> Question | None:
         """The question a statement asks; raises `PQLError`. `let`, `import` and `set` take effect here."""
@@ -43,7 +45,9 @@ class StatementCompiler:
 
     def hands(self, node: HandExpression) -> CompiledHands:
         """The set a hands expression denotes; warnings are noted, errors raise `PQLError`."""
-        return compile_hands(node, self.environment, self.source, self.diagnostics)
+        compiled = compile_hands(node, self.environment, self.source, self.diagnostics)
+        self.readings += compiled.readings
+        return compiled
 
     def boards(self, node: BoardExpression) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""

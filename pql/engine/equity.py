@@ -86,7 +86,7 @@ class EquityQuestion(Question):
         """The texts of the hands and of the board, made when the question is first answered."""
         if self._texts is None:
             board = format_node(self.boards[0].node) if self.boards else None
-            self._texts = [format_node(hands.node) for hands in self.hands], board
+            self._texts = [hands.text for hands in self.hands], board
         return self._texts
 
     def _result(

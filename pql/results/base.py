@@ -52,6 +52,21 @@ class Result(Record):
 
         return to_arrow(self)
 
+    @property
+    def readings(self) -> tuple[str, ...]:
+        """How the question was read where other programs read it otherwise, a sentence each.
+
+        >>> import pql
+        >>> pql.compile("equity AK vs QQ").run().readings
+        ('AK was read as AKo, offsuit; AK* is suited and offsuit',)
+        """
+        readings: tuple[str, ...] = self.__dict__.get("_readings", ())
+        return readings
+
+    def note(self, *readings: str) -> None:
+        """Adds to `readings`: for the one who asked, once the answer is there."""
+        self.__dict__["_readings"] = (*self.readings, *readings)
+
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the numbers, a sentence each."""
         return ()

@@ -38,7 +38,7 @@ class TextRenderer(Renderer):
 
     def answer(self, result: Result) -> str:
         lines = self._lines(result)
-        lines += [self.page.paint(remark, "faint") for remark in result.remarks()]
+        lines += [self.page.paint(remark, "faint") for remark in (*result.remarks(), *result.readings)]
         text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
         return text
 

@@ -130,6 +130,26 @@ def test_the_session_is_not_changed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("AK", "AK*"),
+        ("equity KA", "equity KA*"),
+        ("equity AA vs AT+ Suited", "equity AA vs AT*+ Suited"),
+        ("QT-Q8, Suited", "QT*-Q8*, Suited"),
+        ("AK:0.54, Pair > 55", "AK*:0.54, Pair > 55"),
+        ("22+, AT+", "std'22+, AT+'"),
+        ("set bare = both; AK", "set bare = both; AKo"),
+        ("AKs, 54%, 7h2d, A9?", None),
+        ("set bare = error; AKs", None),
+    ],
+)
+def test_the_other_reading_of_two_ranks_is_one_key_away(text: str, offered: str | None) -> None:
+    found = hint(text)
+    fix = None if found is None else found.fix
+    assert (None if fix is None else text[: fix.start] + fix.replacement + text[fix.end :]) == offered
+
+
+@pytest.mark.parametrize(
     ("text", "foreign"),
     [
         ("AT+, KQ", True),
@@ -148,18 +168,11 @@ def test_lists_from_other_programs(text: str, foreign: bool) -> None:
     assert looks_foreign(text) is foreign
 
 
-@pytest.mark.parametrize("supported", [True, False])
-def test_a_foreign_list_is_offered_as_std_where_that_is_understood(
-    supported: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hints, "reads_other_notations", lambda: supported)
+def test_a_foreign_list_is_offered_as_std() -> None:
     found = hint("equity AT+, KQ vs AA", 12)
     assert found is not None
-    if supported:
-        assert found.fix is not None
-        assert (found.fix.start, found.fix.end, found.fix.replacement) == (7, 14, "std'AT+, KQ'")
-    else:
-        assert found.fix is None
+    assert found.fix is not None
+    assert (found.fix.start, found.fix.end, found.fix.replacement) == (7, 14, "std'AT+, KQ'")
 
 
 @given(st.text("AKQsx9 ,+()[]'*?>2Fboard equity on vs not and;\n%:", max_size=40), st.integers(0, 40))

@@ -319,14 +319,13 @@ class TestRepair:
     def test_up_takes_what_begins_like_that(self, typed: Typed) -> None:
         assert typed("AKs" + ENTER, "QQ" + ENTER, "A" + UP + ENTER).out.count("4 hands") == 2
 
-    def test_one_key_reads_a_paste_as_other_programs_do(
-        self, typed: Typed, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        from pql.repl import hints
-
-        monkeypatch.setattr(hints, "reads_other_notations", lambda: True)
+    def test_one_key_reads_a_paste_as_other_programs_do(self, typed: Typed) -> None:
         seen = typed("AT+, KQ", F2 + ENTER)
         assert seen.shell.workplace.statement == "std'AT+, KQ'"
+
+    def test_one_key_takes_the_suited_hands_in_whatever_stands_before(self, typed: Typed) -> None:
+        seen = typed("AA; KK; QQ; equity AK", F2 + " vs QQ" + ENTER)
+        assert seen.shell.workplace.statement == "AA; KK; QQ; equity AK* vs QQ"
 
     def test_help_on_the_word_under_the_cursor(self, typed: Typed) -> None:
         seen = typed("board rainbow" + F1, ENTER)
@@ -371,7 +370,7 @@ class TestSessions:
 
     def test_a_session_is_saved_and_loaded(self, typed: Typed, tmp_path: Path) -> None:
         typed("set bare = both; let steal = AK; let wet = board ***f2" + ENTER + "\\save s.pql" + ENTER)
-        assert "let steal = AK\nlet wet = board ***f2" in (tmp_path / "s.pql").read_text()
+        assert "let steal = AK*\nlet wet = board ***f2" in (tmp_path / "s.pql").read_text()
         assert "16 hands" in typed("\\load s.pql" + ENTER + "steal" + ENTER).out
 
     def test_a_name_made_of_the_last_answer_is_saved_whole(self, typed: Typed, tmp_path: Path) -> None:

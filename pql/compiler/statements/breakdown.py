@@ -28,7 +28,7 @@ def question(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
         )
     hands = tuple(compiler.hands(each) for each in (node.hands, *node.versus))
     boards = compiler.boards(node.on)
-    sides = [(format_node(each.node), each.value) for each in hands]
+    sides = [(each.text, each.value) for each in hands]
     asked = BreakdownQuestion(
         sides[0],
         (format_node(node.on), boards.value),

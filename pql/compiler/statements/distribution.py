@@ -26,7 +26,7 @@ def question(compiler: StatementCompiler, node: DistributionQuery) -> Question:
     boards = None if node.on is None else compiler.boards(node.on)
     asked = DistributionQuestion(
         (first.value, second.value),
-        (format_node(first.node), format_node(second.node)),
+        (first.text, second.text),
         None if boards is None else boards.value,
         None if boards is None else format_node(boards.node),
         compiler.dead(node.dead),

@@ -18,7 +18,7 @@ def question(compiler: StatementCompiler, node: DrawsQuery) -> Question:
     board = compiler.one_board(node.on, node, "draws")
     compiled = compiler.hands(node.hands)
     asked = DrawsQuestion(
-        (format_node(node.hands), compiled.value),
+        (compiled.text, compiled.value),
         (format_node(node.on) if node.on is not None else "", board),
         compiler.dead(node.dead),
         compiler.place(node),

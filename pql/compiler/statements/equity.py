@@ -52,7 +52,7 @@ def _report(
     asked = ReportQuestion(
         node.by,
         tuple(part.value for part in hands),
-        tuple(format_node(part.node) for part in hands),
+        tuple(part.text for part in hands),
         None if boards is None else boards.value,
         None if boards is None else format_node(boards.node),
         dead,

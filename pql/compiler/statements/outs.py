@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...analysis.next_card import MOST_OPPONENTS, Side
 from ...analysis.outs import OutsQuestion
 from ...grammar import format_node
-from ...grammar.nodes import HandExpression, OutsQuery
+from ...grammar.nodes import OutsQuery
 
 if TYPE_CHECKING:
     from ...engine.questions import Question
@@ -20,14 +20,11 @@ def question(compiler: StatementCompiler, node: OutsQuery) -> Question:
         raise compiler.error("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents", node)
     board = compiler.one_board(node.on, node, "outs")
     compiled = [compiler.hands(hands) for hands in (node.hands, *node.versus)]
-
-    def side(place: int, hands: HandExpression) -> Side:
-        return format_node(hands), compiled[place].value
-
+    sides: list[Side] = [(hands.text, hands.value) for hands in compiled]
     asked = OutsQuestion(
-        side(0, node.hands),
+        sides[0],
         (format_node(node.on) if node.on is not None else "", board),
-        tuple(side(place, hands) for place, hands in enumerate(node.versus, 1)),
+        tuple(sides[1:]),
         compiler.dead(node.dead),
         node.rule or "article",
         compiler.seed(None),

@@ -51,15 +51,14 @@ def let(compiler: StatementCompiler, node: Let) -> None:
     if isinstance(node.value, Name) and node.value.name in names:
         names[node.name] = names[node.value.name]
         return
-    text = format_node(node.value)
     if isinstance(node.value, BoardExpression):
-        names[node.name] = Binding("board", compiler.boards(node.value).value, text)
+        names[node.name] = Binding("board", compiler.boards(node.value).value, format_node(node.value))
         return
     if isinstance(node.value, Formula):
         from ...formulas.definitions import named_formula
 
-        names[node.name] = named_formula(compiler, node.value, text)
+        names[node.name] = named_formula(compiler, node.value, format_node(node.value))
         return
     assert isinstance(node.value, HandExpression)
     compiled = compiler.hands(node.value)
-    names[node.name] = Binding("hands", compiled.value, text, compiled.order)
+    names[node.name] = Binding("hands", compiled.value, compiled.text, compiled.order)

@@ -20,10 +20,7 @@ def question(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
     compiled = [compiler.hands(hands) for hands in (node.hands, *node.versus)]
-    sides = [
-        (format_node(hands), own.value)
-        for hands, own in zip((node.hands, *node.versus), compiled, strict=True)
-    ]
+    sides = [(own.text, own.value) for own in compiled]
     board = None if node.on is None else (format_node(node.on), compiler.one_board(node.on, node, "strength"))
     asked = StrengthQuestion(
         sides[0],

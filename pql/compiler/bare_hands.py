@@ -1,0 +1,88 @@
+"""Two ranks alone, `AK`: what they are read as, in labels and in words, so that nobody has to guess.
+
+Most programs take `AK` for all sixteen hands. PQL takes it as its option `bare` says, twelve unless told otherwise;
+answers therefore never show a bare `AK`, and say below how it was read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..grammar import format_node
+from ..grammar.nodes import Climb, HandClass, HandExpression, HandSpan, Node
+
+SUFFIXES = {"offsuit": "o", "both": "*"}
+"""The suffix that says what the option `bare` means."""
+
+_MOST_SHOWN = 3
+
+
+def is_bare(node: object) -> bool:
+    """Whether a node is two different ranks without a suffix.
+
+    >>> is_bare(HandClass("AK", "")), is_bare(HandClass("AA", ""))
+    (True, False)
+    """
+    return isinstance(node, HandClass) and not node.suffix and node.ranks[0] != node.ranks[1]
+
+
+def bare_text(node: HandExpression) -> str | None:
+    """The text of a class, climb or span without a suffix, None for anything else.
+
+    >>> bare_text(Climb(HandClass("AT", ""), "+"))
+    'AT+'
+    """
+    first = node.base if isinstance(node, Climb) else node.first if isinstance(node, HandSpan) else node
+    return format_node(node) if is_bare(first) else None
+
+
+def spelled_out(node: HandExpression, bare: str) -> str:
+    """The canonical text of hands with the suffix that bare ranks have by the option `bare`.
+
+    >>> spelled_out(Climb(HandClass("AT", ""), "+"), "offsuit")
+    'ATo+'
+    """
+    return format_node(_with_suffix(node, SUFFIXES.get(bare, "")))
+
+
+def _with_suffix(node: Node, suffix: str) -> Node:
+    if is_bare(node):
+        assert isinstance(node, HandClass)
+        return HandClass(node.ranks, suffix, span=node.span)
+    values = [getattr(node, field) for field in node._fields]
+    changed = [
+        _with_suffix(value, suffix)
+        if isinstance(value, HandExpression)
+        else tuple([_with_suffix(part, suffix) for part in value])
+        if isinstance(value, tuple) and value and isinstance(value[0], HandExpression)
+        else value
+        for value in values
+    ]
+    return type(node)(*changed, span=node.span)
+
+
+def said(texts: Iterable[str]) -> tuple[str, ...]:
+    """How bare ranks were read, as one sentence; none where there were none.
+
+    >>> said(["AK"])
+    ('AK was read as AKo, offsuit; AK* is suited and offsuit',)
+    >>> said(["AT+", "KQ"])
+    ('AT+ was read as ATo+, KQ as KQo; AT*+, KQ* are suited and offsuit',)
+    """
+    found = list(dict.fromkeys(texts))
+    if not found:
+        return ()
+    shown = found[:_MOST_SHOWN]
+    parts = [f"{text} as {_suffixed(text, 'o')}" for text in shown[1:]]
+    more = " and so on" if len(found) > len(shown) else ""
+    first = f"{shown[0]} was read as {_suffixed(shown[0], 'o')}"
+    both = ", ".join([_suffixed(text, "*") for text in shown])
+    if len(shown) == 1:
+        return (f"{first}, offsuit; {both} is suited and offsuit",)
+    return (f"{', '.join([first, *parts])}{more}; {both} are suited and offsuit",)
+
+
+def _suffixed(text: str, suffix: str) -> str:
+    return "-".join([part[:2] + suffix + part[2:] for part in text.split("-", 1) if part]) + (
+        "-" if text.endswith("-") else ""
+    )
