@@ -29,7 +29,7 @@ class MarkdownRenderer(Renderer):
         return ""
 
     def question(self, statement: str) -> str:
-        text, self._gap = f"{self._gap}```pql\n{statement}\n```\n", "\n"
+        text, self._gap = f"{self._gap}{_code(statement)}\n", "\n"
         return text
 
     def answer(self, result: Result) -> str:
@@ -45,6 +45,14 @@ class MarkdownRenderer(Renderer):
 
 def _line(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cells) + " |"
+
+
+def _code(text: str) -> str:
+    """Text between more backticks than it has in a row, on one line."""
+    fence = "`"
+    while fence in text:
+        fence += "`"
+    return f"{fence}{text}{fence}" if fence == "`" else f"{fence} {text} {fence}"
 
 
 _SPECIAL = str.maketrans({char: "\\" + char for char in "\\|*_`<>[]"} | {"\n": "<br>"})

@@ -115,7 +115,7 @@ def test_programs_read_full_precision() -> None:
 def test_the_question_is_the_caption() -> None:
     text = "equity AKs vs QQ, <KK"
     result = answer("equity AKs vs QQ")
-    assert answer_text(result, text, "markdown", Page()).startswith(f"```pql\n{text}\n```\n\n|")
+    assert answer_text(result, text, "markdown", Page()).startswith(f"`{text}`\n\n|")
     html = answer_text(result, text, "html", Page())
     assert html.startswith("<table><caption>equity AKs vs QQ, &lt;KK</caption>")
     for format in ("text", "csv", "json", "jsonl"):
@@ -130,7 +130,5 @@ def test_a_caption_belongs_to_one_answer() -> None:
 
 
 def test_alone_too(pql) -> None:  # type: ignore[no-untyped-def]
-    assert pql("--format", "markdown", "-c", "equity AKs vs QQ").stdout.startswith(
-        "```pql\nequity AKs vs QQ\n```\n"
-    )
+    assert pql("--format", "markdown", "-c", "equity AKs vs QQ").stdout.startswith("`equity AKs vs QQ`\n\n")
     assert "<caption>AKs</caption>" in pql("--format", "html", "-c", "AKs").stdout

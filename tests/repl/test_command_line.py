@@ -171,7 +171,7 @@ class TestOptions:
 
     def test_markdown_and_html(self, pql) -> None:
         done = pql("--format", "markdown", "-c", "equity AKs vs QQ; AK*")
-        assert "```pql\nequity AKs vs QQ\n```\n" in done.stdout
+        assert "`equity AKs vs QQ`\n\n" in done.stdout
         assert "| AK\\* |" in done.stdout
         page = pql("--format", "html", "-c", "AK*").stdout
         assert page.startswith("<!DOCTYPE html>")

@@ -139,7 +139,7 @@ QQ+     53.785 +- 0.094 %  53.500 %  0.400 %
 sampled, 400,000 deals on Kh7h2c, dead As, +- is the 95 % interval, seed 42
 """
     )
-    assert "46.215 ± 0.048 %" in ESCAPE.sub("", shown(result, COLOR))
+    assert "46.215 ± 0.094 %" in ESCAPE.sub("", shown(result, COLOR))
 
 
 @pytest.mark.parametrize("width", [20, 40, 60, 80, 200])
