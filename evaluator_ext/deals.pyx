@@ -176,8 +176,8 @@ def deal_hands(const uint64_t[::1] boards, hands, int64_t most):
     cdef uint32_t[::1] view
     cdef int player
     check_masks(boards, 0, 5)
-    if not seats.players or most < 1:
-        raise ValueError("at least one player and room for one deal")
+    if most < 1:
+        raise ValueError("room for one deal at least")
     if not boards.shape[0]:
         return array("I"), [array("I") for _ in hands]
     for player in range(seats.players):
@@ -214,7 +214,7 @@ def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, u
     cdef int64_t made, flop_count = len(flops)
     cdef int player
     if not 1 <= deals <= MOST_DEALS or not -2 <= turn < 52 or not -2 <= river < 52 or not len(totals) == len(hands):
-        raise ValueError("1 to 2^32 deals, cards from 0 to 51 (-1 for any, -2 for none), totals or None for each player")
+        raise ValueError("1 to 2^32 deals, cards 0 to 51 (-1 for any, -2 for none), totals or None for each player")
     check_mask(dead, 0, 52)
     if flop_count:
         flop_view = flops

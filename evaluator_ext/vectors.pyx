@@ -215,8 +215,8 @@ def symmetrized(vector, bytes group):
 
     A board stands for its whole orbit, and what a hand does on an image of it another hand does on the board itself:
     so each value is the mean of those of the hand's images. The opponent's range must be fixed by the group; of the
-    player's own range every image of a hand must have been in the sweep. Raises ValueError for what is no group, and for
-    whole numbers whose means are none: one of the two conditions did not hold.
+    player's own range every image of a hand must have been in the sweep. Raises ValueError for what is no group, and
+    for whole numbers whose means are none: one of the two conditions did not hold.
 
     >>> from pql.evaluator_ext.symmetry import card_stabilizer
     >>> symmetrized(array("Q", [6, 0, 0, 0, 0, 0] + [0] * 1320), card_stabilizer(0))[:6]
