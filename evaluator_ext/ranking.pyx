@@ -257,7 +257,7 @@ cdef int borrow(Py_buffer *view, object owner, Py_ssize_t itemsize, bint writabl
     if view.itemsize != itemsize or form.lstrip(b"@=<|") not in (b"B", b"H", b"I", b"L", b"Q", b"l", b"q", b"N"):
         PyBuffer_Release(view)
         raise ValueError(f"a buffer of {8 * itemsize}-bit unsigned integers is needed here")
-    if <size_t>view.buf % itemsize:
+    if view.len and <size_t>view.buf % itemsize:
         PyBuffer_Release(view)
         raise ValueError("the numbers of a buffer must be aligned; hand over a copy")
     return 0
