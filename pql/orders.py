@@ -28,6 +28,7 @@ __all__ = ["ORDER_NAMES", "Order", "equity_bits", "group_bits", "order"]
 ORDER_NAMES = ("equity", "multiway", "chen", "sklansky")
 
 _LARGEST_FILE = 65_536
+_LONGEST_CLASS = 4
 
 # Percentages are written in decimal: 1.5 % of 1326 hands must not miss a class by the last bit of a float.
 _ROUNDING = 1e-9
@@ -144,7 +145,9 @@ def _from_file(name: str, path: str, span: Span | None, source: Source | None) -
     for word in words:
         kind = _canonical(word)
         if kind is None:
-            raise PQLError(_bad_order(name, f"`{word[:20]}` is not one of the 169 classes", span, source))
+            # What is longer may be a line of another file, which is not to be shown.
+            shown = f"`{word}`" if len(word) <= _LONGEST_CLASS else "a longer word"
+            raise PQLError(_bad_order(name, f"{shown} is not one of the 169 classes", span, source))
         if kind in ranking:
             raise PQLError(_bad_order(name, f"{kind} stands in it twice", span, source))
         ranking.append(kind)

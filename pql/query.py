@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from .compiler.program import CompiledStatement
 from .engine.work import CancelFlag, Control, Progress
 from .grammar import format_node
-from .grammar.diagnostics import Diagnostic, Span
+from .grammar.diagnostics import Diagnostic, PQLError, Span
+from .limits import Budget, placed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -83,19 +84,52 @@ class Query:
         spread the work on. Raises `PQLError` where the statement cannot be answered, TypeError or ValueError for
         arguments of another kind.
         """
-        if threads is not None and (not isinstance(threads, int) or threads < 1):
-            raise ValueError("threads is a whole number from 1 on, or None")
+        check_threads(threads)
         if executor is not None and not hasattr(executor, "submit"):
             raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
-        if self._compiled.question is None:
+        if cancel is not None and not hasattr(cancel, "is_set"):
+            raise TypeError(f"cancel is a threading.Event, not {type(cancel).__name__}")
+        if progress is not None and not callable(progress):
+            raise TypeError(
+                f"progress is a function of a fraction and a message, not {type(progress).__name__}"
+            )
+        budget = Budget(self._compiled.limits)
+        return self._answer(Control(self._threads(threads), progress, cancel, executor, budget))
+
+    def _threads(self, threads: int | None) -> int | None:
+        """How many threads: as given, else as the options say."""
+        return threads or self._compiled.options.number("threads")
+
+    def _answer(self, control: Control) -> Result | None:
+        """The answer within a budget: a limit that is met has the statement as its place."""
+        compiled = self._compiled
+        if compiled.question is None:
             return None
-        threads = threads or self._compiled.options.number("threads")
-        result = self._compiled.question.answer(Control(threads, progress, cancel, executor))
-        if self._compiled.readings:
+        try:
+            result = compiled.question.answer(control)
+            control.budget.check_rows(_rows(result))
+        except PQLError as error:
+            raise placed(error, self.span, compiled.source) from error.__cause__
+        if compiled.readings:
             from .compiler.bare_hands import said
 
-            result.note(*said(self._compiled.readings))
+            result.note(*said(compiled.readings))
         return result
+
+
+def check_threads(threads: int | None) -> None:
+    """Raises ValueError for what is no number of threads."""
+    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):
+        raise ValueError(f"threads is a whole number from 1 on, or None, not {threads!r}")
+
+
+def _rows(result: Result) -> int:
+    """How many rows the answer of a statement has, or of the one inside it."""
+    inner = getattr(result, "result", None)
+    if inner is not None:
+        return _rows(inner)
+    rows = getattr(result, "rows", ())
+    return len(rows) if isinstance(rows, tuple | list) else 0
 
 
 class Compilation:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Mapping
+from threading import RLock
 from typing import TYPE_CHECKING
 
 from .compiler.environment import Environment
 from .compiler.program import compile_program
-from .grammar.diagnostics import PQLError, Source
+from .engine.work import Control
+from .grammar.diagnostics import Diagnostic, PQLError, Source
+from .limits import Budget, Limits
 from .options import Options, OptionValue
-from .query import Compilation, Query
+from .query import Compilation, Query, check_threads
 from .results import Result
 
 if TYPE_CHECKING:
@@ -17,9 +22,12 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """Names and options that outlive a statement.
+    """Names and options that outlive a statement; threads may share one.
 
     `options` are initial values by name; relative imports start at `directory` (default: the working directory).
+    For texts of strangers: without `files` they neither read nor write files; `time_limit` (seconds), `memory_limit`
+    (bytes, by estimates), `max_samples` (random deals of a statement) and `max_rows` (rows of an answer) are refused
+    beyond with a `PQLError`. Raises TypeError or ValueError for arguments of another kind.
 
     >>> session = Session()
     >>> [result.type for result in session.run("let steal = 22+, A2s+; steal")]
@@ -28,8 +36,26 @@ class Session:
     {'steal': ('hands', '22+, A2s+')}
     """
 
-    def __init__(self, options: dict[str, OptionValue] | None = None, directory: str | None = None) -> None:
-        self._environment = Environment(Options(options), directory)
+    def __init__(
+        self,
+        options: Mapping[str, OptionValue] | None = None,
+        directory: str | os.PathLike[str] | None = None,
+        *,
+        files: bool = True,
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        max_samples: int | None = None,
+        max_rows: int | None = None,
+    ) -> None:
+        self._limits = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
+        self._environment = Environment(Options(options), _folder(directory))
+        # Whoever compiles changes a copy, and puts it in the place of what it was copied from.
+        self._lock = RLock()
+
+    @property
+    def limits(self) -> Limits:
+        """What the texts of this session may do; they cannot change it."""
+        return self._limits
 
     @property
     def options(self) -> Options:
@@ -47,17 +73,22 @@ class Session:
         return self._environment.directory
 
     @directory.setter
-    def directory(self, path: str | None) -> None:
-        self._environment.directory = path
+    def directory(self, path: str | os.PathLike[str] | None) -> None:
+        with self._lock:
+            self._environment.directory = _folder(path)
 
     def copy(self) -> Session:
-        """A session of its own with the same names and options, for trying a text that must change nothing here."""
+        """A session of its own with the same names, options and limits: what a text does there changes nothing here."""
         twin = Session()
-        twin._environment = self._environment.copy()
+        twin._limits = self._limits
+        with self._lock:
+            twin._environment = self._environment.copy()
         return twin
 
     def define(self, name: str, value: HandSet | BoardSet, text: str | None = None) -> None:
         """Gives a name to a set, as `let` does; `text` is what `names` shows for it.
+
+        Raises `PQLError` for a name that `let` refuses, TypeError for a value that is no set.
 
         >>> import pql
         >>> session = Session()
@@ -67,36 +98,80 @@ class Session:
         """
         from .boardset import BoardSet
         from .compiler.environment import Binding
+        from .handset import HandSet
 
+        for given in (name, "" if text is None else text):
+            if not isinstance(given, str):
+                raise TypeError(f"a name and its text are text, not {type(given).__name__}")
         if isinstance(value, BoardSet):
             binding = Binding("board", value, text or "a set of boards")
-        else:
+        elif isinstance(value, HandSet):
             binding = Binding("hands", value, text or value.text())
-        self._environment.names[name] = binding
+        else:
+            raise TypeError(f"a name stands for a HandSet or BoardSet, not {type(value).__name__}")
+        if name != "_":  # the last answer
+            _check_name(name, "boards" if binding.kind == "board" else "hands")
+        with self._lock:
+            environment = self._environment.copy()
+            environment.names[name] = binding
+            self._environment = environment
 
     def forget(self, *names: str) -> None:
         """Takes names away; without any, all of them. Raises KeyError for one that is not in force."""
-        environment = self._environment.copy()
-        for name in names or tuple(environment.names):
-            del environment.names[name]
-        self._environment = environment
+        with self._lock:
+            environment = self._environment.copy()
+            for name in names or tuple(environment.names):
+                del environment.names[name]
+            self._environment = environment
 
     def compile(self, text: str, name: str = "<input>") -> Compilation:
         """Parses and checks a text of statements; nothing is run.
 
         Names and options of the text take effect in the session only if it has no error.
         """
-        environment = self._environment.copy()
-        compiled, diagnostics = compile_program(Source(text, name), environment)
-        compilation = Compilation(tuple(Query(statement) for statement in compiled), tuple(diagnostics))
-        if not compilation.failed:
-            self._environment = environment
+        return self._compile(text, name, Budget(self._limits))
+
+    def _compile(self, text: str, name: str, budget: Budget) -> Compilation:
+        source = Source(text, name)
+        with self._lock:
+            environment = self._environment.copy()
+            environment.budget = budget
+            compiled, diagnostics = compile_program(source, environment)
+            compilation = Compilation(tuple(Query(statement) for statement in compiled), tuple(diagnostics))
+            if not compilation.failed:
+                self._environment = environment
         return compilation
 
     def run(self, text: str, name: str = "<input>", threads: int | None = None) -> list[Result]:
-        """Compiles and runs a text; the answers in order. Raises `PQLError` before running if it has errors."""
-        compilation = self.compile(text, name)
+        """Compiles and runs a text; the answers in order. Raises `PQLError` before running if it has errors.
+
+        A `time_limit` of the session holds for all of it.
+        """
+        check_threads(threads)
+        budget = Budget(self._limits)
+        compilation = self._compile(text, name, budget)
         if compilation.failed:
             raise PQLError([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
-        results = [query.run(threads=threads) for query in compilation.queries]
+        results = [
+            query._answer(Control(query._threads(threads), budget=budget)) for query in compilation.queries
+        ]
         return [result for result in results if result is not None]
+
+
+def _folder(path: str | os.PathLike[str] | None) -> str | None:
+    if path is None:
+        return None
+    folder = os.fspath(path)  # TypeError for what is no path
+    if not isinstance(folder, str):
+        raise TypeError("directory is text or a path, not bytes")
+    return folder
+
+
+def _check_name(name: str, kind: str) -> None:
+    from .grammar.misread import Misread
+    from .grammar.names import check_name
+
+    try:
+        check_name(name, kind)
+    except Misread as reason:
+        raise PQLError(Diagnostic(reason.code, reason.message, help=reason.help)) from None

@@ -144,7 +144,7 @@ class OutsQuestion(Question):
         seconds = sum([exact_plan(problem).seconds for problem in problems]) / control.threads
         exact = seconds <= PATIENCE
         seed = None if exact else generator(self.seed)[1]
-        quiet = Control(control.threads, None, control.cancel, control.executor)
+        quiet = control.quietly()
         found: dict[str, tuple[float, float | None]] = {}
         control.report(0.0)
         for card, problem in zip(chosen, problems, strict=True):

@@ -322,4 +322,4 @@ def deal_count(problem: Problem, control: Control) -> int:
     from ..engine.exact import exact_tally
 
     plain = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
-    return round(exact_tally(plain, exact_plan(plain), Control(control.threads, cancel=control.cancel)).deals)
+    return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)

@@ -145,7 +145,7 @@ def answer_rows(
             "add `samples 20000` for a sampled row each, or narrow the ranges or the boards",
         )
     answers = []
-    quiet = Control(control.threads, None, control.cancel, control.executor)
+    quiet = control.quietly()
     for done, (row, plan) in enumerate(zip(rows, plans, strict=True), 1):
         control.check()
         if sampled:
@@ -164,6 +164,4 @@ def answer_whole(problem: Problem, accuracy: Samples, rows: int, seed: int, cont
     from ..engine.equity import sampled_tally
 
     plan = sampled_plan(samples=min(MOST_DEALS, accuracy.count * max(1, rows)))
-    return sampled_tally(
-        problem, plan, seed, Control(control.threads, None, control.cancel, control.executor)
-    )
+    return sampled_tally(problem, plan, seed, control.quietly())

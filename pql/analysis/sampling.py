@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..engine.plan import MOST_DEALS, SMALLEST_ERROR, Accuracy, Plan
-from ..engine.work import Control, chunks_of
+from ..engine.plan import AS_EXACT_AS_ASKED, MOST_DEALS, SMALLEST_ERROR, Accuracy, Plan
+from ..engine.work import Control
 from ..grammar.diagnostics import Diagnostic, PQLError
 from ..grammar.nodes import Exactly, Samples, Within
 
@@ -40,7 +40,11 @@ def sample(
     Chunks are added in their order and the error is looked at between them, so the answer depends on the seed
     alone, not on how many threads there are.
     """
-    tasks = ((*given, seed, chunk, deals) for chunk, deals in chunks_of(plan.samples, _CHUNK_DEALS))
+    enough = plan.reason != AS_EXACT_AS_ASKED
+    tasks = (
+        (*given, seed, chunk, deals)
+        for chunk, deals in control.chunks(plan.samples, _CHUNK_DEALS, enough=enough)
+    )
     parallel = plan.samples is None or plan.samples > _CHUNK_DEALS
     control.report(None)
     for done, counts in enumerate(control.map(unit, tasks, parallel=parallel), 1):

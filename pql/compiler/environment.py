@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from ..limits import Budget
 from ..options import Options
 from .effort import Effort
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from ..boardset import BoardSet
     from ..formulas.definitions import FormulaDefinition
     from ..handset import HandSet
+    from ..orders import Order
 
 
 _KINDS = {"hands": "a set of hands", "board": "a set of boards", "formula": "a formula"}
@@ -27,9 +29,12 @@ class Binding(NamedTuple):
 
 
 class Environment:
-    """Names and options in force. Compiling works on a copy, so a program with an error changes nothing."""
+    """Names and options in force. Compiling works on a copy, so a program with an error changes nothing.
 
-    __slots__ = ("directory", "effort", "importing", "names", "options")
+    `budget` is what the text may still use; files that it imports use the same.
+    """
+
+    __slots__ = ("budget", "directory", "effort", "importing", "names", "options")
 
     def __init__(
         self,
@@ -37,7 +42,9 @@ class Environment:
         directory: str | None = None,
         names: dict[str, Binding] | None = None,
         importing: tuple[str, ...] = (),
+        budget: Budget | None = None,
     ) -> None:
+        self.budget = budget or Budget()
         self.options = options or Options()
         self.directory = directory
         self.names: dict[str, Binding] = dict(names or {})
@@ -46,7 +53,16 @@ class Environment:
 
     def copy(self) -> Environment:
         """An independent copy."""
-        return Environment(self.options.copy(), self.directory, self.names, self.importing)
+        return Environment(self.options.copy(), self.directory, self.names, self.importing, self.budget)
+
+    def order(self, span: Span | None, source: Source) -> Order:
+        """The order of hands that the options name; raises `PQLError` where it is a file that cannot be read."""
+        from ..orders import ORDER_NAMES, order
+
+        name = self.options.word("order")
+        if name.lower() not in ORDER_NAMES:
+            self.budget.check_files("an order of hands from a file")
+        return order(name, directory=self.directory, span=span, source=source)
 
     def kind_of(self, name: str) -> str | None:
         """`hands` or `board` for a name that is known, else None."""

@@ -24,7 +24,7 @@ from ..grammar.nodes import (
 )
 from ..hand_atoms import atom_bits
 from ..handset import HandSet
-from ..orders import Order, equity_bits, group_bits, order
+from ..orders import Order, equity_bits, group_bits
 from .algebra import (
     Complement,
     Everything,
@@ -196,9 +196,8 @@ class HandsLowering:
         return Leaf(f"{format_node(node)} ({ordering.name})", HandSet(bits), True, span=node.span)
 
     def _order(self, node: HandExpression) -> Order:
-        name = self.environment.options.word("order")
-        self.order = name
-        return order(name, directory=self.environment.directory, span=node.span, source=self.source)
+        self.order = self.environment.options.word("order")
+        return self.environment.order(node.span, self.source)
 
     def _filter(self, node: Compare) -> Term:
         """The hands that stand in the relation to the bound, whatever the operand."""

@@ -14,6 +14,7 @@ from .environment import Environment
 LARGEST_FILE = 1_000_000
 # Files that import files that import files: nobody follows more, and Python does not either.
 DEEPEST = 40
+_ENDING = ".pql"
 
 
 def import_names(
@@ -33,11 +34,16 @@ def import_names(
     if identity in environment.importing:
         chain = [os.path.basename(step) for step in (*environment.importing, identity)]
         raise _error(node, source, "import-cycle", f"this import goes in a circle: {' -> '.join(chain)}")
-    _define(Source(text, path), node, environment, identity, diagnostics)
+    _define(Source(text, path), node, environment, identity, source, diagnostics)
 
 
 def _define(
-    imported: Source, node: Import, environment: Environment, identity: str, diagnostics: list[Diagnostic]
+    imported: Source,
+    node: Import,
+    environment: Environment,
+    identity: str,
+    source: Source,
+    diagnostics: list[Diagnostic],
 ) -> None:
     from .statement import StatementCompiler
 
@@ -52,10 +58,26 @@ def _define(
             except PQLError as error:
                 found += error.diagnostics
     if any(diagnostic.is_error for diagnostic in found):
+        if not identity.lower().endswith(_ENDING):
+            raise _not_ours(imported, node, source, found)
         raise PQLError(found)
     diagnostics += found
     environment.names.update(inner.names)
 
 
-def _error(node: Import, source: Source, code: str, message: str) -> PQLError:
-    return PQLError(Diagnostic(code, message, node.span, source=source))
+def _not_ours(imported: Source, node: Import, source: Source, found: list[Diagnostic]) -> PQLError:
+    """The error of a file that is likely not PQL at all: not a word of it is shown (`import '/etc/shadow'`)."""
+    first = next(problem for problem in found if problem.is_error)
+    inside = first.source is imported and first.span is not None
+    where = f"line {imported.position(first.span.start)[0]} of " if inside and first.span is not None else ""
+    return _error(
+        node,
+        source,
+        "not-pql",
+        f"{where}`{imported.name}` does not read as PQL",
+        "what is wrong inside is shown for files whose name ends in .pql",
+    )
+
+
+def _error(node: Import, source: Source, code: str, message: str, help: str | None = None) -> PQLError:
+    return PQLError(Diagnostic(code, message, node.span, source=source, help=help))

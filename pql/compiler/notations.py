@@ -7,14 +7,12 @@ from ..dialects.reading import Reading
 from ..grammar import parse_hands
 from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from ..grammar.nodes import Notation
-from ..orders import order
 from .environment import Environment
 
 
 def read_notation(node: Notation, dialect: str, environment: Environment, source: Source) -> Reading:
     """The hands of a string in a dialect; diagnostics point inside the string. Raises `PQLError`."""
-    options = environment.options
-    ordering = order(options.word("order"), directory=environment.directory, span=node.span, source=source)
+    ordering = environment.order(node.span, source)
     return read(dialect, node.text, source, _text_start(node, source), ordering.top)
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ..grammar import parse_program
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
 from ..grammar.nodes import Import, Let, SetOption, Statement
+from ..limits import UNLIMITED, Limits, placed
 from ..options import Options
 from .environment import Binding, Environment
 from .statement import StatementCompiler
@@ -22,7 +23,7 @@ Effect = tuple[str, str, str]
 class CompiledStatement:
     """A statement with its question (None where nothing is asked: `let`, `import`, `set`), warnings and effects."""
 
-    __slots__ = ("effects", "options", "question", "readings", "source", "statement", "warnings")
+    __slots__ = ("effects", "limits", "options", "question", "readings", "source", "statement", "warnings")
 
     def __init__(
         self,
@@ -33,9 +34,11 @@ class CompiledStatement:
         options: Options,
         effects: tuple[Effect, ...] = (),
         readings: tuple[str, ...] = (),
+        limits: Limits = UNLIMITED,
     ) -> None:
         self.readings = readings
         self.effects = effects
+        self.limits = limits
         self.statement = statement
         self.question = question
         self.source = source
@@ -52,6 +55,7 @@ def compile_program(
     """
     program, diagnostics = parse_program(source, environment.options.word("dialect"))
     compiled = []
+    budget = environment.budget
     for statement in program.statements:
         found: list[Diagnostic] = []
         before = dict(environment.names) if isinstance(statement, Import) else {}
@@ -59,7 +63,9 @@ def compile_program(
             compiler = StatementCompiler(environment, source, found)
             question = compiler.question(statement)
         except PQLError as error:
-            diagnostics += [*found, *error.diagnostics]
+            diagnostics += [*found, *placed(error, statement.span, source).diagnostics]
+            if budget.expired:
+                break
             continue
         diagnostics += found
         warnings = tuple(found)
@@ -73,6 +79,7 @@ def compile_program(
                 environment.options.copy(),
                 effects,
                 tuple(compiler.readings),
+                budget.limits,
             )
         )
     diagnostics.sort(key=lambda diagnostic: _place_in(source, diagnostic))

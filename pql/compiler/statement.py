@@ -16,6 +16,7 @@ from ..grammar.nodes import (
     Statement,
     Within,
 )
+from ..limits import STATEMENT, WEIGHTED_HANDS
 from .environment import Environment
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
 
@@ -41,12 +42,17 @@ class StatementCompiler:
         """The question a statement asks; raises `PQLError`. `let`, `import` and `set` take effect here."""
         from .statements import handler
 
+        budget = self.environment.budget
+        budget.check_time()
+        budget.claim(STATEMENT)
         return handler(node)(self, node)
 
     def hands(self, node: HandExpression) -> CompiledHands:
         """The set a hands expression denotes; warnings are noted, errors raise `PQLError`."""
         compiled = compile_hands(node, self.environment, self.source, self.diagnostics)
         self.readings += compiled.readings
+        if not compiled.value.is_plain:
+            self.environment.budget.claim(WEIGHTED_HANDS)
         return compiled
 
     def boards(self, node: BoardExpression) -> CompiledBoards:
@@ -94,6 +100,8 @@ class StatementCompiler:
         # The engine brings its kernels along, which a statement about sets need not pay for.
         from ..engine.plan import MOST_DEALS, SMALLEST_ERROR
 
+        if isinstance(accuracy, Samples):
+            self.environment.budget.check_samples(accuracy.count)
         if isinstance(accuracy, Samples) and not 1 <= accuracy.count <= MOST_DEALS:
             raise self.error("bad-count", f"`samples` takes 1 to {MOST_DEALS:,}", accuracy)
         if isinstance(accuracy, Within) and not SMALLEST_ERROR <= accuracy.error < 1:

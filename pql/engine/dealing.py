@@ -53,6 +53,8 @@ class SampleBoardsQuestion(Question):
         self.place = place
 
     def answer(self, control: Control) -> TableResult:
+        control.budget.check_samples(self.count)
+        control.budget.claim_rows(self.count)
         rng, seed = generator(self.seed)
         boards = self.boards[0].value
         rows = []
@@ -89,6 +91,8 @@ class SampleHandsQuestion(Question):
         self.place = place
 
     def answer(self, control: Control) -> TableResult:
+        control.budget.check_samples(self.count)
+        control.budget.claim_rows(self.count, len(self.hands) + len(self.boards))
         rng, seed = generator(self.seed)
         ranges = [hands.value.without(self.dead) for hands in self.hands]
         board = self.boards[0].value if self.boards else None

@@ -13,12 +13,12 @@ from ..results import EquityResult, PlayerEquity
 from . import units
 from .dealing import generator
 from .exact import exact_tally
-from .plan import Accuracy, Plan, choose, exact_plan, refuse_endless
+from .plan import AS_EXACT_AS_ASKED, Accuracy, Plan, choose, exact_plan, refuse_endless
 from .pooling import alike, pooled, standard_errors
 from .problem import Problem, check_possible
 from .questions import Place, Question
 from .tally import Tally
-from .work import Control, chunks_of
+from .work import Control
 
 if TYPE_CHECKING:
     from ..compiler.expressions import CompiledBoards, CompiledHands
@@ -129,9 +129,10 @@ def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> 
         masks, multiplicities = problem.boards.weigh(problem.dead, bytes((0, 1, 2, 3)))
         boards = (masks.tobytes(), multiplicities.tobytes())
     ranges = tuple(weights.tobytes() for weights in problem.weights)
+    enough = plan.reason != AS_EXACT_AS_ASKED
     tasks = (
         (problem.known, problem.dead, boards, ranges, seed, chunk, deals)
-        for chunk, deals in chunks_of(plan.samples, _CHUNK_DEALS)
+        for chunk, deals in control.chunks(plan.samples, _CHUNK_DEALS, enough=enough)
     )
     groups = alike(problem)
     control.report(None)

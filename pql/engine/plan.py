@@ -32,6 +32,9 @@ DEFAULT_ERROR = 0.0005
 MOST_DEALS = 10_000_000_000
 SMALLEST_ERROR = 0.00001
 
+# Why a plan samples that must reach an error, however many deals that takes.
+AS_EXACT_AS_ASKED = "sampled to the error asked for"
+
 # Heads-up from the table: each hand of a range meets at most 1225 others.
 _TABLE_HAND = 1.5e-6
 # Heads-up: the cost of a board, and of each live hand on it.
@@ -296,5 +299,5 @@ def decide(exactly: Callable[[], Plan], accuracy: Accuracy, threads: int) -> Pla
         )
         return exact
     if isinstance(accuracy, Within):
-        return sampled_plan("sampled to the error asked for", error=accuracy.error)
+        return sampled_plan(AS_EXACT_AS_ASKED, error=accuracy.error)
     return sampled_plan(f"exact would take about {exact.seconds:,.0f} s", error=DEFAULT_ERROR)

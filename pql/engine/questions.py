@@ -105,6 +105,7 @@ class ListHandsQuestion(Question):
         from itertools import islice
 
         hands = self.hands[0].value
+        control.budget.claim_rows(min(len(hands), self.limit or len(hands)), 1 if hands.is_plain else 2)
         if hands.is_plain:
             return TableResult(("hand",), tuple((hand,) for hand in islice(hands, self.limit)))
         return TableResult(("hand", "weight"), tuple(islice(hands.weights(), self.limit)))
@@ -130,6 +131,7 @@ class ListBoardsQuestion(Question):
                 f"this would list {count:,} rows, and {MOST_ROWS:,} is the most",
                 "add `limit 100`, or use `sample` for a random choice",
             )
+        control.budget.claim_rows(min(count, self.limit or count), 2 if self.classes else 1)
         if self.classes:
             return TableResult(("class", "boards"), tuple(boards.classes(self.limit)))
         rows: list[tuple[str]] = []

@@ -13,6 +13,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from ..limits import Budget
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
@@ -51,7 +53,7 @@ class CancelFlag(Protocol):
 class Control:
     """How one run is to be done: on how many threads, watched and cancelled by whom."""
 
-    __slots__ = ("cancel", "executor", "fraction", "progress", "said", "threads")
+    __slots__ = ("budget", "cancel", "executor", "fraction", "progress", "said", "threads")
 
     def __init__(
         self,
@@ -59,7 +61,9 @@ class Control:
         progress: Progress | None = None,
         cancel: CancelFlag | None = None,
         executor: Executor | None = None,
+        budget: Budget | None = None,
     ) -> None:
+        self.budget = budget or Budget()
         self.threads = threads or os.cpu_count() or 1
         self.progress = progress
         self.cancel = cancel
@@ -68,9 +72,28 @@ class Control:
         self.said = Message()
 
     def check(self) -> None:
-        """Raises `Cancelled` if the run is to stop."""
+        """Raises `Cancelled` if the run is to stop, `PQLError` if its time is up."""
         if self.cancel is not None and self.cancel.is_set():
             raise Cancelled("cancelled", self.said)
+        self.budget.check_time()
+
+    def quietly(self) -> Control:
+        """The same control for a part of the work, which tells the watcher nothing."""
+        return Control(self.threads, None, self.cancel, self.executor, self.budget)
+
+    def chunks(self, deals: int | None, size: int, *, enough: bool = False) -> Iterator[tuple[int, int]]:
+        """Numbers of chunks and how many random deals each makes, without end where `deals` is None.
+
+        Where the session allows fewer, `enough` ends there (the answer says how exact it is); else it is a `PQLError`.
+        """
+        most = self.budget.limits.samples
+        if deals is None and enough:
+            deals = most
+        if deals is not None:
+            self.budget.check_samples(deals)
+        for chunk, part in chunks_of(deals, size):
+            self.budget.check_samples(chunk * size + part)
+            yield chunk, part
 
     def watched(self, items: Iterable[Item]) -> Iterator[Item]:
         """The items as they come, with a look at the flag before each; raises `Cancelled`."""

@@ -17,8 +17,6 @@ from .planning import Plan, planned
 from .tally import MOST_GROUPS, Tally, Tallying, TooManyGroups, Wanted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from ..boardset import BoardSet
     from ..compiler.expressions import CompiledBoards, CompiledHands
     from .enumeration import Enumeration
@@ -140,6 +138,7 @@ class SelectQuestion(Question):
         parallel = plan.seconds > _PARALLEL_SECONDS
         for done, part in enumerate(control.map(enumerated, tasks, parallel=parallel), 1):
             tally.add(part)
+            control.budget.check_memory(tally.size())
             control.report(min(1.0, done * size / total), *running(self.asked, plan, tally))
         return tally
 
@@ -157,15 +156,18 @@ class SelectQuestion(Question):
             else plan.most_deals * (16 if isinstance(self.accuracy, Within) else 1)
         )
         chunk_deals = min(CHUNK_DEALS, max(16, plan.most_deals // 16))
+        if samples is None and control.budget.limits.samples is not None:
+            most = min(most, control.budget.limits.samples)
         tasks = (
             (sampling, sampled_wanted(plan), seed, chunk, deals)
-            for chunk, deals in _sampling_chunks(most, chunk_deals)
+            for chunk, deals in control.chunks(most, chunk_deals)
         )
         tally = Tally()
         control.report(None)
         parallel = most > chunk_deals
         for done, part in enumerate(control.map(drawn, tasks, parallel=parallel), 1):
             tally.add(part)
+            control.budget.check_memory(tally.size())
             control.report(min(1.0, done * chunk_deals / most), *running(self.asked, plan, tally))
             if samples is None and done >= _FIRST_LOOK and done & (done - 1) == 0:
                 answer = Answer(self.asked, plan, tally, None, seed, 0.0)
@@ -180,14 +182,6 @@ def sampled_wanted(plan: Plan) -> Wanted:
 
     tests = [*plan.board_tests, *([] if plan.wanted.where is None else [plan.wanted.where])]
     return plan.wanted._replace(where=joined(tests))
-
-
-def _sampling_chunks(most: int, size: int) -> Iterator[tuple[int, int]]:
-    chunk = 0
-    while most > 0:
-        yield chunk, min(size, most)
-        chunk += 1
-        most -= size
 
 
 def enumerated(enumeration: Enumeration, wanted: Wanted, start: int, stop: int) -> Tally:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 # A table of more rows is no answer to anybody.
 MOST_GROUPS = 100_000
+# What the sums of one value in one group take, in bytes.
+_SUMS = 400
 
 Key = tuple[int, ...]
 
@@ -93,6 +95,11 @@ class Tally:
                 mine_bars[bar] = mine_bars.get(bar, Sums()).plus(sums_of_bar)
         if len(self.groups) > MOST_GROUPS or any(len(bars) > MOST_GROUPS for bars in self.bars):
             raise TooManyGroups
+
+    def size(self) -> int:
+        """About how many bytes the groups take."""
+        values = len(next(iter(self.groups.values()), ()))
+        return _SUMS * (values * len(self.groups) + sum([len(bars) for bars in self.bars]))
 
 
 class Tallying:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 def question(compiler: StatementCompiler, node: Export) -> Question:
     """The answer of a statement in a file; a name that says no format is refused before anything is computed."""
+    compiler.environment.budget.check_files("`export`")
     inner = compiler.question(node.statement)
     if inner is None:
         raise compiler.error(

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def question(compiler: StatementCompiler, node: Plot) -> Question:
     """The picture of a statement's answer."""
+    if node.path is not None:
+        compiler.environment.budget.check_files("`plot ... to`")
     inner = compiler.question(node.statement)
     if inner is None:
         raise compiler.error(

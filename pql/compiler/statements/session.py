@@ -16,11 +16,8 @@ def set_option(compiler: StatementCompiler, node: SetOption) -> None:
     """Sets an option."""
     compiler.environment.options.set(node.option, node.value, span=node.span, source=compiler.source)
     if node.option.lower() == "order":
-        from ...orders import order
-
         # A file that cannot be read is reported here rather than at the first percentage.
-        name, directory = compiler.environment.options.word("order"), compiler.environment.directory
-        order(name, directory=directory, span=node.span, source=compiler.source)
+        compiler.environment.order(node.span, compiler.source)
 
 
 def show(compiler: StatementCompiler, node: Show) -> Question:
@@ -37,6 +34,7 @@ def import_file(compiler: StatementCompiler, node: Import) -> None:
     """Takes up the names of another file."""
     from ..importing import import_names
 
+    compiler.environment.budget.check_files("`import`")
     import_names(node, compiler.environment, compiler.source, compiler.diagnostics)
 
 

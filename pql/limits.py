@@ -1,0 +1,146 @@
+"""What the texts of strangers may do: a session's limits, and what is left of them while a text has its turn.
+
+The limits stand in the environment while a text is compiled and in the `Control` while it is answered, so that every
+door of the library, the command line and the shell is the same door.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import NamedTuple
+
+from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+# Estimates of what Python keeps, in bytes: a row of a table and each of its cells, a set of hands with weights.
+_ROW, _CELL = 64, 64
+WEIGHTED_HANDS = 10_700
+STATEMENT = 2_000
+
+
+class Limits(NamedTuple):
+    """What the texts of a session may do: None and True are without limit.
+
+    `files`: whether they may read and write files. `time`: seconds. `memory`: bytes, estimated before tables, lists
+    and sets are made. `samples`: random deals of one statement. `rows`: rows of one answer.
+    """
+
+    files: bool = True
+    time: float | None = None
+    memory: int | None = None
+    samples: int | None = None
+    rows: int | None = None
+
+    def checked(self) -> Limits:
+        """The limits themselves; raises TypeError or ValueError where one is none."""
+        if not isinstance(self.files, bool):
+            raise TypeError(f"files is True or False, not {self.files!r}")
+        if self.time is not None:
+            if isinstance(self.time, bool) or not isinstance(self.time, int | float):
+                raise TypeError(f"time_limit is a number of seconds or None, not {self.time!r}")
+            if not self.time > 0:
+                raise ValueError(f"time_limit is more than 0 seconds, not {self.time!r}")
+        named = {"memory_limit": self.memory, "max_samples": self.samples, "max_rows": self.rows}
+        for name, value in named.items():
+            if value is None:
+                continue
+            if isinstance(value, bool) or not isinstance(value, int):
+                raise TypeError(f"{name} is a whole number or None, not {value!r}")
+            if value < 1:
+                raise ValueError(f"{name} is 1 or more, not {value!r}")
+        return self
+
+
+UNLIMITED = Limits()
+
+SAFE = Limits(files=False, time=10.0, memory=256_000_000, samples=10_000_000, rows=100_000)
+"""The limits of `pql --safe`."""
+
+
+class Budget:
+    """What is left of the limits for one text or one answer; time runs from its making on."""
+
+    __slots__ = ("claimed", "deadline", "limits")
+
+    def __init__(self, limits: Limits = UNLIMITED) -> None:
+        self.limits = limits
+        self.deadline = None if limits.time is None else monotonic() + limits.time
+        self.claimed = 0
+
+    @property
+    def expired(self) -> bool:
+        """Whether the time is up."""
+        return self.deadline is not None and monotonic() > self.deadline
+
+    def check_time(self) -> None:
+        """Raises `PQLError` once the time is up."""
+        if self.expired:
+            raise _exceeded(
+                "time-limit",
+                f"this takes longer than {self.limits.time:g} s, the most this session allows",
+                "narrower ranges, a board, or `samples 10000` take less",
+            )
+
+    def check_memory(self, size: int) -> None:
+        """Raises `PQLError` where so many bytes are more than what is left of the memory."""
+        if self.limits.memory is not None and self.claimed + size > self.limits.memory:
+            raise _exceeded(
+                "memory-limit",
+                f"this needs about {self.claimed + size:,} bytes, and {self.limits.memory:,} is the most this session"
+                " allows",
+                "ask for less at once, such as with `limit 100`",
+            )
+
+    def claim(self, size: int) -> None:
+        """Takes bytes off the memory that is left; raises `PQLError` where that is not enough."""
+        self.check_memory(size)
+        self.claimed += size
+
+    def check_rows(self, rows: int) -> None:
+        """Raises `PQLError` for a table that is longer than allowed."""
+        if self.limits.rows is not None and rows > self.limits.rows:
+            raise _exceeded(
+                "row-limit",
+                f"this answer has {rows:,} rows, and {self.limits.rows:,} is the most this session allows",
+                "add `limit 100`, or ask for something coarser",
+            )
+
+    def claim_rows(self, rows: int, columns: int = 1) -> None:
+        """Takes a table off what is left, before it is made; raises `PQLError` where it is too large."""
+        self.check_rows(rows)
+        self.claim(rows * (_ROW + _CELL * columns))
+
+    def check_samples(self, samples: int) -> None:
+        """Raises `PQLError` for more random deals than allowed."""
+        if self.limits.samples is not None and samples > self.limits.samples:
+            raise _exceeded(
+                "sample-limit",
+                f"this takes more than {self.limits.samples:,} random deals, the most this session allows",
+                f"write `samples {self.limits.samples}`, or a larger error after `within`",
+            )
+
+    def check_files(self, what: str) -> None:
+        """Raises `PQLError` in a session without files."""
+        if not self.limits.files:
+            raise _exceeded("no-files", f"this session reads and writes no files, so {what} is refused", None)
+
+
+_CODES = ("time-limit", "memory-limit", "row-limit", "sample-limit", "no-files")
+
+
+def _exceeded(code: str, message: str, help: str | None) -> PQLError:
+    return PQLError(Diagnostic(code, message, help=help), running=True)
+
+
+def placed(error: PQLError, span: Span | None, source: Source) -> PQLError:
+    """The same error with the statement that met a limit as its place; other errors know theirs."""
+    if not any(problem.code in _CODES and problem.source is None for problem in error.diagnostics):
+        return error
+    return PQLError(
+        [
+            Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
+            if problem.source is None
+            else problem
+            for problem in error.diagnostics
+        ],
+        running=error.running,
+    )
