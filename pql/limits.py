@@ -52,9 +52,6 @@ class Limits(NamedTuple):
 
 UNLIMITED = Limits()
 
-SAFE = Limits(files=False, time=10.0, memory=256_000_000, samples=10_000_000, rows=100_000)
-"""The limits of `pql --safe`."""
-
 
 class Budget:
     """What is left of the limits for one text or one answer; time runs from its making on."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
+from _thread import RLock  # threading itself takes a millisecond more to load
 from collections.abc import Mapping
-from threading import RLock
 from typing import TYPE_CHECKING
 
 from .compiler.environment import Environment

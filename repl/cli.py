@@ -10,7 +10,8 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import pql
 
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 _STDIN = "-"
+# What `--safe` allows: no files, and for each text and each of its statements this many seconds, bytes, deals and rows.
+_SAFE: MappingProxyType[str, Any] = MappingProxyType({
+    "files": False, "time_limit": 10.0, "memory_limit": 256_000_000, "max_samples": 10_000_000, "max_rows": 100_000,
+})  # fmt: skip
 
 
 def run() -> NoReturn:
@@ -70,7 +75,8 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
         return _write_config(out, err)
     flags = {name: getattr(arguments, name) for name in ("dialect", "seed", "threads")}
     try:
-        session = pql.Session({name: value for name, value in flags.items() if value is not None})
+        options = {name: value for name, value in flags.items() if value is not None}
+        session = pql.Session(options, **_SAFE) if arguments.safe else pql.Session(options)
     except pql.PQLError as error:
         return _usage(err, *(f"--{problem.message.replace('`', '')}" for problem in error.diagnostics))
     console = Console(

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
-from prompt_toolkit.completion import CompleteEvent, Completer, Completion, PathCompleter
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion, DummyCompleter, PathCompleter
 from prompt_toolkit.document import Document
 
 import pql
@@ -36,8 +36,11 @@ class PQLCompleter(Completer):
         """`start` says from where on a text has to be read to understand a place in it; else all of it is."""
         self._workplace = workplace
         self._start = start or (lambda text, cursor: 0)
-        self._scripts = PathCompleter(expanduser=True, file_filter=_is_script)
-        self._files = PathCompleter(expanduser=True)
+        self._reaches_out = workplace.session.limits.files
+        self._scripts: Completer = PathCompleter(expanduser=True, file_filter=_is_script)
+        self._files: Completer = PathCompleter(expanduser=True)
+        if not self._reaches_out:
+            self._scripts = self._files = DummyCompleter()
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """The words that fit, best first."""
@@ -96,7 +99,7 @@ class PQLCompleter(Completer):
                 yield Completion(command, -len(before), display_meta=NAMES[command].summary)
             return
         name, _ = split_meta(before)
-        if name not in NAMES:
+        if name not in NAMES or (NAMES[name].reaches_out and not self._reaches_out):
             return
         typed = before[len(name) :].lstrip()
         choices = tuple(NAMES[name].choices(self._workplace))

@@ -23,7 +23,10 @@ STATEMENT = ("STATEMENT",)
 
 
 class MetaCommand(NamedTuple):
-    """A meta command: its name with the backslash, the form of its argument, its meaning, what it does."""
+    """A meta command: its name with the backslash, the form of its argument, its meaning, what it does.
+
+    `reaches_out` says whether it touches files or programs, which a session without files refuses.
+    """
 
     name: str
     argument: str
@@ -32,6 +35,7 @@ class MetaCommand(NamedTuple):
     choices: Choices
     group: str
     aliases: tuple[str, ...]
+    reaches_out: bool
 
 
 COMMANDS: dict[str, MetaCommand] = {}
@@ -65,13 +69,19 @@ def statement(workplace: Workplace) -> Iterable[Choice]:
 
 
 def meta_command(
-    name: str, argument: str = "", choices: Choices = nothing, *, group: str, aliases: tuple[str, ...] = ()
+    name: str,
+    argument: str = "",
+    choices: Choices = nothing,
+    *,
+    group: str,
+    aliases: tuple[str, ...] = (),
+    reaches_out: bool = False,
 ) -> Callable[[Action], Action]:
     """Registers a function `(shell, argument)` as the meta command `name`; its docstring is the help."""
 
     def register(action: Action) -> Action:
         summary = (action.__doc__ or "").strip().split("\n")[0]
-        command = MetaCommand(name, argument, summary, action, choices, group, aliases)
+        command = MetaCommand(name, argument, summary, action, choices, group, aliases, reaches_out)
         COMMANDS[name] = command
         for each in (name, *aliases):
             NAMES[each] = command

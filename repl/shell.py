@@ -87,7 +87,7 @@ class Shell:
         console.use_expanded(settings.word("expanded"))
         console.use_format(settings.word("format"))
         console.use_timing(settings.on("timing"))
-        console.pager = Pager(settings)
+        console.pager = Pager(settings) if self.session.limits.files else None
 
     def run(self) -> int:
         """Reads and answers until the user leaves; the exit status."""
@@ -220,6 +220,10 @@ class Shell:
 
     def _act(self, command: MetaCommand, argument: str) -> None:
         """Runs a meta command; whatever happens in it, the session goes on."""
+        if command.reaches_out and not self.session.limits.files:
+            message = f"{command.name} reaches files or programs, which this session refuses"
+            self.complain("no-files", message, "pql without --safe allows it")
+            return
         try:
             command.action(self, argument)
         except pql.Cancelled:

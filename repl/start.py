@@ -33,6 +33,10 @@ def start_shell(
         problems = configure(settings, session.options, os.environ)
     if arguments.format is not None:
         settings.set("format", arguments.format)
+    if arguments.safe:
+        settings.set(
+            "history", "off"
+        )  # what strangers type is not kept, and they do not see what others typed
     if arguments.timing:
         settings.set("timing", True)
     for problem in problems:

@@ -63,7 +63,7 @@ def show_last(shell: Shell, argument: str) -> None:
         shell.write_safely(lambda: shell.console.answer_as(last.result, last.statement, format))
 
 
-@meta_command("\\o", "[FILE or |COMMAND]", files, group=_GROUP, aliases=("\\output",))
+@meta_command("\\o", "[FILE or |COMMAND]", files, group=_GROUP, aliases=("\\output",), reaches_out=True)
 def write_elsewhere(shell: Shell, argument: str) -> None:
     """Write answers to a file or through a command from now on; alone, to the screen again."""
     target = argument if argument.startswith("|") else os.path.expanduser(argument)
@@ -71,7 +71,7 @@ def write_elsewhere(shell: Shell, argument: str) -> None:
         shell.tell(f"answers go to {argument or 'the screen'}")
 
 
-@meta_command("\\once", "FILE or |COMMAND", files, group=_GROUP)
+@meta_command("\\once", "FILE or |COMMAND", files, group=_GROUP, reaches_out=True)
 def write_once(shell: Shell, argument: str) -> None:
     """Write the answer of the next statement to a file or through a command."""
     if not argument:
@@ -84,7 +84,7 @@ def write_once(shell: Shell, argument: str) -> None:
         shell.once = True
 
 
-@meta_command("\\tee", "[FILE]", files, group=_GROUP, aliases=("\\log",))
+@meta_command("\\tee", "[FILE]", files, group=_GROUP, aliases=("\\log",), reaches_out=True)
 def copy_answers(shell: Shell, argument: str) -> None:
     """Write every answer to the end of a file too; alone, stop that."""
     try:
@@ -95,7 +95,7 @@ def copy_answers(shell: Shell, argument: str) -> None:
     shell.tell(f"answers are copied to {argument}" if argument else "answers are not copied any more")
 
 
-@meta_command("\\copy", "[FORMAT]", _formats, group=_GROUP, aliases=("\\yank",))
+@meta_command("\\copy", "[FORMAT]", _formats, group=_GROUP, aliases=("\\yank",), reaches_out=True)
 def copy_to_clipboard(shell: Shell, argument: str) -> None:
     """Copy the last answer to the clipboard, as text or in the format you name."""
     from ..clipboard import copy
@@ -124,7 +124,7 @@ def copy_to_clipboard(shell: Shell, argument: str) -> None:
         shell.tell(f"copied {count(len(text.splitlines()), 'line', 'lines')} ({how})")
 
 
-@meta_command("\\export", "FILE", files, group=_GROUP, aliases=("\\w",))
+@meta_command("\\export", "FILE", files, group=_GROUP, aliases=("\\w",), reaches_out=True)
 def export_last(shell: Shell, argument: str) -> None:
     """Write the last answer to a file: .csv, .json, .jsonl, .parquet or .arrow."""
     last = shell.workplace.last
@@ -143,7 +143,9 @@ def export_last(shell: Shell, argument: str) -> None:
     shell.tell(f"wrote {count(rows, 'row', 'rows')} to {argument}")
 
 
-@meta_command("\\pager", "[on|off|auto|COMMAND]", lambda _: ("on", "off", "auto"), group=_GROUP)
+@meta_command(
+    "\\pager", "[on|off|auto|COMMAND]", lambda _: ("on", "off", "auto"), group=_GROUP, reaches_out=True
+)
 def choose_pager(shell: Shell, argument: str) -> None:
     """Show long answers in a pager (auto), every answer (on) or none; or name the pager."""
     settings = shell.workplace.settings

@@ -25,7 +25,9 @@ _THEME_MEANINGS = {
 _SHOWN = 20
 
 
-@meta_command("\\e", "[FILE]", lambda _: ("FILE",), group=_GROUP, aliases=("\\edit", "\\ed"))
+@meta_command(
+    "\\e", "[FILE]", lambda _: ("FILE",), group=_GROUP, aliases=("\\edit", "\\ed"), reaches_out=True
+)
 def edit(shell: Shell, argument: str) -> None:
     """Edit the last statement, or a file, in your editor; what you save stands at the prompt."""
     from ..external_editor import edited

@@ -20,7 +20,7 @@ def _saved(workplace: Workplace) -> Iterable[Choice]:
     return list(SavedStatements().items())
 
 
-@meta_command("\\f", "[NAME [ARGUMENTS]]", _saved, group=_GROUP)
+@meta_command("\\f", "[NAME [ARGUMENTS]]", _saved, group=_GROUP, reaches_out=True)
 def run_saved(shell: Shell, argument: str) -> None:
     """Run a saved statement, $1 $2 ... replaced by the arguments; alone, list them."""
     saved = SavedStatements()
@@ -44,7 +44,7 @@ def run_saved(shell: Shell, argument: str) -> None:
         shell.complain("missing-argument", str(problem), f"it is `{text}`")
 
 
-@meta_command("\\fs", "NAME STATEMENT", group=_GROUP)
+@meta_command("\\fs", "NAME STATEMENT", group=_GROUP, reaches_out=True)
 def save_statement(shell: Shell, argument: str) -> None:
     """Save a statement under a name, for all sessions; alone with a name, the last statement."""
     name, _, text = argument.partition(" ")
@@ -62,7 +62,7 @@ def save_statement(shell: Shell, argument: str) -> None:
     shell.tell(f"saved; \\f {name} runs it")
 
 
-@meta_command("\\fd", "NAME", _saved, group=_GROUP)
+@meta_command("\\fd", "NAME", _saved, group=_GROUP, reaches_out=True)
 def delete_saved(shell: Shell, argument: str) -> None:
     """Delete a saved statement."""
     try:

@@ -111,7 +111,7 @@ def _listing(shell: Shell) -> str:
     )
 
 
-@meta_command("\\config", "", group=_GROUP)
+@meta_command("\\config", "", group=_GROUP, reaches_out=True)
 def configuration(shell: Shell, argument: str) -> None:
     """Write the configuration file if there is none, and say where it is."""
     try:
@@ -124,7 +124,7 @@ def configuration(shell: Shell, argument: str) -> None:
     )
 
 
-@meta_command("\\save", "FILE.pql", files, group=_GROUP)
+@meta_command("\\save", "FILE.pql", files, group=_GROUP, reaches_out=True)
 def save_session(shell: Shell, argument: str) -> None:
     """Save the names and options of the session as a script."""
     if not argument:
@@ -141,13 +141,15 @@ def save_session(shell: Shell, argument: str) -> None:
     shell.tell(f"{names} and the options are in {argument}; \\load brings them back")
 
 
-@meta_command("\\load", "FILE.pql", files, group=_GROUP)
+@meta_command("\\load", "FILE.pql", files, group=_GROUP, reaches_out=True)
 def load_session(shell: Shell, argument: str) -> None:
     """Bring back what \\save has saved."""
     run_file(shell, argument)
 
 
-@meta_command("\\i", "FILE.pql", files, group=_GROUP, aliases=("\\include", "\\read", "\\source"))
+@meta_command(
+    "\\i", "FILE.pql", files, group=_GROUP, aliases=("\\include", "\\read", "\\source"), reaches_out=True
+)
 def run_file(shell: Shell, argument: str) -> None:
     """Run a script in this session; its names stay."""
     if not argument:

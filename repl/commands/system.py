@@ -22,7 +22,7 @@ def leave(shell: Shell, argument: str) -> None:
     raise EOFError
 
 
-@meta_command("\\!", "COMMAND", files, group=_GROUP, aliases=("\\shell", "\\system"))
+@meta_command("\\!", "COMMAND", files, group=_GROUP, aliases=("\\shell", "\\system"), reaches_out=True)
 def run_command(shell: Shell, argument: str) -> None:
     """Run a command of the operating system."""
     from ..terminal import run
@@ -36,7 +36,7 @@ def run_command(shell: Shell, argument: str) -> None:
         shell.tell(f"status {status}")
 
 
-@meta_command("\\cd", "[FOLDER]", files, group=_GROUP)
+@meta_command("\\cd", "[FOLDER]", files, group=_GROUP, reaches_out=True)
 def change_folder(shell: Shell, argument: str) -> None:
     """Change the folder that files are looked for in; alone, go home."""
     try:

@@ -1,0 +1,239 @@
+"""Sessions for the texts of strangers: no files, and limits of time, memory, samples and rows."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pql.repl.completion import PQLCompleter
+from pql.repl.console import Console
+from pql.repl.meta import COMMANDS
+from pql.repl.shell import Shell
+from pql.repl.workplace import Workplace
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+
+import pql
+
+
+def refused(text: str, **limits: Any) -> list[str]:
+    with pytest.raises(pql.PQLError) as raised:
+        pql.Session(**limits).run(text)
+    for problem in raised.value.diagnostics:
+        assert problem.span is not None, problem  # every limit says which statement met it
+        assert problem.source is not None
+    return [problem.code for problem in raised.value.diagnostics]
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "names.pql").write_text("let big = QQ+\n")
+    (tmp_path / "order.txt").write_text("AA KK")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import 'names.pql'",
+        "explain import 'names.pql'",
+        "export AKs to 'out.csv'",
+        "explain export AKs to 'out.csv'",
+        "plot AKs to 'out.png'",
+        "explain plot AKs to 'out.png'",
+        "set order = './order.txt'",
+        "explain set order = './order.txt'",
+    ],
+)
+def test_no_statement_reaches_a_file(text: str) -> None:
+    before = sorted(os.listdir())
+    assert refused(text, files=False) == ["no-files"]
+    assert sorted(os.listdir()) == before
+
+
+@pytest.mark.parametrize("text", ["15%", "AA, top 5%", "std'15%'", "equity 15% vs AA", "let band = 5%-10%"])
+def test_an_order_that_was_set_for_the_session_is_not_read_either(text: str) -> None:
+    session = pql.Session({"order": "./order.txt"}, files=False)
+    assert session.compile(text).diagnostics[0].code == "no-files"
+
+
+def test_what_reaches_no_file_works_without_files() -> None:
+    session = pql.Session(files=False, time_limit=60, memory_limit=10**8, max_samples=10**6, max_rows=1000)
+    text = "let loose = 15%, AKs:0.5; plot AKs; set order = chen; loose; equity AA vs KK samples 1000 seed 1; list AA"
+    assert len(session.run(text)) == 4
+    assert session.copy().limits == session.limits
+    assert not session.limits.files
+
+
+@pytest.mark.parametrize(
+    ("text", "limits", "code"),
+    [
+        ("list any", {"max_rows": 1000}, "row-limit"),
+        ("list board ***", {"max_rows": 1000}, "row-limit"),
+        ("sample 1001 of any", {"max_rows": 1000}, "row-limit"),
+        ("sample 1001 of board ***", {"max_rows": 1000}, "row-limit"),
+        ("equity TT+ vs KK on Kh7h2c by hand", {"max_rows": 9}, "row-limit"),
+        ("select count(flush) from hero = 'AA', board = 'AK*' group by handType(hero, river)", {"max_rows": 2},
+         "row-limit"),
+        ("equity AA vs KK samples 1001", {"max_samples": 1000}, "sample-limit"),
+        ("odds AA vs KK samples 1001", {"max_samples": 1000}, "sample-limit"),
+        ("strength AA on Kh7h2c opponents 5 samples 1001", {"max_samples": 1000}, "sample-limit"),
+        ("sample 1001 of any", {"max_samples": 1000}, "sample-limit"),
+        ("equity any vs any vs any vs any within 0.01%", {"max_samples": 10_000}, "sample-limit"),
+        ("list board ***", {"memory_limit": 10**6}, "memory-limit"),
+        ("sample 100000 of any vs any", {"memory_limit": 10**6}, "memory-limit"),
+        ("; ".join(f"let n{i} = AA:0.5" for i in range(200)), {"memory_limit": 10**6}, "memory-limit"),
+        ("; ".join("equity AA vs KK" for i in range(1000)), {"memory_limit": 10**6}, "memory-limit"),
+    ],
+)  # fmt: skip
+def test_more_than_allowed_is_refused(text: str, limits: dict[str, Any], code: str) -> None:
+    assert set(refused(text, **limits)) == {code}
+
+
+def test_a_sample_that_nobody_asked_to_be_exact_ends_at_the_limit() -> None:
+    session = pql.Session(max_samples=20_000)
+    (result,) = session.run("equity any vs any vs any vs any seed 1")
+    assert result.method == "sampled"  # type: ignore[attr-defined]
+    assert 0 < result.deals <= 20_000  # type: ignore[attr-defined]
+    (table,) = session.run("select avg(equity(hero, river)) from hero = 'any', villain = 'any' seed 1")
+    assert table.deals <= 20_000  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "equity any vs any vs any vs any exact",
+        "equity any vs any within 0.001% seed 1",
+        "equity any vs any vs any vs any samples 10000000000",
+        "strength any on Kh7h2c samples 1000000000",
+        "list board *****",
+        "; ".join("equity any vs any vs any samples 10000" for _ in range(500)),
+    ],
+)
+def test_the_time_is_up_soon(text: str) -> None:
+    started = time.monotonic()
+    try:
+        codes = refused(text, time_limit=0.3)
+    except pytest.fail.Exception:
+        codes = []  # quicker than the limit
+    assert set(codes) <= {"time-limit", "endless", "too-many-rows"}
+    assert time.monotonic() - started < 20  # a hang would be minutes
+
+
+def test_the_time_of_a_text_counts_its_compiling() -> None:
+    text = "; ".join(f"let z{i} = AKs minus QQ, {i % 9 + 1}%" for i in range(5000))
+    assert set(refused(text, time_limit=0.001)) == {"time-limit"}
+
+
+def test_limits_are_checked() -> None:
+    calls: list[tuple[Callable[[], object], type[Exception]]] = [
+        (lambda: pql.Session(files=0), TypeError),  # type: ignore[arg-type]
+        (lambda: pql.Session(time_limit="1"), TypeError),  # type: ignore[arg-type]
+        (lambda: pql.Session(time_limit=0), ValueError),
+        (lambda: pql.Session(time_limit=float("nan")), ValueError),
+        (lambda: pql.Session(memory_limit=1.5), TypeError),  # type: ignore[arg-type]
+        (lambda: pql.Session(max_samples=0), ValueError),
+        (lambda: pql.Session(max_rows=True), TypeError),
+    ]
+    for call, error in calls:
+        with pytest.raises(error):
+            call()
+
+
+SECRET = "root:$6$salt$hash:19000:0:99999:7:::"
+
+
+@pytest.mark.parametrize("name", ["shadow", "shadow.txt", "link.pql", "names.PQLX"])
+def test_an_import_shows_nothing_of_a_file_that_is_not_pql(name: str, tmp_path: Path) -> None:
+    (tmp_path / "shadow").write_text(f"# passwords\n{SECRET}\n")
+    if name == "link.pql":
+        (tmp_path / name).symlink_to("shadow")
+    elif name != "shadow":
+        (tmp_path / name).write_text(SECRET)
+    (tmp_path / "outer.pql").write_text(f"import '{name}'")
+    for text in (f"import '{name}'", "import 'outer.pql'"):
+        compilation = pql.Session().compile(text)
+        assert [problem.code for problem in compilation.diagnostics] == ["not-pql"]
+        shown = "".join(problem.render() + str(problem.to_dict()) for problem in compilation.diagnostics)
+        assert "salt" not in shown
+        assert "root" not in shown
+
+
+def test_an_order_shows_nothing_of_another_file(tmp_path: Path) -> None:
+    (tmp_path / "shadow").write_text(SECRET)
+    (problem,) = pql.Session().compile("set order = './shadow'").diagnostics
+    assert problem.code == "bad-order"
+    assert "root" not in problem.render()
+
+
+def test_a_faulty_pql_file_shows_its_lines(tmp_path: Path) -> None:
+    (tmp_path / "bad.pql").write_text("let a = AKx\n")
+    (problem,) = pql.Session().compile("import 'bad.pql'").diagnostics
+    assert "let a = AKx" in problem.render()
+
+
+class Silent:
+    def prompt(self) -> str:
+        raise EOFError
+
+
+def shell(**limits: Any) -> tuple[Shell, io.StringIO]:
+    err = io.StringIO()
+    return Shell(pql.Session(**limits), Console(io.StringIO(), err), Silent()), err
+
+
+REACHING_OUT = (
+    "\\! touch out", "\\e", "\\e names.pql", "\\o out", "\\o |cat", "\\once out", "\\once |cat", "\\tee out",
+    "\\i names.pql", "\\load names.pql", "\\save out", "\\export out.csv", "\\w out.csv", "\\pager cat", "\\cd /",
+    "\\config", "\\copy", "\\fs mine AKs", "\\f", "\\fd mine", "\\source names.pql", "\\system touch out",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", REACHING_OUT)
+def test_meta_commands_that_reach_out_are_refused(text: str) -> None:
+    safe, err = shell(files=False)
+    safe.enter("AKs")
+    before = sorted(os.listdir())
+    safe.enter(text)
+    assert "refuses" in err.getvalue()
+    assert sorted(os.listdir()) == before
+    assert not safe.console.redirected
+
+
+def test_no_command_that_takes_a_file_is_forgotten() -> None:
+    for command in COMMANDS.values():
+        if "FILE" in command.argument or "COMMAND" in command.argument or "FOLDER" in command.argument:
+            assert command.reaches_out, command.name
+
+
+@pytest.mark.parametrize("text", ["import '", "\\i ", "\\! ", "export AKs to '", "\\f "])
+def test_the_menu_shows_no_files(text: str) -> None:
+    completer = PQLCompleter(Workplace(pql.Session(files=False)))
+    found = [each.text for each in completer.get_completions(Document(text), CompleteEvent(True))]
+    assert not any("names" in word or "order" in word for word in found)
+
+
+def test_safe_on_the_command_line(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    (tmp_path / "script.pql").write_text("let suited_ace = AKs\nimport 'names.pql'\n")
+    (tmp_path / "good.pql").write_text("let suited_ace = AKs\n")
+
+    def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-P", "-m", "pql", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=tmp_path)
+
+    assert run("--safe", "good.pql", "-c", "suited_ace").stdout.startswith("4 hands")
+    done = run("--safe", "script.pql")
+    assert done.returncode == 3
+    assert "reads and writes no files" in done.stderr
+    done = run("--safe", "-c", "export AKs to 'out.csv'")
+    assert done.returncode == 3
+    assert not (tmp_path / "out.csv").exists()
+    assert run("--safe", "-c", "list board **** limit 1000000").returncode == 1
