@@ -92,7 +92,7 @@ def test_a_result_is_of_one_type_in_python_and_in_json(kind: str, statement: str
 def _promised() -> list[tuple[str, str]]:
     """The attributes in the table of results on the library's page, by type."""
     page = (DOCS / "library.md").read_text("utf-8")
-    table = page.partition("| `result.type` |")[2]
+    table = page.partition("| `result.type` |")[2].partition("\n\n")[0]
     promised = []
     for kind, word, text in re.findall(r"^\| `(\w+)`(?: of `([^`]+)`)? \| (.*) \|$", table, re.MULTILINE):
         while text != (shorter := re.sub(r" \([^()]*(?:\([^()]*\)[^()]*)*\)", "", text)):
