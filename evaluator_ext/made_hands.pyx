@@ -1,7 +1,7 @@
 """Made hands and draws: what each hand has made of a board of three to five cards, and what it draws to.
 
-A code holds both: `code & 31` is the number of the made hand (0 `board`, 1 `nothing` .. 25 `straightflush`, higher
-is better) and `code >> 5` the draws as bits (0 `combodraw` .. 9 `oneovercard`). `NO_HAND` stands for a hand that
+A code holds both: `code & 31` is the number of the made hand (0 `board`, 1 `nothing` .. 24 `straightflush`, higher
+is better) and `code >> 5` the draws as eleven bits (in the order of `kernels/made_hands.h`). `NO_HAND` stands for a hand that
 holds a card of the board. The names are in `pql.analysis.made_hands`, the definitions in docs/analysis.md.
 """
 
@@ -20,6 +20,7 @@ cdef extern from "made_hands.h" nogil:
         int pairs_known
     void pql_made_open(pql_made_board *board, uint64_t mask)
     uint16_t pql_made_code(const pql_made_board *board, int first, int second)
+    int pql_made_straight_outs(const pql_made_board *board, int high, int low)
     void pql_made_tables()
     void pql_made_fill(pql_made_board *board, uint64_t mask, uint16_t *codes)
     void pql_made_tally(const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *weights,
@@ -51,6 +52,12 @@ cdef int check_board(uint64_t board) except -1:
     return 0
 
 
+cdef int check_hand(int first, int second) except -1:
+    if not (0 <= first < 52 and 0 <= second < 52 and first != second):
+        raise ValueError("a hand is two different cards, numbers from 0 to 51")
+    return 0
+
+
 def code_of(uint64_t board, int first, int second):
     """The code of one hand on a board: the mask of the board, the numbers of the two cards.
 
@@ -61,11 +68,25 @@ def code_of(uint64_t board, int first, int second):
     (11, 0)
     """
     check_board(board)
-    if not (0 <= first < 52 and 0 <= second < 52 and first != second):
-        raise ValueError("a hand is two different cards, numbers from 0 to 51")
+    check_hand(first, second)
     cdef pql_made_board opened
     pql_made_open(&opened, board)
     return pql_made_code(&opened, first, second)
+
+
+def straight_outs(uint64_t board, int first, int second):
+    """The ranks that would make a straight for a hand without one, and not for everybody: 13 bits, the deuce lowest.
+
+    A draw is open-ended, a double gutshot or a gutshot by these; `code_of` says which. Raises ValueError as `code_of`.
+
+    >>> bin(straight_outs(0b1 << 28 | 0b10 << 20 | 0b10 << 16 | 0b10 << 12, 19, 10))      # 6s4h on 9c7d6d5d: the trey
+    '0b10'
+    """
+    check_board(board)
+    check_hand(first, second)
+    cdef pql_made_board opened
+    pql_made_open(&opened, board)
+    return pql_made_straight_outs(&opened, first >> 2, second >> 2)
 
 
 def codes(uint64_t board):
@@ -108,8 +129,26 @@ def tally(const uint64_t[::1] boards, const uint32_t[::1] multiplicities, const 
         with nogil:
             pql_made_tally(&boards[0], &multiplicities[0], boards.shape[0], &weights[0],
                            &count_view[0], &weight_view[0])
-    found = array("H", [code for code, number in enumerate(counts) if number])
+    found = occurring(weighed)
     return found, array("Q", [counts[code] for code in found]), array("d", [weighed[code] for code in found])
+
+
+def occurring(const double[::1] amounts):
+    """The codes whose place holds more than 0, ascending, as array('H'). Raises ValueError for another length than `CODES`.
+
+    >>> amounts = array("d", bytes(8 * CODES))
+    >>> amounts[7] = 0.5
+    >>> occurring(amounts)
+    array('H', [7])
+    """
+    if amounts.shape[0] != PQL_MADE_CODES:
+        raise ValueError("one place for each code")
+    found = array("H")
+    cdef int code
+    for code in range(PQL_MADE_CODES):
+        if amounts[code] > 0:
+            found.append(code)
+    return found
 
 
 def add_pots(uint64_t board, double multiplicity, const double[::1] weights, const number[::1] wins,

@@ -150,7 +150,7 @@ HaveThirdTopPair: a pocket rank is the board's third different rank
 HaveFourthTopPair: a pocket rank is the board's fourth different rank
 HaveFifthTopPair: a pocket rank is the board's fifth different rank
 NumberOfInsideStraightDraws: straights that lack one inside rank
-overcards(player?, street?): hole cards above the board
+overcards(player?, street?): hole cards above the board, 0 where a pair is made
 FlushPossible: three or more cards of a suit
 FlushDrawPossible: two or more cards of a suit
 OneCardFlushPossible: four or more cards of a suit
@@ -197,7 +197,6 @@ trips: a hole card makes three of a kind with a pair on the board
 toptwo: both hole cards pair: the first and the second rank
 topandbottom: both hole cards pair: the first rank and one below the second
 bottomtwo: both hole cards pair ranks below the first
-pairplusboardpair: a hole card makes a pair, and the board holds another
 overpair(player?, street?): a pocket pair above the board
 toppair: a hole card pairs the first rank
 topkicker: top pair, the other hole card the highest rank that is not on the board
@@ -212,16 +211,20 @@ underpair: a pocket pair below every rank of the board
 acehigh: an ace in the hand, and no pair made with a hole card
 nothing: none of the others
 board: a straight or better that no hole card takes part in
-comboDraw(player?, street?): a flush draw and eight or more outs to a straight
+comboDraw(player?, street?): a flush draw with an open-ender, a double gutshot or a gutshot
 nutFlushDraw(player?, street?): a flush draw to the best flush
 flushDraw(player?, street?): exactly four of a suit, one at least in the hand, a card to come
+twocardflushdraw: a flush draw with both hole cards of the suit
+onecardflushdraw: a flush draw with one hole card of the suit
 openEnded(player?, street?): four ranks in a row that a rank at either end makes a straight
 doubleGutshot(player?, street?): two ranks or more make a straight, not at the ends of four in a row
 gutshot(player?, street?): one rank makes a straight
 backdoorFlush(player?, street?): on the flop: exactly three of a suit, one at least in the hand
 backdoorStraight(player?, street?): on the flop: three ranks of a straight, no straight draw
-twoovercards: worse than a pair of the first rank, two different hole cards above the board
-oneovercard: worse than a pair of the first rank, one hole card above the board
+twocardbackdoorstraight: a back-door straight with both hole cards among the three ranks, neither on the board
+twoovercards: no pair made, two hole cards above the board
+oneovercard: no pair made, one hole card above the board
+pairplusboardpair: one hole card makes a pair, and the board is paired
 StraightDrawCount: live cards that make a straight, better than the board with that card
 FlushDrawCount: live cards that make a flush, better than the board with that card
 IsStraightDraw: some card makes a straight

@@ -138,7 +138,8 @@ _BOARDS = (
     ("rainbow", "TEXTURE", "no suit appears twice"),
     ("twotone", "TEXTURE", "exactly two suits appear"),
     ("monotone", "TEXTURE", "all cards have the same suit"),
-    ("paired", "TEXTURE", "some rank appears at least twice"),
+    ("paired", "TEXTURE", "one rank appears twice, no other more than once"),
+    ("doublepaired", "TEXTURE", "two ranks appear twice, no rank more often (no flop is)"),
     ("unpaired", "TEXTURE", "no rank appears twice"),
     ("trips", "TEXTURE", "some rank appears at least three times"),
     ("connected", "TEXTURE", "three consecutive ranks appear, A-2-3 and A-K-Q included"),
@@ -156,6 +157,12 @@ _BOARDS = (
         "straightdrawpossible",
         "TEXTURE",
         "at least two ranks of one straight appear, so that some two hole cards make four cards to it",
+    ),
+    (
+        "openendedpossible",
+        "TEXTURE",
+        "at least two of four consecutive ranks appear and neither rank at their ends, so that some two hole cards "
+        "make an open-ended straight draw",
     ),
     ("acehigh", "TEXTURE", "the highest rank is the ace"),
     ("kinghigh", "TEXTURE", "the highest rank is the king"),

@@ -36,7 +36,7 @@ def texture(name: str, street: int = 3) -> BoardSet:
     """The boards of a texture, tested on the cards of a street. Raises KeyError for a word that is none.
 
     >>> texture("rainbow").count(), texture("paired", 4).count()
-    (8788, 350740)
+    (8788, 329472)
     """
     return TEXTURES[name].boards(street)
 
@@ -101,12 +101,21 @@ def _largest_suit(street: int, sizes: int) -> BoardSet:
 
 
 def paired(street: int = 3) -> BoardSet:
-    """Some rank at least twice; three of a kind counts.
+    """Exactly one pair: some rank twice, every other once. Two pair are `doublepaired`, three of a rank `trips`.
 
-    >>> paired().count()
-    3796
+    >>> paired().count(), paired(4).count()
+    (3744, 329472)
     """
-    return BoardSet(street, alike_program(street, 2))
+    return _ranks(street, street - 1) - unpaired(street)
+
+
+def double_paired(street: int = 3) -> BoardSet:
+    """Exactly two pair: on the turn two ranks, on the river these and another one. No flop is.
+
+    >>> double_paired().count(), double_paired(4).count()
+    (0, 11232)
+    """
+    return ~_ranks(street, street - 1) - trips(street)
 
 
 def unpaired(street: int = 3) -> BoardSet:
@@ -115,7 +124,12 @@ def unpaired(street: int = 3) -> BoardSet:
     >>> unpaired().count()
     18304
     """
-    return ~paired(street)
+    return ~BoardSet(street, alike_program(street, 2))
+
+
+def _ranks(street: int, number: int) -> BoardSet:
+    """At least so many different ranks."""
+    return BoardSet(street, windows_program(street, number, [DECK]))
 
 
 def trips(street: int = 3) -> BoardSet:
@@ -154,6 +168,33 @@ def straight_draw_possible(street: int = 3) -> BoardSet:
     return BoardSet(street, windows_program(street, 2, _runs(5)))
 
 
+def open_ended_possible(street: int = 3) -> BoardSet:
+    """Some two hole cards make an open-ended straight draw; none on the river, where nothing is to come.
+
+    That is: of four ranks in a row two or three are there, and neither rank at their ends. Where with the upper end the
+    board had a straight that the hand cannot beat (8-9-J-Q with 6-7 and a ten, T-J-Q-A with a nine and a king), these
+    four do not count.
+
+    >>> open_ended_possible().count(), open_ended_possible(5).count()
+    (15648, 0)
+    """
+    found = BoardSet.nothing(street)
+    if street == 5:
+        return found
+    ranks = _runs(1)  # the ace at either end
+    for low in range(1, 10):
+        run, high = sum(ranks[low : low + 4]), low + 4
+        taken = [run]
+        if high < 12:
+            taken.append(sum(ranks[high - 2 : high + 3]) - ranks[high])
+        elif high == 12:
+            taken.append(sum(ranks[high - 3 : high + 2]) - ranks[high])
+        two = BoardSet(street, windows_program(street, 2, [run]))
+        without_ends = cards_program([DECK & ~(ranks[low - 1] | ranks[high])] * street)
+        found |= (two - BoardSet(street, windows_program(street, 4, taken))) & BoardSet(street, without_ends)
+    return found
+
+
 def _runs(length: int) -> list[int]:
     """The runs of consecutive ranks, the ace high or low, each as the mask of all cards of its ranks."""
     ace_low = (15 << 48) | (1 << 4 * (length - 1)) - 1
@@ -173,7 +214,14 @@ TEXTURES: dict[str, TextureWord] = {
         TextureWord("rainbow", "all suits different", "no suit appears twice", rainbow, 8788),
         TextureWord("twotone", "two suits", "exactly two suits appear", two_tone, 12168),
         TextureWord("monotone", "one suit", "all cards have the same suit", monotone, 1144),
-        TextureWord("paired", "a pair or more", "some rank appears at least twice", paired, 3796),
+        TextureWord("paired", "a pair", "one rank appears twice, no other more than once", paired, 3744),
+        TextureWord(
+            "doublepaired",
+            "two pair",
+            "two ranks appear twice, no rank more often (no flop is)",
+            double_paired,
+            0,
+        ),
         TextureWord("unpaired", "no pair", "no rank appears twice", unpaired, 18304),
         TextureWord("trips", "three of a rank", "some rank appears at least three times", trips, 52),
         TextureWord(
@@ -203,6 +251,14 @@ TEXTURES: dict[str, TextureWord] = {
             "at least two ranks of one straight appear, so that some two hole cards make four cards to it",
             straight_draw_possible,
             20256,
+        ),
+        TextureWord(
+            "openendedpossible",
+            "an open-ended straight draw is possible",
+            "at least two of four consecutive ranks appear and neither rank at their ends, so that some two hole cards "
+            "make an open-ended straight draw",
+            open_ended_possible,
+            15648,
         ),
         _high_word("ace", "A", 4804),
         _high_word("king", "K", 4052),

@@ -89,7 +89,8 @@ static int two_paired_cards(const pql_made_board *board, int high, int low)
     return __builtin_popcount(board->at_least[1] >> low) == 2 ? PQL_TOP_TWO : PQL_TOP_AND_BOTTOM;
 }
 
-/* Two pair, a pair or less. Only the two highest pairs count: what lower ones the hole cards make is counterfeited. */
+/* Two pair, a pair or less, by what the hole cards add to the board. Only the two highest pairs count: what lower ones the
+   hole cards make is counterfeited. */
 static int pairs_made(const pql_made_board *board, int high, int low, int held, int paired)
 {
     int best = 0;
@@ -98,8 +99,7 @@ static int pairs_made(const pql_made_board *board, int high, int low, int held, 
     int own = held & best & ~board->at_least[2];
     if (own && high == low) return pocket_pair(board, high);
     if (own == held) return two_paired_cards(board, high, low);
-    if (own) return board->at_least[2] ? PQL_PAIR_PLUS_BOARD_PAIR
-                                       : paired_card(board, top(own), own == 1 << high ? low : high);
+    if (own) return paired_card(board, top(own), own == 1 << high ? low : high);
     return high == ACE ? PQL_ACE_HIGH : PQL_NOTHING;
 }
 
@@ -130,7 +130,8 @@ static int made_of_ranks(const pql_made_board *board, int high, int low)
 }
 
 /* The ranks that complete a straight in which a hole card takes part: of the best straight that a rank completes, the
-   board must lack another rank too. `backdoor` tells whether three ranks of a straight are there, one of them held. */
+   board must lack another rank too. `backdoor` is how many hole cards at most are among three ranks of a straight that
+   are there, and that the board lacks. */
 static int straight_outs(const pql_made_board *board, int held, int *backdoor)
 {
     int all = board->at_least[1] | held, added = held & ~board->at_least[1], outs = 0, seen = 0;
@@ -144,15 +145,23 @@ static int straight_outs(const pql_made_board *board, int held, int *backdoor)
         int lacking = __builtin_popcount(missing);
         if (lacking == 1 && !(seen & missing)) outs |= missing;
         if (lacking == 1) seen |= missing;
-        *backdoor |= lacking == 2;
+        int taking_part = __builtin_popcount(ranks & added);
+        if (lacking == 2 && taking_part > *backdoor) *backdoor = taking_part;
     }
     return outs;
+}
+
+int pql_made_straight_outs(const pql_made_board *board, int high, int low)
+{
+    int backdoor;
+    return straight_outs(board, 1 << high | 1 << low, &backdoor);
 }
 
 static int straight_draw(const pql_made_board *board, int held)
 {
     int backdoor, outs = straight_outs(board, held, &backdoor);
-    if (!outs) return backdoor && board->street == 3 ? PQL_BACKDOOR_STRAIGHT : 0;
+    if (!outs && (!backdoor || board->street > 3)) return 0;
+    if (!outs) return backdoor == 2 ? PQL_BACKDOOR_STRAIGHT_BY_TWO : PQL_BACKDOOR_STRAIGHT_BY_ONE;
     if (!(outs & (outs - 1))) return PQL_GUTSHOT;
     int run = with_low_ace(board->at_least[1] | held), ends = with_low_ace(outs);
     run &= run >> 1;
@@ -162,7 +171,7 @@ static int straight_draw(const pql_made_board *board, int held)
 
 static int overcards(const pql_made_board *board, int high, int low, int made)
 {
-    if (high == low || made >= PQL_WEAK_KICKER || high <= board->highest) return 0;
+    if (high == low || made > PQL_ACE_HIGH || high <= board->highest) return 0;
     return low > board->highest ? PQL_TWO_OVERCARDS : PQL_ONE_OVERCARD;
 }
 
@@ -192,9 +201,8 @@ static inline int with_suit(const pql_made_board *board, int code, int effect, i
     if (effect == NO_EFFECT) return code;
     if (effect == FLUSH) return flush_made(board, suit, held);
     if (effect == BACKDOOR) return code | PQL_BACKDOOR_FLUSH << PQL_DRAW_SHIFT;
-    code |= PQL_FLUSH_DRAW << PQL_DRAW_SHIFT;
+    code |= (held & (held - 1) ? PQL_FLUSH_DRAW_BY_TWO : PQL_FLUSH_DRAW_BY_ONE) << PQL_DRAW_SHIFT;
     if (top(held) == top(0x1FFF & ~board->suit_ranks[suit])) code |= PQL_NUT_FLUSH_DRAW << PQL_DRAW_SHIFT;
-    if (code & (PQL_OPEN_ENDED | PQL_DOUBLE_GUTSHOT) << PQL_DRAW_SHIFT) code |= PQL_COMBO_DRAW << PQL_DRAW_SHIFT;
     return code;
 }
 

@@ -4,8 +4,8 @@
 
        code = made | draws << PQL_DRAW_SHIFT        PQL_NO_HAND where the hand holds a card of the board
 
-   Made hands are numbered from the weakest, so that "X or better" is a comparison. The definitions are in
-   docs/analysis.md. Without a flush they follow from the two ranks alone: 91 rank pairs decide a board, and the suits
+   Made hands are numbered from the weakest, so that "X or better" is a comparison. A pair on the board is everybody's and
+   has no part in the names: AJ on JTT is top pair. The definitions are in docs/analysis.md. Without a flush they follow from the two ranks alone: 91 rank pairs decide a board, and the suits
    are looked at only where three cards of one can come together.
 
    One hand:     pql_made_board board;
@@ -35,7 +35,6 @@ enum {
     PQL_GOOD_KICKER,
     PQL_TOP_KICKER,
     PQL_OVERPAIR,
-    PQL_PAIR_PLUS_BOARD_PAIR,
     PQL_BOTTOM_TWO,
     PQL_TOP_AND_BOTTOM,
     PQL_TOP_TWO,
@@ -54,19 +53,21 @@ enum {
     PQL_NO_HAND = 0xFFFF
 };
 
-/* Draws, as bits of code >> PQL_DRAW_SHIFT. */
+/* Draws, as bits of code >> PQL_DRAW_SHIFT. A draw by one hole card and by two are bits of their own; what is made of
+   several (a flush draw, a combo draw) is for those to put together who ask. */
 enum {
-    PQL_COMBO_DRAW = 1 << 0,
-    PQL_NUT_FLUSH_DRAW = 1 << 1,
-    PQL_FLUSH_DRAW = 1 << 2,
+    PQL_NUT_FLUSH_DRAW = 1 << 0,
+    PQL_FLUSH_DRAW_BY_TWO = 1 << 1,
+    PQL_FLUSH_DRAW_BY_ONE = 1 << 2,
     PQL_OPEN_ENDED = 1 << 3,
     PQL_DOUBLE_GUTSHOT = 1 << 4,
     PQL_GUTSHOT = 1 << 5,
     PQL_BACKDOOR_FLUSH = 1 << 6,
-    PQL_BACKDOOR_STRAIGHT = 1 << 7,
-    PQL_TWO_OVERCARDS = 1 << 8,
-    PQL_ONE_OVERCARD = 1 << 9,
-    PQL_DRAWS = 10,
+    PQL_BACKDOOR_STRAIGHT_BY_TWO = 1 << 7,
+    PQL_BACKDOOR_STRAIGHT_BY_ONE = 1 << 8,
+    PQL_TWO_OVERCARDS = 1 << 9,
+    PQL_ONE_OVERCARD = 1 << 10,
+    PQL_DRAWS = 11,
     PQL_MADE_CODES = 1 << (PQL_DRAW_SHIFT + PQL_DRAWS)
 };
 
@@ -95,6 +96,9 @@ uint16_t pql_made_code(const pql_made_board *board, int first, int second);
 
 /* The made hand and the draws of a rank pair without any flush. */
 uint16_t pql_made_ranks(const pql_made_board *board, int high, int low);
+
+/* The ranks (13 bits) that make a straight for a hand of two ranks and not for everybody. */
+int pql_made_straight_outs(const pql_made_board *board, int high, int low);
 
 /* Fills the table of hands that the functions below share. */
 void pql_made_tables(void);

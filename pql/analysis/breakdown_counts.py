@@ -177,7 +177,7 @@ def pot_unit(
         found: Any = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)[0]
         wins, ties, met = found
         kernel.add_pots(board, times, own, wins, ties, met, won, dealt)
-    return [(code, won[code], many) for code, many in enumerate(dealt) if many]
+    return [(code, won[code], dealt[code]) for code in kernel.occurring(dealt)]
 
 
 _IDENTITY = bytes((0, 1, 2, 3))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..handset import HandSet
 from ..results.breakdown import BreakdownLine
 from .live_text import live_text
-from .made_hands import KICKERS, MADE_BITS, MADE_MASK, described, draw_names, made_names
+from .made_hands import KICKERS, MADE_MASK, described, draw_names, made_names
 
 if TYPE_CHECKING:
     from .breakdown_counts import CodeCount, CodePot
@@ -94,9 +94,9 @@ def _keys(code: int) -> list[Key]:
     keys = [(_MADE, made, -1)]
     if hand.kicker is not None:
         keys.append((_MADE, names.index(hand.kicker), -1))
-    for draw in range(len(draw_names())):
-        if code >> MADE_BITS >> draw & 1:
-            keys += [(_DRAW, -1, draw), (_BOTH, made, draw)]
+    for name in hand.draws:
+        draw = draw_names().index(name)
+        keys += [(_DRAW, -1, draw), (_BOTH, made, draw)]
     return keys
 
 

@@ -1,32 +1,35 @@
 """`draws`: what the next card can complete, for one hand or for a range.
 
-The definitions are those of the program behind the source article. A card completes a straight or a flush only if the
-hand is then better than the board and the card alone. The shape of a straight draw is that of all cards together,
-whatever is dead: more than four cards that complete a straight are open-ended, up to four a gut-shot; dead cards may
-leave fewer, and a draw of which none is left is none. A back-door flush needs two cards, so it exists on the flop only.
+The definitions are those of the program behind the source article, except that a straight must be the hand's own. A
+card completes a straight or a flush only if the hand is then better than the board and the card alone. The shape of a
+straight draw is that of the predicates `openended`, `doublegutshot` and `gutshot`, from the same kernel: it goes by the
+cards that make a straight for the hand and not for everybody, whatever is dead. Dead cards may leave fewer, and a draw
+of which none is left is none. A back-door flush needs two cards, so it exists on the flop only.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..cards import DECK, card_text, cards_mask, mask_text
+from ..cards import DECK, card_text, cards_mask, mask_cards, mask_text
 from ..engine.description import describe
 from ..engine.questions import Place, Question
 from ..engine.work import Control
-from ..evaluator_ext import ranking
+from ..evaluator_ext import made_hands, ranking
 from ..grammar.diagnostics import Source
 from ..handset import HandSet
 from ..results.draws import DRAWS, DrawsResult, RangeDrawsResult
 from ..results.odds import HAND_TYPES
+from .made_hands import MADE_BITS, draw_masks
 from .next_card import Side, board_of, cards_of, check_street, live_hands, side_of
 
 if TYPE_CHECKING:
     from ..boardset import BoardSet
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
-# More cards than these complete an open-ended straight draw.
-_GUTSHOT_CARDS = 4
+(_OPEN_ENDED,), (_DOUBLE_GUTSHOT,), (_GUTSHOT,) = (
+    draw_masks(name) for name in ("openended", "doublegutshot", "gutshot")
+)
 _ONE_SUIT = 0x1111111111111
 _FLOP = 3
 
@@ -59,34 +62,31 @@ class Street:
         before = (ranking.pokerval(all_cards) >> 24).bit_length()
         unavailable = hand | self.dead
         made = [0] * len(HAND_TYPES)
-        completing = straight = flush = 0
+        straight = flush = 0
+        first, second = mask_cards(hand)
+        own = 0 if before >= _STRAIGHT else made_hands.straight_outs(self.board, first, second)
         for card, shared in self.shared:
-            if card & hand:
+            if card & unavailable:
                 continue
             after = ranking.pokerval(all_cards | card)
             kind = (after >> 24).bit_length()
-            if kind <= before:
-                continue
-            if kind in (_STRAIGHT, _STRAIGHT_FLUSH):
-                completing |= card
-            if card & unavailable or after <= shared:
+            if kind <= before or after <= shared:
                 continue
             made[kind] |= card
-            if kind in (_STRAIGHT, _STRAIGHT_FLUSH):
+            if kind in (_STRAIGHT, _STRAIGHT_FLUSH) and own >> (card.bit_length() - 1 >> 2) & 1:
                 straight |= card
             if kind in (_FLUSH, _STRAIGHT_FLUSH):
                 flush |= card
-        if before >= _STRAIGHT:
-            completing = straight = 0
         if before == _FLUSH:
             flush = 0
-        open_ended = straight > 0 and completing.bit_count() > _GUTSHOT_CARDS
+        shape = made_hands.code_of(self.board, first, second) >> MADE_BITS if straight else 0
+        double_gutshot = bool(shape & _DOUBLE_GUTSHOT)
         return Drawn(
             straight,
             flush,
-            open_ended,
-            open_ended and not _has_open_run(all_cards, completing),
-            straight > 0 and not open_ended,
+            bool(shape & _OPEN_ENDED) or double_gutshot,
+            double_gutshot,
+            bool(shape & _GUTSHOT),
             self._backdoor_flush(hand),
             tuple(made),
         )
@@ -98,26 +98,10 @@ class Street:
         for suit in range(4):
             suited = _ONE_SUIT << suit
             mine = (self.board | hand) & suited
-            if hand & suited and mine.bit_count() == 3:
-                return (suited & ~(mine | self.dead)).bit_count() >= 2
+            coming = suited & ~(mine | self.dead)
+            if hand & suited and mine.bit_count() == 3 and coming.bit_count() >= 2:
+                return True
         return False
-
-
-def _has_open_run(cards: int, completing: int) -> bool:
-    """Whether four ranks in a row are completed at both ends; the ace is also below the deuce."""
-    ranks, ends = _rank_bits(cards), _rank_bits(completing)
-    return any(
-        ranks >> low & 15 == 15 and ends >> low - 1 & 1 and ends >> low + 4 & 1 for low in range(1, 10)
-    )
-
-
-def _rank_bits(cards: int) -> int:
-    """Bit 1 for a deuce to bit 13 for an ace, and bit 0 for an ace too."""
-    bits = 0
-    for rank in range(13):
-        if cards >> 4 * rank & 15:
-            bits |= 2 << rank
-    return bits | bits >> 13
 
 
 class DrawsQuestion(Question):

@@ -1,8 +1,9 @@
 """Made hands and draws by name: what `breakdown` counts and what formulas ask for.
 
 Every hand on a board of three to five cards is exactly one made hand; draws overlap. The kernel numbers made hands
-from the weakest and draws by bit (`pql.evaluator_ext.made_hands`); this is the table of their names, in those orders,
-which documentation, completion and tests read. `toppair` is three made hands, one for each kind of kicker.
+from the weakest and has a bit for each kind of draw (`pql.evaluator_ext.made_hands`); this is the table of their names,
+which documentation, completion and tests read. `toppair` is three made hands, one for each kind of kicker, and some
+draws are several of the kernel's: a flush draw is one by one hole card or by two.
 """
 
 from __future__ import annotations
@@ -20,10 +21,18 @@ MADE_MASK = (1 << MADE_BITS) - 1
 
 
 class MadeHandWord(NamedTuple):
-    """The word of a made hand or a draw, and its definition: a clause that says when a hand is one."""
+    """The word of a made hand, and its definition: a clause that says when a hand is one."""
 
     name: str
     definition: str
+
+
+class DrawWord(NamedTuple):
+    """The word of a draw and its definition; a hand has it whose bits have one at least of each of the masks."""
+
+    name: str
+    definition: str
+    masks: tuple[int, ...]
 
 
 # By number, the weakest first.
@@ -46,7 +55,6 @@ MADE_HANDS: tuple[MadeHandWord, ...] = tuple(
         ("goodkicker", "top pair, the other hole card a ten or higher but not the best there is"),
         ("topkicker", "top pair, the other hole card the highest rank that is not on the board"),
         ("overpair", "a pocket pair above every rank of the board"),
-        ("pairplusboardpair", "a hole card makes a pair, and the board holds another"),
         ("bottomtwo", "both hole cards pair ranks below the first"),
         ("topandbottom", "both hole cards pair: the first rank and one below the second"),
         ("toptwo", "both hole cards pair: the first and the second rank"),
@@ -62,23 +70,59 @@ MADE_HANDS: tuple[MadeHandWord, ...] = tuple(
     )
 )
 
-# By bit.
-DRAWS: tuple[MadeHandWord, ...] = tuple(
-    MadeHandWord(name, definition)
-    for name, definition in (
-        ("combodraw", "a flush draw with eight or more outs to a straight"),
-        ("nutflushdraw", "a flush draw with the best card of the suit that is not on the board"),
-        ("flushdraw", "exactly four cards of a suit, at least one of them in the hand"),
-        ("openended", "four ranks in a row that a rank at either end makes a straight"),
-        ("doublegutshot", "two ranks or more make a straight, but not at the two ends of four in a row"),
-        ("gutshot", "one rank makes a straight"),
-        ("backdoorflush", "on the flop: exactly three cards of a suit, at least one of them in the hand"),
+# The bits of the kernel.
+(
+    _NUT_FLUSH,
+    _FLUSH_BY_TWO,
+    _FLUSH_BY_ONE,
+    _OPEN_ENDED,
+    _DOUBLE_GUTSHOT,
+    _GUTSHOT,
+    _BACKDOOR_FLUSH,
+    _BACKDOOR_STRAIGHT_BY_TWO,
+    _BACKDOOR_STRAIGHT_BY_ONE,
+    _TWO_OVERCARDS,
+    _ONE_OVERCARD,
+) = [1 << place for place in range(11)]
+_FLUSH = _FLUSH_BY_TWO | _FLUSH_BY_ONE
+_STRAIGHT = _OPEN_ENDED | _DOUBLE_GUTSHOT | _GUTSHOT
+
+DRAWS: tuple[DrawWord, ...] = tuple(
+    DrawWord(name, definition, masks)
+    for name, definition, masks in (
+        ("combodraw", "a flush draw with an open-ender, a double gutshot or a gutshot", (_FLUSH, _STRAIGHT)),
+        (
+            "nutflushdraw",
+            "a flush draw with the best card of the suit that is not on the board",
+            (_NUT_FLUSH,),
+        ),
+        ("flushdraw", "exactly four cards of a suit, at least one of them in the hand", (_FLUSH,)),
+        ("twocardflushdraw", "a flush draw with both hole cards of the suit", (_FLUSH_BY_TWO,)),
+        ("onecardflushdraw", "a flush draw with one hole card of the suit", (_FLUSH_BY_ONE,)),
+        ("openended", "four ranks in a row that a rank at either end makes a straight", (_OPEN_ENDED,)),
+        (
+            "doublegutshot",
+            "two ranks or more make a straight, but not at the two ends of four in a row",
+            (_DOUBLE_GUTSHOT,),
+        ),
+        ("gutshot", "one rank makes a straight", (_GUTSHOT,)),
+        (
+            "backdoorflush",
+            "on the flop: exactly three cards of a suit, at least one of them in the hand",
+            (_BACKDOOR_FLUSH,),
+        ),
         (
             "backdoorstraight",
             "on the flop: three ranks of a straight, at least one of them in the hand only, and no straight draw",
+            (_BACKDOOR_STRAIGHT_BY_TWO | _BACKDOOR_STRAIGHT_BY_ONE,),
         ),
-        ("twoovercards", "worse than a pair of the first rank, two different hole cards above the board"),
-        ("oneovercard", "worse than a pair of the first rank, one hole card above the board"),
+        (
+            "twocardbackdoorstraight",
+            "a back-door straight with both hole cards among the three ranks, neither on the board",
+            (_BACKDOOR_STRAIGHT_BY_TWO,),
+        ),
+        ("twoovercards", "no pair made, two hole cards above the board", (_TWO_OVERCARDS,)),
+        ("oneovercard", "no pair made, one hole card above the board", (_ONE_OVERCARD,)),
     )
 )
 
@@ -86,7 +130,7 @@ TOP_PAIR = "toppair"
 KICKERS = ("weakkicker", "goodkicker", "topkicker")
 
 _NUMBER = {word.name: number for number, word in enumerate(MADE_HANDS)}
-_DRAW_BIT = {word.name: 1 << place for place, word in enumerate(DRAWS)}
+_DRAW = {word.name: word for word in DRAWS}
 
 
 class MadeHand(Record):
@@ -110,7 +154,7 @@ def made_hand(hand: str, board: str) -> MadeHand:
     >>> pql.made_hand("AsKd", "Kh7h2c")
     MadeHand(made='toppair', kicker='topkicker', draws=())
     >>> pql.made_hand("9h8h", "7h6h2c").draws
-    ('combodraw', 'flushdraw', 'openended', 'twoovercards')
+    ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
     """
     cards = cards_mask(board)
     if not 3 <= cards.bit_count() <= 5:
@@ -138,7 +182,7 @@ def described(code: int) -> MadeHand:
     name = MADE_HANDS[code & MADE_MASK].name
     kicker = name if name in KICKERS else None
     draws = code >> MADE_BITS
-    found = tuple([word.name for place, word in enumerate(DRAWS) if draws >> place & 1])
+    found = tuple([word.name for word in DRAWS if all([draws & mask for mask in word.masks])])
     return MadeHand(TOP_PAIR if kicker else name, kicker, found)
 
 
@@ -175,7 +219,7 @@ def definition(name: str) -> str:
         return "a hole card pairs the first rank"
     if name in _NUMBER:
         return MADE_HANDS[_NUMBER[name]].definition
-    return DRAWS[_DRAW_BIT[name].bit_length() - 1].definition
+    return _DRAW[name].definition
 
 
 def made_mask(name: str) -> int:
@@ -193,19 +237,19 @@ def or_better_mask(name: str) -> int:
     """The made hands at least as good as a word, as bits: what `toppair or better` means.
 
     >>> or_better_mask("quads").bit_count(), or_better_mask("board").bit_count()
-    (2, 26)
+    (2, 25)
     """
     weakest = made_mask(name)
     return (1 << len(MADE_HANDS)) - (weakest & -weakest)
 
 
-def draw_mask(name: str) -> int:
-    """The bit of a draw. Raises KeyError for another word.
+def draw_masks(name: str) -> tuple[int, ...]:
+    """The bits of a draw: a hand has it that has one at least of each. Raises KeyError for another word.
 
-    >>> draw_mask("flushdraw")
-    4
+    >>> [f"{mask:b}" for mask in draw_masks("combodraw")]
+    ['110', '111000']
     """
-    return _DRAW_BIT[name]
+    return _DRAW[name].masks
 
 
 def hands_by_code(board: int, among: int) -> dict[int, int]:

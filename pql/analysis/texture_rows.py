@@ -1,8 +1,8 @@
 """Boards by texture: a few textures that share the boards out, and the named ones that overlap.
 
-On the flop trips, pairs and the rest are told apart, and within them how many suits there are; on later streets
-whether three cards of a suit make a flush possible. Every board is in exactly one of these. Below them stands each
-other named texture of the language that some of the boards have and some have not.
+On the flop trips, pairs and the rest are told apart, and within them how many suits there are; on later streets two
+pair as well, and whether three cards of a suit make a flush possible. Every board is in exactly one of these. Below
+them stands each other named texture of the language that some of the boards have and some have not.
 """
 
 from __future__ import annotations
@@ -20,15 +20,17 @@ _FLOP_PARTS = (
     "unpaired rainbow",
     "unpaired twotone",
     "monotone",
-    "paired rainbow minus trips",
+    "paired rainbow",
     "paired twotone",
     "trips",
 )
 _LATER_PARTS = (
     "unpaired minus flushpossible",
     "unpaired flushpossible",
-    "paired minus flushpossible minus trips",
-    "paired flushpossible minus trips",
+    "paired minus flushpossible",
+    "paired flushpossible",
+    "doublepaired minus flushpossible",
+    "doublepaired flushpossible",
     "trips",
 )
 

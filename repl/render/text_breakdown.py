@@ -24,6 +24,13 @@ _MORE = " ..."
 # Draws that are worth a line with each made hand; machine-readable output has the others too.
 _STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
 
+# Draws that are a kind of the one above them: how they are called there.
+_KINDS = {
+    "twocardflushdraw": ("flushdraw", "two cards"),
+    "onecardflushdraw": ("flushdraw", "one card"),
+    "twocardbackdoorstraight": ("backdoorstraight", "two cards"),
+}
+
 
 def breakdown_lines(result: BreakdownResult, page: Page) -> list[str]:
     """What the hands are by now, what they draw to, and which made hands draw as well."""
@@ -72,7 +79,7 @@ class _Chart:
         self.result = result
         self.page = page
         self.made = [line for line in result.lines if line.kind in ("made", "kicker")]
-        self.draws = list(result.of_kind("draw"))
+        self.draws = [line for line in result.of_kind("draw") if _is_worth_a_line(line, result)]
         self.largest = max([line.share for line in (*self.made, *self.draws)], default=1.0)
         self.listed = result.live is not None
         shown = [*self.made, *self.draws]
@@ -201,8 +208,15 @@ def _with_hands(cells: list[str], line: BreakdownLine, room: int) -> list[list[s
     return [[*cells, first], *[[*[""] * len(cells), row] for row in more]]
 
 
+def _is_worth_a_line(line: BreakdownLine, result: BreakdownResult) -> bool:
+    """Whether a line says more than the one above it: not, for example, where all flush draws are by two hole cards."""
+    whole, _ = _KINDS.get(line.line, (None, ""))
+    return whole is None or line.combos < result[whole].combos
+
+
 def _name(line: BreakdownLine) -> str:
-    return f"  {line.line}" if line.kind == "kicker" else line.line
+    _, kind = _KINDS.get(line.line, ("", line.line))
+    return f"  {kind}" if line.kind == "kicker" or line.line in _KINDS else line.line
 
 
 def _points(part: float) -> str:

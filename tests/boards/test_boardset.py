@@ -40,9 +40,9 @@ ATOMS += ["AsAhKdKh", "AsAhKdKh7h", "7h2c*", "****K", "([8,A]**)*"]
 
 @functools.cache
 def slow_members(model, text):
-    """The same for the slow model; a number stands for "a rank twice among the first cards"."""
+    """The same for the slow model; a number stands for "exactly one pair among the first cards"."""
     if text.isdigit():
-        return {board for board in RIVERS if len({card[0] for card in board[: int(text)]}) < int(text)}
+        return {board for board in RIVERS if len({card[0] for card in board[: int(text)]}) == int(text) - 1}
     return set(filter(model.slow(text), RIVERS))
 
 

@@ -1,7 +1,9 @@
 """Textures against plain definitions on texts, and against published counts."""
 
+import functools
 import itertools
 import random
+from collections import Counter
 
 import pytest
 
@@ -12,6 +14,10 @@ STRAIGHTS = [set("A2345")] + [set("23456789TJQKA"[low : low + 5]) for low in ran
 ROWS = [
     set(row) for row in ("A23", "234", "345", "456", "567", "678", "789", "89T", "9TJ", "TJQ", "JQK", "QKA")
 ]
+RUNS = [
+    ("23456789TJQK"[low : low + 4], ("A23456789TJQKA"[low], "A23456789TJQKA"[low + 5])) for low in range(9)
+]
+PAIRS_OF_RANKS = list(itertools.combinations_with_replacement("23456789TJQKA", 2))
 
 
 def ranks(board):
@@ -26,15 +32,48 @@ def most(values):
     return max(values.count(value) for value in values)
 
 
+def counts(board):
+    """How often the ranks are there, the most frequent first."""
+    return sorted(Counter(ranks(board)).values(), reverse=True)
+
+
+def open_ended(board):
+    """Some two cards more make four in a row that a rank at either end makes a straight, and not for everybody.
+
+    Two ranks are enough to try: what a hand adds to the board is a rank or two, whatever their suits.
+    """
+    there = set(ranks(board))
+    return any(
+        set(run) <= {*there, first, second}
+        and all(
+            best_straight({*there, first, second, end}) > best_straight({*there, end})
+            and not best_straight({*there, first, second})
+            for end in ends
+        )
+        for first, second in PAIRS_OF_RANKS
+        for run, ends in RUNS
+    )
+
+
+def best_straight(some):
+    return max((place for place, straight in enumerate(STRAIGHTS, 1) if straight <= some), default=0)
+
+
 def highest(board):
     return max(ranks(board), key="23456789TJQKA".index)
+
+
+@functools.cache
+def open_ended_ranks(of_board):
+    return len(of_board) < 5 and open_ended([rank + "?" for rank in of_board])
 
 
 DEFINITIONS = {
     "rainbow": lambda board: most(suits(board)) == 1,
     "twotone": lambda board: len(set(suits(board))) == 2,
     "monotone": lambda board: len(set(suits(board))) == 1,
-    "paired": lambda board: most(ranks(board)) >= 2,
+    "paired": lambda board: counts(board)[:2] in ([2], [2, 1]),
+    "doublepaired": lambda board: counts(board)[:2] == [2, 2],
     "unpaired": lambda board: most(ranks(board)) == 1,
     "trips": lambda board: most(ranks(board)) >= 3,
     "connected": lambda board: any(row <= set(ranks(board)) for row in ROWS),
@@ -43,6 +82,7 @@ DEFINITIONS = {
     "straightdrawpossible": lambda board: any(
         len(straight & set(ranks(board))) >= 2 for straight in STRAIGHTS
     ),
+    "openendedpossible": lambda board: open_ended_ranks("".join(sorted(ranks(board)))),
     "acehigh": lambda board: highest(board) == "A",
     "kinghigh": lambda board: highest(board) == "K",
     "queenhigh": lambda board: highest(board) == "Q",
@@ -78,8 +118,26 @@ def test_later_streets(model, word, street):
 
 def test_flop_counts_of_openholdem():
     """OpenHoldem's FlushPossible, StraightPossible, PairOnFlop and SuitsOnFlop = 1, 2, 3 on all 22,100 flops."""
-    words = ("flushpossible", "straightpossible", "paired", "monotone", "twotone", "rainbow")
-    assert [texture(word).count() for word in words] == [1144, 4096, 3796, 1144, 12168, 8788]
+    words = ("flushpossible", "straightpossible", "monotone", "twotone", "rainbow")
+    assert [texture(word).count() for word in words] == [1144, 4096, 1144, 12168, 8788]
+    assert (texture("paired") | texture("trips")).count() == 3796
+
+
+@pytest.mark.parametrize("street", [3, 4, 5])
+def test_pairs_share_the_boards_out(street):
+    parts = [texture(word, street) for word in ("unpaired", "paired", "doublepaired", "trips")]
+    assert sum(part.count() for part in parts) == BoardSet.everything(street).count()
+    for first, second in itertools.combinations(parts, 2):
+        assert not first & second
+
+
+def test_counts_of_pairs_worked_out():
+    """Boards of a turn: the flops of four cards in four ways; of a river: five cards in twenty."""
+    assert texture("paired").count() == 13 * 6 * 48
+    assert texture("paired", 4).count() == 4 * 13 * 6 * 66 * 16
+    assert texture("doublepaired", 4).count() == 4 * 78 * 36
+    assert texture("paired", 5).count() == 20 * 1_098_240
+    assert texture("doublepaired", 5).count() == 20 * 123_552
 
 
 def test_a_straight_is_possible_as_propokertools_says():
@@ -95,7 +153,7 @@ def test_textures_that_are_patterns(model):
     assert texture("monotone", 5) == model.boards("*****f5")
     assert texture("flushpossible", 5) == model.boards("*****f>3")
     assert texture("unpaired", 4) == model.boards("(****)")
-    assert texture("paired") == model.boards("***") - model.boards("(***)")
+    assert texture("paired") == model.boards("***") - model.boards("(***)") - texture("trips")
     assert texture("acehigh") == model.boards("A**")
     assert texture("kinghigh") == model.boards("K**") - model.boards("A**")
 

@@ -65,7 +65,7 @@ def test_formulas_of_a_pocket_need_no_street_words() -> None:
 
 # Texture and formula that say the same, and OpenPPL's counts of flops.
 SAME = [
-    ("*** where pairedBoard(flop)", "paired"),
+    ("*** where pairedBoard(flop)", "paired or trips"),
     ("*** where not pairedBoard(flop)", "unpaired"),
     ("*** where boardSuitCount(flop) = 2", "twotone"),
     ("*** where StraightPossible", "straightpossible"),
@@ -74,8 +74,11 @@ SAME = [
     ("**** where PairOnBoard and flushingBoard(turn)", "turn.paired and turn.flushpossible"),
     ("**** where TurnCardIsOvercardToBoard", "***[>F]"),
     ("(AK*) where true", "(AK*)"),
-    ("AK* where rainbowBoard(flop) or pairedBoard(flop)", "AK* and (rainbow or paired)"),
-    ("***** where turnCard() = 'As' and riverCard() = 'Ks' and pairedBoard(flop)", "***AsKs and paired"),
+    ("AK* where rainbowBoard(flop) or pairedBoard(flop)", "AK* and (rainbow or paired or trips)"),
+    (
+        "***** where turnCard() = 'As' and riverCard() = 'Ks' and pairedBoard(flop)",
+        "***AsKs and not unpaired",
+    ),
 ]
 
 

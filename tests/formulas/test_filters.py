@@ -17,7 +17,7 @@ HANDS = "22+, A2s+, KTs+, QTs+, JTs, T9s, 98s, 87s, 76s, AKo, KQo, 7h2d, 54*"
 BOARDS = ["Kh7h2c", "KhKs7h", "9h8h7h2c", "AhKhQh9h", "7c7d7h2s", "QcJd2h2s9h", "5c6d7h8s9c", "AcKdQhJsTc"]
 DRAWS = (
     "flushdraw", "nutflushdraw", "openended", "doublegutshot", "gutshot", "backdoorflush", "backdoorstraight",
-    "combodraw", "twoovercards", "oneovercard",
+    "combodraw", "twoovercards", "oneovercard", "twocardflushdraw", "onecardflushdraw", "twocardbackdoorstraight",
 )  # fmt: skip
 
 Test = Callable[[Spot], object]
@@ -29,7 +29,16 @@ def value(name: str) -> Test:
 
 def conditions() -> Iterator[tuple[str, Test]]:
     """Formulas, and what the references say of them."""
-    for name in (*ORDER, "toppair", "board", *DRAWS, "HaveTopPair", "HaveFlushDraw", "ishandup"):
+    for name in (
+        *ORDER,
+        "toppair",
+        "board",
+        "pairplusboardpair",
+        *DRAWS,
+        "HaveTopPair",
+        "HaveFlushDraw",
+        "ishandup",
+    ):
         yield name, value(name)
     for name in (*ORDER, "toppair"):
         yield f"{name} or better", lambda spot, name=name: or_better(spot, name)

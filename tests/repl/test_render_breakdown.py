@@ -57,8 +57,17 @@ def test_every_line_is_there(answers):
     for result in answers.values():
         text = shown(result, width=80)
         for line in result.lines:
-            if line.kind != "both":
+            if line.kind != "both" and "card" not in line.line:
                 assert re.search(rf"^ *{line.line}\b", text, re.MULTILINE)
+
+
+def test_kinds_of_draws_stand_below_them_where_they_say_more():
+    text = shown(pql.breakdown("AhKh, 9h8h", "Jh7h2c"), width=80)
+    assert "flushdraw" in text
+    assert "two cards" not in text.partition("backdoor")[0]  # all of the flush draws are
+    both = shown(pql.breakdown("AK*", "Q**"), width=80)
+    kinds = re.search(r"^flushdraw .*\n  two cards .*\n  one card ", both, re.MULTILINE)
+    assert kinds
 
 
 def test_a_board_lists_its_hands(answers):
@@ -86,8 +95,8 @@ def test_bars_are_of_one_scale(answers):
 def test_a_set_of_boards_has_a_grid_of_both(answers):
     text = shown(answers[QUERIES[2]])
     assert text.startswith("15% on AK*, 752 flops\n")
-    assert re.search(r"^made hand and draw +flushdraw +gutshot$", text, re.MULTILINE)
-    assert re.search(r"^straight +0\.032 % +\.$", text, re.MULTILINE)
+    assert re.search(r"^made hand and draw +combodraw +flushdraw +gutshot$", text, re.MULTILINE)
+    assert re.search(r"^straight +\. +0\.032 % +\.$", text, re.MULTILINE)
     assert text.endswith("percentages by equity order\n")
 
 

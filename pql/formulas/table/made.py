@@ -7,7 +7,7 @@ from ...analysis.made_hands import (
     MADE_HANDS,
     MADE_MASK,
     definition,
-    draw_mask,
+    draw_masks,
     draw_names,
     made_mask,
     made_names,
@@ -16,6 +16,7 @@ from ...analysis.made_hands import (
 from ..expressions import Expression
 from ..types import BOOLEAN, NUMBER, Type
 from ..use import Use
+from .pockets import is_pair
 from .rows import Definition, Rows, with_values
 
 ROWS = Rows("docs/analysis.md, made hands and draws", "hero='AhKd', board='Kh7h2c'")
@@ -60,14 +61,34 @@ def is_or_better(use: Use, name: str) -> Expression:
 
 def has_draw(use: Use, name: str) -> Expression:
     """Whether the hand has a draw."""
-    shifted = use.maker.binary(">>", _code(use), use.number(MADE_BITS))
-    return use.maker.unary("truth", use.maker.binary("&", shifted, use.number(draw_mask(name))))
+    make = use.maker
+    shifted = make.binary(">>", _code(use), use.number(MADE_BITS))
+    met = [make.unary("truth", make.binary("&", shifted, use.number(mask))) for mask in draw_masks(name)]
+    return make.every(*met)
 
 
 for _name in made_names():
     ROWS.symbol(_name, definition(_name), with_values(is_made, _name), BOOLEAN)
 for _name in draw_names():
     ROWS.symbol(_name, definition(_name), with_values(has_draw, _name), BOOLEAN)
+
+
+def _pair_plus_board_pair(use: Use) -> Expression:
+    """One hole card makes a pair that counts, and a pair on the board stands beside it."""
+    make = use.maker
+    pairs = 0
+    for name in ("toppair", "secondpair", "thirdpair", "lowerpair"):
+        pairs |= made_mask(name)
+    board_pair = make.compare("!=", use.board("repeated_ranks"), 0)
+    return make.every(among(use, pairs), make.negation(is_pair(use)), board_pair)
+
+
+ROWS.symbol(
+    "pairplusboardpair",
+    "one hole card makes a pair, and the board is paired",
+    _pair_plus_board_pair,
+    BOOLEAN,
+)
 
 ROWS.function(
     "madeHand", "player? street?", "which made hand it is", made_hand, MADE_HAND, arguments="hero, flop"
@@ -79,7 +100,8 @@ def _any_draw(*names: str) -> Definition:
 
 
 def _overcard_count(use: Use) -> Expression:
-    return use.hand("cards_above", 1)
+    no_pair = among(use, made_mask("acehigh") | made_mask("nothing"))
+    return use.maker.choose(no_pair, use.hand("cards_above", 1), use.number(0), NUMBER)
 
 
 for _name, _meaning, _define in (
@@ -107,13 +129,17 @@ for _name, _meaning, _define in (
         "on the flop: three ranks of a straight, no straight draw",
         _any_draw("backdoorstraight"),
     ),
-    ("comboDraw", "a flush draw and eight or more outs to a straight", _any_draw("combodraw")),
+    (
+        "comboDraw",
+        "a flush draw with an open-ender, a double gutshot or a gutshot",
+        _any_draw("combodraw"),
+    ),
 ):
     ROWS.function(_name, "player? street?", _meaning, _define, BOOLEAN, arguments="hero, flop")
 ROWS.function(
     "overcards",
     "player? street?",
-    "hole cards above the board",
+    "hole cards above the board, 0 where a pair is made",
     _overcard_count,
     NUMBER,
     arguments="hero, flop",

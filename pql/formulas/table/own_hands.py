@@ -42,8 +42,10 @@ def _pair(use: Use) -> Expression:
 
 
 def over_pair(use: Use) -> Expression:
-    """A pocket pair above every rank of the board."""
+    """A pocket pair above every rank of the board; without a board there is nothing to be over."""
     make = use.maker
+    if not use.street:
+        return use.truth(False)
     return make.every(is_pair(use), make.binary(">", high_rank(use), board_rank(use, 1)))
 
 
@@ -53,9 +55,10 @@ def _under_pair(use: Use) -> Expression:
 
 
 def _second_over_pair(use: Use) -> Expression:
-    make, rank = use.maker, high_rank(use)
+    make, rank, second = use.maker, high_rank(use), board_rank(use, 2)
     below_first = make.binary("<", rank, board_rank(use, 1))
-    return make.every(is_pair(use), below_first, make.binary(">", rank, board_rank(use, 2)))
+    # A board of one rank has no second one, and nothing lies between.
+    return make.every(is_pair(use), below_first, make.compare(">", second, 0), make.binary(">", rank, second))
 
 
 def _two_pair(use: Use) -> Expression:

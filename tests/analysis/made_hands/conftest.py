@@ -96,8 +96,7 @@ def pair_name(hand, board, category, ranks):
         if own[0] != places[0]:
             return "bottomtwo"
         return "toptwo" if own[1] == places[1] else "topandbottom"
-    if max(on_board.values()) > 1:
-        return "pairplusboardpair"
+    # Named without the pair of the board: that is everybody's.
     if own[0] == places[0]:
         (kicker,) = [r for r in mine if r != own[0]]
         if kicker == max(set(range(13)) - set(places)):
@@ -136,6 +135,7 @@ def flush_draws(hand, board):
         there = {rank(card) for card in board if card[1] == suit}
         if held and len(held) + len(there) == 4:
             yield "flushdraw"
+            yield "twocardflushdraw" if len(held) == 2 else "onecardflushdraw"
             if max(held) == max(set(range(13)) - there):
                 yield "nutflushdraw"
         if held and len(held) + len(there) == 3 and len(board) == 3:
@@ -153,16 +153,20 @@ def straight_draws(hand, board):
         yield "doublegutshot"
     elif outs:
         yield "gutshot"
-    elif len(board) == 3 and backdoor_straight(hand, board):
-        yield "backdoorstraight"
+    elif len(board) == 3:
+        if backdoor_straight(hand, board, 1):
+            yield "backdoorstraight"
+        if backdoor_straight(hand, board, 2):
+            yield "twocardbackdoorstraight"
 
 
-def backdoor_straight(hand, board):
+def backdoor_straight(hand, board, held):
+    """Three ranks within the five of a straight, so many of them in the hand and not on the board."""
     there = {rank(card) for card in board}
     mine = {rank(card) for card in hand} - there
     for low in range(-1, 9):
         five = {r % 13 for r in range(low, low + 5)}
-        if five & mine and len(five & (mine | there)) >= 3:
+        if len(five & mine) >= held and len(five & (mine | there)) >= 3:
             return True
     return False
 
@@ -176,11 +180,10 @@ def draws(hand, board):
     found = set() if category >= FLUSH or name == "board" else set(flush_draws(hand, board))
     if category < STRAIGHT:
         found |= set(straight_draws(hand, board))
-        if "flushdraw" in found and 4 * len(straight_outs(hand, board)) >= 8:
+        if "flushdraw" in found and found & {"openended", "doublegutshot", "gutshot"}:
             found.add("combodraw")
         over = sum(rank(card) > max(map(rank, board)) for card in hand)
-        below_top_pair = ("secondpair", "thirdpair", "lowerpair", "acehigh", "nothing")
-        if name in below_top_pair and rank(hand[0]) != rank(hand[1]) and over:
+        if name in ("acehigh", "nothing") and over:
             found.add("twoovercards" if over == 2 else "oneovercard")
     return found
 

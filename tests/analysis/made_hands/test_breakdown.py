@@ -149,9 +149,9 @@ def test_every_hand_on_every_flop_in_numbers_that_can_be_worked_out():
     assert result["trips"].combos == 6 * 54_912
     for name in ("toptwo", "topandbottom", "bottomtwo"):
         assert 3 * result[name].combos == 4 * 123_552
-    assert result["pairplusboardpair"].combos == 4 * 123_552
-    for name in ("toppair", "secondpair", "thirdpair"):
-        assert 3 * result[name].combos == 6 * 1_098_240
+    # One card of a pair and the odd one are in the hand; of two pair, the other pair is on the board, below or above.
+    assert result["toppair"].combos == result["secondpair"].combos == 2 * 1_098_240 + 2 * 123_552
+    assert result["thirdpair"].combos == 2 * 1_098_240
     check_sums(result)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pql.evaluator_ext import made_hands as kernel
 
-from pql.analysis.made_hands import DRAWS, MADE_HANDS
+from pql.analysis.made_hands import MADE_HANDS, described
 from pql.board_program import ALL_EXCHANGES, orbits
 from pql.cards import cards_mask
 from pql.combos import hand_names, hands_touching, indices, parse_hand, plain_weights
@@ -20,7 +20,7 @@ NAMES = [hand.name for hand in MADE_HANDS]
 
 
 def unpacked(code):
-    return NAMES[code & 31], {draw.name for place, draw in enumerate(DRAWS) if code >> 5 >> place & 1}
+    return NAMES[code & 31], set(described(code).draws)
 
 
 def classified(hand, board):
@@ -120,8 +120,8 @@ KNOWN = [
     ("Kc7d", "Kh7s2d", "toptwo", ""),
     ("Kc2c", "Kh7s2d", "topandbottom", ""),
     ("7c2c", "Kh7s2d", "bottomtwo", ""),
-    ("AcKc", "Kh7s7d", "pairplusboardpair", ""),
-    ("7cAc", "KhKs7d", "pairplusboardpair", ""),
+    ("AcKc", "Kh7s7d", "topkicker", ""),
+    ("7cAc", "KhKs7d", "secondpair", ""),
     ("AcAd", "Kh7s2d", "overpair", ""),
     ("AcAd", "KhKs7d", "overpair", ""),
     ("AsKs", "Kh7d2c", "topkicker", ""),
@@ -131,19 +131,32 @@ KNOWN = [
     ("Ks9s", "Kh7d2c", "weakkicker", ""),
     ("AsQs", "AhKd7c", "topkicker", "backdoorstraight"),
     ("QcQd", "Kh7s2d", "secondpocket", ""),
-    ("Ac7c", "Kh7s2d", "secondpair", "oneovercard"),
+    ("Ac7c", "Kh7s2d", "secondpair", ""),
     ("5c5d", "Kh7s2d", "thirdpocket", ""),
-    ("Ac2c", "Kh7s2d", "thirdpair", "oneovercard"),
+    ("Ac2c", "Kh7s2d", "thirdpair", ""),
     ("Qc3c", "Kh7s4d3h", "lowerpair", ""),
     ("4c4d", "Kh9s7d3h", "lowerpair", ""),
     ("2c2d", "Kh7s4d", "underpair", ""),
     ("5c5d", "KhKs7d", "underpair", ""),
     ("QcQd", "KhKs7d", "secondpocket", ""),
-    ("AcQd", "Kh7s2d", "acehigh", "backdoorstraight oneovercard"),
-    ("QcJd", "Kh7s2d", "nothing", "backdoorstraight"),
+    ("AcQd", "Kh7s2d", "acehigh", "backdoorstraight twocardbackdoorstraight oneovercard"),
+    ("QcJd", "Kh7s2d", "nothing", "backdoorstraight twocardbackdoorstraight"),
     ("Qc8d", "Kh7s2d", "nothing", ""),
+    # a pair on the board belongs to everybody: the hand is named as if it were not there
+    ("AsJs", "JhTcTd", "topkicker", "backdoorstraight"),
+    ("Js9s", "JhTcTd", "weakkicker", "backdoorstraight"),
+    ("7c2c", "KhKs7d", "secondpair", ""),
+    ("QcQd", "JhTcTs", "overpair", "backdoorstraight"),
+    ("QcQd", "KhTcTs", "secondpocket", "backdoorstraight"),
+    ("3c3d", "KhTcTs", "underpair", ""),
+    ("4c3c", "KhKs7d4s3d", "thirdpair", ""),
+    ("7c4c", "KhKs7d4s", "secondpair", ""),
+    ("Qc7c", "KhQs7d2s2d", "bottomtwo", ""),
+    ("Kc7c", "KhQs7d2s2d", "topandbottom", ""),
+    ("KcQc", "KhQs7d2s2d", "toptwo", ""),
+    ("Ac4d", "KhKs7d7cAh", "weakkicker", ""),
     # a board that pairs, or makes three of a kind, is nobody's hand
-    ("AcQd", "KhKs7d", "acehigh", "backdoorstraight oneovercard"),
+    ("AcQd", "KhKs7d", "acehigh", "backdoorstraight twocardbackdoorstraight oneovercard"),
     ("Ac5d", "KhKs7d", "acehigh", "oneovercard"),
     ("6c5d", "KhKs7d2c", "nothing", ""),
     ("6c5d", "KhKsKd", "nothing", ""),
@@ -153,8 +166,8 @@ KNOWN = [
     ("5c5d", "KhKs7d7cAh", "nothing", ""),
     ("Ac2d", "KhKs7d7c2h", "acehigh", ""),
     ("9c9d", "KhKs7d7c", "secondpocket", ""),
-    ("Kc2d", "Kh7s7d2h", "pairplusboardpair", ""),
-    ("7c2d", "KhKs7d2h", "pairplusboardpair", ""),
+    ("Kc2d", "Kh7s7d2h", "weakkicker", ""),
+    ("7c2d", "KhKs7d2h", "secondpair", ""),
     ("Kc7c", "Kh7s2d2h", "toptwo", ""),
     # the board plays
     ("AcAd", "5c6d7h8s9c", "board", ""),
@@ -172,12 +185,17 @@ KNOWN = [
     ("7h5d", "KhKsKd7c7d", "board", ""),
     ("AcQd", "KhKsKdKc", "board", ""),
     # draws
-    ("AhQh", "Kh7h2c", "acehigh", "nutflushdraw flushdraw backdoorstraight oneovercard"),
-    ("Qh8h", "Kh7h2c", "nothing", "flushdraw"),
-    ("Ah8c", "Kh7h2h", "acehigh", "nutflushdraw flushdraw oneovercard"),
-    ("Ac8h", "Kh7h2h", "acehigh", "flushdraw oneovercard"),
-    ("9h8h", "7h6h2c", "nothing", "combodraw flushdraw openended twoovercards"),
-    ("Jh9h", "Th7h8c", "straight", "flushdraw"),
+    (
+        "AhQh",
+        "Kh7h2c",
+        "acehigh",
+        "nutflushdraw flushdraw twocardflushdraw backdoorstraight twocardbackdoorstraight oneovercard",
+    ),
+    ("Qh8h", "Kh7h2c", "nothing", "flushdraw twocardflushdraw"),
+    ("Ah8c", "Kh7h2h", "acehigh", "nutflushdraw flushdraw onecardflushdraw oneovercard"),
+    ("Ac8h", "Kh7h2h", "acehigh", "flushdraw onecardflushdraw oneovercard"),
+    ("9h8h", "7h6h2c", "nothing", "combodraw flushdraw twocardflushdraw openended twoovercards"),
+    ("Jh9h", "Th7h8c", "straight", "flushdraw twocardflushdraw"),
     ("9s8d", "7h6h2c", "nothing", "openended twoovercards"),
     ("9s7d", "8h5h6h", "straight", ""),
     ("9s5d", "7h6h3c", "nothing", "doublegutshot oneovercard"),
@@ -192,11 +210,16 @@ KNOWN = [
     ("Ts2d", "5h6c7d8s", "nothing", "gutshot oneovercard"),
     ("Ah8h", "Kh7s2c", "acehigh", "backdoorflush oneovercard"),
     ("Qh8c", "Kh7h2c", "nothing", "backdoorflush"),
-    ("9c8d", "7hKs2d", "nothing", "backdoorstraight"),
+    ("9c8d", "7hKs2d", "nothing", "backdoorstraight twocardbackdoorstraight"),
     ("AsKd", "7h6c2s", "acehigh", "twoovercards"),
     ("AsAd", "7h6h2c", "overpair", ""),
-    ("AhAd", "7h6h2h", "overpair", "nutflushdraw flushdraw"),
-    ("AsTs", "KsTd7s2h", "secondpair", "nutflushdraw flushdraw oneovercard"),
+    ("AhAd", "7h6h2h", "overpair", "nutflushdraw flushdraw onecardflushdraw"),
+    # a gutshot beside a flush draw is a combo draw, one hole card in each
+    ("Jh7d", "9h8h2h", "nothing", "combodraw flushdraw onecardflushdraw gutshot oneovercard"),
+    ("Jh7h", "9h8h2c", "nothing", "combodraw flushdraw twocardflushdraw gutshot oneovercard"),
+    # the eight is a straight for everybody
+    ("6s4h", "6d5d7h9d", "thirdpair", "gutshot"),
+    ("AsTs", "KsTd7s2h", "secondpair", "nutflushdraw flushdraw twocardflushdraw"),
     ("AsTs", "KsTd7s2h3d", "secondpair", ""),
 ]
 

@@ -10,7 +10,7 @@ from pql.analysis.made_hands import (
     DRAWS,
     MADE_HANDS,
     definition,
-    draw_mask,
+    draw_masks,
     draw_names,
     made_mask,
     made_names,
@@ -21,13 +21,13 @@ from pql.analysis.made_hands import (
 BEST_FIRST = re.findall(
     r"\w+",
     """straightflush quads fullhouse nutflush secondflush flush straight set trips toptwo topandbottom bottomtwo
-    pairplusboardpair overpair toppair topkicker goodkicker weakkicker secondpocket secondpair thirdpocket thirdpair
+    overpair toppair topkicker goodkicker weakkicker secondpocket secondpair thirdpocket thirdpair
     lowerpair underpair acehigh nothing board""",
 )
 DRAW_ORDER = re.findall(
     r"\w+",
-    """combodraw nutflushdraw flushdraw openended doublegutshot gutshot backdoorflush backdoorstraight
-    twoovercards oneovercard""",
+    """combodraw nutflushdraw flushdraw twocardflushdraw onecardflushdraw openended doublegutshot gutshot backdoorflush
+    backdoorstraight twocardbackdoorstraight twoovercards oneovercard""",
 )
 
 
@@ -50,11 +50,18 @@ def test_or_better():
 
 
 def test_bits_of_draws():
-    assert [draw_mask(name) for name in draw_names()] == [1 << place for place in range(10)]
+    """Every word is some bits of the kernel, no two the same, and each bit is in some word."""
+    masks = [draw_masks(name) for name in draw_names()]
+    assert len(set(masks)) == len(masks)
+    every = 0
+    for word in masks:
+        for mask in word:
+            every |= mask
+    assert every == (1 << 11) - 1
 
 
 def test_words_that_are_none():
-    for function in (made_mask, or_better_mask, draw_mask, definition):
+    for function in (made_mask, or_better_mask, draw_masks, definition):
         with pytest.raises(KeyError):
             function("middlepair")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable
 
 import pytest
@@ -98,7 +99,16 @@ def test_a_backdoor_flush_needs_two_cards_to_come() -> None:
     assert one("JcTd", "Ac2c7s").backdoor_flush
 
 
+NEAR = [rank + suit for rank in "JT98765" for suit in "sh"]
+
 # The definitions, slowly
+
+
+def _straight_top(cards: list[str]) -> int:
+    """The highest rank (5 to 14) of the best straight among the ranks of some cards, 0 without one."""
+    ranks = {"A23456789TJQKA".rindex(card[0]) + 1 for card in cards}
+    ranks |= {1} if 14 in ranks else set()
+    return max((top for top in range(5, 15) if set(range(top - 4, top + 1)) <= ranks), default=0)
 
 
 def slow_draws(worth: Worth, hand: list[str], board: list[str], dead: list[str]) -> dict[str, object]:
@@ -113,8 +123,13 @@ def slow_draws(worth: Worth, hand: list[str], board: list[str], dead: list[str])
     def counted(card: str, kinds: tuple[int, ...]) -> bool:
         return completes(card, kinds, mine) and worth([*mine, card]) > worth([*board, card])
 
-    straight = [card for card in live if before < 4 and counted(card, (4, 8))]
-    shape = [card for card in others if before < 4 and completes(card, (4, 8), mine)]
+    def own(card: str) -> bool:
+        """A straight for the hand that is not everybody's: a higher one than the board has with the card, if any."""
+        return _straight_top([*mine, card]) > _straight_top([*board, card])
+
+    straight = [card for card in live if before < 4 and counted(card, (4, 8)) and own(card)]
+    # Every suit of a rank counts for the shape: a card that makes a flush as well does not close an end.
+    shape = [card for card in others if before < 4 and own(card)]
     flush = [card for card in live if before not in (5, 8) and counted(card, (5, 8))]
     suits = [card[1] for card in mine]
     backdoor = len(board) == 3 and any(
@@ -152,6 +167,48 @@ def check(worth: Worth, hand: list[str], board: list[str], dead: list[str]) -> N
             assert (list(found) if isinstance(found, tuple) else found) == expected, name
 
 
+def test_what_is_everybodys_straight_is_no_draw() -> None:
+    """An eight on 5 6 7 9 plays the board; with it a straight flush may come, and yet nobody calls that a gutshot."""
+    draw = one("6s4h", "6d5d7h9d")
+    assert (draw.open_ended, draw.gutshot, draw.straight) == (False, True, ("3s", "3h", "3d", "3c"))
+    flush = one("Js7s", "Jh9s7hTs")
+    assert (flush.straight, flush.straight_draw, flush.by_type["straightflush"]) == ((), False, 1)
+    assert one("6s8h", "6d5d7h9c").straight_draw is False  # a straight already
+
+
+NAMED = {
+    "open_ended": ("openended", "doublegutshot"),
+    "double_gutshot": ("doublegutshot",),
+    "gutshot": ("gutshot",),
+    "flush_draw": ("flushdraw",),
+    "backdoor_flush": ("backdoorflush",),
+    "straight_draw": ("openended", "doublegutshot", "gutshot"),
+}
+
+
+def _as_predicates_say(board: list[str], hands: str) -> None:
+    text = "".join(board)
+    for name, words in NAMED.items():
+        drawing = many(hands, text).drawing[name]
+        assert drawing == pql.hands(f"({hands}) where {' or '.join(words)} on {text}"), (name, text)
+
+
+@pytest.mark.parametrize("street", [3, 4])
+def test_the_statement_says_what_the_predicates_say(street: int) -> None:
+    """Both ask one definition: every hand on random boards, and on boards of neighbours, where doubts are."""
+    rng = random.Random(street)
+    for deck in (DECK, NEAR):
+        for _ in range(2):
+            _as_predicates_say(rng.sample(deck, street), "?")
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("seed", range(40))
+def test_the_statement_says_what_the_predicates_say_on_many_boards(seed: int) -> None:
+    rng = random.Random(100 + seed)
+    _as_predicates_say(rng.sample(NEAR if seed % 2 else DECK, 3 + seed // 2 % 2), "?")
+
+
 @FEW
 @given(
     st.lists(st.sampled_from(DECK), min_size=9, max_size=9, unique=True),
@@ -160,9 +217,6 @@ def check(worth: Worth, hand: list[str], board: list[str], dead: list[str]) -> N
 )
 def test_draws_by_their_definitions(worth: Worth, deal: list[str], street: int, gone: int) -> None:
     check(worth, deal[:2], deal[2 : 2 + street], deal[6 : 6 + gone])
-
-
-NEAR = [rank + suit for rank in "JT98765" for suit in "sh"]
 
 
 @FEW

@@ -6,8 +6,8 @@ to a straight none from a straight up, to a flush none from a flush up, and none
 
 from __future__ import annotations
 
-from .cards import STRAIGHTS, SUITS, Spot, distinct, function, is_pair, rank, ranks_of, suited, symbol
-from .made import ORDER, made_hand
+from .cards import STRAIGHTS, SUITS, Spot, distinct, function, rank, ranks_of, suited, symbol
+from .made import made_hand
 from .values import FLUSH, STRAIGHT, category, straight_top
 
 
@@ -33,6 +33,12 @@ def _draw_suits(spot: Spot, count: int) -> list[str]:
 
 def flush_draw(spot: Spot) -> bool:
     return _drawing(spot, FLUSH) and bool(_draw_suits(spot, 4))
+
+
+def flush_draw_with(spot: Spot, held: int) -> bool:
+    """With so many hole cards of the suit."""
+    suits = _draw_suits(spot, 4) if flush_draw(spot) else []
+    return any(len(suited(spot.pocket, suit)) == held for suit in suits)
 
 
 def nut_flush_draw(spot: Spot) -> bool:
@@ -72,30 +78,29 @@ def backdoor_flush(spot: Spot) -> bool:
     return len(spot.board) == 3 and _drawing(spot, FLUSH) and bool(_draw_suits(spot, 3))
 
 
-def backdoor_straight(spot: Spot) -> bool:
-    """On the flop three ranks of a straight, at least one in the hand only, and no straight draw."""
+def backdoor_straight(spot: Spot, held: int = 1) -> bool:
+    """On the flop three ranks of a straight, at least so many in the hand only, and no straight draw."""
     if len(spot.board) != 3 or not _drawing(spot, STRAIGHT) or straight_draw(spot):
         return False
     own = set(distinct(spot.pocket)) - set(distinct(spot.board))
     whole = set(distinct(spot.all))
-    return any(len(five & whole) >= 3 and five & own for five in STRAIGHTS.values())
+    return any(len(five & whole) >= 3 and len(five & own) >= held for five in STRAIGHTS.values())
 
 
 def combo_draw(spot: Spot) -> bool:
-    """A flush draw with eight or more outs to a straight."""
-    return flush_draw(spot) and len(straight_outs(spot)) >= 8
+    """A flush draw and a straight draw, a gutshot at least."""
+    return flush_draw(spot) and straight_draw(spot)
 
 
 def overcards(spot: Spot) -> int:
-    """Different hole cards above the board, worse than a pair of the first rank."""
-    if not _drawing(spot, STRAIGHT) or is_pair(spot.pocket):
-        return 0
-    if ORDER.index(made_hand(spot)) <= ORDER.index("weakkicker"):
-        return 0
-    return sum(each > ranks_of(spot.board)[0] for each in ranks_of(spot.pocket))
+    """Hole cards above the board, no pair made with any, and a card to come."""
+    return cards_above(spot) if _drawing(spot, STRAIGHT) else 0
 
 
 symbol("twoovercards")(lambda spot: overcards(spot) == 2)
+symbol("twocardflushdraw")(lambda spot: flush_draw_with(spot, 2))
+symbol("onecardflushdraw")(lambda spot: flush_draw_with(spot, 1))
+symbol("twocardbackdoorstraight")(lambda spot: backdoor_straight(spot, 2))
 symbol("oneovercard")(lambda spot: overcards(spot) == 1)
 for _name, _meaning in (
     ("flushDraw", flush_draw),
@@ -114,5 +119,7 @@ function("straightDraw")(straight_draw)
 
 @function("overcards")
 def cards_above(spot: Spot) -> int:
-    """Hole cards above the board, whatever the hand."""
+    """Hole cards above the board, where they make no pair or better."""
+    if made_hand(spot) not in ("acehigh", "nothing"):
+        return 0
     return sum(each > ranks_of(spot.board)[0] for each in ranks_of(spot.pocket))

@@ -137,7 +137,8 @@ def nut_hi_for_type(spot: Spot) -> bool:
 
 @function("overpair")
 def overpair(spot: Spot) -> bool:
-    return is_pair(spot.pocket) and rank(spot.pocket[0]) > ranks_of(spot.board)[0]
+    """A pocket pair above the board; before the flop there is none to be over."""
+    return is_pair(spot.pocket) and bool(spot.board) and rank(spot.pocket[0]) > ranks_of(spot.board)[0]
 
 
 @function("outsToHandType")

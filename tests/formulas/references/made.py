@@ -1,18 +1,19 @@
 """Made hands: the first of the list that fits.
 
 Source: this project's documentation of `breakdown` (docs/language.md, made hands and draws). A pair or three of a kind
-that is all on the board is nobody's; a straight or better without a hole card is `board`.
+that is all on the board is nobody's, so that a pair with a hole card is named as if it were not there; a straight or
+better without a hole card is `board`.
 """
 
 from __future__ import annotations
 
 from .cards import RANKS, Spot, distinct, function, is_pair, rank, ranks_of, repeated, suited, symbol
-from .values import FLUSH, FULL_HOUSE, QUADS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, category, worth
+from .values import FLUSH, FULL_HOUSE, QUADS, STRAIGHT, STRAIGHT_FLUSH, TRIPS, TWO_PAIR, category, worth
 
 # From the best to the worst; what stands together in a group is told apart by its kicker.
 ORDER = (
     "straightflush", "quads", "fullhouse", "nutflush", "secondflush", "flush", "straight", "set", "trips", "toptwo",
-    "topandbottom", "bottomtwo", "pairplusboardpair", "overpair", "topkicker", "goodkicker", "weakkicker",
+    "topandbottom", "bottomtwo", "overpair", "topkicker", "goodkicker", "weakkicker",
     "secondpocket", "secondpair", "thirdpocket", "thirdpair", "lowerpair", "underpair", "acehigh", "nothing",
 )  # fmt: skip
 GROUPS = {
@@ -73,8 +74,6 @@ def _pair_name(spot: Spot) -> str:
         if mine[0] != places[0]:
             return "bottomtwo"
         return "toptwo" if mine[1] == places[1] else "topandbottom"
-    if repeated(spot.board):
-        return "pairplusboardpair"
     if mine[0] == places[0]:
         return _kicker_name(spot, next(each for each in ranks_of(spot.pocket) if each != mine[0]))
     return {1: "secondpair", 2: "thirdpair"}.get(places.index(mine[0]), "lowerpair")
@@ -93,6 +92,16 @@ def made_hand(spot: Spot) -> str:
 
 for _name in (*ORDER, "toppair", "board"):
     symbol(_name)(lambda spot, name=_name: made_hand(spot) in GROUPS.get(name, {name}))
+
+
+@symbol("pairplusboardpair")
+def pair_plus_board_pair(spot: Spot) -> bool:
+    """Two pair in the best five cards: one of a rank that the board holds twice, one with a single hole card."""
+    kind, fields = worth(spot.all)
+    if kind != TWO_PAIR or is_pair(spot.pocket):
+        return False
+    mine = [each for each in set(fields[:4]) if fields[:4].count(each) == 2 and each in ranks_of(spot.pocket)]
+    return len(mine) == 1 and bool(repeated(spot.board))
 
 
 def or_better(spot: Spot, name: str) -> bool:

@@ -48,7 +48,7 @@ def bottom_pair(spot: Spot) -> bool:
 
 @_word("HaveOverPair")
 def over_pair(spot: Spot) -> bool:
-    return is_pair(spot.pocket) and rank(spot.pocket[0]) > max(ranks_of(spot.board), default=0)
+    return is_pair(spot.pocket) and bool(spot.board) and rank(spot.pocket[0]) > max(ranks_of(spot.board))
 
 
 @_word("HaveUnderPair")
@@ -58,8 +58,9 @@ def under_pair(spot: Spot) -> bool:
 
 @_word("HaveSecondOverPair")
 def second_over_pair(spot: Spot) -> bool:
-    """Between the first and the second rank of the board."""
-    return is_pair(spot.pocket) and _board_rank(spot, 1) > rank(spot.pocket[0]) > _board_rank(spot, 2)
+    """Between the first and the second rank of the board; a board of one rank has no second one."""
+    places = distinct(spot.board)
+    return is_pair(spot.pocket) and len(places) > 1 and places[0] > rank(spot.pocket[0]) > places[1]
 
 
 @_word("HaveTwoPair")
