@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .style import ABOVE, BELOW, COLORS, INK, new_figure, percent_axis, title
+from .style import ABOVE, BELOW, COLORS, INK, new_figure, percent_axis, signed, title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -97,7 +97,7 @@ def report_bars(result: ReportResult) -> Figure:
     axes.barh(places, [row.change for row in rows], 0.7, left=result.equity, color=colors)
     for place, row in enumerate(rows):
         side = "left" if row.change >= 0 else "right"
-        text = f" {100 * row.equity:.1f} % ({100 * row.change:+.1f}) "
+        text = f" {100 * row.equity:.1f} % ({signed(row.change)}) "
         axes.text(row.equity, place, text, va="center", ha=side, fontsize=7.5, color=INK)
     axes.axvline(result.equity, color=INK, linewidth=0.9)
     axes.set_yticks(list(places), [row.name for row in rows])

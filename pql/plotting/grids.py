@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
-from .style import FAINT, RULE, equity_map, new_figure, readable_on, share_map, title
+from .style import FAINT, RULE, equity_map, new_figure, readable_on, share_map, signed, title
 
 if TYPE_CHECKING:
     from matplotlib.colors import Colormap
@@ -128,7 +128,7 @@ def _card_figure(result: ReportResult) -> Figure:
                 axes.text(
                     column + 0.5,
                     row + 0.72,
-                    f"{100 * change:+.1f}",
+                    signed(change),
                     ha="center",
                     va="center",
                     fontsize=6.5,

@@ -67,6 +67,10 @@ class Result(Record):
         """Adds to `readings`: for the one who asked, once the answer is there."""
         self.__dict__["_readings"] = (*self.readings, *readings)
 
+    def verdict(self) -> tuple[str, ...]:
+        """What the numbers say, in words, a sentence each."""
+        return ()
+
     def remarks(self) -> tuple[str, ...]:
         """What a reader should know beside the numbers, a sentence each."""
         return ()

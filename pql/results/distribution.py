@@ -18,6 +18,17 @@ _CURVE_STEPS = 100
 _RANKS = "AKQJT98765432"
 
 
+# Leads of fewer points of equity decide nothing at a table, nor does so small a share of strong hands.
+EVEN = 0.02
+_FEW = 0.02
+_PARTS = (("best tenth", 0.0, 0.1), ("middle half", 0.25, 0.75), ("worst tenth", 0.9, 1.0))
+
+
+def _ahead(lead: float) -> str | None:
+    """Who has a lead; None where it is too small to speak of."""
+    return None if abs(lead) < EVEN else "the first range" if lead > 0 else "the second range"
+
+
 class RangeEquities(Record):
     """A range's hands and their equities against the other range, best first.
 
@@ -106,6 +117,37 @@ class DistributionResult(Result):
 
     type = "distribution"
     method = "exact"
+
+    def lead(self, start: float, end: float) -> float:
+        """The mean lead of the first range over a part of both, from one share to another, in equity."""
+        first, second = self.players
+        shares = [start + (end - start) * (place + 0.5) / _CURVE_STEPS for place in range(_CURVE_STEPS)]
+        return sum([first.at(share) - second.at(share) for share in shares]) / _CURVE_STEPS
+
+    def verdict(self) -> tuple[str, ...]:
+        """Who is ahead as a whole, in which parts of the ranges and in strong hands; what is close is called even."""
+        first, second = self.players
+        if self.ahead_on_top is None:
+            return ("the two curves are the same",)
+        equities = f"{100 * first.equity:.1f} % to {100 * second.equity:.1f} %"
+        ahead = _ahead(first.equity - second.equity)
+        whole = "the ranges are about even as a whole" if ahead is None else f"{ahead} is ahead as a whole"
+        parts = []
+        for name, start, end in _PARTS:
+            lead = self.lead(start, end)
+            ahead = _ahead(lead)
+            parts.append(
+                f"{name} " + ("about even" if ahead is None else f"{ahead} by {100 * abs(lead):.1f}")
+            )
+        more = _ahead(first.strong - second.strong)
+        strong = f"{100 * first.strong:.1f} % and {100 * second.strong:.1f} %"
+        if max(first.strong, second.strong) < _FEW:
+            hands = f"neither has many hands over 80 %: {strong}"
+        elif more is None:
+            hands = f"both have about as many hands over 80 %: {strong}"
+        else:
+            hands = f"{more} has more hands over 80 %: {strong}"
+        return f"{whole}, {equities}", "in points: " + ", ".join(parts), hands
 
     def described(self) -> tuple[Column, ...]:
         from .columns import Column

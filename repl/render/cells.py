@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class ReadableTable(NamedTuple):
-    """A table for people: header, cells, which columns stand at the right, and a line to stand below it."""
+    """A table for people: header, cells, which columns stand at the right, and the lines below it."""
 
     header: list[str]
     rows: list[list[str]]
     right: list[bool]
-    note: str
+    notes: list[str]
 
 
 def readable_table(result: Any, page: Page) -> ReadableTable:
@@ -40,7 +40,7 @@ def readable_table(result: Any, page: Page) -> ReadableTable:
         [read.columns[place].heading for place in places],
         [list(row) for row in zip(*texts, strict=True)] if read.rows else [],
         [read.columns[place].right for place in places],
-        said_of_whole(result, read, page),
+        [line for line in (*result.verdict(), said_of_whole(result, read, page)) if line],
     )
 
 
@@ -53,7 +53,7 @@ def chosen_columns(read: Reading, names: Iterable[str], page: Page) -> ReadableT
         [read.columns[place].heading for place in shown],
         [list(row) for row in zip(*texts, strict=True)],
         [read.columns[place].right for place in shown],
-        "",
+        [],
     )
 
 

@@ -56,12 +56,12 @@ class HtmlRenderer(Renderer):
         return ""
 
     def answer(self, result: Result) -> str:
-        header, rows, numeric, *notes = readable_table(result, self.page)
+        header, rows, numeric, notes = readable_table(result, self.page)
         lines = ["<table>" + self._caption, _row("th", header, numeric)]
         self._caption = ""
         lines += [_row("td", row, numeric) for row in rows]
         lines.append("</table>")
-        lines += [f"<p>{escape(note)}</p>" for note in filter(None, [*notes, *result.remarks()])]
+        lines += [f"<p>{escape(note)}</p>" for note in (*notes, *result.remarks(), *result.readings)]
         if result.type == "hands":
             lines += _grid(result)  # type: ignore[arg-type]
         return "\n".join(lines) + "\n"

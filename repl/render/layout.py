@@ -22,11 +22,13 @@ def columns(
     *,
     right: Sequence[bool] = (),
     painters: Sequence[Painter | None] = (),
+    after: tuple[int, str] | None = None,
 ) -> list[str]:
     """A table as lines: the header, a rule, the rows; `right` marks columns that are aligned to the right.
 
-    Cells are measured before they are painted, so colours do not disturb the alignment. On a screen that is too narrow
-    the widest columns of text are cut; numbers never are.
+    `after` is a line that stands after so many rows; an empty one is a rule. Cells are measured before they are
+    painted, so colours do not disturb the alignment. On a screen that is too narrow the widest columns of text are cut;
+    numbers never are: columns that have no room stand in a table of their own below, beside the first column again.
     """
     widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
     aligned = [bool(right[i]) if i < len(right) else False for i in range(len(widths))]
@@ -36,19 +38,44 @@ def columns(
         header = [shortened(name, width) for name, width in zip(header, widths, strict=True)]
         rows = [[shortened(cell, width) for cell, width in zip(row, widths, strict=True)] for row in rows]
 
+    bands = _bands(widths, page.width) if page.screen else [list(range(len(widths)))]
+
     def line(cells: Sequence[str], inks: Sequence[Painter | None]) -> str:
         parts = []
-        for i, (cell, width) in enumerate(zip(cells, widths, strict=True)):
-            blanks = " " * (width - len(cell))
+        for i in band:
+            cell = cells[i]
+            blanks = " " * (widths[i] - len(cell))
             painter = inks[i] if i < len(inks) else None
             shown = painter(cell) if painter else cell
             parts.append(blanks + shown if aligned[i] else shown + blanks)
         return GAP.join(parts).rstrip()
 
-    heading = line(header, [lambda cell: page.paint(cell, "strong")] * len(widths))
-    rules = [(rule if name.strip() else " ") * width for name, width in zip(header, widths, strict=True)]
-    ruled = page.paint(GAP.join(rules).rstrip(), "faint")
-    return [heading, ruled, *(line(row, painters) for row in rows)]
+    lines: list[str] = []
+    for band in bands:
+        rules = [(rule if header[i].strip() else " ") * widths[i] for i in band]
+        ruled = page.paint(GAP.join(rules).rstrip(), "faint")
+        table = [line(row, painters) for row in rows]
+        if after is not None:
+            table.insert(after[0], page.paint(after[1], "faint") if after[1] else ruled)
+        heading = line(header, [lambda cell: page.paint(cell, "strong")] * len(widths))
+        lines += [*([""] if lines else []), heading, ruled, *table]
+    return lines
+
+
+def _bands(widths: list[int], width: int) -> list[list[int]]:
+    """The columns of each table that fits, the first column in all of them.
+
+    >>> _bands([4, 8, 8, 8], 40), _bands([4, 8, 8, 8], 24)
+    ([[0, 1, 2, 3]], [[0, 1, 2], [0, 3]])
+    """
+    bands, used = [[0]], widths[0]
+    for place, needed in enumerate(widths[1:], 1):
+        if used + len(GAP) + needed > width and len(bands[-1]) > 1:
+            bands.append([0])
+            used = widths[0]
+        bands[-1].append(place)
+        used += len(GAP) + needed
+    return bands
 
 
 def _narrowed(widths: list[int], numbers: list[bool], width: int) -> list[int]:
@@ -92,8 +119,9 @@ def wrapped_list(text: str, width: int) -> list[str]:
 
 
 def remark_lines(text: str, page: Page) -> list[str]:
-    """A line below an answer, of parts separated by commas, in as many lines as the page needs for it."""
-    return [page.paint(line, "faint") for line in wrapped_list(text, page.width)]
+    """A line below an answer, in as many lines as a screen needs for it, elsewhere broken after commas."""
+    lines = broken(text, page).split("\n") if page.screen else wrapped_list(text, page.width)
+    return [page.paint(line, "faint") for line in lines]
 
 
 def broken(text: str, page: Page, indent: str = "") -> str:

@@ -42,8 +42,10 @@ def line_chart(lines: Sequence[Line], ticks: Sequence[str], caption: str, page: 
     axis = "".join(tick.center(step) for tick in ticks).rstrip()
     chart.append(page.paint(" " * _AXIS + corner + foot * width, "faint"))
     chart.append(" " * (_AXIS + 1) + axis + "  " + page.paint(caption, "faint"))
-    names = "   ".join(f"{page.paint(line.letter, line.ink)} {line.name}" for line in lines)
-    return [*chart, " " * (_AXIS + 1) + names]
+    names = [f"{page.paint(line.letter, line.ink)} {line.name}" for line in lines]
+    room = page.width - _AXIS - 1
+    together = sum(len(line.name) + 5 for line in lines) - 3 <= room
+    return [*chart, *[" " * (_AXIS + 1) + text for text in (["   ".join(names)] if together else names)]]
 
 
 def _cells(

@@ -33,11 +33,11 @@ class MarkdownRenderer(Renderer):
         return text
 
     def answer(self, result: Result) -> str:
-        header, rows, right, *notes = readable_table(result, self.page)
+        header, rows, right, notes = readable_table(result, self.page)
         lines = [_line(_escaped(name) for name in header)]
         lines.append(_line("---:" if number else "---" for number in right))
         lines += [_line(map(_escaped, row)) for row in rows]
-        for note in filter(None, [*notes, *result.remarks()]):
+        for note in (*notes, *result.remarks(), *result.readings):
             lines += ["", _escaped(note)]
         text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
         return text

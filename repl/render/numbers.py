@@ -8,10 +8,10 @@ from math import floor, log10
 def percent(fraction: float, decimals: int = 2) -> str:
     """A fraction of 1 as a percentage.
 
-    >>> percent(0.46214512, 4)
-    '46.2145 %'
+    >>> percent(0.46214512, 4), percent(-0.0, 1)
+    ('46.2145 %', '0.0 %')
     """
-    return f"{100 * fraction:.{decimals}f} %"
+    return f"{100 * fraction:z.{decimals}f} %"
 
 
 def share(fraction: float) -> str:
@@ -70,10 +70,10 @@ def count(number: int, one: str, many: str) -> str:
 def amount(value: float) -> str:
     """A sum of weights: as an integer where it is one, else with at most three decimals.
 
-    >>> amount(16.0), amount(10.25)
-    ('16', '10.25')
+    >>> amount(16.0), amount(10.25), amount(-0.0001)
+    ('16', '10.25', '0')
     """
-    return f"{value:,.3f}".rstrip("0").rstrip(".")
+    return f"{value:z,.3f}".rstrip("0").rstrip(".")
 
 
 def duration(seconds: float) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from . import Renderer
-from .layout import shortened
+from .layout import remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.results import Result
@@ -38,7 +38,8 @@ class TextRenderer(Renderer):
 
     def answer(self, result: Result) -> str:
         lines = self._lines(result)
-        lines += [self.page.paint(remark, "faint") for remark in (*result.remarks(), *result.readings)]
+        for remark in (*result.remarks(), *result.readings):
+            lines += remark_lines(remark, self.page)
         text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
         return text
 

@@ -1,11 +1,12 @@
-"""Distributions as text: both equity curves in one chart, their quantiles, and who has the top."""
+"""Distributions as text: both equity curves in one chart, their quantiles, and who is ahead where."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .cells import signed
 from .found import how_found
-from .layout import columns, remark_lines, shortened
+from .layout import broken, columns, remark_lines, shortened
 from .numbers import percent
 
 if TYPE_CHECKING:
@@ -18,17 +19,17 @@ _MOST_COLUMNS = 70
 _AXIS = 6
 _FEW_SHARES = (0.0, 0.5, 1.0)
 _ROOM_FOR_SHARES = 76
-_MOST_CROSSINGS = 5
 _SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 
 
 def distribution_lines(result: DistributionResult, page: Page) -> list[str]:
-    """The chart, a table of quantiles with shares of strong hands, and the crossings in words."""
+    """The chart, a table of quantiles with shares of strong hands, and who is ahead in words."""
     lines = _legend(result, page)
     drawn = _chart(result, page)
     if drawn:
         lines += [*drawn, ""]
-    return [*lines, *_quantiles(result, page), *_words(result), *remark_lines(how_found(result, page), page)]
+    words = [line for said in result.verdict() for line in broken(said, page, "  ").split("\n")]
+    return [*lines, *_quantiles(result, page), *words, *remark_lines(how_found(result, page), page)]
 
 
 def _marks(page: Page) -> tuple[str, str, str]:
@@ -80,24 +81,9 @@ def _quantiles(result: DistributionResult, page: Page) -> list[str]:
         for mark, player in zip(_marks(page), (first, second), strict=False)
     ]
     changes = [first.at(share) - second.at(share) for share in shares]
-    rows.append(["lead", *[f"{100 * change:+.1f}" for change in changes], ""])
+    rows.append(["lead", *[signed(change, 1) for change in changes], ""])
     return columns(header, rows, page, right=[False] + [True] * (len(header) - 1))
 
 
 def _name(share: float) -> str:
     return {0.0: "best", 1.0: "worst"}.get(share, f"{100 * share:g} %")
-
-
-def _words(result: DistributionResult) -> list[str]:
-    names = ("the first range", "the second range")
-    if result.ahead_on_top is None:
-        return ["the two curves are the same"]
-    top, bottom = names[result.ahead_on_top], names[1 - result.ahead_on_top]
-    crossings = result.crossings
-    if not crossings:
-        return [f"{top} is ahead all along"]
-    places = ", ".join(f"{100 * share:.1f} %" for share in crossings[:_MOST_CROSSINGS])
-    if len(crossings) > _MOST_CROSSINGS:
-        places += f" and {len(crossings) - _MOST_CROSSINGS} times more"
-    ends = f"the top, {bottom} the bottom" if len(crossings) % 2 else "the top and the bottom"
-    return [f"{top} has {ends}", f"the curves cross at {places} from the top"]

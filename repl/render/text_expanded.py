@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .cells import readable_table
-from .layout import wrapped_list
+from .layout import remark_lines, wrapped_list
 
 if TYPE_CHECKING:
     from pql.results import Result
@@ -17,7 +17,7 @@ _NARROWEST_VALUE = 20
 
 def expanded_lines(result: Result, page: Page) -> list[str]:
     """Each row of an answer as a block of names and values; long lists of sets are broken at their commas."""
-    header, rows, _, note = readable_table(result, page)
+    header, rows, _, notes = readable_table(result, page)
     column = max(map(len, header), default=0)
     lines: list[str] = []
     for number, row in enumerate(rows, 1):
@@ -29,7 +29,7 @@ def expanded_lines(result: Result, page: Page) -> list[str]:
             parts = [part for line in text.split("\n") for part in wrapped_list(line, room)]
             lines.append(f"{page.paint(name.ljust(column), 'title')}  {parts[0]}".rstrip())
             lines += [" " * (column + 2) + part for part in parts[1:]]
-    return [*lines, page.paint(note, "faint")] if note else lines
+    return [*lines, *[line for note in notes for line in remark_lines(note, page)]]
 
 
 def does_not_fit(lines: list[str], page: Page) -> bool:

@@ -38,6 +38,7 @@ def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
     rows = [list(row) for row in zip(names, hero, villain, strict=True)]
     used = sum(max(len(row[i]) for row in [header, *rows]) + len(GAP) for i in range(3))
     width = min(_WIDEST_BAR, (page.width - used - len(GAP)) // 2)
+    above_equity = (len(rows) - 1, "")
     number, filled = partial(page.paint, ink="number"), partial(page.paint, ink="bar")
     if drawn and width >= _NARROWEST_BAR:
         _add_bars(result, header, rows, width, page)
@@ -47,10 +48,12 @@ def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
             page,
             right=(False, True, False, True),
             painters=(None, number, filled, number, filled),
+            after=above_equity,
         )
     else:
-        table = columns(header, rows, page, right=(False, True, True), painters=(None, number, number))
-    table.insert(-1, table[1])
+        table = columns(
+            header, rows, page, right=(False, True, True), painters=(None, number, number), after=above_equity
+        )
     sides = [] if named else _sides(result, page)
     return [*sides, *table, *remark_lines(how_found(result, page, "half of each tie to either side"), page)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .hand_types import TYPE_WORDS, card_rows, painted_cards
-from .layout import GAP, columns, shortened
+from .layout import GAP, broken, columns, shortened, wrapped_list
 from .numbers import count, error_decimals, percent, with_error
 from .page import WIDEST_TEXT
 
@@ -19,7 +19,7 @@ _RULES = {
     "improving": ", all cards that raise the value",
     "discounted": ", discounted",
 }
-_WIDEST_TYPE = len("straight flush")
+_ROOM_FOR_CARDS = 14
 _INDENT = 6
 _EQUITY_DECIMALS = 2
 
@@ -53,15 +53,30 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
     numbered = [card for card in result.outs if card.equity is not None]
     header = ["makes", "outs", "cards", *_number_names(numbered)]
     decimals = _decimals(result)
-    used = _WIDEST_TYPE + len("outs") + 2 * len(GAP) + len(_number_names(numbered)) * (10 + len(GAP))
+    groups = [
+        (kind, cards)
+        for kind in result.by_type
+        for cards in _alike([card for card in result.outs if card.group == kind], decimals)
+    ]
+    numbers = [_numbers(cards[0], decimals, page) for _, cards in groups]
+    named = max([len(header[0]), *[len(TYPE_WORDS[kind]) for kind, _ in groups]]) + len("outs") + 2 * len(GAP)
+    measured = zip(header[3:], *numbers, strict=True)
+    room = width - named - sum([len(GAP) + max(map(len, column)) for column in measured])
+    below = room < _ROOM_FOR_CARDS
+    if below:
+        # Too narrow for columns of numbers: they are said below the cards.
+        header, room = header[:3], width - named
     rows: list[list[str]] = []
-    for kind in result.by_type:
-        for cards in _alike([card for card in result.outs if card.group == kind], decimals):
-            numbers = _numbers(cards[0], decimals, page)
-            first, *more = card_rows([card.card for card in cards], width - used)
-            rows.append([TYPE_WORDS[kind], str(len(cards)), first, *numbers])
-            rows += [["", "", cards_text, *[""] * len(numbers)] for cards_text in more]
-    right = (False, True, False, *[True] * len(_number_names(numbered)))
+    for (kind, cards), found in zip(groups, numbers, strict=True):
+        listed = card_rows([card.card for card in cards], room)
+        if below:
+            said = [f"{name} {number}" for name, number in zip(_number_names(numbered), found, strict=True)]
+            listed += wrapped_list(", ".join(said), room) if said else []
+        beside = [] if below else found
+        first, *more = listed
+        rows.append([TYPE_WORDS[kind], str(len(cards)), first, *beside])
+        rows += [["", "", text, *[""] * len(beside)] for text in more]
+    right = (False, True, False, *[True] * len(header[3:]))
     painters = (None, lambda cell: page.paint(cell, "number"), lambda cell: painted_cards(cell, page))
     return columns(header, rows, page, right=right, painters=painters)
 
@@ -104,13 +119,20 @@ def _refusals(result: OutsResult, page: Page, width: int) -> list[str]:
     decimals = _decimals(result)
     lines = []
     for rule, texts in result.refused.items():
-        lines.append(f"{len(texts):>{_INDENT - 2}}  {REASONS[rule]}")
+        reason = f"{len(texts):>{_INDENT - 2}}  {REASONS[rule]}"
+        lines += broken(reason, page, " " * _INDENT).split("\n")
         for cards in _alike([card for card in result.cards if card.refused == rule], decimals):
             said = _said(cards[0], decimals, page)
-            rows = card_rows([card.card for card in cards], width - _INDENT - len(said))
+            beside = width - _INDENT - len(said) >= _ROOM_FOR_CARDS
+            room = width - _INDENT - (len(said) if beside else 0)
+            rows = card_rows([card.card for card in cards], room)
             for number, row in enumerate(rows):
-                tail = said if number == len(rows) - 1 else ""
+                tail = said if beside and number == len(rows) - 1 else ""
                 lines.append(" " * _INDENT + painted_cards(row, page) + page.paint(tail, "faint"))
+            if said and not beside:
+                lines += [
+                    " " * _INDENT + page.paint(row, "faint") for row in wrapped_list(said.strip(), room)
+                ]
     return lines
 
 

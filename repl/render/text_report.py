@@ -58,12 +58,18 @@ def _rows(result: ReportResult, page: Page) -> list[str]:
             note = f"the first {len(parts)} share the boards out, the others overlap"
             lines.append(page.paint(note, "faint"))
         return lines
-    lines = _table(result, [*rows[:_BEST], *rows[-_WORST:]], page)
     left = f"... {len(rows) - _BEST - _WORST:,} more between them; --format csv has every row"
-    return [*lines[: 2 + _BEST], page.paint(left, "faint"), *lines[2 + _BEST :]]
+    after = (_BEST, shortened(left, page.width))
+    return _table(result, [*rows[:_BEST], *rows[-_WORST:]], page, after=after)
 
 
-def _table(result: ReportResult, rows: Sequence[ReportRow], page: Page, by: str = "") -> list[str]:
+def _table(
+    result: ReportResult,
+    rows: Sequence[ReportRow],
+    page: Page,
+    by: str = "",
+    after: tuple[int, str] | None = None,
+) -> list[str]:
     """Rows of hands with win, tie and share; rows of boards with both players' shares of strong hands."""
     strong = ("strong", "strong_against") if any(row.strong for row in rows) else ("win", "tie", "share")
     names = (by or result.by, "boards", "combos", "equity", "change", *strong)
@@ -74,7 +80,7 @@ def _table(result: ReportResult, rows: Sequence[ReportRow], page: Page, by: str 
         lambda cell: page.paint(cell, "number"),
         lambda cell: page.paint(cell, "tie" if cell.startswith("-") else "bar"),
     ]
-    return columns(header, body, page, right=right, painters=painters)
+    return columns(header, body, page, right=right, painters=painters, after=after)
 
 
 def _method(result: ReportResult) -> str:

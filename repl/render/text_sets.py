@@ -39,8 +39,12 @@ def board_lines(result: BoardResult, page: Page) -> list[str]:
     if not result.count:
         return [f"no {one} of {result.total:,}"]
     of_all = f"{result.count:,} of {count(result.total, one, many)}"
-    lines = [f"{page.paint(of_all, 'strong')}, {share(result.share)} ({odds(result.share)})"]
+    lines = [f"{page.paint(of_all, 'strong')}, {share(result.share)}"]
+    against = f" ({odds(result.share)})"
+    beside = not page.screen or len(f"{of_all}, {share(result.share)}{against}") <= page.width
+    lines = [lines[0] + against] if beside else [*lines, against.strip(" ()")]
     lines.append(f"{result.classes:,} different up to suits")
     if result.examples:
-        lines.append(f"such as {', '.join(page.cards(board) for board in result.examples)}")
+        room = max(1, (page.width - len("such as")) // (len(result.examples[0]) + 2)) if page.screen else None
+        lines.append(f"such as {', '.join(page.cards(board) for board in result.examples[:room])}")
     return lines

@@ -79,7 +79,9 @@ def _measures(row: StrengthRow, page: Page, drawn: bool) -> list[str]:
             width = min(_BAR_WIDTH, room)
             length = bar(getattr(row, measure), width, page)
             line.append(page.paint(length, "bar") + " " * (width - len(length)))
-        line.append(page.paint(meaning, "faint"))
+        # A narrow screen goes without the explanations.
+        if not page.screen or room >= -len(GAP):
+            line.append(page.paint(meaning, "faint"))
         lines.append(GAP.join(line))
     return lines
 
@@ -106,7 +108,7 @@ def _table(result: StrengthResult, page: Page) -> list[str]:
     note = "in percent"
     if sampled:
         note += "; 50.78(5) is 50.78 with a standard error of 0.05"
-    return [*table, page.paint(note, "faint")]
+    return [*table, *remark_lines(note, page)]
 
 
 def _points(share: float, row: StrengthRow, name: str) -> str:

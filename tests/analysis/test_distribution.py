@@ -9,7 +9,7 @@ import pytest
 
 import pql
 from pql.analysis.distribution import _crossings
-from pql.results.distribution import QUANTILES, RangeEquities
+from pql.results.distribution import QUANTILES, DistributionResult, RangeEquities
 
 CASES = [
     ("22+, A2s+", "77+, AT*", "Kh7h2c", ""),
@@ -130,3 +130,35 @@ def test_machine_readable():
 def test_what_has_no_distribution_is_explained(text):
     with pytest.raises(pql.PQLError):
         pql.run(text)
+
+
+def _made_range(text, *equities):
+    weight = tuple([1.0] * len(equities))
+    mean = sum(equities) / len(equities)
+    strong = sum([equity > 0.8 for equity in equities]) / len(equities)
+    return RangeEquities(text, tuple(["AsKs"] * len(equities)), tuple(equities), weight, mean, strong)
+
+
+def test_what_is_close_is_called_even():
+    """A lead of 0.3 points at one hand of a thousand is no top."""
+    first = _made_range("first", *[0.903, *[0.9] * 99, *[0.5] * 900])
+    second = _made_range("second", *[0.9] * 100, *[0.5] * 900)
+    crossings, ahead = _crossings(second, first)
+    assert ahead == 1
+    whole, parts, strong = DistributionResult((second, first), crossings, ahead, 1).verdict()
+    assert whole == "the ranges are about even as a whole, 54.0 % to 54.0 %"
+    assert parts == "in points: best tenth about even, middle half about even, worst tenth about even"
+    assert strong == "both have about as many hands over 80 %: 10.0 % and 10.0 %"
+
+
+def test_each_part_of_the_ranges_has_a_leader_of_its_own():
+    first = _made_range("first", *[0.95] * 10, *[0.5] * 70, *[0.2] * 20)
+    second = _made_range("second", *[0.75] * 10, *[0.506] * 70, *[0.3] * 20)
+    result = DistributionResult((first, second), *_crossings(first, second), 1)
+    assert result.lead(0, 0.1) == pytest.approx(0.2)
+    assert result.verdict() == (
+        "the ranges are about even as a whole, 48.5 % to 48.9 %",
+        "in points: best tenth the first range by 20.0, middle half about even, worst tenth the second range by 10.0",
+        "the first range has more hands over 80 %: 10.0 % and 0.0 %",
+    )
+    assert DistributionResult((first, first), (), None, 1).verdict() == ("the two curves are the same",)

@@ -1,0 +1,83 @@
+"""On a narrow screen nothing is wider than the screen, no number is cut and no card is lost."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+import pytest
+from pql.repl.render import answer_text
+from pql.repl.render.layout import columns
+from pql.repl.render.page import Page
+
+import pql
+from pql.results import Result
+
+STATEMENTS = (
+    "board AK*f2",
+    "equity 22+, A2s+, KTs+, QJo vs QQ+, AKs, AKo samples 1000 seed 1",
+    "outs AhKh on Qh7h2c",
+    "outs AhKh vs QQ+ on Qh7h2c",
+    "outs AhKh vs QQ+ vs 77 on Qh7h2c",
+    "outs TT+ on Qh7h2c",
+    "draws AhKh on Qh7h2c",
+    "draws TT+, AK* on Qh7h2c",
+    "breakdown TT+, AK* vs QQ+ on Qh7h2c",
+    "breakdown TT+, AK* on Q**",
+    "odds AKs vs QQ",
+    "odds AKs vs QQ on Kh7h2c samples 1000 seed 2",
+    "strength AhKh on Qh7h2c",
+    "strength AhKh on Qh7h2c opponents 1..5 samples 1000 seed 1",
+    "strength AhKh",
+    "equity AKs vs QQ on Kh7h2c by turn",
+    "equity AK* vs QQ+ on Kh7h2c by class",
+    "equity AK* vs QQ+ on K72 by texture",
+    "equity 22, AK* vs QQ+ samples 1000 seed 2 by class",
+    "distribution TT+, AK* vs 99-22, AQ* on Kh7h2c",
+    "select count(flush), avg(riverEquity(hero)) from hero='AhKh', villain='QQ', board='Qh7h2c'",
+    "show options",
+)
+_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
+
+
+@cache
+def answer(text: str) -> Result:
+    return pql.run(text)[0]
+
+
+def shown(text: str, width: int, **page: bool) -> str:
+    return answer_text(answer(text), text, "text", Page(width=width, screen=True, **page))
+
+
+@pytest.mark.parametrize("width", [40, 60, 80])
+@pytest.mark.parametrize("text", STATEMENTS)
+def test_nothing_is_wider_than_the_screen(text: str, width: int) -> None:
+    for unicode in (False, True):
+        for line in shown(text, width, unicode=unicode).splitlines():
+            assert len(line) <= width, line
+
+
+@pytest.mark.parametrize("width", [24, 32, 40, 60, 100])
+@pytest.mark.parametrize("text", [text for text in STATEMENTS if text.startswith("outs AhKh")])
+def test_every_card_is_shown(text: str, width: int) -> None:
+    """Wrapped, never cut: the outs and the others, each once."""
+    cards = _CARD.findall(shown(text, width).partition("\n\n")[2])
+    assert sorted(cards) == sorted(card.card for card in answer(text).cards)  # type: ignore[attr-defined]
+
+
+def test_numbers_without_room_stand_in_a_table_below() -> None:
+    header, rows = ["class", "equity", "change"], [["AKo", "57.08 %", "+0.11"], ["AKs", "56.63 %", "-0.34"]]
+    right = (False, True, True)
+    assert columns(header, rows, Page(width=16, screen=True), right=right, after=(1, "")) == [
+        "class   equity",
+        "-----  -------",
+        "AKo    57.08 %",
+        "-----  -------",
+        "AKs    56.63 %",
+        "",
+        "class  change",
+        "-----  ------",
+        "AKo     +0.11",
+        "-----  ------",
+        "AKs     -0.34",
+    ]
