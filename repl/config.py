@@ -92,9 +92,21 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
     try:
         tables = tomllib.loads(content.decode("utf-8-sig"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        return [f"is not TOML: {error}"]
+        help = '; words stand in quotes: theme = "dark"' if "Invalid value" in str(error) else ""
+        return [f"is not TOML: {error}{help}"]
     problems = []
     for name, table in tables.items():
+        if name in SETTINGS or name in options:
+            # Whoever left the header out means the setting all the same.
+            home, problem = (
+                ("shell", _set_shell(settings, name, table))
+                if name in SETTINGS
+                else ("options", _set_option(options, name, table))
+            )
+            problems.append(f"`{name}` stands before the first table: write [{home}] on a line above it")
+            if problem:
+                problems.append(f"[{home}] {problem}")
+            continue
         if name not in ("shell", "options") or not isinstance(table, dict):
             problems.append(f"`{name}` stands in neither [shell] nor [options]")
             continue

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pql
+
+HEAD = "# A PQL session."
+"""The first line of a saved session."""
+# What was answered last goes with its session.
+_LAST = "_"
 
 
 def session_text(session: pql.Session) -> str:
@@ -22,7 +28,7 @@ def session_text(session: pql.Session) -> str:
     set bare = both
     let steal = 22+, A2s+
     """
-    lines = ["# A PQL session."]
+    lines = [HEAD]
     defaults = pql.Options()
     options = session.options
     changed = [name for name in options if options.shown(name) != defaults.shown(name)]
@@ -30,7 +36,7 @@ def session_text(session: pql.Session) -> str:
     twin = pql.Session(directory=session.directory)
     twin.compile("\n".join(lines))
     for name, (kind, text) in session.names.items():
-        if name == "_":
+        if name == _LAST:
             continue
         prefix = {"board": "board ", "formula": "formula "}.get(kind, "")
         statement = f"let {name} = {prefix}{text}"
@@ -41,6 +47,19 @@ def session_text(session: pql.Session) -> str:
         lines.append(statement)
     lines += [_setting(options, name) for name in changed if name == _READING]
     return "\n".join(lines) + "\n"
+
+
+def saved_names(session: pql.Session) -> int:
+    """How many names a saved session brings back."""
+    return sum(name != _LAST for name in session.names)
+
+
+def is_saved_session(path: str) -> bool:
+    """Whether a file holds a saved session, which may be written anew. Raises `OSError`."""
+    if not os.path.isfile(path):
+        return False
+    with open(path, "rb") as file:
+        return file.readline(len(HEAD) + 2).rstrip(b"\r\n") == HEAD.encode()
 
 
 # Names are saved as PQL writes them, so another notation of bare text comes last.

@@ -11,7 +11,7 @@ from ..config import write_config
 from ..meta import Choice, files, meta_command, nearest
 from ..places import write_file
 from ..render.numbers import count
-from ..session_text import session_text
+from ..session_text import is_saved_session, saved_names, session_text
 from ..settings import SETTINGS
 from ..sources import read_script
 
@@ -126,19 +126,35 @@ def configuration(shell: Shell, argument: str) -> None:
 
 @meta_command("\\save", "FILE.pql", files, group=_GROUP, reaches_out=True)
 def save_session(shell: Shell, argument: str) -> None:
-    """Save the names and options of the session as a script."""
+    """Save the names and options of the session as a script; over an earlier session, but over no other file."""
+    _save(shell, argument)
+
+
+@meta_command("\\save!", "FILE.pql", files, group=_GROUP)
+def save_over(shell: Shell, argument: str) -> None:
+    """Save the session over whatever is in the file."""
+    _save(shell, argument, over_anything=True)
+
+
+def _save(shell: Shell, argument: str, *, over_anything: bool = False) -> None:
     if not argument:
         shell.complain("no-file", "\\save needs the name of a file", "write \\save evening.pql")
         return
     path = os.path.expanduser(argument)
-    text = session_text(shell.session)
     try:
-        write_file(path, text)
+        replaced = os.path.lexists(path)
+        if replaced and not over_anything and not is_saved_session(path):
+            shell.complain(
+                "file-exists", f"{argument} is there already, and is no saved session", "\\save! replaces it"
+            )
+            return
+        write_file(path, session_text(shell.session))
     except OSError as error:
         shell.complain("cannot-write", f"cannot write {argument}: {error.strerror or error}")
         return
-    names = count(len(shell.session.names), "name", "names")
-    shell.tell(f"{names} and the options are in {argument}; \\load brings them back")
+    names = count(saved_names(shell.session), "name", "names")
+    before = " (replaced the file that was there)" if replaced else ""
+    shell.tell(f"{names} and the options are in {argument}{before}; \\load brings them back")
 
 
 @meta_command("\\load", "FILE.pql", files, group=_GROUP, reaches_out=True)

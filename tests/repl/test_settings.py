@@ -91,6 +91,20 @@ def test_what_is_wrong_is_said_and_the_rest_holds(tmp_path: Path) -> None:
         assert part in said
 
 
+def test_settings_without_a_header_are_taken_and_told(tmp_path: Path) -> None:
+    settings, options, problems = configured(tmp_path, "theme = 'light'\nbare = 'both'\nkeys = 'wrong'\n")
+    assert (settings.word("theme"), options["bare"]) == ("light", "both")
+    before = "stands before the first table: write"
+    assert [problem.partition("config.toml: ")[2] for problem in problems[:2]] == [
+        f"`theme` {before} [shell] on a line above it",
+        f"`bare` {before} [options] on a line above it",
+    ]
+    assert "not `wrong`" in problems[-1]
+    (bare,) = configured(tmp_path, "[shell]\ntheme = dark\n")[2]
+    assert "at line 2" in bare
+    assert 'words stand in quotes: theme = "dark"' in bare
+
+
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"[shell", b"shell = 1", b"a = b = c"])
 def test_a_spoilt_file_is_no_end(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "config.toml").write_bytes(content)

@@ -373,6 +373,18 @@ class TestSessions:
         assert "let steal = AK*\nlet wet = board ***f2" in (tmp_path / "s.pql").read_text()
         assert "16 hands" in typed("\\load s.pql" + ENTER + "steal" + ENTER).out
 
+    def test_saving_replaces_sessions_only_and_says_so(self, typed: Typed, tmp_path: Path) -> None:
+        (tmp_path / "mine.pql").write_text("let precious = 22+\n")
+        seen = typed("22+; let steal = A2s+" + ENTER + "\\save mine.pql" + ENTER + "\\save s.pql" + ENTER)
+        assert "mine.pql is there already, and is no saved session" in seen.err
+        assert (tmp_path / "mine.pql").read_text() == "let precious = 22+\n"
+        # What was answered last is no name that is saved.
+        assert "1 name and the options are in s.pql; " in seen.err
+        again = typed("\\save s.pql" + ENTER + "\\save! mine.pql" + ENTER)
+        assert "0 names and the options are in s.pql (replaced the file that was there)" in again.err
+        assert "in mine.pql (replaced the file that was there)" in again.err
+        assert "precious" not in (tmp_path / "mine.pql").read_text()
+
     def test_a_name_made_of_the_last_answer_is_saved_whole(self, typed: Typed, tmp_path: Path) -> None:
         typed("22+" + ENTER + "let rest = _ minus 22" + ENTER + "AA" + ENTER + "\\save s.pql" + ENTER)
         assert "let rest = 33+" in (tmp_path / "s.pql").read_text()
