@@ -85,7 +85,7 @@ def test_no_hands_are_no_answers():
         np.array([1 << 63], dtype=np.uint64),
         np.zeros((2, 2, 7), dtype=np.uint8),
     ],
-    ids=repr,
+    ids=lambda hand: repr(hand).partition(" at 0x")[0],
 )
 def test_what_is_no_hand_is_an_error_of_the_language(hand):
     with pytest.raises(pql.PQLError):
