@@ -9,14 +9,19 @@ PYTHON ?= $(shell for python in python3 python3.14 python3.13 python3.12 python3
 SOURCES := pyproject.toml setup.py $(shell find pql grammar repl evaluator_ext -type f \
 	\( -name '*.py' -o -name '*.pyi' -o -name '*.pyx' -o -name '*.pxi' -o -path '*/kernels/*.[ch]' -o -path '*/data/*' \) 2>/dev/null)
 PYTEST_ARGS ?=
+# Tests run on every processor; `make test JOBS=0` runs them one after the other.
+JOBS ?= auto
+# How long `make fuzz` tries, and how many calls of each kernel `make sanitize` makes.
+SECONDS ?= 60
+CALLS ?= 300
 
-.PHONY: tour test install dev lint bench clean
+.PHONY: tour test install dev lint bench sanitize fuzz clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
 
 test: $(VENV)/.tested
-	$(VENV)/bin/pytest $(PYTEST_ARGS)
+	$(VENV)/bin/pytest -n $(JOBS) $(PYTEST_ARGS)
 
 install: $(VENV)/.installed
 
@@ -48,6 +53,23 @@ lint: $(VENV)/.tested
 	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
 	$(VENV)/bin/python -P -m pql.grammar.generate --check
 	$(VENV)/bin/python -P tools/generate_formula_names.py --check
+
+# The kernels' own tests, and random calls with bad buffers, on kernels that stop at the first bad access or undefined
+# operation. Needs gcc (or CC=clang) and its sanitizers' libraries.
+KERNEL_TESTS := tests/kernels tests/equity_kernel tests/ranking tests/boards/test_board_kernel.py \
+	tests/analysis/made_hands/test_made_hand_kernel.py tests/formulas/test_columns.py tests/formulas/test_dealing.py
+sanitize: $(VENV)/.tested
+	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'
+	PQL_SANITIZE=1 $(VENV)/bin/python -P setup.py -q build --build-lib build/sanitized/lib --build-temp build/sanitized/temp
+	PQL_RANDOM_CALLS=$(CALLS) PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
+	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
+	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
+	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= $(KERNEL_TESTS)
+
+# Mutations of the examples and of the kept corpus: whatever is neither an answer nor a diagnostic, or takes too long,
+# is printed and kept in tests/fuzz/corpus.
+fuzz: $(VENV)/.tested
+	$(VENV)/bin/python -P tools/fuzz.py --seconds $(SECONDS)
 
 bench: $(VENV)/bin/python
 	$(PIP) install --quiet '.[bench]'
