@@ -10,9 +10,12 @@ cdef extern from "columns_groups.h" nogil:
         int64_t deals
         double weight
         double sum
-        double squares
         double least
         double most
+        double first
+        double powers[4]
+        int64_t of_integers
+        int64_t first_whole
         int64_t whole_sum
         int64_t overflowed
     int pql_groups_open(pql_groups *groups, int width, int64_t most)
@@ -69,7 +72,7 @@ cdef class Groups:
 
 
 cdef class Sums:
-    """For each group: rows, deals, weight, sum, sum of squares, least and most of a value, over its rows not null."""
+    """For each group: rows, deals, weight, sum, least, most and moments of a value, over its rows not null."""
 
     cdef pql_sums *sums
     cdef Py_ssize_t count
@@ -111,10 +114,25 @@ cdef class Sums:
             pql_add_up(self.sums, places, deals, factors, whole, parts, step, nulls, rows)
 
     def of(self, Py_ssize_t group):
-        """(rows, deals, weight, sum, squares, least, most, whole sum or None) of a group."""
+        """(rows, deals, weight, sum, least, most, whole sum or None, first, beyond, squares, cubes, fourths) of a group.
+
+        The mean lies `beyond` the group's first value; the last three are the sums of powers of the distance from it,
+        each row by its weight.
+        """
         cdef pql_sums *sums
-        if group >= self.count:
-            return 0, 0, 0.0, 0.0, 0.0, 0.0, 0.0, 0
+        cdef double mean, squares, cubes, fourths
+        if group >= self.count or not self.sums[group].rows:
+            return 0, 0, 0.0, 0.0, 0.0, 0.0, 0, 0, 0.0, 0.0, 0.0, 0.0
         sums = self.sums + group
         whole = None if sums.overflowed else sums.whole_sum
-        return sums.rows, sums.deals, sums.weight, sums.sum, sums.squares, sums.least, sums.most, whole
+        first = sums.first_whole if sums.of_integers else sums.first
+        mean = sums.powers[0] / sums.weight if sums.weight else 0
+        squares = max(0.0, sums.powers[1] - mean * sums.powers[0])
+        cubes = sums.powers[2] - 3 * mean * sums.powers[1] + 2 * mean * mean * sums.powers[0]
+        fourths = max(
+            0.0,
+            sums.powers[3] - 4 * mean * sums.powers[2] + 6 * mean * mean * sums.powers[1]
+            - 3 * mean * mean * mean * sums.powers[0],
+        )
+        return (sums.rows, sums.deals, sums.weight, sums.sum, sums.least, sums.most, whole,
+                first, mean, squares, cubes, fourths)

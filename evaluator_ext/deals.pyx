@@ -16,7 +16,7 @@ cdef extern from "deals.h" nogil:
                               uint64_t *masks, uint32_t *parents)
     int64_t pql_deal_hands(const uint64_t *boards, int64_t count, const uint64_t *const *hands, const int64_t *sizes,
                            int players, int64_t most, uint32_t *board_of, uint32_t *const *places)
-    int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, uint64_t dead,
+    int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *attempts, uint64_t dead,
                            const uint64_t *flops, int64_t flop_count, int turn, int river,
                            const uint64_t *const *hands, const double *const *totals, const int64_t *sizes,
                            int players, uint64_t *flop_masks, uint64_t *turn_masks, uint64_t *river_masks,
@@ -203,8 +203,8 @@ def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, u
     """Random deals, uniform over what is possible (or by the running totals of the players' weights).
 
     `flops` is array('Q') of the flops to choose from, empty for a deal without a board; `turn` and `river` are cards,
-    -1 for any, -2 for none. Gives array('Q') of the boards of each street (cards so far) and a list of array('I'), the
-    places in the players' lists; fewer than `deals` when `attempts` were not enough.
+    -1 for any, -2 for none. Gives array('Q') of the boards of each street (cards so far), a list of array('I'), the
+    places in the players' lists, and how many attempts were made; fewer than `deals` when `attempts` were not enough.
     """
     cdef _Seats seats = _Seats(hands, totals)
     cdef const uint64_t[::1] flop_view
@@ -231,10 +231,10 @@ def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, u
         view = chosen[player]
         places[player] = &view[0]
     with nogil:
-        made = pql_draw_deals(seed, chunk, deals, attempts, dead, flop_list, flop_count, turn, river, seats.hands,
+        made = pql_draw_deals(seed, chunk, deals, &attempts, dead, flop_list, flop_count, turn, river, seats.hands,
                               seats.totals, seats.sizes, seats.players, &flop_out[0], &turn_out[0], &river_out[0],
                               places)
-    return [board[:made] for board in boards], [column[:made] for column in chosen]
+    return [board[:made] for board in boards], [column[:made] for column in chosen], attempts
 
 
 def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead):

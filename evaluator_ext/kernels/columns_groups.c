@@ -81,6 +81,14 @@ int pql_groups_assign(pql_groups *groups, const int64_t *const *columns, const i
     return 0;
 }
 
+/* How far a value is from the first of its group: whole numbers beyond 2^53 without losing digits. */
+static double distance(const pql_sums *group, int64_t whole, double value, int of_integers)
+{
+    int64_t far;
+    if (of_integers && !__builtin_sub_overflow(whole, group->first_whole, &far)) return (double)far;
+    return value - group->first;
+}
+
 void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multiplicities, const double *weights,
                 const int64_t *ints, const double *reals, int step, const uint8_t *nulls, int64_t rows)
 {
@@ -95,10 +103,20 @@ void pql_add_up(pql_sums *sums, const uint32_t *ids, const int64_t *multipliciti
             group->overflowed = 1;
         if (!group->rows || value < group->least) group->least = value;
         if (!group->rows || value > group->most) group->most = value;
+        if (!group->rows) {
+            group->first = value;
+            group->of_integers = ints != NULL;
+            group->first_whole = ints ? ints[step * i] : 0;
+        }
         group->rows++;
         group->deals += deals;
         group->weight += weight;
         group->sum += weight * value;
-        group->squares += weight * value * value;
+        double far = distance(group, ints ? ints[step * i] : 0, value, ints != NULL);
+        double weighed = weight * far, square = far * far;
+        group->powers[0] += weighed;
+        group->powers[1] += weight * square;
+        group->powers[2] += weighed * square;
+        group->powers[3] += weight * square * square;
     }
 }

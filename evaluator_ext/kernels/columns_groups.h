@@ -18,10 +18,14 @@ void pql_groups_close(pql_groups *groups);
 /* The group of each row; -1 when memory is short, -2 when there are more than `most` groups. */
 int pql_groups_assign(pql_groups *groups, const int64_t *const *columns, const int *steps, int64_t rows, uint32_t *ids);
 
-/* What an aggregate needs of a group. `deals` counts rows by their multiplicity; `weight` too, times the weights. */
+/* What an aggregate needs of a group. `deals` counts rows by their multiplicity; `weight` too, times the weights.
+   `powers` are the sums of the 1st to the 4th power of the distance from the group's first value: distances have the
+   digits that squares of the values themselves lose, and of what is always the same they are nothing. */
 typedef struct {
     int64_t rows, deals;
-    double weight, sum, squares, least, most;
+    double weight, sum, least, most;
+    double first, powers[4];
+    int64_t of_integers, first_whole; /* whether values are integers, and the first of them */
     int64_t whole_sum; /* of integers, by multiplicity; right where weights are plain */
     int64_t overflowed;
 } pql_sums;

@@ -26,8 +26,9 @@ int64_t pql_deal_hands(const uint64_t *boards, int64_t count, const uint64_t *co
 
 /* Random deals: each player a hand by the running totals of his weights, a flop of the list, a turn and a river. `turn`
    and `river` are cards, -1 for a random one, -2 for none. No card comes twice and no dead one comes; what would break
-   that is thrown away whole. Returns the number of deals made, at most `deals`, in at most `attempts`. */
-int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, uint64_t dead,
+   that is thrown away whole. Returns the number of deals made, at most `deals`;
+   `attempts` are how many may be made, and become how many were. */
+int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *attempts, uint64_t dead,
                        const uint64_t *flops, int64_t flop_count, int turn, int river,
                        const uint64_t *const *hands, const double *const *totals, const int64_t *sizes, int players,
                        uint64_t *flop_masks, uint64_t *turn_masks, uint64_t *river_masks, uint32_t *const *places);

@@ -73,15 +73,15 @@ static uint64_t next_card(generator *g, int named, uint64_t used)
     }
 }
 
-int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, uint64_t dead,
+int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *attempts, uint64_t dead,
                        const uint64_t *flops, int64_t flop_count, int turn, int river,
                        const uint64_t *const *hands, const double *const *totals, const int64_t *sizes, int players,
                        uint64_t *flop_masks, uint64_t *turn_masks, uint64_t *river_masks, uint32_t *const *places)
 {
     generator g;
-    int64_t made = 0;
+    int64_t made = 0, left = *attempts;
     start_generator(&g, seed, chunk);
-    for (; made < deals && attempts > 0; attempts--) {
+    for (; made < deals && left > 0; left--) {
         uint64_t used = dead, flop = 0, turn_card = 0, river_card = 0;
         int player = 0;
         for (; player < players; player++) {
@@ -107,6 +107,7 @@ int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t att
         river_masks[made] = flop | turn_card | river_card;
         made++;
     }
+    *attempts -= left;
     return made;
 }
 

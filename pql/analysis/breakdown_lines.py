@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..handset import HandSet
 from ..results.breakdown import BreakdownLine
+from ..results.errors import unseen_error
 from .live_text import live_text
 from .made_hands import KICKERS, MADE_MASK, described, draw_names, made_names
 
@@ -46,7 +47,8 @@ class Tallied:
     def equity(self, codes: Collection[int]) -> tuple[float | None, float | None]:
         """The equity of the hands with some codes, and its standard error where boards were sampled.
 
-        Batches of boards differ in how many deals they have, so the error is that of a ratio of two means.
+        Batches of boards differ in how many deals they have, so the error is that of a ratio of two means; where all
+        were alike, one that is not may have been missed.
         """
         parts = [[part[code] for code in codes if code in part] for part in self.pots]
         pairs = [(sum([pot.won for pot in part]), sum([pot.dealt for pot in part])) for part in parts]
@@ -57,7 +59,8 @@ class Tallied:
         if len(pairs) == 1:
             return equity, None
         squares = sum([(won - equity * dealt) ** 2 for won, dealt in pairs])
-        return equity, sqrt(squares * len(pairs) / (len(pairs) - 1)) / dealt
+        error = sqrt(squares * len(pairs) / (len(pairs) - 1)) / dealt
+        return equity, error or unseen_error(sum([bool(many) for _, many in pairs]))
 
     def lines(self) -> tuple[BreakdownLine, ...]:
         """A line for each made hand, kicker, draw, and made hand with a draw that some hand has."""

@@ -6,7 +6,7 @@ and its account need only be closed after each. Where that would take too long d
 
 from __future__ import annotations
 
-from math import comb, sqrt
+from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -15,12 +15,12 @@ from ..engine.dealing import generator
 from ..engine.plan import Accuracy, Plan, board_seconds, decide, refuse_endless
 from ..engine.problem import Problem, check_possible
 from ..engine.questions import Place, Question
-from ..engine.tally import LARGEST_ERROR
 from ..engine.work import Control
 from ..evaluator_ext import showdown
 from ..grammar import format_node
 from ..grammar.diagnostics import Source
 from ..handset import HandSet
+from ..results.errors import share_error
 from ..results.odds import HAND_TYPES, OddsResult, OddsRow
 from .board_slices import Slice, board_slices, boards_of
 from .sampling import accuracy_of, sample
@@ -60,13 +60,9 @@ class OddsTally:
         return sum([2 * row[2 * player] + row[1] for row in rows]) / (2 * self.deals)
 
     def error(self, rows: list[list[Number]], player: int) -> float:
-        """The standard error of `share` when every deal was drawn independently; where all were alike, that of one."""
-        deals = self.deals
-        if deals < 2:
-            return LARGEST_ERROR
-        mean = self.share(rows, player)
-        square = sum([row[2 * player] + row[1] / 4 for row in rows]) / deals
-        return sqrt(max(0.0, square - mean * mean) / (deals - 1)) or 1 / deals
+        """The standard error of `share` when every deal was drawn independently."""
+        won, tied = sum([row[2 * player] for row in rows]), sum([row[1] for row in rows])
+        return share_error([(won, 1.0, 1.0), (tied, 0.5, 1.0), (self.deals - won - tied, 0.0, 1.0)])
 
     def largest_error(self) -> float:
         """The larger of the standard errors of the equities and of all rows."""

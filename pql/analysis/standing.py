@@ -8,9 +8,9 @@ behind (or ahead) now with everything that may come, so the measures are normali
 
 from __future__ import annotations
 
-from math import lcm, sqrt
+from math import lcm
 
-from ..engine.tally import LARGEST_ERROR
+from ..results.errors import share_error
 from ..results.strength import MEASURES
 
 Number = int | float
@@ -76,8 +76,7 @@ class Standing:
         """The standard error of every measure when each deal was drawn independently.
 
         A potential is a ratio of two means, with the error that follows from the deals' distances from it; it has
-        none (None) where no deal drawn says anything about it. Where all deals were alike, a single one that is not may
-        have been missed: that is the error then.
+        none (None) where no deal drawn says anything about it.
         """
         found: dict[str, float | None] = {name: self._ratio_error(name) for name in _RATIOS}
         found["equity"] = self._equity_error()
@@ -108,32 +107,25 @@ class Standing:
 
     def _ratio_error(self, name: str) -> float | None:
         part, whole = _RATIOS[name]
-        deals, total = self.deals, self._sum(whole) / 2
         if self._is_settled(name):
             return 0.0
-        if deals < 2 or not total:
-            return None if name in _POTENTIALS else LARGEST_ERROR
-        ratio = self._ratio(name)
-        squares = sum(
+        if name in _POTENTIALS and not self._sum(whole):
+            return None
+        return share_error(
             [
-                self.matrix[now][then] * (part[now][then] - ratio * whole[now][then]) ** 2
+                (self.matrix[now][then], part[now][then], whole[now][then])
                 for now in range(3)
                 for then in range(3)
             ]
         )
-        return sqrt(squares * deals / (deals - 1)) / total or min(LARGEST_ERROR, 1 / total)
 
     def _equity(self) -> float:
         unit = lcm(*range(1, len(self.won) + 1))
         return sum([count * (unit // k) for k, count in enumerate(self.won, 1)]) / (self.deals * unit)
 
     def _equity_error(self) -> float:
-        deals = self.deals
-        if deals < 2:
-            return LARGEST_ERROR
-        mean = self._equity()
-        square = sum([count / (k * k) for k, count in enumerate(self.won, 1)]) / deals
-        return sqrt(max(0.0, square - mean * mean) / (deals - 1)) or 1 / deals
+        lost = self.deals - sum(self.won)
+        return share_error([(lost, 0.0, 1.0), *[(count, 1 / k, 1.0) for k, count in enumerate(self.won, 1)]])
 
 
 class Standings:

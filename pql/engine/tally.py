@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import lcm, sqrt
+from math import lcm
 from typing import TypeAlias
 
-Number: TypeAlias = int | float
+from ..results.errors import half_interval, share_error
 
-# What a single deal tells: nothing between 0 and 1 is more uncertain.
-LARGEST_ERROR = 0.5
+Number: TypeAlias = int | float
 
 
 def whole_quotient(count: int, by: int) -> int:
@@ -60,11 +59,11 @@ class Tally:
                 own[k] = count if count > least else 0.0
 
     def running(self, error: float | None = None) -> str:
-        """The equities by now in words, and the largest standard error where the run is until that is small."""
+        """The equities by now in words, and how far the worst may be off where the run is until that is little."""
         if not self.deals:
             return ""
         equities = " ".join([f"{100 * equity:.2f}" for equity in self.equities()])
-        return f"{equities} %" if error is None else f"{equities} % +-{100 * error:.2f}"
+        return f"{equities} %" if error is None else f"{equities} % +-{100 * half_interval(error):.2g}"
 
     @property
     def deals(self) -> Number:
@@ -103,9 +102,6 @@ class Tally:
 
     def standard_error(self, player: int) -> float:
         """The standard error of `equity` when every deal was drawn independently."""
-        counts, deals = self.counts[player], self.deals
-        if deals < 2:
-            return LARGEST_ERROR
-        mean = self.equity(player)
-        square = sum(count / (k * k) for k, count in enumerate(counts, 1)) / deals
-        return sqrt(max(0.0, square - mean * mean) / (deals - 1))
+        counts = self.counts[player]
+        lost = self.deals - sum(counts)
+        return share_error([(lost, 0.0, 1.0), *[(count, 1 / k, 1.0) for k, count in enumerate(counts, 1)]])

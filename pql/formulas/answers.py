@@ -6,11 +6,12 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from ..results.errors import deviation_error, mean_error, share_error
 from ..results.select import SelectResult
 from .asked import Asked, Column
 from .operations import PROBLEMS
 from .tally import Key, Sums, Tally, value_of_key
-from .types import EQUITY, FRACTION
+from .types import BOOLEAN, EQUITY, FRACTION
 
 if TYPE_CHECKING:
     from .planning import Plan
@@ -47,6 +48,7 @@ class Answer:
         self.total = Sums()
         for sums in tally.groups.values():
             self.total = self.total.plus(sums[0])
+        self._known_ways: float | None = None
         self._bars = [self._of_histogram(place) for place in range(len(tally.bars))]
 
     def _of_histogram(self, place: int) -> dict[Key, list[tuple[int, Sums]]]:
@@ -64,8 +66,7 @@ class Answer:
             return self._histogram(key, sums[0], column)
         of = sums[1 + column.place]
         if column.function == "count":
-            share = of.sum / self.total.weight
-            return share, self._deals(of), self._share_error(share, self.total)
+            return of.sum / self.total.weight, self._deals(of), self._count_error(of, column)
         if not of.rows:
             return _NOTHING
         if column.function in ("min", "max"):
@@ -74,27 +75,64 @@ class Answer:
         return self._moment(of, column)
 
     def _moment(self, of: Sums, column: Column) -> Cell:
-        mean = of.sum / of.weight
-        deviation = sqrt(max(0.0, of.squares / of.weight - mean * mean))
         if column.function == "avg":
-            return mean, None, self._error(deviation, of)
+            return of.sum / of.weight, None, self._mean_error(of, column)
         if column.function == "stddev":
-            return deviation, None, self._error(deviation / sqrt(2), of)
+            return sqrt(of.variance), None, self._deviation_error(of, column)
+        if not self.plan.exact:
+            return self._total(of, column)
         exact = of.whole is not None and not column.real and not self.plan.scene.is_weighted
         value = of.whole if exact else of.sum
         assert value is not None
-        return value * self._idle_ways(), None, deviation * sqrt(of.rows)
+        return value * self._idle_ways(), None, None
 
-    @staticmethod
-    def _error(deviation: float, of: Sums) -> float | None:
-        """The standard error of a mean of random deals; one deal alone says nothing of it."""
-        return deviation / sqrt(of.rows) if of.rows > 1 else None
+    def _total(self, of: Sums, column: Column) -> Cell:
+        """A sum over all deals there are: every attempt at a deal stands for as many, nothing where none came of it."""
+        attempts = self.tally.attempts
+        ways = self._ways()
+        mean = of.sum / attempts
+        squares = of.squares + of.weight * of.mean * of.mean
+        variance = max(0.0, squares / attempts - mean * mean) if attempts > of.rows else of.variance
+        certain = attempts == of.rows and self._is_constant(column) and self._asks_nothing_else()
+        return ways * mean, None, 0.0 if certain else ways * mean_error(variance, attempts)
 
-    @classmethod
-    def _share_error(cls, share: float, of: Sums) -> float | None:
-        """The standard error of a share; where all deals were alike, one that is not may have been missed."""
-        likely = min(max(share, 1 / (of.rows + 1)), 1 - 1 / (of.rows + 1))
-        return cls._error(sqrt(likely * (1 - likely)), of)
+    def _ways(self) -> float:
+        from .sampling import Sampling
+
+        if self._known_ways is None:
+            self._known_ways = Sampling(self.plan.scene).ways()
+        return self._known_ways
+
+    # Standard errors: those of what is the same in every deal are nothing
+
+    def _is_constant(self, column: Column) -> bool:
+        return self.asked.values[column.place].is_constant
+
+    def _asks_nothing_else(self) -> bool:
+        """Whether every deal is looked at and falls into one group."""
+        return not (self.asked.keys or self.plan.wanted.where or self.plan.board_tests)
+
+    def _count_error(self, of: Sums, column: Column) -> float:
+        if self._is_constant(column) and not self.asked.keys:
+            return 0.0
+        return share_error([(of.sum, 1.0, 1.0), (self.total.weight - of.sum, 0.0, 1.0)])
+
+    def _mean_error(self, of: Sums, column: Column) -> float | None:
+        """The error of an average; one deal alone says nothing of it."""
+        if self._is_constant(column):
+            return 0.0
+        if self.asked.values[column.place].type in (BOOLEAN, EQUITY) and 0 <= of.least <= of.most <= 1:
+            # Two outcomes with this mean and variance stand for all.
+            off = sqrt(of.variance)
+            return share_error([(of.weight / 2, of.mean - off, 1.0), (of.weight / 2, of.mean + off, 1.0)])
+        return mean_error(of.variance, of.rows) if of.rows > 1 else None
+
+    def _deviation_error(self, of: Sums, column: Column) -> float | None:
+        if self._is_constant(column):
+            return 0.0
+        if of.rows < 2:
+            return None
+        return deviation_error(of.variance, of.fourths / of.weight, of.rows)
 
     def _histogram(self, key: Key, group: Sums, column: Column) -> Cell:
         bars = self._bars[column.place].get(key, [])
@@ -108,7 +146,7 @@ class Answer:
             share = sums.weight / group.weight
             shares[label] = share
             counts[label] = sums.deals * self._idle_ways()
-            errors[label] = self._share_error(share, group)
+            errors[label] = share_error([(sums.weight, 1.0, 1.0), (group.weight - sums.weight, 0.0, 1.0)])
         return shares, counts, errors
 
     def _all_deals(self) -> int:

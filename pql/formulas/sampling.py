@@ -50,12 +50,30 @@ class Sampling:
             return _NO_CARD
         return known if known >= 0 else _ANY_CARD
 
-    def block(self, seed: int, chunk: int, wanted: int) -> Block | None:
-        """One chunk of deals, None where none came in so many attempts."""
+    def ways(self) -> float:
+        """In how many ways an attempt can come out, by weight: those in which two hands share a card too.
+
+        Turn and river have their order here, though deals may be counted without (`Scene.orders`).
+        """
+        scene = self.scene
+        ways = float(scene.idle_ways())
+        for (_, seat), totals in zip(scene.seats.items(), self.totals, strict=True):
+            ways *= len(seat.hands) if totals is None else totals[-1]
+        left = 52 - scene.dead.bit_count() - 2 * len(scene.seats) - 3
+        if self.last:
+            ways *= len(self.flops)
+        for street, known in ((4, scene.turn), (5, scene.river)):
+            if self.last >= street:
+                ways *= left if known < 0 else 1
+                left -= 1
+        return ways / scene.orders()
+
+    def block(self, seed: int, chunk: int, wanted: int) -> tuple[Block | None, int]:
+        """One chunk of deals, None where none came in so many attempts; and how many there were."""
         scene = self.scene
         if self.last and not self.flops:
-            return None
-        boards, drawn = deals.draw_deals(
+            return None, 0
+        boards, drawn, attempts = deals.draw_deals(
             seed,
             chunk,
             wanted,
@@ -75,7 +93,7 @@ class Sampling:
             {p: columns.compose(seat.hands, places[p]) for p, seat in scene.seats.items()},
         )
         block = Block(frame, None, None, scene.dead, Tables({}, {}, scene.seats, places))
-        return self._within_boards(block) if frame.rows else None
+        return (self._within_boards(block) if frame.rows else None), attempts
 
     def _within_boards(self, block: Block) -> Block | None:
         """The deals whose board is in the set, where its flop alone does not say so."""

@@ -134,6 +134,25 @@ class Scene:
             live -= 2
         return ways
 
+    def orders(self) -> int:
+        """In how many orders a flop, a turn and a river can be dealt that count as one deal.
+
+        Cards between two streets that are looked at count without their order; a set lists its boards in order, but
+        where the river alone is looked at it says itself what is ordered (`BoardSet.weigh`).
+        """
+        boards = self.boards
+        if boards is not None and self.levels == (5,):
+            return 1 if boards.distinguishes_turn_from_river() else 2
+        ways, before, unknown = 1, 0, 0
+        for street in range(3, max(self.levels, default=0) + 1):
+            now = street - self.known_at(street).bit_count()
+            new = now - before
+            before, unknown = now, unknown + new
+            ways *= comb(unknown, new)
+            if street in self.levels or (boards is not None and street <= boards.street):
+                unknown = 0
+        return ways
+
 
 def _dealt(boards: BoardSet) -> tuple[int, int, int]:
     """The flop (mask), turn and river (cards, -1 for none) of a board that is written out."""

@@ -195,7 +195,9 @@ def enumerated(enumeration: Enumeration, wanted: Wanted, start: int, stop: int) 
 def drawn(sampling: Sampling, wanted: Wanted, seed: int, chunk: int, deals: int) -> Tally:
     """The sums over one chunk of random deals: a unit of work."""
     tallying = Tallying(wanted)
-    block = sampling.block(seed, chunk, deals)
+    block, attempts = sampling.block(seed, chunk, deals)
     if block is not None:
         tallying.add(block)
-    return tallying.result()
+    tally = tallying.result()
+    tally.attempts = attempts
+    return tally

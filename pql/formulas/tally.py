@@ -28,16 +28,22 @@ class Sums(NamedTuple):
     """Of the rows of a group that have a value: how many, the deals they stand for, their weight, and the value's sums.
 
     `whole` is the exact sum of integers, None where it is not known; `least` and `most` are of integers or doubles.
+    The mean lies `beyond` the `first` value, and `squares`, `cubes` and `fourths` are sums of powers of the distance
+    from it, by weight: never differences of large numbers, so that of what is always the same they are nothing.
     """
 
     rows: int = 0
     deals: int = 0
     weight: float = 0.0
     sum: float = 0.0
-    squares: float = 0.0
     least: float = 0.0
     most: float = 0.0
     whole: int | None = 0
+    first: int | float = 0
+    beyond: float = 0.0
+    squares: float = 0.0
+    cubes: float = 0.0
+    fourths: float = 0.0
 
     def plus(self, other: Sums) -> Sums:
         """The sums of both."""
@@ -49,11 +55,37 @@ class Sums(NamedTuple):
             self.deals + other.deals,
             self.weight + other.weight,
             self.sum + other.sum,
-            self.squares + other.squares,
             min(self.least, other.least),
             max(self.most, other.most),
             whole,
+            *self._moments_with(other),
         )
+
+    def _moments_with(self, other: Sums) -> tuple[float, float, float, float, float]:
+        """Where the mean of both is and the sums of powers (Pébay, Sandia report SAND2008-6212)."""
+        a, b = self.weight, other.weight
+        both, far = a + b, (other.first - self.first) + (other.beyond - self.beyond)
+        if not far or not both:
+            found = self.squares + other.squares, self.cubes + other.cubes, self.fourths + other.fourths
+            return (self.first, self.beyond, *found)
+        own, part = a / both, b / both
+        squares = self.squares + other.squares + far * far * a * part
+        cubes = self.cubes + other.cubes + far**3 * a * part * (own - part)
+        cubes += 3 * far * (own * other.squares - part * self.squares)
+        fourths = self.fourths + other.fourths + far**4 * a * part * (own * own - own * part + part * part)
+        fourths += 6 * far * far * (own * own * other.squares + part * part * self.squares)
+        fourths += 4 * far * (own * other.cubes - part * self.cubes)
+        return self.first, self.beyond + far * part, squares, cubes, fourths
+
+    @property
+    def mean(self) -> float:
+        """The mean by weight."""
+        return self.first + self.beyond
+
+    @property
+    def variance(self) -> float:
+        """The mean square of the distances from the mean."""
+        return self.squares / self.weight if self.weight else 0.0
 
 
 class Wanted(NamedTuple):
@@ -71,19 +103,24 @@ class Wanted(NamedTuple):
 
 
 class Tally:
-    """Sums of some deals. `groups` has for each key the deals themselves and each value; `bars` those of histograms."""
+    """Sums of some deals. `groups` has for each key the deals themselves and each value; `bars` those of histograms.
 
-    __slots__ = ("bars", "groups", "looked_at", "problems")
+    `attempts` are how many random deals were begun: those in which two hands shared a card are not looked at.
+    """
+
+    __slots__ = ("attempts", "bars", "groups", "looked_at", "problems")
 
     def __init__(self) -> None:
         self.groups: dict[Key, list[Sums]] = {}
         self.bars: list[dict[tuple[Key, int], Sums]] = []
         self.looked_at = 0
+        self.attempts = 0
         self.problems: Counter[str] = Counter()
 
     def add(self, other: Tally) -> None:
         """Adds the sums of other deals."""
         self.looked_at += other.looked_at
+        self.attempts += other.attempts
         self.problems += other.problems
         for key, sums in other.groups.items():
             mine = self.groups.get(key)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from .errors import half_interval
 from .tables import TableResult
 
 if TYPE_CHECKING:
     from .columns import Column, Reading
-
-# A value lies within this many standard errors of a sampled one with a chance of 95 %.
-DEVIATIONS_95 = 1.96
 
 
 class SelectResult(TableResult):
@@ -37,7 +35,7 @@ class SelectResult(TableResult):
         value = self.rows[row][column]
         if not isinstance(error, float) or not isinstance(value, int | float):
             return None
-        return value - DEVIATIONS_95 * error, value + DEVIATIONS_95 * error
+        return value - half_interval(error), value + half_interval(error)
 
     def described(self) -> tuple[Column, ...]:
         """A column for each aggregate, in order; two may have the same name."""

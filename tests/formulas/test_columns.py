@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from array import array
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -108,11 +109,15 @@ def test_groups_and_sums() -> None:
         sums.add(len(groups), ids, whole(*times[part]), None, whole(*values[part]), 2500)
     for number in range(len(groups)):
         own = [row for row in range(rows) if keys[row] == groups.key(number)]
-        count, deals, weight, total, squares, least, most, exact = sums.of(number)
+        count, deals, weight, total, least, most, exact, first, beyond, *powers = sums.of(number)
         assert count == len(own)
         assert deals == weight == sum(times[row] for row in own)
         assert exact == total == sum(times[row] * values[row] for row in own)
-        assert squares == sum(times[row] * values[row] ** 2 for row in own)
+        true = Fraction(total) / deals
+        assert first + beyond == pytest.approx(float(true), abs=1e-12)
+        for power, found in enumerate(powers, 2):
+            expected = sum(times[row] * (values[row] - true) ** power for row in own)
+            assert found == pytest.approx(float(expected), rel=1e-9, abs=1e-3)
         assert (least, most) == (min(values[row] for row in own), max(values[row] for row in own))
     assert columns.Groups(1, 3).assign([whole(1, 2, 3, 4)], 4) is None
 

@@ -64,7 +64,7 @@ def test_random_deals_are_uniform_over_what_is_possible() -> None:
     first = array("Q", [cards_mask("AsKs"), cards_mask("QsQd")])
     second = array("Q", [cards_mask("AsJs"), cards_mask("KdJd")])
     flops = array("Q", [cards_mask("2c3c4c"), cards_mask("AsTs9s")])
-    boards, (one, two) = deals.draw_deals(
+    boards, (one, two), attempts = deals.draw_deals(
         5, 0, 30_000, 10**6, cards_mask("7h"), flops, -1, -1, [first, second], [None, array("d", [1.0, 5.0])]
     )
     counts = {}
@@ -83,13 +83,15 @@ def test_random_deals_are_uniform_over_what_is_possible() -> None:
     again = deals.draw_deals(
         5, 0, 30_000, 10**6, cards_mask("7h"), flops, -1, -1, [first, second], [None, array("d", [1.0, 5.0])]
     )
-    assert again[0] == boards
+    assert (again[0], again[2]) == (boards, attempts)
+    # Two hands, five by weight, and two flops: 13 of 20 ways are possible, the other attempts are thrown away.
+    assert attempts == pytest.approx(30_000 * 20 / 13, rel=0.01)
 
 
 def test_what_cannot_be_dealt_ends() -> None:
     aces = array("Q", [cards_mask("AsAh")])
-    boards, _ = deals.draw_deals(1, 0, 10, 1000, 0, array("Q"), -2, -2, [aces, aces], [None, None])
-    assert len(boards[0]) == 0
+    boards, _, attempts = deals.draw_deals(1, 0, 10, 1000, 0, array("Q"), -2, -2, [aces, aces], [None, None])
+    assert (len(boards[0]), attempts) == (0, 1000)
 
 
 def test_pot_shares_over_run_outs() -> None:

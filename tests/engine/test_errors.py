@@ -1,0 +1,156 @@
+"""The errors of samples: their definition, and over many seeds how often the truth lies within their 95 % intervals."""
+
+from __future__ import annotations
+
+import doctest
+from collections.abc import Iterator
+from math import comb
+from random import Random
+
+import pytest
+
+import pql
+from pql.engine.equity import sampled_tally
+from pql.engine.plan import sampled_plan
+from pql.engine.problem import Problem
+from pql.engine.work import Control
+from pql.results import Result, errors
+from pql.results.equity import EquityResult
+from pql.results.errors import deviation_error, half_interval, share_error, unseen_error
+from pql.results.odds import OddsResult
+from pql.results.select import SelectResult
+from pql.results.strength import StrengthResult
+
+# Statements without their accuracy; each is answered exactly once, and as a sample for many seeds.
+STATEMENTS = [
+    "equity AKs vs QQ on Th9h2c",
+    "equity AA vs 72o",
+    "equity AKs:0.3, QQ vs JJ:0.5, T9s on 7h7d*",
+    "equity AKs vs QQ vs QQ vs JTs on Th9h2c",
+    "equity QsJs vs Ts9s vs 8s7s on AsKs*",
+    "odds AKs vs QQ+",
+    "odds 22 vs AK on Kh7h2c",
+    "strength AsKs on Qs7h2s vs QQ, T9s",
+    "strength 7h7d on Ah8h2c vs AT+:0.5, KQ",
+    "select avg(riverEquity(hero)), count(winsHi(hero)), stddev(riverEquity(hero)) from hero='AKs', villain='TT', "
+    "board='Jh9h2c'",
+    "select avg(pokerval), stddev(pokerval), sum(pokerval) from hero='JTs', board='9h8h2c'",
+    "select avg(pokerval@river), stddev(pokerval@river), count(quads@river) from hero='99', board='9h8h2c'",
+    "select stddev(flush@river), sum(flush@river = 0), count(straight@river) from hero='AhKh', board='Qh7h2c'",
+    "select count(straightflush), count(quads), stddev(handType(hero, river) = quads) from hero='QsJs'",
+    "select sum(nouts@turn), sum(1), count(nouts@turn > 8) from hero='AhKh, QsJs:0.5', villain='QdQs', board='*'",
+    "select sum(nouts), avg(nouts) from hero='AK, 98s', villain='any', board='Kh7d*' where not overpair(villain, flop)",
+    "select sum(winsHi(hero)) from hero='AsKs', villain='any', board='Qs7h2s'",
+    "select sum(handType(hero, flop) = pair and winsHi(hero)), sum(1) from hero='AsKs', villain='TT', board='Td7**'",
+    "select sum(pairedBoard(river)), stddev(pairedBoard(turn)) from board='turn.paired or turn.monotone'",
+    "select sum(1), avg(flushingBoard(turn)) from board='turn.monotone'",
+    "select sum(1), count(monotoneBoard(flop)) from villain='AA', board='A****'",
+]
+OF_SEEDS = [pytest.param(40, 33, id="short"), pytest.param(200, 179, id="long", marks=pytest.mark.full)]
+
+
+def cells(result: Result) -> Iterator[tuple[str, float, float | None]]:
+    """Every number of an answer that has an error in samples: its name, itself, its standard error."""
+    if isinstance(result, EquityResult):
+        for place, player in enumerate(result.players):
+            yield f"player {place + 1}", player.equity, player.stderr
+    elif isinstance(result, OddsResult):
+        for row in result.rows:
+            yield f"hero's {row.category}", row.hero, row.hero_stderr
+            yield f"villain's {row.category}", row.villain, row.villain_stderr
+        yield "hero", result.hero, result.stderr
+    elif isinstance(result, StrengthResult):
+        for measures in result.rows:
+            for name in ("win", "outright", "tie", "equity", "strength", "ppot", "npot"):
+                yield name, getattr(measures, name), (measures.errors or {}).get(name)
+    else:
+        assert isinstance(result, SelectResult)
+        for row, own in zip(result.rows, result.errors, strict=True):
+            yield from zip(result.columns, row, own, strict=True)
+
+
+@pytest.mark.parametrize(("seeds", "least"), OF_SEEDS)
+@pytest.mark.parametrize("statement", STATEMENTS)
+def test_the_truth_lies_within_the_interval_about_as_often_as_promised(
+    statement: str, seeds: int, least: int
+) -> None:
+    """Of 200 intervals 190 should hold the truth; 179 are 3.6 deviations below."""
+    (exact,) = pql.run(f"{statement} exact")
+    inside: dict[str, int] = {}
+    known: dict[str, int] = {}
+    for seed in range(seeds):
+        (drawn,) = pql.run(f"{statement} samples 1500 seed {seed}")
+        for (name, truth, no_error), (_, value, error) in zip(cells(exact), cells(drawn), strict=True):
+            assert no_error is None
+            if error is None:
+                assert name in ("ppot", "npot")  # no deal says anything about it
+                continue
+            off = abs(value - truth)
+            known[name] = known.get(name, 0) + 1
+            inside[name] = inside.get(name, 0) + (off <= max(half_interval(error), 1e-9 * abs(truth)))
+    assert known
+    assert all(inside[name] >= least - (seeds - known[name]) for name in known), inside
+
+
+def test_what_was_never_seen_has_the_error_of_its_number_of_deals() -> None:
+    """The largest share that is missed by all deals with a chance of 5 %, and half the interval reaches there."""
+    for deals in (2, 10, 1000, 10**6):
+        largest = half_interval(unseen_error(deals))
+        assert (1 - largest) ** deals == pytest.approx(0.05)
+        assert share_error([(deals, 1, 1), (0, 0, 1)]) == unseen_error(deals)
+        assert share_error([(deals, 0, 1)]) == unseen_error(deals)
+    assert half_interval(unseen_error(10_000)) == pytest.approx(3 / 10_000, rel=0.002)
+    assert unseen_error(0) == unseen_error(1) == errors.LARGEST_ERROR
+
+
+def test_a_run_does_not_stop_on_an_error_of_nothing() -> None:
+    """Every deal goes to one side: the run ends when their number says that hardly one can go to the other."""
+    ranges = [pql.hands("AsKs"), pql.hands("22"), pql.hands("33")]
+    problem = Problem(ranges, pql.boards("QsJsTs"), 0)
+    error = 3e-6
+    tally = sampled_tally(problem, sampled_plan(error=error), 1, Control(1))
+    assert [tally.equity(player) for player in range(3)] == [1, 0, 0]
+    assert unseen_error(tally.deals) < error < unseen_error(tally.deals / 2)
+    (result,) = pql.run("equity AA vs 72o samples 2 seed 2")
+    assert isinstance(result, EquityResult)
+    assert {player.equity for player in result.players} == {0, 1}
+    assert all(player.stderr is not None and player.stderr > 0.3 for player in result.players)
+
+
+@pytest.mark.parametrize("part", [0.5, 0.2, 0.02, 0.004])
+def test_the_interval_of_a_share_holds_it_whatever_it_is(part: float) -> None:
+    """Summed over all outcomes of a binomial distribution, not drawn."""
+    for deals in (20, 50, 200, 500):
+        chance = 0.0
+        for seen in range(deals + 1):
+            likely = comb(deals, seen) * part**seen * (1 - part) ** (deals - seen)
+            error = share_error([(seen, 1, 1), (deals - seen, 0, 1)])
+            chance += likely * (abs(seen / deals - part) <= half_interval(error))
+        assert chance > 0.92, deals
+
+
+@pytest.mark.parametrize(
+    ("name", "draw", "truth"),
+    [
+        ("normal", lambda rng: rng.gauss(3, 2), 2.0),
+        ("skewed", lambda rng: rng.expovariate(1), 1.0),
+        ("rare", lambda rng: float(rng.random() < 0.02), 0.14),
+        ("even", lambda rng: float(rng.random() < 0.5), 0.5),
+    ],
+)
+def test_the_error_of_a_deviation_takes_nothing_for_normal(name: str, draw: object, truth: float) -> None:
+    assert callable(draw)
+    rng = Random(7)
+    inside = 0
+    for _ in range(200):
+        values = [draw(rng) for _ in range(500)]
+        mean = sum(values) / 500
+        variance = sum([(value - mean) ** 2 for value in values]) / 500
+        fourth = sum([(value - mean) ** 4 for value in values]) / 500
+        error = deviation_error(variance, fourth, 500)
+        inside += abs(variance**0.5 - truth) <= half_interval(error)
+    assert inside >= 179, name
+
+
+def test_docstrings() -> None:
+    assert doctest.testmod(errors).failed == 0
