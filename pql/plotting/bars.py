@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..results.errors import half_interval
 from .style import ABOVE, BELOW, COLORS, INK, new_figure, percent_axis, signed, title
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def equity_figure(result: EquityResult) -> Figure:
         places, shared, 0.6, left=[player.win for player in players], color=COLORS[4], label="share of ties"
     )
     for place, player in enumerate(players):
-        error = f" ± {100 * player.stderr:.2g}" if player.stderr is not None else ""
+        error = f" ± {100 * half_interval(player.stderr):.2g}" if player.stderr else ""
         axes.text(
             player.equity + 0.01,
             place,
@@ -48,7 +49,8 @@ def equity_figure(result: EquityResult) -> Figure:
     percent_axis(axes, "x", min(1.0, 0.14 + max(player.equity for player in players)))
     axes.legend(frameon=False, fontsize=8, loc="lower right")
     where = f" on {result.board}" if result.board else ""
-    title(axes, f"Equity{where}", f"{result.method}, {result.deals:,} deals")
+    interval = "" if result.method == "exact" else "; ± is the 95 % interval"
+    title(axes, f"Equity{where}", f"{result.method}, {result.deals:,} deals{interval}")
     return figure
 
 
@@ -132,7 +134,7 @@ def strength_bars(result: StrengthResult) -> Figure:
     axes.barh(places, values, 0.6, color=ABOVE)
     for place, (name, value) in enumerate(zip(measures, values, strict=True)):
         error = (row.errors or {}).get(name)
-        label = f" {100 * value:.2f}{f' ± {100 * error:.2g}' if error else ''} %"
+        label = f" {100 * value:.2f}{f' ± {100 * half_interval(error):.2g}' if error else ''} %"
         axes.text(value, place, label, va="center", fontsize=8.5, color=INK)
     axes.set_yticks(list(places), list(measures.values()))
     axes.invert_yaxis()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..results.errors import half_interval
 from .style import COLORS, FAINT, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def strength_figure(result: StrengthResult) -> Figure:
     counts = [row.opponents for row in result.rows]
     for (name, label, line, marker), color in zip(_MEASURES, COLORS, strict=False):
         values = [getattr(row, name) for row in result.rows]
-        errors = [2 * ((row.errors or {}).get(name) or 0.0) for row in result.rows]
+        errors = [half_interval((row.errors or {}).get(name) or 0.0) for row in result.rows]
         axes.errorbar(
             counts, values, yerr=errors if any(errors) else None, label=label, color=color, linestyle=line,
             marker=marker, markersize=5, linewidth=1.6, capsize=2,
@@ -55,7 +56,9 @@ def _titled(figure: Figure, result: StrengthResult) -> Figure:
         )
     opponents = ", ".join(result.versus) or number
     where = f" on {result.board}" if result.board else " before the flop"
-    sampled = "; bars are two standard errors" if result.method != "exact" and len(counts) > 1 else ""
+    sampled = ""
+    if result.method != "exact":
+        sampled = f"; {'bars are' if len(counts) > 1 else '± is'} the 95 % interval"
     title(figure.axes[0], f"{result.hands}{where}", f"{result.method}, against {opponents}{sampled}")
     return figure
 

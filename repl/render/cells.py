@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .found import how_found
-from .numbers import DEVIATIONS_95, amount, count, error_decimals, percent, share, with_error
+from .numbers import amount, amount_with_error, count, error_decimals, percent, share, with_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -89,8 +89,8 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
         return signed(value, decimals or 0)
     if column.unit == "code":
         return str(value)
-    if error is not None:
-        return f"{amount(value)} {page.plus_minus} {amount(DEVIATIONS_95 * error)}"
+    if error:
+        return amount_with_error(value, error, page.plus_minus)
     if isinstance(value, float) and decimals is not None and value >= 0.5 * 10.0**-decimals:
         return f"{value:,.{decimals}f}"
     return value_text(value)

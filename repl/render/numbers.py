@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from math import floor, log10
 
+from pql.results.errors import half_interval
+
+# Decimals of what has no error, and of the smallest errors.
+_EXACT_DECIMALS, _MOST_DECIMALS = 4, 12
+
 
 def percent(fraction: float, decimals: int = 2) -> str:
     """A fraction of 1 as a percentage.
@@ -110,10 +115,6 @@ def magnitude(number: float) -> str:
     return f"{number:.3g} P"
 
 
-# A value lies within this many standard errors of a sampled one with a chance of 95 %.
-DEVIATIONS_95 = 1.96
-
-
 def with_error(fraction: float, error: float, sign: str, decimals: int | None = None) -> str:
     """A sampled share with half its 95 % interval, by its standard error.
 
@@ -121,16 +122,29 @@ def with_error(fraction: float, error: float, sign: str, decimals: int | None = 
     '35.8 +- 2.2 %'
     """
     places = error_decimals(error) if decimals is None else decimals
-    return f"{100 * fraction:.{places}f} {sign} {percent(DEVIATIONS_95 * error, places)}"
+    if not error:
+        return percent(fraction, places)
+    return f"{100 * fraction:.{places}f} {sign} {percent(half_interval(error), places)}"
+
+
+def amount_with_error(value: float, error: float, sign: str) -> str:
+    """A sampled number with half its 95 % interval, rounded to the first two digits of that.
+
+    >>> amount_with_error(1234567.8, 3456.0, "+-"), amount_with_error(10.9512, 0.055, "+-")
+    ('1,234,600 +- 6,800', '10.95 +- 0.11')
+    """
+    half = half_interval(error)
+    places = 1 - floor(log10(half)) if half else _MOST_DECIMALS
+    if places <= 0:
+        return f"{round(value, places):,.0f} {sign} {round(half, places):,.0f}"
+    return f"{value:,.{places}f} {sign} {half:,.{places}f}"
 
 
 def error_decimals(error: float) -> int:
-    """Decimals of a percentage, given its standard error as a fraction of 1: two digits of the error.
+    """Decimals of a percentage, given its standard error as a fraction of 1: two digits of half the interval.
 
-    >>> error_decimals(0.00048), error_decimals(0.012)
-    (3, 1)
+    >>> error_decimals(0.00048), error_decimals(0.012), error_decimals(0.4)
+    (3, 1, 0)
     """
-    points = 100 * error
-    if points <= 0:
-        return 4
-    return max(1, min(4, 1 - floor(log10(points))))
+    points = 100 * half_interval(error)
+    return max(0, min(_MOST_DECIMALS, 1 - floor(log10(points)))) if points > 0 else _EXACT_DECIMALS

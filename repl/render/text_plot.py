@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .layout import bar, remark_lines, shortened
-from .numbers import percent
+from .numbers import percent, with_error
 from .text import lines_of
 
 if TYPE_CHECKING:
@@ -40,18 +40,20 @@ def _equity(result: EquityResult, page: Page) -> list[str]:
     """A bar for each player across the page: what is won alone, then the share of ties."""
     names = [shortened(player.hands, _LONGEST_NAME) for player in result.players]
     widest = max(map(len, names))
-    room = max(10, page.width - widest - 12)
+    room = max(10, page.width - widest - (12 if result.method == "exact" else 22))
     light = "░" if page.unicode else "-"
     lines = []
     for name, player in zip(names, result.players, strict=True):
         alone = bar(player.win, room, page)
         tied = light * max(0, round(player.equity * room) - len(alone))
-        lines.append(f"{name.ljust(widest)}  {page.paint(alone, 'bar')}{tied} {percent(player.equity, 2)}")
+        equity = percent(player.equity, 2)
+        if player.stderr is not None:
+            equity = with_error(player.equity, player.stderr, page.plus_minus)
+        lines.append(f"{name.ljust(widest)}  {page.paint(alone, 'bar')}{tied} {equity}")
     where = f" on {result.board}" if result.board else ""
     how = f"{result.method}{where}; full: wins alone, {light * 2}: share of ties"
-    errors = [player.stderr for player in result.players if player.stderr is not None]
-    if errors:
-        how += f"; standard error {percent(max(errors), 3)}"
+    if result.method != "exact":
+        how += f"; {page.plus_minus} is the 95 % interval"
     return [*lines, *remark_lines(how, page)]
 
 

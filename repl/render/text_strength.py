@@ -6,6 +6,8 @@ from functools import partial
 from math import floor, log10
 from typing import TYPE_CHECKING
 
+from pql.results.errors import half_interval
+
 from .found import how_found
 from .layout import GAP, bar, columns, remark_lines, shortened
 from .line_chart import Line, line_chart
@@ -107,16 +109,16 @@ def _table(result: StrengthResult, page: Page) -> list[str]:
     table = columns(header, rows, page, right=[True] * len(header), painters=painters)
     note = "in percent"
     if sampled:
-        note += "; 50.78(5) is 50.78 with a standard error of 0.05"
+        note += f"; 50.8(1) is 50.8 {page.plus_minus} 0.1, the 95 % interval"
     return [*table, *remark_lines(note, page)]
 
 
 def _points(share: float, row: StrengthRow, name: str) -> str:
-    """A percentage without its sign; a sampled one with the error of its last digit in brackets."""
+    """A percentage without its sign; a sampled one with half its 95 % interval in its last digit, in brackets."""
     error = row.errors[name] if row.errors is not None else 0.0
     if error is None:
         return "?"
-    points = 100 * error
+    points = 100 * half_interval(error)
     if not points:
         return f"{100 * share:.{_POINTS}f}"
     # 9.5 and more would round to two digits.
