@@ -63,7 +63,7 @@ def test_durations_change_their_unit_without_gaps(seconds: float, shown: str) ->
 
 
 @pytest.mark.parametrize(
-    ("error", "decimals"), [(0.0, 4), (0.00048, 3), (0.0048, 2), (0.012, 1), (0.3, 1), (1e-9, 4)]
+    ("error", "decimals"), [(0.0, 4), (0.00048, 3), (0.0048, 2), (0.012, 1), (0.3, 0), (1e-9, 8)]
 )
 def test_an_error_shows_two_digits_of_itself(error: float, decimals: int) -> None:
     assert error_decimals(error) == decimals

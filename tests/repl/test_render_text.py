@@ -237,3 +237,19 @@ def test_colours_change_no_letter_of_an_answer(statement: str) -> None:
     if result.type == "hands":  # the grid is drawn differently
         plain, colored = plain.split("\n\n")[0], colored.split("\n\n")[0]
     assert colored == plain
+
+
+def test_a_sampled_number_has_no_more_digits_than_its_error_allows() -> None:
+    """Of two deals that one side won, and of a number, the interval says how little is known."""
+    (few,) = pql.run("equity AA vs 72o samples 2 seed 2")
+    for form in ("text", "markdown", "html"):
+        text = renderer(form, Page()).answer(few)
+        assert re.search(r"100 (\+-|±) 78 %", text)
+        assert "+- is the 95 % interval" in text
+    # What is the same in every deal has no error, and says none.
+    (same,) = pql.run("equity any vs any vs any samples 100 seed 1")
+    assert "33.3333 % " in renderer("text", Page()).answer(same)
+    (total,) = pql.run(
+        "select sum(nouts), avg(nouts) from hero='AhKh', villain='QQ+', board='Qh7h2c' samples 1000 seed 1"
+    )
+    assert re.search(r"1\d\d\.\d \+- \d\.\d  15\.0000 \+- 0\.0030\n", renderer("text", Page()).answer(total))

@@ -95,7 +95,7 @@ def test_strength_against_known_hands_on_the_river() -> None:
 def test_a_table_and_a_chart_by_opponents() -> None:
     text = shown("strength AsKs on Ts8s2d opponents 1..4 samples 20000 seed 1", SCREEN)
     assert re.search(r"^ +2 +5[78]\.\d\(\d\) ", text, re.MULTILINE)
-    assert "50.78(5) is 50.78 with a standard error of 0.05" in text
+    assert "50.8(1) is 50.8 ± 0.1, the 95 % interval" in text
     assert " 70 % │   W··\n" in text
     assert "W win   S strength now   P positive potential   N negative potential" in text
     assert "sampled, 20,000 deals" in text
@@ -147,5 +147,5 @@ def test_lines_that_meet_stand_side_by_side() -> None:
 
 def test_a_single_deal_is_shown_with_the_largest_error() -> None:
     for text in ("odds AA vs KK", "strength AA", "strength AA opponents 1..3", "equity AA vs KK"):
-        assert re.search(r"\+- 98|\(50\)", shown(f"{text} samples 1 seed 1"))
+        assert re.search(r"\+- 98|\(98\)", shown(f"{text} samples 1 seed 1"))
         assert "Infinity" not in renderer("json", PLAIN).answer(pql.run(f"{text} samples 1 seed 1")[0])
