@@ -38,7 +38,8 @@ def unseen_error(deals: float) -> float:
     """
     if deals < 2:
         return LARGEST_ERROR
-    return (1 - 0.05 ** (1 / deals)) / DEVIATIONS_95
+    largest: float = 1 - 0.05 ** (1 / deals)
+    return largest / DEVIATIONS_95
 
 
 def share_error(outcomes: Iterable[tuple[float, float, float]]) -> float:
