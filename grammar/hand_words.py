@@ -206,7 +206,7 @@ Explanation = tuple[str, str] | None
 
 
 def _ten(word: str, text: str, form: str) -> Explanation:
-    if "10" not in text:
+    if "10" not in text or (word.isdigit() and word.replace("10", "")):
         return None
     if word == "10":
         return "`10` is not a rank", "write `T` for the ten, or `10%` for the strongest 10 %"
@@ -321,6 +321,8 @@ def _half_of_half(word: str, text: str, form: str) -> Explanation:
 
 
 def _number(word: str, text: str, form: str) -> Explanation:
+    if word.isdigit() and len(word) > 2 and int(word[:4]) > 100:
+        return f"`{word}` alone is not a set of hands", "for a sample write `equity AA vs KK samples 1000`"
     if word.isdigit():
         return f"`{word}` alone is not a set of hands", f"write `{word}%` for the strongest {word} %"
     return None

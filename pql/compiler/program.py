@@ -83,7 +83,39 @@ def compile_program(
             )
         )
     diagnostics.sort(key=lambda diagnostic: _place_in(source, diagnostic))
+    if any([diagnostic.is_error for diagnostic in diagnostics]):
+        diagnostics = _with_guesses(diagnostics, source, environment)
     return compiled, diagnostics
+
+
+# Further errors of a text keep the help they have.
+_MOST_GUESSES = 5
+
+
+def _with_guesses(
+    diagnostics: list[Diagnostic], source: Source, environment: Environment
+) -> list[Diagnostic]:
+    """The diagnostics, the first errors with what the statement was perhaps meant to be."""
+    from .guesses import guessed
+
+    def compiles(text: str) -> bool:
+        return not any([each.is_error for each in _tried(text, environment.copy())])
+
+    errors = [diagnostic for diagnostic in diagnostics if diagnostic.is_error][:_MOST_GUESSES]
+    better = {id(error): guessed(error, source, compiles) for error in errors}
+    return [better.get(id(diagnostic), diagnostic) for diagnostic in diagnostics]
+
+
+def _tried(text: str, environment: Environment) -> list[Diagnostic]:
+    """What there is to say about a text that is not to be run."""
+    source = Source(text)
+    program, diagnostics = parse_program(source, environment.options.word("dialect"))
+    for statement in program.statements:
+        try:
+            StatementCompiler(environment, source, diagnostics).question(statement)
+        except PQLError as error:
+            diagnostics += error.diagnostics
+    return diagnostics
 
 
 def _effects(

@@ -1,0 +1,95 @@
+"""What to say about things that people ask and PQL answers in another way, or not at all.
+
+A row is a pattern for the whole statement, what is the matter, and what to write; statements in backquotes are whole.
+"""
+
+# ruff: noqa: E501 (a row is easiest to read on its own line)
+
+from __future__ import annotations
+
+import re
+
+_NO_BETS = "PQL counts cards, and knows no bets, stacks or prizes"
+_CALL = "`equity AhKh vs QQ+ on Qh7h2c`: to call 50 for a pot of 150 it must be 25 % or more"
+
+# (pattern, message, help), the first that fits.
+_ROWS: tuple[tuple[str, str, str], ...] = (
+    (r"^\s*(?:load|include|source|read|open|use|import)\s+['\"]?[\w./-]+['\"]?$", "the names in a file are taken up by `import`", "`import 'ranges.pql'`"),
+    (r"^\s*save\b", "in the shell `\\save` keeps the names", "`\\save ranges.pql`; an answer goes into a file with `export 22+ to 'hands.csv'`"),
+    (r"^\s*(?:man|help|describe|doc|info)\s+\w+$", "words are explained in the shell", "`\\?` and the word: `\\? equity`"),
+    (r"^\s*\d*\s*samples?\s*\d*\s*$", "`samples` is a part of a question", "`equity AA vs KK samples 1000`"),
+    (r"\bblockers?\b", "cards that somebody else has are `dead`", "`equity AA vs KK dead Kh`, or take hands away: `15% minus Ah?`"),
+    (r"\broyal\b", "how often a hand becomes something is a question of `select`",
+     "`select count(isroyalflush) from hero='AhKh'`"),
+    (r"^\s*(?:the )?(?:best|strongest|top)(?: starting)?(?: hands?)?$|\bbest starting hands?\b", "the strongest hands are a percentage", "`5%`, or `5%-10%` for those behind them"),
+    (r"\b(?:pot|implied|reverse implied) odds\b|\bmdf\b|\bpot\b", _NO_BETS, _CALL),
+    (r"\b(?:fold equity|icm|spr|bb/100|rake|stacks?|c-?bets?|bets?|reali[sz]ation|eqr|raise|call|shove|jam|ev|expected value|bankroll|variance)\b",
+     _NO_BETS, _CALL),
+    (r"\b(?:solve|solver|nash|gto (?:strategy|play)|push[ /-]?fold|exploit|strategy|should i|what (?:do|should) i)\b",
+     "PQL counts what happens and does not choose a play", "`equity 22+, A2s+ vs 15%`, on which a choice rests"),
+    (r"\b(?:omaha|plo|short ?deck|six ?plus|stud|razz|draw poker|badugi|hi-?lo)\b", "PQL deals Texas hold'em only",
+     "`equity AsKs vs QQ`: a hand has two cards"),
+    (r"\b(?:full ?house|boat|quads|four of a kind|straight ?flush|royal ?flush|royal)\b",
+     "how often a hand becomes something is a question of `select`",
+     "`select count(handType(hero, river) >= fullhouse) from hero='77'`"),
+    (r"\bflush ?draws?\b|\bstraight ?draws?\b|\boesd\b|\bgutshots?\b|\bopen.?ended\b|\bdraws\b.*\bhow",
+     "draws are counted on a board", "`draws AhKh on Qh7h2c`, or for a range `breakdown 15% on Kh7h2c`"),
+    (r"^(?!board).*\bflush(?:es)?\b", "how often a hand becomes something is a question of `select`",
+     "`select count(handType(hero, river) = flush) from hero='AhKh'`"),
+    (r"^(?!board).*\bstraights?\b", "how often a hand becomes something is a question of `select`",
+     "`select count(handType(hero, river) = straight) from hero='JTs'`"),
+    (r"\b(?:sets?|trips|three of a kind|two ?pairs?|top ?pair|over ?pairs?|made hands?|connect with|hit (?:the|a) flop|hits?)\b(?!\s*\w+\s*=)",
+     "what a range makes of boards is a `breakdown`", "`breakdown 77 on ***` for all flops, `breakdown 15% on Kh7h2c` for one"),
+    (r"\b(?:turn|river) cards?\b|\brun ?outs?\b|\bnext card\b", "an answer for each card to come is a report",
+     "`equity AhKh vs QQ on Qh7h2c by turn`"),
+    (r"\b(?:monotone|paired|rainbow|two.?tone|suited|connected|wet|dry|ace high|low|high)\b.*\b(?:flops?|boards?)\b"
+     r"|\bhow (?:often|many|likely).*\b(?:flops?|boards?)\b|\b(?:flops?|boards?)\b.*\bhow\b",
+     "boards are counted with `board`", "`board monotone`, `board A**`, `board AK*f2`"),
+    (r"^\s*(?:boards?|flops?|turns?|rivers?)\b(?!\.)|\btextures?\b", "boards are counted with `board`", "`board A**`, `board monotone`, `board AK*f2`"),
+    (r"\b(?:overcards?|ace on)\b", "boards are counted with `board`", "`board A**` has an ace, `board ***[>F]` an overcard on the turn"),
+    (r"\bouts?\b", "`outs` needs a hand and a board", "`outs AhKh on Qh7h2c`, or against hands `outs AhKh on Qh7h2c vs JJ`"),
+    (r"\b(?:how many|count|number of|combinations|combos|how much)\b", "a set counts itself when it is written alone",
+     "`22+` for hands, `board AK*` for boards; deals are counted by `select count(...)`"),
+    (r"\b(?:probability|chances?|likelihood|odds of|how often|frequency|percent(?:age)?|prob)\b",
+     "a probability is asked of a set or of a formula",
+     "`22+` for hands, `board AK*` for boards, `select count(handType(hero, river) = flush) from hero='AhKh'`"),
+    (r"\b(?:chart|grid|matrix|heat ?map|graph|picture|image|draw a)\b", "a picture is made by `plot`",
+     "`plot 22+, A2s+` or `plot equity AA vs KK`; a set written alone shows its grid"),
+    (r"\b(?:save|write|download|csv|json|excel|file)\b", "an answer goes into a file with `export`",
+     "`export equity AA vs KK on *** by flop to 'flops.csv'`"),
+    (r"\b(?:utg|under the gun|hijack|cut ?off|button|btn|small blind|big blind|sb|bb|co|hj|mp|lj|ep|lp|3-?bet|4-?bet)\b.*",
+     "PQL knows no positions: a range gets a name from you", "`let btn = 22+, A2s+, K9s+, ATo+`, and then `btn`"),
+    (r"\b(?:rank|ranking|category|pokerval|evaluate|hand value|best hand|showdown)\b",
+     "what cards are worth is asked with `value`", "`value 9c8s on 7s5h6s`"),
+    (r"\b(?:nuts|nut hand)\b", "the nuts are asked of a board", "`22+ where nutHi(hero, flop) on Kh7h2c`"),
+    (r"\b(?:win|beats?|ahead|favou?rite|equit(?:y|ies)|better|versus|against|dominat\w+|flip|coin)\b",
+     "who wins how often is asked with `equity`", "`equity AsKs vs QQ`, on a board `equity AsKs vs QQ on Kh7h2c`"),
+    (r"^\s*(?:select|insert|update|delete|create|drop|with)\b", "PQL's `select` asks formulas of every deal",
+     "`select avg(riverEquity(hero)) from hero='AA', villain='KK'`"),
+    (r"^\s*(?:def|for|while|if|from|import|print|return|class)\b|\w+\(.*\)", "this reads like a program, and PQL is a language of questions",
+     "`equity AA vs KK` here; in Python `pql.run(\"equity AA vs KK\")`"),
+    (r"\branges?\b|^\s*hands?\b", "a range is written out, or gets a name", "`22+, A2s+, KTo+`, or `let wide = 22+, A2s+`"),
+    (r"^\s*(?:clear|cls|ls|dir|cd|pwd|history|undo|version|man|about|restart|reset)\b", "commands of the shell begin with `\\`",
+     "`\\?` lists them all"),
+    (r"^\s*(?:what|why|how|who|where|when|which|is|are|can|do|does|hi|hello|hey|test|start|go|run|ok|yes|no|hilfe|aide|ayuda)\b",
+     "PQL reads sets of hands and questions about them", "`AKs, TT+` is a set, `equity AKs vs QQ` a question; in the shell `\\?` lists more"),
+)  # fmt: skip
+
+_LONGEST = 200
+
+
+def advice(text: str, whole: bool = False) -> tuple[str, str] | None:
+    """What is the matter with a statement that failed, and what to write instead, where that is known.
+
+    With `whole`, a row must be about all of the text: another repair is known already.
+
+    >>> advice("pot odds 50 100")[0]
+    'PQL counts cards, and knows no bets, stacks or prizes'
+    """
+    if len(text) > _LONGEST:
+        return None
+    for pattern, message, help_line in _ROWS:
+        found = re.search(pattern, text, re.IGNORECASE)
+        if found is not None and (not whole or found.group() == text):
+            return message, help_line
+    return None

@@ -1,0 +1,176 @@
+"""How people write things in other programs and in plain words, and how PQL writes them.
+
+Each row turns a piece of text into PQL. Nothing is ever read that way: when a statement has failed, the rows are tried
+one after the other, and what then compiles is offered as the repair (`pql/compiler/guesses.py`).
+"""
+
+# ruff: noqa: E501 (a row is easiest to read on its own line)
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+_RANK_NAMES = {
+    "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "nine": "9", "eight": "8", "seven": "7",
+    "six": "6", "five": "5", "four": "4", "three": "3", "trey": "3", "two": "2", "deuce": "2",
+}  # fmt: skip
+_PLURALS = {
+    name + ("es" if name == "six" else "s"): rank for name, rank in _RANK_NAMES.items() if name != "two"
+}
+_NICKNAMES = {
+    "rockets": "AA", "bullets": "AA", "cowboys": "KK", "ladies": "QQ", "fishhooks": "JJ", "hooks": "JJ",
+    "asse": "AA", "könige": "KK", "damen": "QQ", "buben": "JJ", "rois": "KK", "dames": "QQ", "valets": "JJ",
+    "ases": "AA", "reyes": "KK", "snowmen": "88", "ducks": "22", "big slick suited": "AKs", "big slick": "AK*",
+}  # fmt: skip
+_SETS = {
+    "any two": "any", "any 2": "any", "any two cards": "any", "any hand": "any", "random hand": "any",
+    "random hands": "any", "a random hand": "any", "atc": "any",
+    "suited connectors": "Connected Suited", "suited connector": "Connected Suited", "scs": "Connected Suited",
+    "connectors": "Connected", "suited aces": "A?s", "suited kings": "K?s", "offsuit aces": "A?o",
+    "suited broadways": "ATs+, KTs+, QTs+, JTs", "suited broadway": "ATs+, KTs+, QTs+, JTs",
+    "broadways": "AT*+, KT*+, QT*+, JT*", "broadway hands": "AT*+, KT*+, QT*+, JT*",
+    "broadway": "AT*+, KT*+, QT*+, JT*", "premium hands": "QQ+, AKs, AKo", "premiums": "QQ+, AKs, AKo",
+    "premium": "QQ+, AKs, AKo", "pocket pairs": "Pair", "pocket pair": "Pair", "any pair": "Pair",
+    "all pairs": "Pair", "pairs": "Pair", "small pairs": "22-66", "medium pairs": "77-TT", "big pairs": "JJ+",
+    "high pairs": "JJ+", "low pairs": "22-66", "wheel aces": "A5s-A2s", "suited one gappers": "Gap1 Suited",
+    "suited one-gappers": "Gap1 Suited", "one gappers": "Gap1", "suited gappers": "Gap Suited", "gappers": "Gap",
+    "suited cards": "Suited", "suited hands": "Suited", "offsuit hands": "Offsuit", "unsuited": "Offsuit",
+    "all hands": "any", "all aces": "A?", "any ace": "A?", "any king": "K?", "ace rag": "Ax", "ace-rag": "Ax",
+    "trash": "not 50%", "everything else": "any",
+}  # fmt: skip
+_RANK = r"[2-9TJQKA]"
+_CARD = rf"{_RANK}[cdhs♣♦♥♠]"
+_NAME = "|".join(_RANK_NAMES)
+_LIST = r"(?:[\s,/|.-]*)"
+
+Replacement = str | Callable[[re.Match[str]], str]
+
+
+def _words(table: dict[str, str]) -> str:
+    return r"\b(" + "|".join(sorted(map(re.escape, table), key=len, reverse=True)) + r")\b"
+
+
+def _two_ranks(match: re.Match[str]) -> str:
+    suffix = {"s": "s", "o": "o", "u": "o"}.get((match[3] or " ").strip()[:1].lower(), "*")
+    first, second = _RANK_NAMES[match[1].lower()], _RANK_NAMES[match[2].lower()]
+    return first + second + (suffix if first != second else "")
+
+
+def _joined(match: re.Match[str]) -> str:
+    return match[1] + "".join(re.findall(_CARD, match[2], re.IGNORECASE))
+
+
+def _many(match: re.Match[str]) -> str:
+    number = float(match[1]) * {"k": 1e3, "m": 1e6}[match[2].lower()]
+    return f"{number:.0f}"
+
+
+# What is tried together: first signs, then words, then the shape of the statement.
+_ROWS: tuple[tuple[str, Replacement], ...] = (
+    # Signs.
+    (r"\s*[∪⋃]\s*", " or "), (r"\s*[∩⋂]\s*", " and "), (r"\s*[∖]\s*", " minus "), (r"[–—−‐]", "-"), ("≥", ">="),
+    ("≤", "<="), ("[‘’“”„«»`´]", "'"), ("[，、]", ", "), ("；", ";"), ("（", "("), ("）", ")"), ("¬", "not "),
+    ("∧", " and "), ("∨", " or "), ("％", "%"), (r"[♤]", "s"), (r"[♡]", "h"), (r"[♢]", "d"), (r"[♧]", "c"),
+    (r"^\s*(?:pql)?>+\s+", ""), (r"(?<!\d)%\s*(\d+)", r"\1%"), (r"\b(\d+)\s*-\s*(\d+)\s*%", r"\1%-\2%"),
+    (r"(?<![\S])(?:\*\*|xx|xxxx)(?!\S)", "any"), (r"\b10\s*10\b", "TT"), (r":(\d{2,3})\b(?!\s*[%.])", r":\1%"),
+    (r"\b(dead|on|vs|samples|seed|within|opponents)\s*[:=]\s*", r"\1 "), (r"^\s*\$\s*", ""), (r"[.?!]+\s*$", ""),
+    (r"^\s*(\[[\d.]+\].*\[/[\d.]*\].*?)\s*$", r"gto'\1'"), (r"@\s*(\d+)\s*%?(?![\d.])", r":\1%"),
+    (r"@\s*(0?\.\d+)", r":\1"), (r"\b(\d*\.\d+)\s*\*\s*(\w+)", r"\2:\1"), (r"(\w[so]?)\s*\*\s*(0?\.\d+)", r"\1:\2"),
+    (r"(\w)\s*\((0?\.\d+)\)", r"\1:\2"), (r"(\w)=(0?\.\d+)", r"\1:\2"), (r"[{[]([^][{}]*)[]}]", r"(\1)"),
+    # Cards.
+    (r"\b10([cdhs♣♦♥♠])", r"T\1"),
+    (rf"\b({_NAME})\s+of\s+(spade|heart|diamond|club)s?\b", lambda m: _RANK_NAMES[m[1].lower()] + m[2][0].lower()),
+    (rf"\b({_CARD})[-_/+]({_CARD})\b", r"\1\2"), (rf"\b({_RANK})({_RANK})([cdhs])\3\b", r"\1\3\2\3"),
+    (rf"\b({_CARD})[x*](?!\w)", r"\1?"), (rf"\b({_CARD})xx?\b", r"\1?"), (rf"\b({_CARD})({_RANK})[x*]\b", r"\1\2?"),
+    (rf"\b({_RANK}{_RANK})\s*[-_]?\s*(?:suited|ss)\b", r"\1s"),
+    (rf"\b({_RANK}{_RANK})\s*[-_]?\s*(?:off-?\s?suit(?:ed)?|unsuited|off|os)\b", r"\1o"),
+    (rf"\b({_RANK}{_RANK}[so]?)\s*(?:or better|or higher|and higher|and up|and above|and better|plus)\b", r"\1+"),
+    (rf"\b({_RANK}{_RANK}[so]?)\s*(?:or lower|or worse|and lower|and down|and below)\b", r"\1-"),
+    (rf"\b({_RANK}{_RANK}[so]?)\s*(?:\.\.\.?|…|:|->|until|till|up to)\s*({_RANK}{_RANK}[so]?)\b", r"\1-\2"),
+    (rf"\b({_RANK}{_RANK}[so]?)\+\+", r"\1+"), (rf"^\s*([<>]=?)\s*({_RANK})\2\b", r"Pair \1 \2\2"),
+    (rf"\b({_RANK})({_RANK})([so])\s*-\s*({_RANK})\3\b", r"\1\2\3-\1\4\3"),
+    # Words for hands.
+    (rf"\b(?:pocket\s+)?({'|'.join(_PLURALS)})\b", lambda m: 2 * _PLURALS[m[1].lower()]),
+    (rf"\b({_NAME})[-\s]({_NAME})(\s+(?:suited|off-?suit|unsuited))?\b", _two_ranks),
+    (_words(_NICKNAMES), lambda m: _NICKNAMES[m[1].lower()]), (_words(_SETS), lambda m: _SETS[m[1].lower()]),
+    (r"\b(?:the\s+)?(?:top|best|strongest)\s+(\d+)\s*(?:%|percent|per ?cent|pct)?(?: of (?:all )?hands)?(?![\w%.])", r"top \1%"),
+    (r"\b(\d+(?:\.\d+)?)\s*(?:percent|per ?cent|pct|prozent|pour ?cent)\b", r"\1%"),
+    (r"\b(?:bottom|worst|weakest)\s+(\d+)\s*%?", lambda m: f"not {max(0, 100 - int(m[1]))}%"),
+    (r"\b(?:all|everything|any)\s+(?:but|except)\b", "not"), (r"\b(?:excluding|exclude|without|w/o|no|less)\b", "minus"),
+    (r"\s+(?:\+|plus|und|et|y|e|oder|ou)\s+", ", "), (r"\s*/\s*", ", "),
+    # Clauses.
+    (r"\s+(?:versus|against|vs\.|v\.|v|contra|gegen|contre|facing|x|-vs-|VS:)\s+", " vs "),
+    (rf"\b(?:with|given|when|if|sur|auf|en)?\s*(?:the\s+)?(?:on\s+)?(?:a\s+)?(?<!^)(?:board|flop|turn|river)(?:\s+(?:is|of|comes))?\s*[:=]?\s*(?={_CARD})", " on "),
+    (rf"(\bon\s+)((?:{_CARD}{_LIST}){{3,5}})", lambda m: _joined(m) + " "),
+    (rf"(\s)@\s*(?={_CARD})", r"\1on "), (rf"\|\s*(?={_CARD}{_CARD}{_CARD})", " on "),
+    (rf"\b(?:blockers?|dead cards?|removed?|folded|mucked)\s*[:=]?\s*(?={_CARD})", "dead "),
+    (r"\b(\d+)\s*(?:samples|trials|iterations|iters|sims|simulations|runs|hands|times)\b", r"samples \1"),
+    (r"\b(?:trials|iterations|iters|sims|runs|n)\s*[:=]?\s*(\d+)", r"samples \1"), (r"\b(\d+(?:\.\d+)?)(k|m)\b", _many),
+    (r"\bsamples\s+(\d)[eE](\d)\b", lambda m: f"samples {int(m[1]) * 10 ** int(m[2])}"),
+    (r"\bseed\s*=\s*", "seed "), (r"\b(?:monte\s*carlo|mc)\b", "samples 100000"), (r"\s+exactly\b", " exact"),
+    (r"\b(?:vs|,)\s*(\d)\s+(?:random\s+)?(?:opponents?|players?|villains?|opps?)\b", r"opponents \1"),
+    # The beginning.
+    (r"^\s*how (?:good|strong) (?:is|are)\s+(.+)$", r"equity \1 vs any"),
+    (rf"^\s*(?:what is|evaluate|eval|rank|value of)\s+(?={_CARD}\s*{_CARD}\s*{_CARD})", "value "),
+    (r"^\s*(?:heat ?map|graph|chart|picture|draw|grid)\s+(?:of\s+|for\s+)?", "plot "),
+    (r"^\s*(?:show|display|view|list of)\s+(?:me\s+)?(?:the\s+)?", ""), (r"^\s*print\s*\((.+)\)$", r"\1"),
+    (r"^\s*(?:deal|draw|random|sample|give me)\s+(\d+)\s+(?:random\s+)?hands?$", r"sample \1 of any"),
+    (r"^\s*(?:please|hey|ok|so|then|can you|could you|i want(?: to know)?|tell me|show me|give me|find|get|print)\s+", ""),
+    (r"^\s*(?:what(?:'s| is| are)|whats|how (?:good|strong) (?:is|are)|how do(?:es)?)\s+(?:the\s+)?", ""),
+    (r"^\s*pql\.(?=\w)", ""), (r"^\s*(equity|odds|outs|draws|strength|breakdown)\s*\((.*)\)\s*$", r"\1 \2"),
+    (r"^\s*(?:equities|eq|hot\s?cold|win(?:ning)?(?:\s?%|\s*rate|\s+chances?|\s+odds|\s+probability|\s+percentage)?|winrate"
+     r"|who wins|who(?:'s| is) ahead|chances?|race|compare|sim(?:ulate)?|calc(?:ulate)?|run|eval|all-?\s?in|matchup|équité|equidad)"
+     r"(?:\s+(?:of|for|between|with))?\s*:?\s+", "equity "),
+    (r"^\s*(equity|odds|outs|draws|strength|breakdown|distribution|value)\s+(?:of|for|between|do(?:es)?)\s+", r"\1 "),
+    (r"^(equity\s+[^,()]+?)\s*(?:,|and|or|to|beats?|over)\s*([^,()]+)$", r"\1 vs \2"),
+    (r"\s+(?:do(?:es)? it )?(?:have|has|do|fare|play|win)\s*(?=vs|on|$)", " "),
+    (r"^\s*(?:boards?|flops?)\s+(?:with|of|that are|like)\s+", "board "), (r"^\s*flops?\s+", "board "),
+    (rf"^board\s+(?:an?\s+)?({_NAME})s?$", lambda m: f"board {_RANK_NAMES[m[1].lower()]}**"),
+    (r"\btwo[ -]tone\b", "twotone"),
+    (r"^\s*(?:how many|count|number of)?\s*(rainbow|monotone|paired|twotone|unpaired|connected)\s+(?:boards?|flops?)$", r"board \1"),
+    (r"^\s*how many\s+(?:boards?|flops?)\s+are\s+(\w+)$", r"board \1"),
+    (r"^\s*(?:use|option|config)\s+(\w+)\s*(?:=|to)?\s*", r"set \1 = "),
+    (r"^\s*(\w+)\s*:?=\s*(?!=)(.+)$", r"let \1 = \2"), (r"^\s*(?:def|define|range|var|name)\s+(\w+)\s*(?:[:=]|as)?\s*", r"let \1 = "),
+    (r"^(let\s+\w+)\s*(?::=|:|as|be)?\s+(?!=)", r"\1 = "), (r"^\s*set\s+(\w+)\s*(?:to|:)?\s+(?!=)", r"set \1 = "),
+    (r"^\s*(?:len|count|size)\s*\((.+)\)$", r"\1"), (r"^\s*(?:combos?|count|how many(?: hands| combos)?(?: in| are| is)?|number of|size of|len)\s+(?:of\s+|in\s+)?", ""),
+    (r"\s+(?:are there|is there|exist|hands?|combos?)\s*$", ""),
+    (r"^\s*(?:range|hands?)\s*[:=]?\s+", ""), (r"^\s*select\s+\*\s+from\s+(.+)$", r"list \1"),
+    (r"^\s*(?:rand(?:om)?|deal|draw|sample)\s+(\d+)\s+(?:hands?\s+)?(?:of|from)?\s*", r"sample \1 of "),
+    (rf"^\s*((?:{_CARD}){{3}})\s*$", r"board \1"), (rf"^\s*(?={_CARD}(?:\s*{_CARD}){{4,6}}\s*$)", "value "),
+    (r"^([^,]+?)\s+(?:beats?|over|dominates?)\s+(.+)$", r"equity \1 vs \2"),
+    (r"^\s*equity\s+(.+?)\s+vs\s+(\d)\s+(?:random\s+)?(?:opponents?|players?|villains?|opps?|hands?)\s*$",
+     r"strength \1 opponents \2"),
+    (r"^(equity)\s+(\S+)\s+(\S+)$", r"\1 \2 vs \3"), (r"(\w\+?)\s+-\s+(\w)", r"\1 minus \2"),
+    (r"^\s*select\s+(?:count\(\*\)\s+from\s+)?(.+)$", r"\1"),
+    (rf"^\s*((?!{_RANK}{_RANK}x$)(?=.*(?-i:[xyzw][A-Z]|x\b|y\b|RR|RO|!|:x))[\[\]\w*!:,$@()%-]+)\s*$", r"ppt'\1'"),
+    (r"^(?=(?!equity|odds|outs|draws|strength|breakdown|distribution|sample).*\svs\s)", "equity "),
+)  # fmt: skip
+
+_LONGEST = 200
+
+
+def rewritten(text: str) -> Iterator[str]:
+    """A statement with one row after the other applied, each time something has changed.
+
+    >>> list(rewritten("AsKs vs random"))[-1]
+    'equity AsKs vs random'
+    >>> list(rewritten("TT+ ∪ AKs"))
+    ['TT+ or AKs']
+    """
+    if len(text) > _LONGEST:
+        return
+    for pattern, replacement in _compiled():
+        changed = pattern.sub(replacement, text)
+        if changed != text:
+            text = changed
+            yield " ".join(text.split())
+
+
+_patterns: list[tuple[re.Pattern[str], Replacement]] = []
+
+
+def _compiled() -> list[tuple[re.Pattern[str], Replacement]]:
+    if not _patterns:
+        _patterns.extend([(re.compile(pattern, re.IGNORECASE), to) for pattern, to in _ROWS])
+    return _patterns

@@ -1,0 +1,74 @@
+"""What a statement that failed was perhaps meant to be: rewritten as PQL where that compiles, else advice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from ..grammar.diagnostics import Diagnostic, Source, Span
+from ..grammar.keywords import STATEMENT_WORDS
+
+# Errors that say no more than that something was not understood; all others know what is wrong.
+VAGUE = frozenset((
+    "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "lone-card",
+    "bad-dash", "bad-card", "open-string", "bad-board", "weight-in-front", "unknown-notation", "empty-alternative",
+    "bad-bound", "too-few-positions", "weight", "juxtaposed-not", "lone-but", "unknown-topic", "bad-span",
+))  # fmt: skip
+_ADVISED = frozenset((
+    "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "unknown-topic",
+    "open-string", "lone-card",
+))  # fmt: skip
+_BREAK = re.compile(r"[;\n]")
+_LONGEST = 200
+
+
+def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]) -> Diagnostic:
+    """The diagnostic with a better help where one is known; `compiles` tries a statement and changes nothing."""
+    if problem.code not in VAGUE or problem.span is None or problem.source is not source:
+        return problem
+    start, end = _statement(source.text, problem.span.start)
+    text = source.text[start:end]
+    if not text or len(text) > _LONGEST:
+        return problem
+    from ..grammar.rewrites import rewritten
+
+    # Trying an `import` would read its file.
+    for candidate in rewritten(text) if "import" not in text.lower() else ():
+        if compiles(candidate):
+            message = "PQL writes this in another way"
+            return _changed(problem, message, f"write `{candidate}`", Span(start, end))
+    if problem.code not in _ADVISED or "`T`" in (problem.help or ""):
+        return problem
+    if _is_question(text, problem, problem.span.start - start):
+        return problem
+    from ..grammar.advice import advice
+
+    found = advice(text, whole="did you mean" in (problem.help or "") and len(text.split()) == 1)
+    if found is None:
+        return problem
+    message, help_line = found
+    return _changed(problem, message, f"write {help_line}", Span(start, end))
+
+
+def _statement(text: str, place: int) -> tuple[int, int]:
+    """The part of the line that a place stands in, without blanks around it."""
+    place = min(place, len(text))
+    start = max(text.rfind(";", 0, place), text.rfind("\n", 0, place)) + 1
+    found = _BREAK.search(text, place)
+    end = found.start() if found else len(text)
+    part = text[start:end]
+    return start + len(part) - len(part.lstrip()), start + len(part.rstrip())
+
+
+def _is_question(text: str, problem: Diagnostic, failed_at: int) -> bool:
+    """Whether the statement begins as PQL does and fails later, where its own error says more."""
+    words = text.split()
+    begins = words[0].lower() in STATEMENT_WORDS and len(words) > 1
+    return begins and (problem.code == "bad-hand" or len(text[:failed_at].split()) > 1)
+
+
+def _changed(problem: Diagnostic, message: str, help_line: str, statement: Span) -> Diagnostic:
+    span = statement if problem.code == "unexpected-end" else problem.span
+    return Diagnostic(
+        problem.code, message, span, source=problem.source, help=help_line, severity=problem.severity
+    )
