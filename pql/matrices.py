@@ -11,46 +11,65 @@ from .combos import indices
 from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 if TYPE_CHECKING:
+    from .engine.work import CancelFlag, Control, Progress
     from .handset import HandSet
 
 _IDENTITY = bytes((0, 1, 2, 3))
 
 
+# A chunk of boards is meant to last this long; what a board costs, and each pair of hands on it. All in seconds.
+_CHUNK_SECONDS, _BOARD, _PAIR = 0.02, 0.5e-6, 0.5e-9
+
+
 def equity_matrix(
-    first: str | HandSet, second: str | HandSet, board: str = "", dead: str = ""
+    first: str | HandSet,
+    second: str | HandSet,
+    board: str = "",
+    dead: str = "",
+    *,
+    progress: Progress | None = None,
+    cancel: CancelFlag | None = None,
 ) -> memoryview[float]:
     """The exact equity of every hand of one set against every hand of another.
 
     A two-dimensional buffer of doubles: a row for each hand of `first` and a column for each of `second`, in the order
     of iteration, NaN where the two share a card (with each other, the board or the dead cards). `board` is none or
-    3 to 5 cards. `numpy.asarray(matrix)` makes an array of it without copying. Weights play no part. Raises `PQLError`
-    for bad text and boards.
+    3 to 5 cards. `numpy.asarray(matrix)` makes an array of it without copying. Weights play no part. Dead
+    cards before the flop take minutes for wide sets: `progress(fraction, message)` is called as it goes on, and once
+    `cancel` (a `threading.Event` or the like) is set, `pql.Cancelled` is raised. Raises `PQLError` for bad text and
+    boards.
 
     >>> matrix = equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
     >>> matrix.shape, round(matrix[0, 1], 7), matrix[0, 0] == matrix[0, 0]
     ((1, 2), 0.9121212, False)
     """
     rows, columns = _hands(first), _hands(second)
-    equities, height, width = _matrix(rows, columns, board, dead)
+    equities, height, width = _matrix(rows, columns, board, dead, _control(progress, cancel))
     # A memoryview cannot be cast to a shape without elements.
     return memoryview(equities).cast("B").cast("d", (height, width)) if equities else memoryview(equities)
 
 
 def hand_equities(
-    hands: str | HandSet, against: str | HandSet, board: str = "", dead: str = ""
+    hands: str | HandSet,
+    against: str | HandSet,
+    board: str = "",
+    dead: str = "",
+    *,
+    progress: Progress | None = None,
+    cancel: CancelFlag | None = None,
 ) -> array[float]:
     """The exact equity of every hand of a set against a whole range, by the range's weights and without clashes.
 
     Doubles in the order of iteration of `hands`; NaN for a hand that holds a board or dead card, or that no hand of the
-    range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. Raises `PQLError` as
-    `equity_matrix`.
+    range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. `progress`, `cancel` and errors
+    as for `equity_matrix`.
 
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
     [0.8118, 0.7206]
     """
     from .evaluator_ext import vectors
 
-    wins, ties, met = hand_vectors(hands, against, board, dead)
+    wins, ties, met = hand_vectors(hands, against, board, dead, progress=progress, cancel=cancel)
     return vectors.equities(wins, ties, met)
 
 
@@ -63,13 +82,19 @@ class HandVectors(NamedTuple):
 
 
 def hand_vectors(
-    hands: str | HandSet, against: str | HandSet, board: str = "", dead: str = ""
+    hands: str | HandSet,
+    against: str | HandSet,
+    board: str = "",
+    dead: str = "",
+    *,
+    progress: Progress | None = None,
+    cancel: CancelFlag | None = None,
 ) -> HandVectors:
     """The exact deals that every hand of a set wins, ties and plays against a whole range.
 
     Three buffers in the order of iteration of `hands`: a deal is a hand of the range and a board, and counts with the
-    hand's weight. The equity of a hand is `(wins + ties / 2) / met`; where `met` is 0 it has none. Raises `PQLError` as
-    `equity_matrix`.
+    hand's weight. The equity of a hand is `(wins + ties / 2) / met`; where `met` is 0 it has none. `progress`, `cancel`
+    and errors as for `equity_matrix`.
 
     >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
@@ -77,7 +102,6 @@ def hand_vectors(
     from .analysis.vectors import one_vector
     from .boardset import BoardSet
     from .engine.problem import Problem
-    from .engine.work import Control
     from .handset import HandSet
 
     rows, columns = _hands(hands), _hands(against)
@@ -88,7 +112,7 @@ def hand_vectors(
     return HandVectors(
         *[
             array(vector.typecode, [vector[index] for index in chosen])
-            for vector in one_vector(problem, Control(threads=1))
+            for vector in one_vector(problem, _control(progress, cancel))
         ]
     )
 
@@ -99,8 +123,16 @@ def _hands(given: str | HandSet) -> HandSet:
     return hands(given) if isinstance(given, str) else given
 
 
-def _matrix(rows: HandSet, columns: HandSet, board: str, dead: str) -> tuple[array[float], int, int]:
-    from .evaluator_ext import matchups, symmetry
+def _control(progress: Progress | None, cancel: CancelFlag | None) -> Control:
+    from .engine.work import Control
+
+    return Control(1, progress, cancel)
+
+
+def _matrix(
+    rows: HandSet, columns: HandSet, board: str, dead: str, control: Control
+) -> tuple[array[float], int, int]:
+    from .evaluator_ext import matchups
 
     known, gone = _known_cards(board, dead)
     first, second = array("H", indices(rows.bits)), array("H", indices(columns.bits))
@@ -109,12 +141,28 @@ def _matrix(rows: HandSet, columns: HandSet, board: str, dead: str) -> tuple[arr
 
         wins, losses = table().count_wins(first, second), table().count_wins(second, first)
     else:
-        masks, multiplicities = symmetry.enumerate_boards(known, gone, _IDENTITY)
-        wins = matchups.count_wins(masks, multiplicities, 0, len(masks), first, second)
-        losses = matchups.count_wins(masks, multiplicities, 0, len(masks), second, first)
+        wins, losses = _count(known, gone, first, second, control)
     boards = comb(48 - (known | gone).bit_count(), 5 - known.bit_count())
     equities = matchups.equities(wins, losses, first, second, boards, known | gone)
     return equities, len(first), len(second)
+
+
+def _count(
+    known: int, gone: int, first: array[int], second: array[int], control: Control
+) -> tuple[array[int], array[int]]:
+    """On how many boards each hand of the first beats each of the second, and the other way round."""
+    from .engine.work import slices
+    from .evaluator_ext import matchups, symmetry, vectors
+
+    wins, losses = (array("Q", bytes(8 * len(first) * len(second))) for _ in range(2))
+    boards = symmetry.board_count(known, gone)
+    size = max(1, int(_CHUNK_SECONDS / (_BOARD + 2 * _PAIR * len(first) * len(second))))
+    for start, stop in control.watched(slices(boards, size)):
+        control.report(start / boards)
+        masks, multiplicities = symmetry.enumerate_boards(known, gone, _IDENTITY, start, stop)
+        for sums, one, other in ((wins, first, second), (losses, second, first)):
+            vectors.add(sums, matchups.count_wins(masks, multiplicities, 0, len(masks), one, other))
+    return wins, losses
 
 
 def _known_cards(board: str, dead: str) -> tuple[int, int]:

@@ -103,10 +103,16 @@ class Query:
     def _answer(self, control: Control) -> Result | None:
         """The answer within a budget: a limit that is met has the statement as its place."""
         compiled = self._compiled
-        if compiled.question is None:
+        question = compiled.question
+        if question is None:
             return None
         try:
-            result = compiled.question.answer(control)
+            if control.cancel is None or question.immediate:
+                result = question.answer(control)
+            else:
+                from .engine.watching import watched
+
+                result = watched(question.answer, control)
             control.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__

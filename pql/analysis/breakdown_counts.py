@@ -71,10 +71,13 @@ def count_over_boards(
     )
     pairs: dict[int, int] = {}
     sums: dict[int, float] = {}
-    for chunk in control.map(count_unit, tasks, parallel=len(masks) * seconds > _PARALLEL_SECONDS):
+    chunks = -(-len(masks) // size)
+    parallel = len(masks) * seconds > _PARALLEL_SECONDS
+    for done, chunk in enumerate(control.map(count_unit, tasks, parallel=parallel), 1):
         for code, number, weight in zip(*chunk, strict=True):
             pairs[code] = pairs.get(code, 0) + number
             sums[code] = sums.get(code, 0.0) + weight
+        control.report(done / chunks)
     return {code: CodeCount(pairs[code], sums[code], 0) for code in sorted(pairs)}
 
 

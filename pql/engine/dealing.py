@@ -59,8 +59,9 @@ class SampleBoardsQuestion(Question):
         boards = self.boards[0].value
         rows = []
         for number in range(self.count):
-            if not number & 1023:
+            if not number & 255:
                 control.check()
+                control.report(number / self.count)
             board = boards.random(rng, self.dead)
             if board is None:
                 raise self.place.error("impossible-deal", "no board of this set can come")
@@ -101,6 +102,7 @@ class SampleHandsQuestion(Question):
         for number in range(self.count):
             if not number & 255:
                 control.check()
+                control.report(number / self.count)
             rows.append(self._deal(rng, ranges, board, control))
         names = ["hand"] if len(ranges) == 1 else [f"hand {number + 1}" for number in range(len(ranges))]
         columns = (*names, "board") if board is not None else tuple(names)

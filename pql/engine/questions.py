@@ -46,6 +46,8 @@ class Question:
     # The sets the statement was compiled from, for `explain`.
     hands: tuple[CompiledHands, ...] = ()
     boards: tuple[CompiledBoards, ...] = ()
+    # Whether the answer is at hand, so that nobody will want to stop it.
+    immediate = False
 
     def answer(self, control: Control) -> Result:
         """Runs the statement; raises `PQLError` where it cannot be answered and `Cancelled` when stopped."""
@@ -62,6 +64,8 @@ class Question:
 
 class HandsQuestion(Question):
     """A hands expression on its own."""
+
+    immediate = True
 
     def __init__(self, hands: CompiledHands, dialect: str = "pql") -> None:
         self.hands = (hands,)
@@ -138,12 +142,15 @@ class ListBoardsQuestion(Question):
         for board in islice(boards, self.limit):
             if not len(rows) & 4095:
                 control.check()
+                control.report(len(rows) / min(count, self.limit or count))
             rows.append((board,))
         return TableResult(("board",), tuple(rows))
 
 
 class TableQuestion(Question):
     """A question whose answer is known when it is compiled: `show options`, `show names`."""
+
+    immediate = True
 
     def __init__(self, columns: tuple[str, ...], rows: tuple[tuple[object, ...], ...]) -> None:
         self.columns = columns

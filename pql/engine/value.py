@@ -16,6 +16,8 @@ _FLUSH, _STRAIGHT_FLUSH = 0x10, 0x80
 class ValueQuestion(Question):
     """The value of cards (a pocket and a board), or of a pokerval itself."""
 
+    immediate = True
+
     def __init__(self, pocket: tuple[str, ...], board: tuple[str, ...], number: int | None) -> None:
         self.pocket = pocket
         self.board = board

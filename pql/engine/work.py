@@ -19,10 +19,12 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 Item = TypeVar("Item")
-Progress = Callable[[float | None, str], None]
+Progress = Callable[[float | None, "Message"], None]
 
 # How long a wait for a chunk may delay the answer to Ctrl-C, in seconds.
-_POLL = 0.02
+POLL = 0.02
+# A chunk that a pool of threads has not begun in so many such waits is done where the answer is waited for.
+_UNBEGUN = 10
 
 
 class Message(str):
@@ -145,30 +147,57 @@ class Control:
     def _spread(
         self, pool: Executor, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], window: int
     ) -> Generator[Any]:
-        pending: deque[Future[Any]] = deque()
+        from concurrent.futures import ThreadPoolExecutor
+
+        pending: deque[tuple[Future[Any], tuple[Any, ...]]] = deque()
         waiting = iter(tasks)
+        # Only of threads is it known that a chunk can be taken back as long as it has not begun.
+        patience = _UNBEGUN if isinstance(pool, ThreadPoolExecutor) else None
         try:
             while True:
                 while len(pending) < window and (task := next(waiting, None)) is not None:
-                    pending.append(pool.submit(unit, *task))
+                    pending.append((pool.submit(unit, *task), task))
                 if not pending:
                     return
-                yield self._result(pending.popleft())
+                future, task = pending.popleft()
+                if self._begins(future, patience):
+                    yield self._result(future)
+                else:
+                    # All threads of the pool are taken, perhaps by runs like this one that wait for each other.
+                    patience = 0
+                    yield unit(*task)
         finally:
-            for future in pending:
+            for future, _ in pending:
                 future.cancel()
 
+    def _begins(self, future: Future[Any], patience: int | None) -> bool:
+        """Whether a chunk has begun within so many looks at it, or is left to its pool; else it is taken back."""
+        if patience is None:
+            return True
+        for _ in range(patience):
+            if self._is_done(future) or future.running():
+                return True
+        self.check()
+        return not future.cancel()
+
     def _result(self, future: Future[Any]) -> Any:
-        while True:
-            self.check()
-            try:
-                return future.result(timeout=_POLL)
-            except TimeoutError:
-                if future.done():
-                    raise
-                if self.progress is not None:
-                    # Nothing new but the time: whoever watches sees that the run is alive.
-                    self.progress(self.fraction, self.said)
+        while not self._is_done(future):
+            pass
+        return future.result()
+
+    def _is_done(self, future: Future[Any]) -> bool:
+        """Waits a moment for a chunk, with a look at the flag."""
+        self.check()
+        try:
+            future.exception(timeout=POLL)
+            return True
+        except TimeoutError:
+            if future.done():
+                return True
+        if self.progress is not None:
+            # Nothing new but the time: whoever watches sees that the run is alive.
+            self.progress(self.fraction, self.said)
+        return False
 
 
 def slices(total: int, size: int) -> Iterator[tuple[int, int]]:
