@@ -179,6 +179,7 @@ class ReportQuestion(Question):
                 "ask `by flop`, or about one opponent at a time",
             )
         _, seed = generator(self.seed)
+        control.report(None)
         asked = problem_rows(problem, self.by, street, self.place, control)
         answers = answer_rows(asked, self.accuracy, seed, self.place, control)
         if isinstance(self.accuracy, Samples):

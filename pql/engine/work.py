@@ -167,8 +167,9 @@ class Control:
                     patience = 0
                     yield unit(*task)
         finally:
-            for future, _ in pending:
-                future.cancel()
+            if _takes_back(pool):
+                for future, _ in pending:
+                    future.cancel()
 
     def _begins(self, future: Future[Any], patience: int | None) -> bool:
         """Whether a chunk has begun within so many looks at it, or is left to its pool; else it is taken back."""
@@ -198,6 +199,19 @@ class Control:
             # Nothing new but the time: whoever watches sees that the run is alive.
             self.progress(self.fraction, self.said)
         return False
+
+
+def _takes_back(pool: Executor) -> bool:
+    """Whether chunks not begun can be taken back from a pool. Clusters end those few that they have been handed: Dask
+    prints a traceback for each one that is cancelled.
+    """
+    from concurrent.futures import ThreadPoolExecutor
+
+    if isinstance(pool, ThreadPoolExecutor):
+        return True
+    from concurrent.futures import ProcessPoolExecutor
+
+    return isinstance(pool, ProcessPoolExecutor)
 
 
 def slices(total: int, size: int) -> Iterator[tuple[int, int]]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from array import array
 from fractions import Fraction
 from math import sqrt
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from pql.evaluator_ext import few_hands, symmetry, vectors
 
+from pql.engine.handed import Handed
 from pql.engine.tally import Tally
 
 
@@ -49,3 +52,43 @@ def test_one_deal_says_nothing_about_its_error():
     tally = Tally(2)
     tally.add([[1, 0], [0, 0]])
     assert tally.standard_error(0) == 0.5
+
+
+def test_counts_that_are_no_multiples_are_divided_all_the_same():
+    tally = Tally(2)
+    tally.add([[186, 0], [336, 0]])
+    tally.divide(4)
+    assert tally.counts == [[46.5, 0.0], [84.0, 0.0]]
+    assert not tally.whole
+    tally = Tally(2)
+    tally.add([[188, 4], [336, 4]])
+    tally.divide(4)
+    assert tally.counts == [[47, 1], [84, 1]]
+    assert tally.whole
+
+
+def test_nothing_is_cut_off_whole_numbers():
+    tally = Tally(2)
+    tally.add([[1, 1], [0, 0]])  # a pot shared by one
+    with pytest.raises(ArithmeticError):
+        _ = tally.deals
+    odd = Handed([array("d", [1.0] * 1326)], images=2)
+    tally = Tally(2)
+    tally.add([[1, 0], [2, 0]])
+    with pytest.raises(ArithmeticError):
+        odd.read(tally, whole=True)
+
+
+def test_what_a_kernel_counts_in_is_read_off_its_weights():
+    ones, halves = array("d", [0.0, 1.0] * 663), array("d", [0.5, 1.0] * 663)
+    assert Handed([ones, ones]).plain
+    assert not Handed([ones, halves]).plain
+
+
+def test_kernels_refuse_to_cut_off():
+    hands = array("H", [6, 383])
+    with pytest.raises(ValueError, match="no whole number"):
+        few_hands.count_boards(0, 0, hands, array("d", [0.5]), 0, 1, True)
+    assert few_hands.count_boards(0, 0, hands, array("d", [0.5]), 0, 1, False)[0][0] == 787966 / 2
+    with pytest.raises(ValueError, match="left out"):
+        vectors.symmetrized(array("Q", [1] + [0] * 1325), symmetry.card_stabilizer(0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count
 
 import pytest
@@ -34,6 +34,38 @@ def test_results_come_in_order(threads, parallel):
 def test_any_executor_will_do():
     with ThreadPoolExecutor(2) as pool:
         assert list(Control(2, executor=pool).map(square, TASKS, parallel=True)) == SQUARES
+
+
+def test_runs_inside_the_pool_that_they_are_given():
+    """All its threads wait for chunks that no thread is left for: they do these themselves."""
+
+    def run(number: int, pool: ThreadPoolExecutor) -> list[int]:
+        return list(Control(2, executor=pool).map(slow_square, TASKS, parallel=True))
+
+    with ThreadPoolExecutor(2) as pool:
+        runs = [pool.submit(run, number, pool) for number in range(4)]
+        assert [each.result(60) for each in runs] == [SQUARES] * 4
+
+
+def test_a_cluster_keeps_what_it_was_handed():
+    """Dask prints a traceback for each chunk that is taken back: only pools of the standard library are asked to."""
+
+    class Cluster(Executor):
+        def __init__(self) -> None:
+            self.handed: list[Future[int]] = []
+
+        def submit(self, unit, /, *task):
+            self.handed.append(Future())
+            if len(self.handed) == 1:
+                self.handed[0].set_result(unit(*task))
+            return self.handed[-1]
+
+    cluster = Cluster()
+    results = Control(2, executor=cluster).map(square, TASKS, parallel=True)
+    assert next(results) == 0
+    results.close()
+    assert len(cluster.handed) > 1
+    assert not any(future.cancelled() for future in cluster.handed)
 
 
 def test_work_travels_to_other_processes():

@@ -1,0 +1,193 @@
+"""Nothing runs for long without a look at the flag: every kind of statement, stopped at random moments.
+
+The limits are generous, for machines that are busy with something else; what fails here hangs.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+import pytest
+
+import pql
+from pql.engine.work import Control
+
+# From the flag to the prompt, and between two looks at the flag; what was left behind ends by then. Seconds.
+STOPS_WITHIN, LOOKS_WITHIN, ENDS_WITHIN = 2.0, 1.0, 20.0
+
+STATEMENTS = [
+    "equity any vs any vs any within 0.01%",
+    "equity any vs any on ***T samples 3000000",
+    "equity 22+, A2s+ vs 55+, A8s+ dead 2c7d8h9hTc3d exact",
+    "equity 22+, A2s+ vs 55+, A8s+ on KK* exact",
+    "equity AKs, QQ vs 98s, 66 vs TT, AJs exact",
+    "equity 22+, A2s+ vs 55+, A8s+ vs 66+, ATs+ on Ah7d2c exact",
+    "equity 55+ vs A2s+ vs KTs+ vs QJs, T9s on Ah7d2c exact",
+    "equity 22+:0.5, A2s+ vs 55+ on river.flushpossible exact",
+    "odds any vs any exact",
+    "odds 22+ vs AKs on ***[>F] exact",
+    "strength 22+ on QsJs2c vs 55+, A2s+ vs KTs+ exact",
+    "strength AsKs vs QQ+ vs 22+, A2s+",
+    "outs any on 7h6h2c vs 22+, A2s+",
+    "outs 9h8h on 7h6h2c vs any vs any",
+    "outs any on 7h6h2c",
+    "draws any on 7h6h2c",
+    "breakdown any on *****",
+    "breakdown 22+ on *** vs A2s+",
+    "breakdown 22+ on river.flushpossible vs A2s+",
+    *[
+        f"equity 22+, A2s+ vs 55+, A8s+ on {board} by {word}"
+        for board in ("***", "***[>F]", "turn.monotone")
+        for word in ("hand", "class", "category", "flop", "texture", "turn", "river")
+    ],
+    "equity AsKs vs QQ on AK7 by flop",
+    "equity 22+ vs 7s7d on AAA by texture",
+    *[
+        f"equity 55, AKs vs QQ vs JTs on AhKd* by {word}"
+        for word in ("hand", "class", "flop", "turn", "river")
+    ],
+    "equity 55, AKs vs QQ vs JTs by flop samples 1000",
+    "distribution any vs any on turn.paired",
+    "distribution 22+ vs A2s+ dead AcAd",
+    "sample 100000 of any vs any",
+    "sample 100000 of any vs any on turn.paired",
+    "sample 100000 of board turn.paired",
+    "list board turn.monotone",
+    "list board **** classes",
+    "select avg(riverEquity(hero)) from hero='any', villain='any', board='*****'",
+    "select count(flush) from hero='any', board='*****' exact",
+    "select count(winsHi(hero)) from hero='22+', villain='A2s+', board='turn.paired' samples 2000000",
+    "select avg(riverEquity(hero)) from hero='22+', villain='A2s+', board='***' group by handType(hero, flop)",
+    "select avg(equity(hero, flop)) from hero='22+', villain='QQ+', board='turn.paired'",
+    "explain equity any vs 22+ vs A2s+ on turn.paired",
+]
+
+
+class Flag:
+    """A flag that is set after some seconds and notes when it is looked at."""
+
+    def __init__(self, seconds: float) -> None:
+        self.begun = time.perf_counter()
+        self.set_at = self.begun + seconds
+        self.looks = [self.begun]
+
+    def is_set(self) -> bool:
+        self.looks.append(time.perf_counter())
+        return self.looks[-1] >= self.set_at
+
+    def stop(self, run: Callable[[Flag], object]) -> bool:
+        """Runs something until the flag stops it; whether it did."""
+        try:
+            run(self)
+        except pql.Cancelled:
+            stopped = True
+        else:
+            stopped = False
+        self.looks.append(time.perf_counter())
+        return stopped
+
+    @property
+    def longest(self) -> float:
+        """The longest time without a look."""
+        return max(later - look for look, later in zip(self.looks, self.looks[1:], strict=False))
+
+    @property
+    def late(self) -> float:
+        """How long it took to stop."""
+        return self.looks[-1] - self.set_at
+
+
+def stops(run: Callable[[Flag], object], seconds: float) -> None:
+    flag = Flag(seconds)
+    if flag.stop(run):
+        assert flag.late < STOPS_WITHIN
+    assert flag.longest < LOOKS_WITHIN
+
+
+@pytest.mark.parametrize("text", STATEMENTS)
+def test_every_statement_stops(text):
+    query = pql.compile(text)
+    seconds = random.Random(text).uniform(0.0, 0.06)
+    stops(lambda flag: query.run(threads=1, cancel=flag), seconds)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("text", STATEMENTS)
+def test_every_statement_stops_at_any_moment(text, threads):
+    query = pql.compile(text)
+    rng = random.Random(text)
+    for _ in range(6):
+        stops(lambda flag: query.run(threads=threads, cancel=flag), rng.uniform(0.0, 1.5))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("text", STATEMENTS)
+def test_what_was_left_behind_ends_and_had_said_how_far_it_was(text):
+    """The work itself looks at the flag between its chunks, and tells its watcher of them."""
+    question = pql.compile(text)._compiled.question
+    said: list[float | None] = []
+    flag = Flag(1.0)
+    stopped = flag.stop(
+        lambda flag: question.answer(Control(1, lambda fraction, message: said.append(fraction), flag))
+    )
+    if stopped:
+        assert flag.late < ENDS_WITHIN
+        assert said
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda flag: pql.equity_matrix("any", "22+, A2s+", dead="2c7d", cancel=flag),
+        lambda flag: pql.equity_matrix("any", "any", board="2c7dTh", cancel=flag),
+        lambda flag: pql.hand_equities("any", "22+, A2s+", dead="2c7d", cancel=flag),
+    ],
+)
+def test_functions_of_the_library_stop(ask):
+    flag = Flag(0.05)
+    assert flag.stop(ask)
+    assert flag.late < STOPS_WITHIN
+    assert flag.longest < LOOKS_WITHIN
+
+
+def test_progress_is_told_where_the_flag_is_asked():
+    """Both on the thread that asked: a watcher need not be safe for threads."""
+    from threading import get_ident
+
+    threads = set()
+
+    class Asked:
+        def is_set(self) -> bool:
+            threads.add(get_ident())
+            return False
+
+    fractions: list[float | None] = []
+
+    def progress(fraction: float | None, message: str) -> None:
+        threads.add(get_ident())
+        fractions.append(fraction)
+
+    query = pql.compile("sample 20000 of any vs any")
+    result = query.run(progress=progress, cancel=Asked())
+    assert len(result.rows) == 20000
+    assert threads == {get_ident()}
+    told = [fraction for fraction in fractions if fraction is not None]
+    assert told == sorted(told)
+    assert len(set(told)) > 10
+
+
+def test_a_watcher_can_stop_the_run_and_an_error_in_it_is_the_error_of_the_run():
+    class Never:
+        def is_set(self) -> bool:
+            return False
+
+    def fails(fraction: float | None, message: str) -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        pql.compile("sample 20000 of any vs any").run(progress=fails, cancel=Never())
+    with pytest.raises(pql.PQLError):
+        pql.compile("equity AhAd vs AsAc on A**").run(cancel=Never())
