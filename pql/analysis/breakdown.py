@@ -104,7 +104,9 @@ class BreakdownQuestion(Question):
         boards = self.board.weigh_street(self.dead, problem.group)
         if not boards[0]:
             raise self.place.error("impossible-deal", "no board is left: each holds a dead card")
-        counts = counting.count_over_boards(boards, live, control if self.versus is None else control.quietly())
+        counts = counting.count_over_boards(
+            boards, live, control if self.versus is None else control.quietly()
+        )
         if not counts:
             raise self.place.error(
                 "impossible-deal",
