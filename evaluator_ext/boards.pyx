@@ -35,6 +35,7 @@ cdef extern from "boards.h" nogil:
     const pql_board_block *pql_board_evaluate(pql_board_program *program, const pql_flop *flop)
     pql_flop pql_flop_of_mask(uint64_t mask)
     uint64_t pql_exchange_suits(uint64_t mask, const uint8_t *permutation)
+    int pql_exchange_suit(int card, const uint8_t *permutation)
     int pql_is_flop(uint64_t mask)
     uint64_t pql_block_turns(const pql_board_block *block, const pql_flop *flop)
     uint64_t pql_block_rivers(const pql_board_block *block, const pql_flop *flop, int turn)
@@ -341,26 +342,51 @@ def fill_table(uint64_t[::1] table not None, int street, const uint64_t[::1] flo
     Each row is a board: the masks of its flop, of its first four cards (any mask on the flop), of all its cards.
     """
     cdef const uint8_t *permutations = _data(group)
-    cdef int order = group_order(group), image
-    cdef Py_ssize_t row
-    cdef pql_flop flop
+    cdef int order = group_order(group)
+    cdef Py_ssize_t row, rows = flops.shape[0]
     cdef uint64_t turn, last
-    if table.shape[0] != table_words(street) or not flops.shape[0] == turns.shape[0] == boards.shape[0]:
+    cdef uint64_t rivers[52]  # of the flop at hand, for each turn card; the turn cards themselves before the river
+    if table.shape[0] != table_words(street) or not rows == turns.shape[0] == boards.shape[0]:
         raise ValueError("a table of the street, and rows of one length")
     _flop_count(flops)
     check_aligned(table)
     check_aligned(turns)
     check_aligned(boards)
+    if street == 5:
+        for row in range(rows):
+            turn = turns[row] & ~flops[row]
+            if turn == 0 or turn & (turn - 1) or turn >> 52:
+                raise ValueError("a turn is one of the 52 cards")
     with nogil:
-        for row in range(flops.shape[0]):
-            for image in range(order):
-                flop = pql_flop_of_mask(pql_exchange_suits(flops[row], permutations + 4 * image))
-                if street == 3:
-                    table[flop.index // 64] |= <uint64_t> 1 << (flop.index % 64)
-                    continue
-                last = pql_exchange_suits(boards[row] & ~turns[row], permutations + 4 * image)
-                turn = pql_exchange_suits(turns[row] & ~flops[row], permutations + 4 * image)
-                if street == 4:
-                    table[flop.index] |= turn
-                else:
-                    table[52 * flop.index + __builtin_ctzll(turn)] |= last
+        memset(rivers, 0, sizeof(rivers))
+        for row in range(rows):
+            turn = turns[row] & ~flops[row]
+            last = boards[row] & ~turns[row]
+            if street == 4:
+                rivers[0] |= turn
+            elif street == 5:
+                rivers[__builtin_ctzll(turn)] |= last
+            if row + 1 == rows or flops[row + 1] != flops[row]:
+                _fill_flop(&table[0], street, flops[row], rivers, permutations, order)
+                memset(rivers, 0, sizeof(rivers))
+
+
+cdef void _fill_flop(uint64_t *table, int street, uint64_t mask, const uint64_t *rivers, const uint8_t *permutations,
+                     int order) noexcept nogil:
+    """Writes what follows one flop, and its images: rows of one flop stand together."""
+    cdef int image, turn
+    cdef pql_flop flop
+    cdef const uint8_t *permutation
+    for image in range(order):
+        permutation = permutations + 4 * image
+        flop = pql_flop_of_mask(pql_exchange_suits(mask, permutation))
+        if street == 3:
+            table[flop.index // 64] |= <uint64_t> 1 << (flop.index % 64)
+        elif street == 4:
+            table[flop.index] |= pql_exchange_suits(rivers[0], permutation)
+        else:
+            for turn in range(52):
+                if rivers[turn]:
+                    table[52 * flop.index + pql_exchange_suit(turn, permutation)] |= pql_exchange_suits(
+                        rivers[turn], permutation
+                    )

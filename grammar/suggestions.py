@@ -12,6 +12,11 @@ LONGEST_WORD = 40
 _SHORT = 4
 
 
+_MOST_COMPARED = 200
+"""Of more candidates only the likeliest are compared letter by letter: with thousands of names that takes long."""
+_LIKENESS = 0.7
+
+
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """The candidate that was probably meant, in any case of letters.
 
@@ -30,8 +35,19 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
         return by_lower[slip]
     from difflib import get_close_matches
 
-    near = get_close_matches(word.lower(), by_lower, 1, 0.7)
+    near = get_close_matches(word.lower(), _likely(word.lower(), by_lower), 1, _LIKENESS)
     if not near:
         slips = [slip for slip, meant in COMMON_SLIPS.items() if len(slip) > _SHORT and meant in by_lower]
         near = [COMMON_SLIPS[slip] for slip in get_close_matches(word.lower(), slips, 1, 0.8)]
     return by_lower[near[0]] if near else None
+
+
+def _likely(word: str, candidates: Iterable[str]) -> list[str]:
+    """The candidates of about the same length; of very many those that begin or end alike, or are nearest in length."""
+    size = len(word)
+    likely = [each for each in candidates if 2 * min(len(each), size) >= _LIKENESS * (len(each) + size)]
+    if len(likely) > _MOST_COMPARED:
+        likely.sort(
+            key=lambda each: (each[0] != word[0]) + (each[-1] != word[-1]) + abs(len(each) - size) / size
+        )
+    return likely[:_MOST_COMPARED]

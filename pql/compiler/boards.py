@@ -29,6 +29,7 @@ class BoardsLowering:
         self.source = source
         self.warnings: list[Diagnostic] = []
         self.terms: dict[int, Term] = {}
+        self._filtered: dict[BoardsWhere, Term] = {}  # the same `where` is looked at once
 
     def lower(self, node: BoardExpression) -> Term:
         """The term of a boards expression, kept in `terms` by the node's `id`; raises `PQLError` for unknown names."""
@@ -50,7 +51,9 @@ class BoardsLowering:
             assert isinstance(binding.value, BoardSet)
             return Leaf(node.name, binding.value, True, span=node.span)
         if isinstance(node, BoardsWhere):
-            return self._where(node)
+            if node not in self._filtered:
+                self._filtered[node] = self._where(node)
+            return self._filtered[node]
         return Leaf(format_node(node), _board_atom(node), True, span=node.span)
 
     def _where(self, node: BoardsWhere) -> Term:

@@ -61,6 +61,7 @@ class HandsLowering:
         self.terms: dict[int, Term] = {}
         # Bare ranks that were read as offsuit.
         self.readings: dict[str, None] = {}
+        self._filtered: dict[HandsWhere, Term] = {}  # the same `where` is looked at once
 
     def lower(self, node: HandExpression) -> Term:
         """The term of a hands expression, kept in `terms` by the node's `id`.
@@ -86,7 +87,9 @@ class HandsLowering:
         if isinstance(node, Notation):
             return self._notation(node)
         if isinstance(node, HandsWhere):
-            return self._where(node)
+            if node not in self._filtered:
+                self._filtered[node] = self._where(node)
+            return self._filtered[node]
         return self._atom(node)
 
     def _operation(self, node: SetOperation) -> Term:

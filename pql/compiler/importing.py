@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from ..files import UnreadableFileError, read_text
 from ..grammar import parse_program
 from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar.limits import MAX_ERRORS
 from ..grammar.nodes import Import, Let
-from .environment import Environment
+from ..options import OptionValue
+from .environment import Binding, Environment
 
 # A file of names is small; anything larger is a mistake, and must not fill the memory.
 LARGEST_FILE = 1_000_000
+# The same for all files that one text imports.
+LARGEST_TOGETHER = 1_000_000
 # Files that import files that import files: nobody follows more, and Python does not either.
 DEEPEST = 40
 _ENDING = ".pql"
@@ -20,49 +25,141 @@ _ENDING = ".pql"
 def import_names(
     node: Import, environment: Environment, source: Source, diagnostics: list[Diagnostic]
 ) -> None:
-    """Runs the `let`s (and imports) of a file; raises `PQLError` with every problem found in it."""
+    """Takes over what a file names with `let` (and imports); raises `PQLError` with every problem found in it.
+
+    However often a text and what it imports ask for a file, it is read and compiled once; again only where it uses a
+    name that whoever imports it has given another meaning since.
+    """
     path = os.path.normpath(os.path.join(environment.directory or "", node.path))
     if len(environment.importing) >= DEEPEST:
         raise _error(
             node, source, "imports-too-deep", f"more than {DEEPEST} files import one another in a row"
         )
+    identity = _identity(path)
+    if identity in environment.importing:
+        chain = [os.path.basename(step) for step in (*environment.importing, identity)]
+        raise _error(node, source, "import-cycle", f"this import goes in a circle: {' -> '.join(chain)}")
+    known = environment.effort.imported.get(identity)
+    if known is not None and known.names is None:
+        raise _error(
+            node,
+            source,
+            "import-failed",
+            f"`{path}` has mistakes, which were told where it was first imported",
+        )
+    if known is None or not known.still_holds(environment):
+        known = _compiled(node, path, identity, environment, source, diagnostics)
+    assert known.names is not None
+    environment.names.update(known.names)
+
+
+def _identity(path: str) -> str:
+    try:
+        return os.path.realpath(path)
+    except ValueError:  # no file can have that name, as reading it will say
+        return path
+
+
+class ImportedFile:
+    """What a file names, and the names of whoever imported it that it used. None for a file with mistakes."""
+
+    __slots__ = ("names", "options", "used")
+
+    def __init__(
+        self,
+        names: dict[str, Binding] | None,
+        used: dict[str, Binding | None],
+        options: dict[str, OptionValue],
+    ) -> None:
+        self.names = names
+        self.used = used
+        self.options = options
+
+    def still_holds(self, environment: Environment) -> bool:
+        """Whether compiling the file again in an environment would give the same names."""
+        same = [environment.names.get(name) is binding for name, binding in self.used.items()]
+        return all(same) and self.options == _options(environment)
+
+
+def _options(environment: Environment) -> dict[str, OptionValue]:
+    return {name: environment.options[name] for name in environment.options}
+
+
+class _Names(dict[str, Binding]):
+    """The names in force while a file is compiled; `used` are those it has looked up and not defined itself."""
+
+    def __init__(self, outside: dict[str, Binding]) -> None:
+        super().__init__(outside)
+        self.used: dict[str, Binding | None] = {}
+        self.own: dict[str, Binding] = {}
+
+    def get(self, name: str, default: Any = None) -> Any:
+        found = super().get(name)
+        if name not in self.own:
+            self.used[name] = found
+        return default if found is None else found
+
+    def __getitem__(self, name: str) -> Binding:
+        self.get(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        return self.get(str(name)) is not None
+
+    def __setitem__(self, name: str, binding: Binding) -> None:
+        self.own[name] = binding
+        super().__setitem__(name, binding)
+
+    def update(self, names: Any = (), /, **more: Any) -> None:
+        self.own.update(names, **more)
+        super().update(names, **more)
+
+
+def _compiled(
+    node: Import,
+    path: str,
+    identity: str,
+    environment: Environment,
+    source: Source,
+    diagnostics: list[Diagnostic],
+) -> ImportedFile:
+    from .statement import StatementCompiler
+
+    effort = environment.effort
     try:
         text = read_text(path, LARGEST_FILE)
     except UnreadableFileError as problem:
         raise _error(node, source, "unreadable-file", f"cannot read `{path}`: {problem}") from None
-    identity = os.path.realpath(path)
-    if identity in environment.importing:
-        chain = [os.path.basename(step) for step in (*environment.importing, identity)]
-        raise _error(node, source, "import-cycle", f"this import goes in a circle: {' -> '.join(chain)}")
-    _define(Source(text, path), node, environment, identity, source, diagnostics)
-
-
-def _define(
-    imported: Source,
-    node: Import,
-    environment: Environment,
-    identity: str,
-    source: Source,
-    diagnostics: list[Diagnostic],
-) -> None:
-    from .statement import StatementCompiler
-
+    effort.imported_text += len(text)
+    if effort.imported_text > LARGEST_TOGETHER:
+        reason = f"the imported files have more than {LARGEST_TOGETHER:,} characters together"
+        raise _error(node, source, "imports-too-large", reason)
     inner = environment.copy()
-    inner.directory = os.path.dirname(imported.name)
+    inner.names = names = _Names(environment.names)
+    inner.effort = effort
+    inner.directory = os.path.dirname(path)
     inner.importing = (*environment.importing, identity)
+    options = _options(environment)
+    imported = Source(text, path)
     program, found = parse_program(imported)
+    errors = sum([diagnostic.is_error for diagnostic in found])
     for statement in program.statements:
-        if isinstance(statement, Let | Import):
+        if isinstance(statement, Let | Import) and errors < MAX_ERRORS:
             try:
                 StatementCompiler(inner, imported, found).question(statement)
             except PQLError as error:
                 found += error.diagnostics
-    if any(diagnostic.is_error for diagnostic in found):
+                errors += len(error.diagnostics)
+    if errors:
+        effort.imported[identity] = ImportedFile(None, {}, options)
         if not identity.lower().endswith(_ENDING):
             raise _not_ours(imported, node, source, found)
         raise PQLError(found)
     diagnostics += found
-    environment.names.update(inner.names)
+    for name in names.used:
+        environment.names.get(name)  # what a file uses, a file that imports it uses too
+    known = effort.imported[identity] = ImportedFile(names.own, names.used, options)
+    return known
 
 
 def _not_ours(imported: Source, node: Import, source: Source, found: list[Diagnostic]) -> PQLError:

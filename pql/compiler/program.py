@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..grammar import parse_program
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source
+from ..grammar.limits import MAX_ERRORS
 from ..grammar.nodes import Import, Let, SetOption, Statement
 from ..limits import UNLIMITED, Limits, placed
 from ..options import Options
+from .effort import MOST_NOTES
 from .environment import Binding, Environment
 from .statement import StatementCompiler
 
@@ -56,7 +58,10 @@ def compile_program(
     program, diagnostics = parse_program(source, environment.options.word("dialect"))
     compiled = []
     budget = environment.budget
+    errors = sum([diagnostic.is_error for diagnostic in diagnostics])
     for statement in program.statements:
+        if errors >= MAX_ERRORS:
+            break  # the rest is not read, as after so many mistakes of grammar
         found: list[Diagnostic] = []
         before = dict(environment.names) if isinstance(statement, Import) else {}
         try:
@@ -64,11 +69,12 @@ def compile_program(
             question = compiler.question(statement)
         except PQLError as error:
             diagnostics += [*found, *placed(error, statement.span, source).diagnostics]
+            errors += len(error.diagnostics)
             if budget.expired:
                 break
             continue
         diagnostics += found
-        warnings = tuple(found)
+        warnings = tuple(shortened(found))
         effects = _effects(statement, environment, before)
         compiled.append(
             CompiledStatement(
@@ -85,7 +91,21 @@ def compile_program(
     diagnostics.sort(key=lambda diagnostic: _place_in(source, diagnostic))
     if any([diagnostic.is_error for diagnostic in diagnostics]):
         diagnostics = _with_guesses(diagnostics, source, environment)
-    return compiled, diagnostics
+    return compiled, shortened(diagnostics)
+
+
+def shortened(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
+    """All errors, and of the warnings and notes the first; a note says how many more there are."""
+    kept: list[Diagnostic] = []
+    notes = 0
+    for diagnostic in diagnostics:
+        notes += not diagnostic.is_error
+        if diagnostic.is_error or notes <= MOST_NOTES:
+            kept.append(diagnostic)
+    if notes > MOST_NOTES:
+        more = f"{notes - MOST_NOTES:,} more warnings and notes are not shown"
+        kept.append(Diagnostic("more-warnings", more, severity=Severity.NOTE))
+    return kept
 
 
 # Further errors of a text keep the help they have.

@@ -156,7 +156,7 @@ def _side_by_side(node: SetOperation | BoardOperation) -> str | None:
     patterns = [operand for operand in node.operands if isinstance(operand, _HAND_PATTERNS)]
     if len(patterns) < 2:
         return None
-    return ", ".join(format_node(operand) for operand in node.operands)
+    return _around(node, 0)
 
 
 def _empty(node: SetOperation | BoardOperation) -> Problem:
@@ -207,10 +207,16 @@ _MOST_SHOWN = 6
 
 def _loose(union: SetOperation | BoardOperation, node: Node) -> str:
     """The operands of a union with one of them in parentheses."""
-    place = next(index for index, operand in enumerate(union.operands) if operand is node)
-    first = max(0, min(place - 1, len(union.operands) - _MOST_SHOWN))
-    shown = union.operands[first : first + _MOST_SHOWN]
-    texts = [f"({format_node(operand)})" if operand is node else format_node(operand) for operand in shown]
+    return _around(
+        union, next(index for index, operand in enumerate(union.operands) if operand is node), node
+    )
+
+
+def _around(operation: SetOperation | BoardOperation, place: int, marked: Node | None = None) -> str:
+    """The operands about a place between commas, one of them in parentheses."""
+    first = max(0, min(place - 1, len(operation.operands) - _MOST_SHOWN))
+    shown = operation.operands[first : first + _MOST_SHOWN]
+    texts = [f"({format_node(operand)})" if operand is marked else format_node(operand) for operand in shown]
     before = ["..."] if first else []
-    after = ["..."] if first + len(shown) < len(union.operands) else []
+    after = ["..."] if first + len(shown) < len(operation.operands) else []
     return ", ".join([*before, *texts, *after])

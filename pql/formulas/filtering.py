@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from ..board_program import table_program
+from ..board_program import orbits, table_program
 from ..boardset import BoardSet
 from ..cards import parse_cards
 from ..evaluator_ext import boards as board_kernel
@@ -56,6 +56,7 @@ def filtered_hands(
     test = _condition(node.condition, (PLAYER,), last, environment, source, diagnostics)
     if not live:
         return live
+    _spend(environment, 1, node, source)
     problems: dict[str, int] = {}
     passing = hands_on_board(test, live.bits, streets, problems)
     _warn_of_gaps(problems, node.condition, source, diagnostics)
@@ -100,6 +101,7 @@ def filtered_boards(
     if test.is_constant:
         value = Block(Frame(1, {}, {}, {}), None, None, 0).column(test)[0]
         return boards if value else BoardSet.nothing(boards.street)
+    _spend(environment, len(orbits(test.group)[0]) * _BOARDS_A_FLOP[test.level], node, source)
     problems: dict[str, int] = {}
     passing = _boards_with(test, problems)
     _warn_of_gaps(problems, node.condition, source, diagnostics)
@@ -131,8 +133,21 @@ def _boards_with(test: Expression, problems: dict[str, int]) -> BoardSet:
     return BoardSet(street, table_program(street, tables, group))
 
 
+_BOARDS_A_FLOP = {3: 1, 4: 49, 5: 49 * 48}
 # Ordered run-outs of a flop are 2,352: a slice of them fits in the cache many times over.
 _FLOPS_AT_ONCE = 32
+
+
+def _spend(environment: Environment, boards: int, node: Node, source: Source) -> None:
+    """Raises `PQLError` where the `where`s of a text look at too many boards together."""
+    if not environment.effort.allows_filter(boards):
+        raise _error(
+            source,
+            node,
+            "too-many-conditions",
+            "there are more `where`s in this text than can be looked at while it is read",
+            "name what occurs more than once with `let`, or split the text",
+        )
 
 
 def _warn_of_gaps(
