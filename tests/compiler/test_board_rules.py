@@ -199,7 +199,7 @@ def test_a_set_of_too_many_parts_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_kernel_refuses_registers_that_hold_nothing() -> None:
-    condition = pql.boards("paired")._program.text
+    condition = pql.boards("rainbow")._program.text
 
     def step(kind: int, register: int) -> bytes:
         return (kind | 2 << 8).to_bytes(8, "little") + register.to_bytes(8, "little")
