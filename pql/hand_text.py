@@ -8,7 +8,7 @@ other hands as half-specified terms (`Ah?`) or one by one (`AsKd`). Hands of one
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from .class_terms import Cell, class_terms
@@ -19,8 +19,13 @@ from .combos import ALL_HANDS, indices
 _REMEMBERED = 512
 
 
-def hands_text(bits: int, weights: Sequence[float] | None = None) -> str:
+def hands_text(
+    bits: int, weights: Sequence[float] | None = None, gone: Callable[[int], int] | None = None
+) -> str:
     """The text of a set of hands: its bitset and, unless all weights are 0 or 1, its 1326 weights.
+
+    `gone`, asked with the hands of one weight, says which hands that cannot exist a term may name beside them: the text
+    reads back to the set without these. No term is chosen for their sake.
 
     >>> hands_text(0b1000111111)
     'AA, AsKc'
@@ -30,16 +35,17 @@ def hands_text(bits: int, weights: Sequence[float] | None = None) -> str:
     if not bits:
         return "none"
     if weights is None:
-        return ", ".join(_terms(bits))
+        return ", ".join(_terms(bits, gone(bits) if gone else 0))
     by_weight: dict[float, int] = {}
     for index in indices(bits):
         weight = weights[index]
         by_weight[weight] = by_weight.get(weight, 0) | 1 << index
-    return ", ".join([_weighted(by_weight[weight], weight) for weight in sorted(by_weight, reverse=True)])
+    parts = [(weight, by_weight[weight]) for weight in sorted(by_weight, reverse=True)]
+    return ", ".join([_weighted(bits, gone(bits) if gone else 0, weight) for weight, bits in parts])
 
 
-def _weighted(bits: int, weight: float) -> str:
-    terms = _terms(bits)
+def _weighted(bits: int, gone: int, weight: float) -> str:
+    terms = _terms(bits, gone)
     text = ", ".join(terms)
     if weight == 1:
         return text
@@ -56,20 +62,21 @@ def _decimal(weight: float) -> str:
 
 
 @lru_cache(_REMEMBERED)
-def _terms(bits: int) -> tuple[str, ...]:
-    if bits == ALL_HANDS:
+def _terms(bits: int, gone: int) -> tuple[str, ...]:
+    allowed = bits | gone
+    if allowed == ALL_HANDS:
         return ("?",)
     pairs: set[int] = set()
     unpaired: dict[str, set[Cell]] = {"s": set(), "o": set()}
     rest = bits
     for kind, mask in zip(hand_types(), class_masks(), strict=True):
-        if bits & mask == mask:
-            rest ^= mask
+        if allowed & mask == mask and bits & mask:
+            rest &= ~mask
             if kind.suit:
                 unpaired[kind.suit].add((kind.high, kind.low))
             else:
                 pairs.add(kind.high)
     terms = class_terms(frozenset(pairs), frozenset(unpaired["s"]), frozenset(unpaired["o"]))
     if rest:
-        terms += combo_terms(bits, rest)
+        terms += combo_terms(allowed, rest)
     return tuple(terms)

@@ -6,14 +6,17 @@ from functools import cache
 
 from ..classes import class_masks
 from ..combos import hand_index, hands_touching
+from ..hand_text import hands_text
 from ..handset import HandSet
 
 
 def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
     """The shortest text of some hands of a range, dead cards (a mask) taken for granted.
 
-    `hands` are live hands of the range `whole`. A class of which the range had every hand, and `hands` has every live
-    one, is written as that class. Read without the dead cards the text gives the same hands: `(KK, AK) on Kh7h2c`.
+    `hands` are live hands of the range `whole`. A class, or a card with a rank, of which the range had every hand and
+    `hands` has every live one, is written as such: `KQ*` and `QhK?` are what the dead cards leave of them. A hand that
+    cannot exist is never named, and no term whose own card is dead. Read without the dead cards the text gives the same
+    hands.
 
     >>> import pql
     >>> from pql.cards import cards_mask
@@ -21,12 +24,23 @@ def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
     >>> live_text(whole.without("Kh7h2c"), whole, cards_mask("Kh7h2c"))
     'KK, AK*, AhQh'
     """
-    gone = hands_touching(dead)
-    bits, missing = hands.bits, whole.bits & gone
-    for group in (*class_masks(), *_halves()):
-        if group & missing and not group & ~whole.bits and group & bits and not group & ~gone & ~bits:
-            bits |= group
-    return (whole & HandSet(bits)).text() if bits != hands.bits else hands.text()
+    dead_hands = hands_touching(dead)
+
+    def gone(live: int) -> int:
+        """The dead hands of the groups that hands of one weight have as far as they can."""
+        spare = 0
+        for group in (*class_masks(), *_halves()):
+            if (
+                group & live
+                and group & dead_hands
+                and not group & ~(dead_hands | live)
+                and not group & ~whole.bits
+            ):
+                spare |= group & dead_hands
+        return spare
+
+    weights = None if hands.is_plain else hands.buffer().tolist()
+    return hands_text(hands.bits, weights, gone)
 
 
 @cache
