@@ -143,6 +143,8 @@ def _excerpt(source: Source, span: Span, window: int) -> list[str]:
     text = source.text[line_start : line_end if line_end >= 0 else len(source.text)].rstrip("\r")
     width = max(1, min(span.end - span.start, len(text) - first))
     place = f"  --> {_printable(source.name)}:{number}:{column}"
+    if not text.isascii() and _columns(text) > window:
+        window = max(1, window // 2)  # a letter may take two columns
     if len(text) > window:
         start = max(0, min(first - window // 3, len(text) - window))
         end = min(len(text), start + window)
@@ -154,7 +156,23 @@ def _excerpt(source: Source, span: Span, window: int) -> list[str]:
     text = "".join(char if char.isprintable() else " " for char in text)  # no tabs, nothing a terminal obeys
     gutter = f"{number} | "
     blank = " " * (len(gutter) - 2) + "| "
+    if not text.isascii():
+        first, width = _columns(text[:first]), max(1, _columns(text[first : first + width]))
     return [place, gutter + text, blank + " " * first + "^" * width]
+
+
+def _columns(text: str) -> int:
+    """The columns a text takes in a terminal: two for wide letters, none for marks that stand on others.
+
+    >>> _columns("AK"), _columns("東京"), _columns("e\u0301")
+    (2, 4, 1)
+    """
+    from unicodedata import category, east_asian_width
+
+    marks = [category(char) in ("Mn", "Me") for char in text]
+    return sum(
+        [0 if mark else 1 + (east_asian_width(char) in "WF") for char, mark in zip(text, marks, strict=True)]
+    )
 
 
 class PQLError(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -113,9 +113,12 @@ class Tour:
         self.step = 0
 
     def begin(self, shell: Shell) -> None:
-        """Shows the step it is at."""
+        """Shows the step it is at, with what it needs of the steps before it."""
         step = STEPS[self.step]
         page = shell.page
+        for name, text in _needed(self.step, shell.session.names):
+            shell.session.run(text)
+            shell.tell(page.paint(f"{name}, which this step needs, is defined: {text}", "faint"))
         title = page.paint(f"Step {self.step + 1} of {len(STEPS)}", "title")
         shell.tell(
             "\n".join([title, _wrapped(step.lesson, shell), page.paint(_wrapped(step.task, shell), "strong")])
@@ -153,6 +156,22 @@ class Tour:
         """Ends the tour."""
         shell.tour = None
         shell.workplace.guide = ""
+
+
+def _needed(place: int, known: Container[str]) -> list[tuple[str, str]]:
+    """The names that a step needs of those before it and that are not there: each with the line that defines it.
+
+    >>> _needed(6, ()), _needed(6, {"steal"}), _needed(5, ())
+    ([('steal', 'let steal = 22+, A2s+')], [], [])
+    """
+    here = STEPS[place].solution
+    needed = []
+    for step in STEPS[:place]:
+        word, _, rest = step.solution.partition(" ")
+        name = rest.partition(" ")[0]
+        if word == "let" and name in here.split() and name not in known:
+            needed.append((name, step.solution))
+    return needed
 
 
 def _wrapped(text: str, shell: Shell) -> str:

@@ -47,10 +47,16 @@ def equity_figure(result: EquityResult) -> Figure:
     axes.set_yticks(list(places), names)
     axes.invert_yaxis()
     percent_axis(axes, "x", min(1.0, 0.14 + max(player.equity for player in players)))
-    axes.legend(frameon=False, fontsize=8, loc="lower right")
+    # Above the bars: beside them it would hide a number.
+    axes.legend(
+        frameon=False, fontsize=8, loc="lower right", bbox_to_anchor=(1, 1), ncols=2, borderaxespad=0.2
+    )
     where = f" on {result.board}" if result.board else ""
     interval = "" if result.method == "exact" else "; ± is the 95 % interval"
-    title(axes, f"Equity{where}", f"{result.method}, {result.deals:,} deals{interval}")
+    # The heading begins beside the names, which take their part of the page.
+    room = max(24, 80 - max(map(len, names)))
+    heading = shorten(f"{' vs '.join(names)}{where}", room, placeholder=" ...")
+    title(axes, heading, f"equity, {result.method}, {result.deals:,} deals{interval}")
     return figure
 
 
@@ -86,7 +92,8 @@ def odds_figure(result: OddsResult) -> Figure:
         for share, offset in ((row.hero, -0.2), (row.villain, 0.2)):
             axes.text(share, place + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
     where = f" on {result.board}" if result.board else ""
-    title(axes, f"Wins by hand type{where}", f"{result.method}, {result.deals:,} deals; ties are split")
+    below = f"wins by hand type, {result.method}, {result.deals:,} deals; ties are split"
+    title(axes, f"{' vs '.join(names)}{where}", below)
     return figure
 
 

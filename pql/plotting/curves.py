@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from ..results.distribution import DistributionResult
     from ..results.strength import StrengthResult
 
+# The part of an axis that the label of a crossing takes.
+_LABEL_WIDTH = 0.06
+
 # What the chart of the source article draws, and how: name, label, line, marker.
 _MEASURES = (
     ("win", "win", "-", "o"),
@@ -75,9 +78,13 @@ def distribution_figure(result: DistributionResult) -> Figure:
         axes.plot(
             [x for x, _ in points], [y for _, y in points], line, color=color, linewidth=1.8, label=label
         )
+    labelled = -_LABEL_WIDTH
     for crossing in result.crossings:
         axes.axvline(crossing, color=FAINT, linewidth=0.8, linestyle=":")
-        axes.text(crossing, 0.02, f" {100 * crossing:.0f} %", fontsize=8, color=FAINT)
+        # A label for each would run into the next where crossings are close.
+        if crossing - labelled >= _LABEL_WIDTH:
+            axes.text(crossing, 0.02, f" {100 * crossing:.0f} %", fontsize=8, color=FAINT)
+            labelled = crossing
     axes.set_xlabel("share of the range, best hands first", fontsize=9, color=INK)
     axes.set_ylabel("equity", fontsize=9, color=INK)
     percent_axis(axes, "y")
@@ -85,5 +92,6 @@ def distribution_figure(result: DistributionResult) -> Figure:
     axes.grid(axis="y", color="#DDDDDD", linewidth=0.7)
     axes.legend(frameon=False, fontsize=8, loc="upper right")
     where = f" on {result.board}" if result.board else " before the flop"
-    title(axes, f"Equities hand by hand{where}", f"{result.method}, {result.deals:,} deals")
+    names = " vs ".join([shorten(player.text, 40, placeholder=" ...") for player in result.players])
+    title(axes, f"{names}{where}", f"equities hand by hand, {result.method}, {result.deals:,} deals")
     return figure

@@ -147,3 +147,25 @@ def test_nothing_in_a_message_reaches_the_terminal_raw() -> None:
 def test_what_is_no_text_is_a_type_error(text: object) -> None:
     with pytest.raises(TypeError, match="PQL reads text, not"):
         Source(text)
+
+
+@pytest.mark.parametrize(
+    ("before", "columns"),
+    [("AK ", 3), ("東京 ", 5), ("ｆ ", 3), ("e\u0301 ", 2), ("\t", 1), ("😀 ", 3), ("♥ ", 2)],
+)
+def test_the_caret_stands_under_its_place_after_wide_letters(before: str, columns: int) -> None:
+    """East Asian letters take two columns of a terminal, combining marks none, a tab is shown as one blank."""
+    text = f"{before}bad end"
+    span = Span(len(before), len(before) + 3)
+    *_, caret = Diagnostic("x", "y", span, source=Source(text)).render().split("\n")
+    assert caret == "  | " + " " * columns + "^^^"
+
+
+def test_the_caret_is_as_wide_as_what_it_means() -> None:
+    *_, caret = Diagnostic("x", "y", Span(0, 2), source=Source("東京 AK")).render().split("\n")
+    assert caret == "  | ^^^^"
+    long = Source("東" * 300 + "K" + "東" * 300)
+    *_, line, caret = Diagnostic("x", "y", Span(300, 301), source=long).render(80).split("\n")
+    before = line[: line.index("K")]
+    assert caret.index("^") == len(before) + before.count("東")
+    assert len(line) + line.count("東") <= 100

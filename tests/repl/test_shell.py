@@ -438,6 +438,15 @@ class TestSessions:
         assert "Not yet; one way is  AKs" in seen.err
         assert "That was the tour" in seen.err
 
+    def test_a_step_of_the_tour_has_what_it_needs(self, typed: Typed) -> None:
+        """One may begin anywhere: names of steps that were left out are there, and told; one's own are kept."""
+        seen = typed("\\tour 8" + ENTER + "equity steal vs QQ+ on Kh7h2c" + ENTER)
+        assert "steal, which this step needs, is defined: let steal = 22+, A2s+" in seen.err
+        assert "Right." in seen.err
+        seen = typed("let steal = 72o" + ENTER + "\\tour 7" + ENTER + "steal" + ENTER)
+        assert "is defined" not in seen.err
+        assert "72o" in seen.out
+
     def test_examples(self, typed: Typed) -> None:
         seen = typed(
             "\\examples" + ENTER + "\\examples 1" + ENTER + "\\examples coin" + ENTER + "\\ex 99" + ENTER
