@@ -11,7 +11,7 @@ from ..results.select import SelectResult
 from .asked import Asked, Column
 from .operations import PROBLEMS
 from .tally import Key, Sums, Tally, value_of_key
-from .types import BOOLEAN, EQUITY, FRACTION
+from .types import BOOLEAN, EQUITY, FRACTION, STREET
 
 if TYPE_CHECKING:
     from .planning import Plan
@@ -21,6 +21,7 @@ Cell = tuple[Any, Any, Any]
 
 _NOTHING: Cell = (None, None, None)
 _FEW = 100  # random deals: the error of fewer is itself a guess
+_NEARLY_ALL, _FEWEST_ALONE = 0.8, 20  # groups of one random deal each
 _MANY_ROWS = 200  # of these the sums are not made anew after every chunk
 _MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
 
@@ -255,7 +256,13 @@ class Answer:
             else:
                 times = f"{count:,} time{'s' if count != 1 else ''}"
                 notes.append(f"{PROBLEMS[problem]}, and a condition with it does not hold: met {times}")
+        notes += self._never_yet()
         passed = self.total.rows
+        alone = sum([sums[0].rows == 1 for sums in self.tally.groups.values()])
+        if not self.plan.exact and alone >= max(_FEWEST_ALONE, _NEARLY_ALL * len(self.tally.groups)):
+            notes.append(
+                f"{alone:,} of {len(self.tally.groups):,} groups are a single random deal: group by something coarser"
+            )
         if not self.plan.exact and passed < _FEW:
             notes.append(
                 f"only {passed:,} random deal{'s' if passed != 1 else ''} passed: so few say little of their error"
@@ -265,6 +272,23 @@ class Answer:
         if left_out:
             notes.append(f"{left_out:,} more row{'s' if left_out != 1 else ''}")
         return tuple(notes)
+
+    def _never_yet(self) -> list[str]:
+        """What is said of made hands that no deal has on the street that was meant, for want of another one."""
+        if not self.plan.exact:
+            return []
+        said = []
+        for column in self.asked.columns:
+            if column.street is None or any(
+                sums[1 + column.place].sum for sums in self.tally.groups.values()
+            ):
+                continue
+            counted, street = column.counted, STREET.words[column.street]
+            said.append(
+                f"no deal has `{counted}` on the {street}, the street of this board: "
+                f"`count({counted}@river)` asks about the river"
+            )
+        return said
 
 
 def running(asked: Asked, plan: Plan, tally: Tally) -> tuple[str, int]:

@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 
 FUNCTIONS = AGGREGATES
 MOST_KEYS = 8
+# Hands that are seldom there on the flop: who counts them without a street mostly means the river.
+_OF_FIVE_CARDS = frozenset(
+    ("straight", "flush", "secondflush", "nutflush", "fullhouse", "quads", "straightflush")
+)
 _ALMOST = 1e-9  # keeps 0.29 * 100 from falling into the bucket of 28
 
 
@@ -23,6 +27,7 @@ class Column(NamedTuple):
     """A column of the answer: an aggregate over a value, or (without a function) a part of the key.
 
     `place` is that of the value among the values, histograms or keys; `bounds` are those of a histogram's buckets.
+    `street` is that of the board where a made hand is `counted` whose street nobody wrote and that may still come.
     """
 
     name: str
@@ -31,6 +36,8 @@ class Column(NamedTuple):
     type: Type
     real: bool
     bounds: tuple[float, ...] = ()
+    street: int | None = None
+    counted: str = ""
 
 
 class Asked(NamedTuple):
@@ -83,7 +90,9 @@ def _column(
         truth = checker.truth(node.argument)
         held = checker.maker.choose(truth, checker.maker.constant(1), checker.maker.constant(0), NUMBER)
         values.append(held)
-        return Column(name, function, len(values) - 1, BOOLEAN, False)
+        street = checker.street if _may_come_later(checker, node.argument) else None
+        counted = format_node(node.argument)
+        return Column(name, function, len(values) - 1, BOOLEAN, False, street=street, counted=counted)
     value = checker.value(node.argument)
     if isinstance(node.argument, Symbol) and hand_type_number(node.argument.name) is not None:
         word = node.argument.name
@@ -106,6 +115,15 @@ def _column(
     if kind == BOOLEAN and function != "min" and function != "max":
         kind = NUMBER
     return Column(name, function, len(values) - 1, kind, value.real)
+
+
+def _may_come_later(checker: Checker, counted: Formula) -> bool:
+    """Whether a hand of five cards alone is counted, without a street, on a board that has cards to come."""
+    if not isinstance(counted, Symbol) or counted.street is not None or checker.street not in (3, 4):
+        return False
+    word = counted.name.lower()
+    named = {name.lower() for name in checker.environment.names}
+    return word not in named and word in _OF_FIVE_CARDS
 
 
 def _histogram(checker: Checker, node: Aggregate, name: str, histograms: list[Expression]) -> Column:

@@ -33,7 +33,7 @@ class Use:
         self.maker: Maker = checker.maker
         self.node = node
         self.player = player
-        self.street = street
+        self.street: int = street
         self.arguments = arguments
 
     def at(self, street: int) -> Use:

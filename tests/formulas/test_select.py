@@ -392,6 +392,40 @@ def test_what_is_the_same_in_every_deal_has_no_error() -> None:
     assert all(error > 0 for _, error in grouped.errors)
 
 
+@pytest.mark.parametrize(
+    ("query", "street", "word"),
+    [
+        ("count(flush) from hero='AhKh', board='Qh7h2c'", "flop", "flush"),
+        ("count(fullhouse), avg(nouts) from hero='77', board='Qh7d2c5s'", "turn", "fullhouse"),
+        ("count(hero.quads) from hero='77', board='Qh7d2c'", "flop", "hero.quads"),
+        # What can come does, or the street was chosen, or no card is to come, or it is no made hand: nothing is said.
+        ("count(flush) from hero='AhKh', board='***'", None, None),
+        ("count(set) from hero='77', board='Qh7d2c'", None, None),
+        ("count(overpair) from hero='77', board='Qh7d2c'", None, None),
+        ("count(flush@flop) from hero='AhKh', board='Qh7h2c'", None, None),
+        ("count(flush@river) from hero='AhKd', board='Qs7d2c'", None, None),
+        ("count(flush) from hero='AhKh', board='Qh7h2c3c4d'", None, None),
+        ("count(quads) from hero='77', board='Qh7d2c*' samples 20 seed 1", None, None),
+        ("count(nouts > 20) from hero='AhKh', board='Qh7h2c'", None, None),
+    ],
+)
+def test_a_made_hand_that_cannot_be_there_yet_is_told(
+    query: str, street: str | None, word: str | None
+) -> None:
+    notes = " ".join(answer(f"select {query}").notes)
+    if street is None:
+        assert "asks about the river" not in notes
+    else:
+        assert f"no deal has `{word}` on the {street}" in notes
+        assert f"`count({word}@river)` asks about the river" in notes
+
+
+def test_groups_of_single_random_deals_are_told() -> None:
+    query = "select avg(riverEquity(hero)) from hero='AK', villain='any' group by {} samples 300 seed 1"
+    assert "groups are a single random deal" in " ".join(answer(query.format("villain.pokerval")).notes)
+    assert not answer(query.format("handType(villain, river)")).notes
+
+
 def test_the_deviation_of_a_constant_is_nothing() -> None:
     """Of large numbers: their squares have more digits than a double. One of two is exact too, and so over chunks."""
     for offset in (0, 2**40, 2**52, 0.1):
