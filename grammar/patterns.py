@@ -244,7 +244,7 @@ def _flush_token(text: str, index: int, start: int) -> FlushToken | None:
 def read_bound(sign: str, rank: str, span: Span) -> RankBand:
     """`>7` is 7 or higher, `<7` is 7 or lower; raises `Misread` for what is no rank."""
     upper = rank.upper()
-    if upper not in RANKS:
+    if not upper or upper not in RANKS:
         raise Misread(
             "bad-position", f"`{sign}{rank}` compares with no rank", "write a rank there: `>7`, `<T`"
         )
