@@ -37,6 +37,8 @@ Hand: TypeAlias = str | tuple[int, int]
 _LONGEST_REPR = 200
 # A weight of 1 times this is still a float above 0.
 _SAFE_FACTOR = 1e-300
+# From so many hands on, all 1326 are gone through at once: that costs less than finding each.
+_MANY = 400
 
 
 class HandSet:
@@ -238,8 +240,11 @@ class HandSet:
         if weight == 1:
             return self
         weights = self.buffer()
-        for index in indices(self._bits):
-            weights[index] *= weight
+        if len(self) > _MANY:
+            weights = array("d", [value * weight for value in weights])
+        else:
+            for index in indices(self._bits):
+                weights[index] *= weight
         # A product may be too small for a float: then the hand is gone.
         return _weighted(
             self._bits if weight >= _SAFE_FACTOR and self.is_plain else _positive(weights), weights
@@ -293,6 +298,8 @@ class HandSet:
         if self._weights is None and other._weights is None:
             return _plain(self._bits & other._bits)
         common = self._bits & other._bits
+        if common.bit_count() > _MANY:
+            return _weighted(common, map(min, self.buffer(), other.buffer()))
         mine, others = self.buffer(), other.buffer()
         weights = array("d", bytes(8 * HAND_COUNT))
         for index in indices(common):
@@ -328,7 +335,7 @@ class HandSet:
         if self._weights is None:
             return _plain(ALL_HANDS ^ self._bits)
         rest = [1 - weight for weight in self._weights]
-        return _weighted(_positive(rest), rest)
+        return _weighted(_positive(rest) if 0.0 in rest else ALL_HANDS, rest)
 
     # Python's protocols
 

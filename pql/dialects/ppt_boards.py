@@ -55,6 +55,7 @@ class _Parser:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.position = 0
+        self.terms: dict[str, BoardSet] = {}  # the same term is worked out once
 
     def union(self, depth: int) -> BoardSet:
         if depth > _DEEPEST:
@@ -83,7 +84,10 @@ class _Parser:
             return boards
         start = self._blanks()
         self.position = end = term_end(self.reader.text, start)
-        return _boards_of(self.reader, term_patterns(self.reader, start, end), start, end)
+        term = self.reader.text[start:end]
+        if term not in self.terms:
+            self.terms[term] = _boards_of(self.reader, term_patterns(self.reader, start, end), start, end)
+        return self.terms[term]
 
     def _take(self, character: str) -> bool:
         self._blanks()

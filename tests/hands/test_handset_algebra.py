@@ -1,6 +1,7 @@
 """The algebra of `HandSet` against Python's sets and, with weights, against dicts worked hand by hand."""
 
 import math
+import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -110,3 +111,21 @@ def test_a_product_too_small_for_a_float_is_no_hand():
     tiny = HandSet(0b11).scaled(5e-324)
     assert (len(tiny), len(tiny.scaled(0.25)), len(HandSet(0b11).scaled(0))) == (2, 0, 0)
     assert HandSet(0b11).scaled(0) == HandSet()
+
+
+def test_random_weights_by_hand():
+    rng = random.Random(1)
+    for _ in range(30):
+        few = rng.choice((0.1, 0.9))
+        here = [rng.choice((0, 0.3, 1, rng.random())) if rng.random() < few else 0 for _ in range(1326)]
+        there = [rng.choice((0, 0.3, 1, rng.random())) for _ in range(1326)]
+        first, second, weight = HandSet(0, here), HandSet(0, there), rng.random()
+        assert first & second == HandSet(0, map(min, here, there))
+        assert ~first == HandSet(0, [1 - value for value in here])
+        assert first.scaled(weight) == HandSet(0, [value * weight for value in here])
+        parts = [(HandSet(rng.getrandbits(1326)), rng.choice((0.1, 1, rng.random()))) for _ in range(5)]
+        parts.append((first, 0.5))
+        united = HandSet(0)
+        for hands, scale in parts:
+            united |= hands.scaled(scale)
+        assert HandSet.union_of_scaled(parts) == united
