@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,7 @@ class Interrupts:
         signal.signal(signal.SIGINT, self._pressed)
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, self._overdue)
+            sys.unraisablehook = self._lost
 
     def started(self, *, ends: bool) -> None:
         """From now on Ctrl-C asks. Where nobody hears it and nothing may be raised it `ends` the process, or waits."""
@@ -151,6 +153,14 @@ class Interrupts:
             raise KeyboardInterrupt
         elif self._ends:
             os._exit(INTERRUPTED)
+
+    def _lost(self, unraisable: sys.UnraisableHookArgs) -> None:
+        """What was raised where nothing can be (an object was being taken apart) is not to be lost: once more."""
+        if unraisable.exc_type is KeyboardInterrupt and self._wanted:
+            self._open = True
+            self._wait(_AGAIN)
+        else:
+            sys.__unraisablehook__(unraisable)
 
 
 def _is_whole(frame: FrameType | None) -> bool:

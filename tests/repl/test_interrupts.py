@@ -171,6 +171,34 @@ def wait_for_the_prompt(terminal: Any, statement: str) -> None:
     pytest.fail(f"no prompt after {statement}: {ESCAPE.sub('', terminal.raw)[-1000:]!r}")
 
 
+# The moment at which something is raised falls into taking an object apart, where Python only complains.
+IN_BETWEEN = """
+import signal, time
+from pql.repl.interrupt import interrupts
+interrupts.take()
+class Slow:
+    def __del__(self):
+        end = time.monotonic() + 0.2
+        while time.monotonic() < end:
+            pass
+try:
+    with interrupts.open():
+        signal.raise_signal(signal.SIGINT)
+        Slow()
+        while True:
+            pass
+except KeyboardInterrupt:
+    print("came")
+"""
+
+
+def test_ctrl_c_is_not_lost_where_nothing_can_be_raised() -> None:
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", IN_BETWEEN], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout, done.stderr) == ("came\n", "")
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_ctrl_c_ends_a_process_at_any_moment(seed: int, folder: Path) -> None:
     interrupt_processes(seed, 10, folder)
