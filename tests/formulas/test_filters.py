@@ -162,3 +162,14 @@ def test_turns_and_rivers() -> None:
     ):
         (result,) = pql.run(f"board 99*9 where {text}")
         assert result.to_dict()["count"] == expected, text
+
+
+def test_a_pair_is_over_or_between_ranks_that_are_there() -> None:
+    """22 on 444 lies between no two ranks; before the flop nothing is there to be over."""
+    assert not pql.hands("any where HaveSecondOverPair on 4h4s4c")
+    assert pql.hands("22+ where HaveSecondOverPair on 7h7s4c") == pql.hands("66-55")
+    (answer,) = pql.run(
+        "select count(overpair(hero, preflop)), count(HaveOverPair@preflop), count(overpair(hero, flop)) "
+        "from hero='AsAc', board='7h7d2c'"
+    )
+    assert list(answer.rows[0]) == [0, 0, 1]
