@@ -210,6 +210,22 @@ _OPTIONS = (
     ("limit", "WORD", "how many rows `list` shows", ""),
 )
 
+_VALUES = {
+    "offsuit": "`AK` is the 12 offsuit hands (`set bare = offsuit`)",
+    "both": "`AK` is all 16 hands (`set bare = both`)",
+    "error": "`AK` without a suffix is refused (`set bare = error`)",
+    "pql": "hands are read as this language has them (`set dialect = pql`)",
+    "std": "the notation of PokerStove, Equilab and Flopzilla: `std'AK, 22+'`",
+    "pio": "the notation of PioSOLVER and GTO Wizard: `pio'AKs:0.5, AA'`",
+    "gto": "the notation of GTO+ and of Flopzilla with weights: `gto'[50]AKs[/50]'`",
+    "ppt": "ProPokerTools' generic syntax: `ppt'AxKy'`",
+    "eval7": "the notation of the Python package eval7: `eval7'0.6(AA, AK)'`",
+    "equity": "strongest first is the highest equity against a random hand (`set order = equity`)",
+    "multiway": "strongest first is the highest equity against five random hands (`set order = multiway`)",
+    "chen": "strongest first is the most points by Bill Chen's formula (`set order = chen`)",
+    "sklansky": "strongest first is the Sklansky-Malmuth group (`set order = sklansky`)",
+}
+
 _TOPICS = (
     ("options", "WORD", "the options and their values"),
     ("names", "WORD", "what `let` has named"),
@@ -244,7 +260,7 @@ def _all_rows() -> Iterator[Keyword]:
     for word, token, summary, values in _OPTIONS:
         yield Keyword(word, "option", token, word, summary)
         for value in values.split():
-            yield Keyword(value, "value", token, word, f"a value of `{word}`")
+            yield Keyword(value, "value", token, word, _VALUES[value])
     yield from _rows("formulas", _FORMULAS)
     yield from _rows("aggregates", _AGGREGATES)
     yield from _rows("topic", _TOPICS)

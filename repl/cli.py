@@ -141,7 +141,11 @@ def _run_texts(arguments: Arguments, runner: Runner) -> int:
         texts += [Text("-c", statement) for statement in arguments.statements]
     except OSError as error:
         name = "standard input" if error.filename is None else error.filename or "a file whose name is empty"
-        return _usage(console.err, f"cannot read {name}: {error.strerror}")
+        problems = [f"cannot read {name}: {error.strerror}"]
+        if isinstance(error.filename, str) and _reads_as_statement(error.filename, runner.session):
+            quoted = f'"{error.filename}"' if "'" in error.filename else f"'{error.filename}'"
+            problems.append(f"a statement is run with -c: pql -c {quoted}")
+        return _usage(console.err, *problems)
     except pql.PQLError as error:
         for diagnostic in error.diagnostics:
             console.report(diagnostic)
@@ -150,6 +154,15 @@ def _run_texts(arguments: Arguments, runner: Runner) -> int:
     status = max(status, _run_each(texts, runner, arguments.check))
     console.end()
     return status
+
+
+def _reads_as_statement(text: str, session: pql.Session) -> bool:
+    """Whether what was given as the name of a file is a statement, or begins like one."""
+    words = text.split()
+    beginnings = {word for word, language, _ in pql.keywords() if language == "statement"}
+    if len(words) > 1 and words[0].lower() in beginnings:
+        return True
+    return bool(words) and not text.endswith(".pql") and not session.copy().compile(text).failed
 
 
 def _read_stdin() -> Text:

@@ -12,6 +12,7 @@ from .meta import COMMANDS, NAMES, by_group, nearest
 from .positions import position_text
 from .render.layout import wrapped_list
 from .render.page import WIDEST_TEXT
+from .syntax_help import CONCEPTS, SYNTAX
 
 if TYPE_CHECKING:
     from .render.page import Page
@@ -79,6 +80,8 @@ def topics() -> list[tuple[str, str]]:
     found |= {command.name: command.summary for command in COMMANDS.values()}
     for word, _, summary in pql.keywords():
         found.setdefault(word, summary)
+    for word, summary in CONCEPTS.items():
+        found.setdefault(word, summary)
     return [(topic, meaning.replace("`", "")) for topic, meaning in found.items()]
 
 
@@ -89,7 +92,10 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
         return _overview(page)
     if topic.lower() == KEYS_TOPIC:
         return entries("Keys", KEYS, page)
-    parts = _tables(topic.lower(), page) or _of_session(topic, page, session)
+    parts = _tables(topic.lower(), page)
+    languages = [language for word, language, _ in pql.keywords() if word.lower() == topic.lower()]
+    if not parts or "hands" in languages or "boards" in languages:
+        parts += _of_session(topic, page, session)
     if parts:
         return "\n".join(parts)
     words = [(word, meaning) for word, meaning in topics() if word.lower().startswith(topic.lower())]
@@ -111,7 +117,13 @@ def _tables(folded: str, page: Page) -> list[str]:
         parts.append(
             entries("Meta command", [(f"{command.name} {command.argument}", command.summary + also)], page)
         )
+    if folded in CONCEPTS:
+        parts.append(entries("Meaning", [(folded, CONCEPTS[folded])], page))
     parts.append(entries("Word", [(word, f"({language}) {text}") for word, language, text in words], page))
+    if folded in SYNTAX:
+        form, examples = SYNTAX[folded]
+        parts.append(entries("Syntax", [(folded, form)], page))
+        parts.append(entries("Examples", examples, page))
     parts.append(entries(f"Words of {folded}", [(word, text) for word, _, text in of_language], page))
     return [part for part in parts if part]
 
@@ -133,8 +145,18 @@ def _of_session(topic: str, page: Page, session: pql.Session | None) -> list[str
         if at is not None and at.language == kind and not twin.compile(text).failed:
             hint = hint_for(text, len(text), session)
             if hint is not None:
-                found.append((topic, f"({kind}) {hint.text}"))
+                found.append((topic, f"({kind}) {hint.text}{_members(text, session)}"))
     return [entries("Expression", found, page)] if found else []
+
+
+_LONGEST_MEMBERS = 120
+
+
+def _members(text: str, session: pql.Session) -> str:
+    """The hands of a set of hands, where they are few enough to name."""
+    (result,) = session.copy().run(text)
+    shown = str(result.to_dict().get("text", "")) if result.type == "hands" else ""
+    return f": {shown}" if shown and shown != text and len(shown) <= _LONGEST_MEMBERS else ""
 
 
 def _overview(page: Page) -> str:

@@ -60,6 +60,12 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     """
     if len(text) > _LONGEST:
         return None
+    unfinished = _unfinished(text, cursor, session)
+    if unfinished is not None:
+        return unfinished
+    begun = _begun_statement(text[:cursor], session)
+    if begun is not None:
+        return begun
     at = pql.expression_at(text, cursor)
     if at is None:
         return (
@@ -97,6 +103,36 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     elif not dialect and at.language == "hands":
         fix = _other_reading(expression, at.start, bare)
     return Hint(tuple(parts), fix)
+
+
+def _unfinished(text: str, cursor: int, session: pql.Session) -> Hint | None:
+    """What a statement still needs whose next line is being begun, and how to leave it."""
+    before = text[:cursor]
+    if not before.strip() or before.rpartition("\n")[2].strip() or "\n" not in before:
+        return None
+    if "import" in text.lower():
+        return None
+    for problem in session.copy().compile(before).diagnostics:
+        if problem.is_error and problem.code in OPEN_ENDED:
+            said = (problem.help or problem.message).replace("`", "")
+            return Hint(((NOTE, f"{said}; an empty line runs it as it is, Ctrl-C drops it"),))
+    return None
+
+
+_BEGUN = re.compile(r"(?:^|[;\n])\s*([a-z]{3,})\Z", re.IGNORECASE)
+
+
+def _begun_statement(before: str, session: pql.Session) -> Hint | None:
+    """What the one statement is for whose word is being typed."""
+    match = _BEGUN.search(before)
+    if match is None or match[1] in session.names:
+        return None
+    fitting = [
+        word for word in _statements() if word.startswith(match[1].lower()) and word != match[1].lower()
+    ]
+    if len(fitting) != 1:
+        return None
+    return Hint(((QUIET, f"{fitting[0]}: " + _statements()[fitting[0]].replace("`", "")),))
 
 
 def with_names(before: str, session: pql.Session) -> pql.Session:

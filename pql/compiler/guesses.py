@@ -43,7 +43,9 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
         return problem
     from ..grammar.advice import advice
 
-    found = advice(text, whole="did you mean" in (problem.help or "") and len(text.split()) == 1)
+    words = text.split()
+    near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
+    found = advice(text, whole=near)
     if found is None:
         return problem
     message, help_line = found

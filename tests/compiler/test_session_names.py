@@ -62,3 +62,11 @@ def test_a_cancelled_run_says_what_it_knew() -> None:
     assert raised.value.so_far == seen[-1]
     assert raised.value.so_far.deals
     assert "%" in seen[-1]
+
+
+def test_names_that_differ_in_capitals_only_draw_a_note() -> None:
+    session = pql.Session()
+    (note,) = session.compile("let steal = AA\nlet Steal = KK").diagnostics
+    assert (note.code, str(note.severity)) == ("names-alike", "note")
+    assert session.compile("let Steal = QQ; let other = AA").diagnostics == ()
+    assert session.names["steal"][1] == "AA"

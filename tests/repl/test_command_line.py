@@ -339,3 +339,13 @@ def test_main_is_a_function(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("4 hands")
     assert main(["--format", "yaml"]) == 2
     assert main(["-c", "Qx9"]) == 3
+
+
+@pytest.mark.parametrize("statement", ["equity AKs vs QQ", "AKs, TT+", "equity AKs vs"])
+def test_a_statement_in_the_place_of_a_file_is_told_how_to_run(
+    statement: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([statement]) == 2
+    assert f"pql -c '{statement}'" in capsys.readouterr().err
+    assert main(["nofile.pql"]) == 2
+    assert "-c" not in capsys.readouterr().err

@@ -74,6 +74,26 @@ def test_a_mistake_is_quiet_while_it_is_typed_and_loud_behind() -> None:
     assert behind.parts[0][0] == WRONG
 
 
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("equity AsKs\n", "vs and the opponent's hands"),
+        ("equity AsKs vs\n", "a hand"),
+        ("(AA,\n", "Ctrl-C drops it"),
+    ],
+)
+def test_an_unfinished_statement_says_what_is_missing_and_how_to_leave(text: str, part: str) -> None:
+    assert part in said(text)
+    assert "Ctrl-C drops it" in said(text)
+
+
+def test_a_statement_word_being_typed_is_described() -> None:
+    assert said("equ").startswith("equity: who wins")
+    assert said("AKs; equ").startswith("equity: who wins")
+    assert "equity" not in said("equ", 2)
+    assert "vs" not in said("equity AKs vs QQ\n")
+
+
 def test_the_statement_explains_itself_before_there_is_an_expression() -> None:
     assert said("equity ").startswith("who wins")
     assert said("set ").startswith("change an option")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.questions import BoardQuestion, HandsQuestion, ListBoardsQuestion, ListHandsQuestion, Question
 from ...grammar import format_node
+from ...grammar.diagnostics import Diagnostic, Severity
 from ...grammar.nodes import (
     BoardExpression,
     BoardName,
@@ -45,9 +46,34 @@ def list_query(compiler: StatementCompiler, node: ListQuery) -> Question:
     return ListHandsQuestion(compiler.hands(node.members), limit)
 
 
+# More names are not compared with each other: it takes time.
+_MOST_COMPARED = 200
+
+
+def _note_case(compiler: StatementCompiler, node: Let) -> None:
+    """A note where another name differs in capitals only."""
+    names = compiler.environment.names
+    if node.name in names or len(names) > _MOST_COMPARED:
+        return
+    folded = node.name.lower()
+    other = next((name for name in names if name.lower() == folded), None)
+    if other is not None:
+        compiler.diagnostics.append(
+            Diagnostic(
+                "names-alike",
+                f"`{node.name}` and `{other}` are two names, which differ in capitals only",
+                node.span,
+                source=compiler.source,
+                help=f"write `let {other} = ...` to change the first one",
+                severity=Severity.NOTE,
+            )
+        )
+
+
 def let(compiler: StatementCompiler, node: Let) -> None:
     """Gives a set a name."""
     names = compiler.environment.names
+    _note_case(compiler, node)
     if isinstance(node.value, Name) and node.value.name in names:
         names[node.name] = names[node.value.name]
         return
