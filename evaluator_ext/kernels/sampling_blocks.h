@@ -171,7 +171,7 @@ static void attempt_hands(deal_plan *plan, block *b, int most)
 
 static inline halves high_products(halves x, uint16_t n)
 {
-#if VECTOR == 32 && defined(__AVX2__)
+#if VECTOR == 32
     return (halves)_mm256_mulhi_epu16((__m256i)x, _mm256_set1_epi16((short)n));
 #elif VECTOR == 16 && defined(__SSE2__)
     return (halves)_mm_mulhi_epu16((__m128i)x, _mm_set1_epi16((short)n));

@@ -2,9 +2,16 @@
 #include "standing.h"
 
 #if defined(__x86_64__)
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("popcnt"))), apply_to = function)
+#else
 #pragma GCC target("popcnt")
+#endif
 #define SWEEP pql_standing_counted_popcnt
 #include "standing_counted.h"
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
 #else
 int pql_standing_counted_popcnt(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
                                 const uint32_t *multiplicities, int64_t count, const double *const *weights,
