@@ -93,8 +93,7 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
     if topic.lower() == KEYS_TOPIC:
         return entries("Keys", KEYS, page)
     parts = _tables(topic.lower(), page)
-    languages = [language for word, language, _ in pql.keywords() if word.lower() == topic.lower()]
-    if not parts or "hands" in languages or "boards" in languages:
+    if not parts or topic.lower().rstrip("0123456789") in ("group", "g"):
         parts += _of_session(topic, page, session)
     if parts:
         return "\n".join(parts)
