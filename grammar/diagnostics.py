@@ -46,6 +46,8 @@ class Source:
     def __init__(self, text: str, name: str = "<input>") -> None:
         if not isinstance(text, str):
             raise TypeError(f"PQL reads text, not {type(text).__name__}")
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a text is text, not {type(name).__name__}")
         self.text = text if "\r" not in text else _lines_by_newline(text)
         self.name = name
 

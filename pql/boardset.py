@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from .arguments import checked_number
 from .board_program import (
     ALL_EXCHANGES,
     IDENTITY,
@@ -82,12 +83,12 @@ class BoardSet:
         >>> BoardSet.everything(4).count()
         1082900
         """
-        return cls(street, cards_program([DECK] * 3))
+        return cls(checked_number(street, "street", 3, 5), cards_program([DECK] * 3))
 
     @classmethod
     def nothing(cls, street: int = 3) -> BoardSet:
         """No board."""
-        return cls(street, cards_program([0] * 3))
+        return cls(checked_number(street, "street", 3, 5), cards_program([0] * 3))
 
     @classmethod
     def single(cls, cards: Iterable[int]) -> BoardSet:
@@ -202,7 +203,7 @@ class BoardSet:
         >>> BoardSet.everything().classes(3)
         [('AsAhAd', 4), ('AsAhKs', 12), ('AsAhKd', 12)]
         """
-        most = 2**62 if limit is None else max(0, limit)
+        most = 2**62 if limit is None else min(2**62, max(0, checked_number(limit, "limit", 0)))
         if self._fixed is not None:
             return [(_text(self._fixed), 1)][:most]
         boards, sizes = kernel.list_classes(
@@ -265,7 +266,7 @@ class BoardSet:
         ['KdQh6s', 'Tc6d3c']
         """
         count = self.count()
-        number = min(number, count)
+        number = min(checked_number(number, "number", 0), count)
         return [_text(self._member((2 * index + 1) * count // (2 * number))) for index in range(number)]
 
     def _member(self, number: int) -> tuple[int, ...]:
@@ -408,6 +409,10 @@ class BoardSet:
 
     def isdisjoint(self, other: BoardSet) -> bool:
         """Whether no board is in both sets."""
+        if not isinstance(other, BoardSet):
+            raise TypeError(
+                f"a BoardSet is compared with another, not with {type(other).__name__}: pql.boards(text)"
+            )
         return not self & other
 
     def __eq__(self, other: object) -> bool:

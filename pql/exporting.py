@@ -36,6 +36,8 @@ def export(result: Result, path: str) -> int:
 def written(result: Result, path: str) -> tuple[int, bool]:
     """Writes an answer to a file, as `export` does: the number of rows, and whether another file was replaced."""
     check_path(path)
+    if not isinstance(getattr(result, "type", None), str) or not hasattr(result, "table"):
+        raise TypeError(f"export takes the answer of a query, not {type(result).__name__}: pql.run('AKs')[0]")
     write = WRITERS[_ending(path)]
     try:
         return write_whole(path, lambda file: write(result, file))
@@ -47,6 +49,8 @@ def written(result: Result, path: str) -> tuple[int, bool]:
 
 def check_path(path: str) -> None:
     """Raises `PQLError` for a file that could not be written whatever the answer is."""
+    if not isinstance(path, str):
+        raise TypeError(f"the name of a file is text, not {type(path).__name__}")
     ending = _ending(path)
     if ending not in WRITERS:
         endings = ", ".join(f"`{known}`" for known in WRITERS)

@@ -63,6 +63,8 @@ class HandSet:
     _weights: array[float] | None
 
     def __init__(self, bits: int = 0, weights: Iterable[float] | None = None) -> None:
+        if not isinstance(bits, int):
+            raise TypeError(f"bits is an int of 1326 bits, not {type(bits).__name__}: pql.hands reads text")
         if not 0 <= bits <= ALL_HANDS:
             raise ValueError("a set of hands has 1326 bits")
         self._bits, self._weights = bits, None
@@ -353,6 +355,10 @@ class HandSet:
 
     def isdisjoint(self, other: HandSet) -> bool:
         """Whether no hand is in both sets."""
+        if not isinstance(other, HandSet):
+            raise TypeError(
+                f"a HandSet is compared with a HandSet, not with {type(other).__name__}: pql.hands(text)"
+            )
         return not self._bits & other._bits
 
     def __eq__(self, other: object) -> bool:

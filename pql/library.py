@@ -35,6 +35,8 @@ def hands(text: str, dead: str = "", dialect: str = "pql") -> HandSet:
     >>> len(pql.hands("AK")), len(pql.hands("AK", dialect="std"))
     (12, 16)
     """
+    if not isinstance(text, str):
+        raise TypeError(f"hands are text, not {type(text).__name__}")
     seen = _hands_seen.get(text) if dialect == "pql" else None
     known = seen if seen is not None else _hands_of(text, dialect)
     return known.without(dead) if dead else known
@@ -64,6 +66,8 @@ def boards(text: str) -> BoardSet:
     >>> pql.boards("AK*").count()
     752
     """
+    if not isinstance(text, str):
+        raise TypeError(f"boards are text, not {type(text).__name__}")
     known = _boards_seen.get(text)
     if known is None:
         known = boards_of_text(text, Environment())

@@ -118,9 +118,9 @@ def hand_vectors(
 
 
 def _hands(given: str | HandSet) -> HandSet:
-    from .library import hands
+    from .arguments import hand_set
 
-    return hands(given) if isinstance(given, str) else given
+    return hand_set(given)
 
 
 def _control(progress: Progress | None, cancel: CancelFlag | None) -> Control:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .arguments import check_threads
 from .compiler.program import CompiledStatement
 from .engine.work import CancelFlag, Control, Progress
 from .grammar import format_node
@@ -121,12 +122,6 @@ class Query:
 
             result.note(*said(compiled.readings))
         return result
-
-
-def check_threads(threads: int | None) -> None:
-    """Raises ValueError for what is no number of threads."""
-    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):
-        raise ValueError(f"threads is a whole number from 1 on, or None, not {threads!r}")
 
 
 def _rows(result: Result) -> int:

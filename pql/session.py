@@ -7,13 +7,14 @@ from _thread import RLock  # threading itself takes a millisecond more to load
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from .arguments import check_threads
 from .compiler.environment import Environment
 from .compiler.program import compile_program
 from .engine.work import Control
 from .grammar.diagnostics import Diagnostic, PQLError, Source
 from .limits import Budget, Limits
 from .options import Options, OptionValue
-from .query import Compilation, Query, check_threads
+from .query import Compilation, Query
 from .results import Result
 
 if TYPE_CHECKING:

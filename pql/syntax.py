@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from .arguments import checked_text
 from .grammar import expected_words, is_complete
 from .grammar.expression_at import ExpressionAt, expression_at
 from .grammar.keywords import KEYWORDS
@@ -23,6 +24,11 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
     >>> ("equity", "statement") in complete("equ", 3)
     True
     """
+    checked_text(text, "what is completed")
+    if isinstance(cursor, bool) or not isinstance(cursor, int):
+        raise TypeError(f"cursor is a place in the text, not {cursor!r}")
+    if session is not None and not hasattr(session, "names"):
+        raise TypeError(f"session is a pql.Session, not {type(session).__name__}")
     names = session.names if session is not None else {}
     found: list[tuple[str, str]] = []
     for word, kind in expected_words(text[:cursor]):

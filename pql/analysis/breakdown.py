@@ -186,10 +186,10 @@ def breakdown(
     >>> round(pql.breakdown("any", "***").share("set"), 5)
     0.00634
     """
-    from ..library import boards as boards_of
+    from ..arguments import board_set
 
     hero = side_of(hands)
-    chosen = boards_of(boards) if isinstance(boards, str) else boards
+    chosen = board_set(boards)
     text = boards.strip() if isinstance(boards, str) else _text(boards)
     return BreakdownQuestion(
         hero,

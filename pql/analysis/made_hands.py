@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..arguments import checked_text
 from ..cards import cards_mask, mask_text
 from ..combos import hand_cards, parse_hand
 from ..evaluator_ext import made_hands as kernel
@@ -156,7 +157,8 @@ def made_hand(hand: str, board: str) -> MadeHand:
     >>> pql.made_hand("9h8h", "7h6h2c").draws
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
     """
-    cards = cards_mask(board)
+    checked_text(hand, "a hand")
+    cards = cards_mask(checked_text(board, "a board"))
     if not 3 <= cards.bit_count() <= 5:
         raise _error(
             "bad-board", board, f"`{board}` is no board", "a board has three to five cards, as in Kh7h2c"

@@ -10,6 +10,7 @@ from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from ..arguments import board_set
 from ..cards import mask_text
 from ..engine.dealing import generator
 from ..engine.plan import Accuracy, Plan, board_seconds, decide, refuse_endless
@@ -268,8 +269,7 @@ def odds(
 
 
 def _boards_of(given: str | BoardSet) -> tuple[str, BoardSet]:
+    found = board_set(given)
     if isinstance(given, str):
-        from ..library import boards
-
-        return given.strip(), boards(given)
-    return next(iter(given.examples(1)), "") if given.count() == 1 else f"{given.count():,} boards", given
+        return given.strip(), found
+    return next(iter(found.examples(1)), "") if found.count() == 1 else f"{found.count():,} boards", found

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..arguments import checked_text
 from ..cards import card_text, cards_mask, mask_cards, mask_text
-from ..engine.dealing import generator
+from ..engine.dealing import check_seed, generator
 from ..engine.equity import sampled_tally
 from ..engine.exact import exact_tally
 from ..engine.plan import PATIENCE, choose, exact_plan
@@ -230,7 +231,8 @@ def outs(
     >>> pql.outs("KsKd", "Qs6s2d", "AsAd").by_type
     {'trips': ['Kh', 'Kc']}
     """
-    if rule not in RULES:
+    check_seed(seed)
+    if checked_text(rule, "a rule") not in RULES:
         raise _error("bad-rule", f"`{rule}` is no rule for outs", f"the rules are {', '.join(RULES)}")
     sides = sides_of(versus)
     if len(sides) > MOST_OPPONENTS:

@@ -218,10 +218,8 @@ def equity_by(
     >>> [(row.name, row.amount, round(row.equity, 4)) for row in report.rows]
     [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
     """
-    from ..boardset import BoardSet
+    from ..arguments import board_set, hand_set
     from ..engine.equity import MOST_PLAYERS
-    from ..library import boards as boards_of_text
-    from ..library import hands as hands_of_text
 
     source = Source(f"equity_by({by!r})", "<equity_by>")
     if by not in WORDS:
@@ -234,8 +232,8 @@ def equity_by(
         )
     if not 1 <= len(against) < MOST_PLAYERS:
         raise PQLError(Diagnostic("bad-players", f"`equity_by` compares 2 to {MOST_PLAYERS} players"))
-    ranges = tuple(hands_of_text(given) if isinstance(given, str) else given for given in (hands, *against))
-    boards = board if isinstance(board, BoardSet) else boards_of_text(board) if board else None
+    ranges = tuple(map(hand_set, (hands, *against)))
+    boards = None if board == "" else board_set(board)
     question = ReportQuestion(
         by,
         ranges,

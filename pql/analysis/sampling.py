@@ -68,15 +68,21 @@ def accuracy_of(exact: bool, within: float | None, samples: int | None) -> Accur
     >>> accuracy_of(False, None, 1000).count
     1000
     """
+    if not isinstance(exact, bool):
+        raise TypeError(f"exact is True or False, not {exact!r}")
     if exact + (within is not None) + (samples is not None) > 1:
         raise _error("bad-accuracy", "`exact`, `within` and `samples` exclude each other", "give one of them")
     if within is not None:
+        if not isinstance(within, int | float):
+            raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
         if not SMALLEST_ERROR <= within < 1:
             raise _error(
                 "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"
             )
         return Within(within)
     if samples is not None:
+        if isinstance(samples, bool) or not isinstance(samples, int):
+            raise TypeError(f"samples is a whole number, not {samples!r}")
         if not 1 <= samples <= MOST_DEALS:
             raise _error("bad-count", f"`samples` is 1 to {MOST_DEALS:,}", None)
         return Samples(samples)

@@ -90,6 +90,8 @@ def loss(dialect: str, hands: HandSet) -> str | None:
 
 def check(dialect: str) -> None:
     """Raises `PQLError` for a name that is no dialect's."""
+    if not isinstance(dialect, str):
+        raise TypeError(f"a dialect is one of {', '.join(DIALECTS)}, not {type(dialect).__name__}")
     if dialect not in DIALECTS:
         from ..grammar.suggestions import did_you_mean
 

@@ -35,11 +35,20 @@ def generator(seed: int | None) -> tuple[Random, int]:
     """
     from random import Random, SystemRandom
 
+    check_seed(seed)
     if seed is None:
         seed = SystemRandom().getrandbits(32)
+    return Random(seed), seed
+
+
+def check_seed(seed: int | None) -> None:
+    """Raises TypeError for a seed that is no whole number, `PQLError` for one that numbers no stream."""
+    if seed is None:
+        return
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise TypeError(f"seed is a whole number or None, not {seed!r}")
     if not 0 <= seed <= LARGEST_SEED:
         raise PQLError(Diagnostic("bad-seed", "a seed is a number from 0 to 2 to the power of 64, less 1"))
-    return Random(seed), seed
 
 
 class SampleBoardsQuestion(Question):

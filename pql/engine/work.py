@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from ..arguments import check_threads
 from ..limits import Budget
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class Control:
         executor: Executor | None = None,
         budget: Budget | None = None,
     ) -> None:
+        check_threads(threads)
         self.budget = budget or Budget()
         self.threads = threads or os.cpu_count() or 1
         self.progress = progress
