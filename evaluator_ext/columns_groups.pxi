@@ -114,7 +114,7 @@ cdef class Sums:
             pql_add_up(self.sums, places, deals, factors, whole, parts, step, nulls, rows)
 
     def of(self, Py_ssize_t group):
-        """(rows, deals, weight, sum, least, most, whole sum or None, first, beyond, squares, cubes, fourths) of a group.
+        """Of a group rows, deals, weight, sum, least, most, whole sum or None, first, beyond, squares, cubes, fourths.
 
         The mean lies `beyond` the group's first value; the last three are the sums of powers of the distance from it,
         each row by its weight.

@@ -1,8 +1,8 @@
 """Made hands and draws: what each hand has made of a board of three to five cards, and what it draws to.
 
 A code holds both: `code & 31` is the number of the made hand (0 `board`, 1 `nothing` .. 24 `straightflush`, higher
-is better) and `code >> 5` the draws as eleven bits (in the order of `kernels/made_hands.h`). `NO_HAND` stands for a hand that
-holds a card of the board. The names are in `pql.analysis.made_hands`, the definitions in docs/analysis.md.
+is better) and `code >> 5` the draws as eleven bits (in the order of `kernels/made_hands.h`). `NO_HAND` stands for a
+hand that holds a card of the board. The names are in `pql.analysis.made_hands`, the definitions in docs/analysis.md.
 """
 
 from array import array
@@ -134,7 +134,9 @@ def tally(const uint64_t[::1] boards, const uint32_t[::1] multiplicities, const 
 
 
 def occurring(const double[::1] amounts):
-    """The codes whose place holds more than 0, ascending, as array('H'). Raises ValueError for another length than `CODES`.
+    """The codes whose place holds more than 0, ascending, as array('H').
+
+    Raises ValueError for another length than `CODES`.
 
     >>> amounts = array("d", bytes(8 * CODES))
     >>> amounts[7] = 0.5

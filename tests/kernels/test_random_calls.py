@@ -355,6 +355,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
         (few_cards(3, 4, 5), words(1.0, float("nan")), weights, counted, counted, counted, CODES, CODES),
     ),
     (made_hands.occurring, (CODES,)),
+    (made_hands.straight_outs, (few_cards(3, 4, 5), card, card)),
     (matchups.count_wins, (*SWEPT, hand_numbers, hand_numbers)),
     (matchups.equities, (squares, squares, hand_numbers, hand_numbers, seed, mask)),
     (ranking.rank, (few_cards(5, 6, 7),)),
