@@ -321,9 +321,9 @@ def _half_of_half(word: str, text: str, form: str) -> Explanation:
 
 
 def _number(word: str, text: str, form: str) -> Explanation:
-    if word.isdigit() and len(word) > 2 and int(word[:4]) > 100:
+    if word.isdecimal() and len(word) > 2 and int(word[:4]) > 100:
         return f"`{word}` alone is not a set of hands", "for a sample write `equity AA vs KK samples 1000`"
-    if word.isdigit():
+    if word.isdecimal():
         return f"`{word}` alone is not a set of hands", f"write `{word}%` for the strongest {word} %"
     return None
 

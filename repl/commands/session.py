@@ -130,7 +130,7 @@ def save_session(shell: Shell, argument: str) -> None:
     _save(shell, argument)
 
 
-@meta_command("\\save!", "FILE.pql", files, group=_GROUP)
+@meta_command("\\save!", "FILE.pql", files, group=_GROUP, reaches_out=True)
 def save_over(shell: Shell, argument: str) -> None:
     """Save the session over whatever is in the file."""
     _save(shell, argument, over_anything=True)

@@ -56,6 +56,7 @@ texts = st.one_of(
 @settings(max_examples=600, deadline=None)
 @given(texts)
 @example("'\n'")
+@example("JJ(JJ -) - ²88")
 @example("R2")
 @example("board KK*(f2f2)")
 @example("board AK*f2(f3)")
