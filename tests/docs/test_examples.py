@@ -102,7 +102,7 @@ def _counted_rows() -> list[tuple[str, str, int]]:
             heading = _cells(line)
         elif heading[0] in ("text", "texture") and "\\|" not in line and "---" not in line:
             cells = dict(zip(heading, _cells(line), strict=True))
-            for column in COUNTS.keys() & cells.keys():
+            for column in [column for column in COUNTS if column in cells]:
                 count = int(cells[column].replace(",", ""))
                 rows += [(text, column, count) for text in re.findall("`([^`]+)`", cells[heading[0]])]
     return rows
