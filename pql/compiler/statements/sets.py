@@ -52,12 +52,13 @@ _MOST_COMPARED = 200
 
 def _note_case(compiler: StatementCompiler, node: Let) -> None:
     """A note where another name differs in capitals only."""
-    names = compiler.environment.names
-    if node.name in names or len(names) > _MOST_COMPARED:
+    names = list(compiler.environment.names)  # to list a name is not to use it: see `importing`
+    if len(names) > _MOST_COMPARED:
         return
     folded = node.name.lower()
-    other = next((name for name in names if name.lower() == folded), None)
-    if other is not None:
+    alike = [name for name in names if name.lower() == folded]
+    if alike and node.name not in alike:
+        other = alike[0]
         compiler.diagnostics.append(
             Diagnostic(
                 "names-alike",
