@@ -15,7 +15,7 @@ JOBS ?= auto
 SECONDS ?= 60
 CALLS ?= 300
 
-.PHONY: tour test install dev lint bench sanitize fuzz clean
+.PHONY: tour test install dev lint bench sanitize emulate aarch64 matrix fuzz clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -66,6 +66,19 @@ sanitize: $(VENV)/.tested
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= $(KERNEL_TESTS)
 
+# The kernels' tests on an emulated processor without AVX2 (qemu-x86_64), and on aarch64 (see tools/aarch64.sh).
+emulate: $(VENV)/.tested
+	qemu-x86_64 -cpu Nehalem $(VENV)/bin/python -P -m pytest -p no:cacheprovider -p no:xdist $(KERNEL_TESTS)
+
+aarch64: $(VENV)/.tested
+	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'
+	VENV=$(VENV) tools/aarch64.sh
+
+# The whole suite under other Pythons, each in an environment of its own.
+PYTHONS ?= python3.12 python3.13
+matrix:
+	for python in $(PYTHONS); do $(MAKE) test VENV=.venv-$$python PYTHON=$$python || exit 1; done
+
 # Mutations of the examples and of the kept corpus: whatever is neither an answer nor a diagnostic, or takes too long,
 # is printed and kept in tests/fuzz/corpus.
 fuzz: $(VENV)/.tested
@@ -76,4 +89,4 @@ bench: $(VENV)/bin/python
 	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")' $(OPTIONS)
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info
+	rm -rf $(VENV) .venv-* build dist *.egg-info

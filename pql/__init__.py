@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .session import Session
     from .syntax import complete, expression_at, is_complete, keywords, syntax_lexer
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "BoardSet",
