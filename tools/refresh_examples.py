@@ -119,7 +119,7 @@ def outputs(page: str) -> Iterator[Output]:
     python = PythonSession()
     found = list(blocks(page))
     lines = page.split("\n")
-    for block, following in zip(found, [*found[1:], None], strict=True):
+    for block, following in zip(found, [*found, None][1:], strict=True):
         if block.language == "pql":
             printed = command_line("-c", block.text)[0].splitlines()
             if following is not None and following.language == "text" and _adjacent(lines, block, following):

@@ -63,7 +63,7 @@ def test_no_shown_output_is_a_bug(path: Path) -> None:
 @pytest.mark.parametrize("path", examples.PAGES, ids=lambda path: path.name)
 def test_every_pql_block_of_a_page_shows_its_output(path: Path) -> None:
     blocks = list(examples.blocks(path.read_text("utf-8")))
-    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+    for block, following in zip(blocks, [*blocks, None][1:], strict=True):
         if block.language == "pql":
             assert following is not None, f"{path.name}:{block.start}"
             assert following.language == "text", f"{path.name}:{block.start}"
