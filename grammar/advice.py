@@ -78,10 +78,11 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
 _LONGEST = 200
 
 
-def advice(text: str, whole: bool = False) -> tuple[str, str] | None:
+def advice(text: str, whole: bool = False, known: int = 0) -> tuple[str, str] | None:
     """What is the matter with a statement that failed, and what to write instead, where that is known.
 
-    With `whole`, a row must be about all of the text: another repair is known already.
+    With `whole`, a row must be about all of the text: another repair is known already. The first `known` characters
+    are right as they are, and a row must be about more than those.
 
     >>> advice("pot odds 50 100")[0]
     'PQL counts cards, and knows no bets, stacks or prizes'
@@ -89,7 +90,7 @@ def advice(text: str, whole: bool = False) -> tuple[str, str] | None:
     if len(text) > _LONGEST:
         return None
     for pattern, message, help_line in _ROWS:
-        found = re.search(pattern, text, re.IGNORECASE)
-        if found is not None and (not whole or found.group() == text):
-            return message, help_line
+        for found in re.finditer(pattern, text, re.IGNORECASE):
+            if found.end() > known and (not whole or found.group() == text):
+                return message, help_line
     return None

@@ -39,6 +39,8 @@ _SETS = {
     "all hands": "any", "all aces": "A?", "any ace": "A?", "any king": "K?", "ace rag": "Ax", "ace-rag": "Ax",
     "trash": "not 50%", "everything else": "any",
 }  # fmt: skip
+_FULL_WIDTH = ord("！") - ord("!")
+"""Wide letters and signs, as East Asian keyboards write them, stand in the order of the usual ones."""
 _RANK = r"[2-9TJQKA]"
 _CARD = rf"{_RANK}[cdhs♣♦♥♠]"
 _NAME = "|".join(_RANK_NAMES)
@@ -70,8 +72,8 @@ def _many(match: re.Match[str]) -> str:
 _ROWS: tuple[tuple[str, Replacement], ...] = (
     # Signs.
     (r"\s*[∪⋃]\s*", " or "), (r"\s*[∩⋂]\s*", " and "), (r"\s*[∖]\s*", " minus "), (r"[–—−‐]", "-"), ("≥", ">="),
-    ("≤", "<="), ("[‘’“”„«»`´]", "'"), ("[，、]", ", "), ("；", ";"), ("（", "("), ("）", ")"), ("¬", "not "),
-    ("∧", " and "), ("∨", " or "), ("％", "%"), (r"[♤]", "s"), (r"[♡]", "h"), (r"[♢]", "d"), (r"[♧]", "c"),
+    ("≤", "<="), ("[‘’“”„«»`´]", "'"), ("[，、]", ", "), ("[！-～]", lambda m: chr(ord(m[0]) - _FULL_WIDTH)), ("¬", "not "),
+    ("∧", " and "), ("∨", " or "), (r"[♤]", "s"), (r"[♡]", "h"), (r"[♢]", "d"), (r"[♧]", "c"),
     (r"^\s*(?:pql)?>+\s+", ""), (r"(?<!\d)%\s*(\d+)", r"\1%"), (r"\b(\d+)\s*-\s*(\d+)\s*%", r"\1%-\2%"),
     (r"(?<![\S])(?:\*\*|xx|xxxx)(?!\S)", "any"), (r"\b10\s*10\b", "TT"), (r":(\d{2,3})\b(?!\s*[%.])", r":\1%"),
     (r"\b(dead|on|vs|samples|seed|within|opponents)\s*[:=]\s*", r"\1 "), (r"^\s*\$\s*", ""), (r"[.?!]+\s*$", ""),

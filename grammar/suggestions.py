@@ -10,6 +10,8 @@ LONGEST_WORD = 40
 """Longer words are compared with nothing: nobody mistyped a keyword that way, and comparing takes time."""
 
 _SHORT = 4
+_BEGUN = 3
+"""So many letters, with which one word alone begins, are that word."""
 
 
 _MOST_COMPARED = 200
@@ -24,6 +26,8 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     'connected'
     >>> did_you_mean("versus", ["vs", "on"])
     'vs'
+    >>> did_you_mean("equ", ["equity", "odds"])
+    'equity'
     >>> did_you_mean("xyzzy", ["vs", "on"]) is None
     True
     """
@@ -33,6 +37,9 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     slip = COMMON_SLIPS.get(word.lower())
     if slip in by_lower:
         return by_lower[slip]
+    begun = [each for each in by_lower if each.startswith(word.lower())]
+    if len(begun) == 1 and len(word) >= _BEGUN:
+        return by_lower[begun[0]]
     from difflib import get_close_matches
 
     near = get_close_matches(word.lower(), _likely(word.lower(), by_lower), 1, _LIKENESS)

@@ -11,7 +11,7 @@ MOST_LOOKED_AT = 10_000_000
 """Flops times conditions that the warnings of one text may look at: some tenths of a second."""
 MOST_FILTERED = 30_000_000
 """Boards that the `where`s of one text may look at: all rivers up to suits are 4 million. The first may be any."""
-_FILTER = 200_000  # what a `where` costs beside its boards
+_FILTER = 60_000  # what a `where` costs beside its boards
 MOST_NOTES = 100
 """Warnings and notes of one text that are shown."""
 

@@ -18,6 +18,7 @@ _ADVISED = frozenset((
     "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "unknown-topic",
     "open-string", "lone-card",
 ))  # fmt: skip
+_PRECISE = frozenset(("bad-hand", "bad-character"))
 _BREAK = re.compile(r"[;\n]")
 _LONGEST = 200
 
@@ -45,7 +46,8 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
 
     words = text.split()
     near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)
-    found = advice(text, whole=near)
+    right = len(words[0]) if len(words) > 1 and words[0].lower() in STATEMENT_WORDS else 0
+    found = advice(text, near, right)
     if found is None:
         return problem
     message, help_line = found
@@ -66,7 +68,7 @@ def _is_question(text: str, problem: Diagnostic, failed_at: int) -> bool:
     """Whether the statement begins as PQL does and fails later, where its own error says more."""
     words = text.split()
     begins = words[0].lower() in STATEMENT_WORDS and len(words) > 1
-    return begins and (problem.code == "bad-hand" or len(text[:failed_at].split()) > 1)
+    return begins and (problem.code in _PRECISE or len(text[:failed_at].split()) > 1)
 
 
 def _changed(problem: Diagnostic, message: str, help_line: str, statement: Span) -> Diagnostic:
