@@ -15,7 +15,7 @@ JOBS ?= auto
 SECONDS ?= 60
 CALLS ?= 300
 
-.PHONY: tour test install dev lint bench sanitize emulate aarch64 matrix fuzz clean
+.PHONY: tour test install dev lint generate generate-tables check-generated check-tables bench sanitize emulate aarch64 matrix fuzz clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -45,14 +45,46 @@ dev: $(VENV)/bin/python
 	$(PIP) install --quiet 'setuptools>=77' wheel 'cython>=3.3'
 	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
 
+# Style, types, and whether generated files are up to date.
 lint: $(VENV)/.tested
 	$(PIP) install --quiet '.[lint]'
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
-	$(VENV)/bin/python -P -m pql.grammar.generate --check
-	$(VENV)/bin/python -P tools/generate_formula_names.py --check
+	$(MAKE) check-generated
+
+# What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, and
+# the page of functions. In place, so an editable install comes first.
+PYTHON_P = $(VENV)/bin/python -P
+generate: $(VENV)/bin/python
+	$(PYTHON_P) tools/generate_ranking_tables.py
+	$(MAKE) dev
+	$(PYTHON_P) -m pql.grammar.generate
+	$(PYTHON_P) tools/generate_formula_names.py
+	$(PYTHON_P) tools/generate_functions_page.py
+
+# Is everything generated what its generator makes? Tables that take minutes are compared with a sample that takes
+# seconds: matchups counted by another kernel, heads-up equities added up from matchups, fewer random deals.
+check-generated: $(VENV)/.tested
+	$(PYTHON_P) -m pql.grammar.generate --check
+	$(PYTHON_P) tools/generate_formula_names.py --check
+	$(PYTHON_P) tools/generate_functions_page.py --check
+	$(PYTHON_P) tools/generate_ranking_tables.py --check
+	$(PYTHON_P) tools/generate_preflop.py --check
+	$(PYTHON_P) tools/generate_heads_up.py --check
+	$(PYTHON_P) tools/generate_multiway.py --check
+
+# The tables of pql/data, computed again from the first board to the last: some minutes. They are exact, so they change
+# only if a kernel was wrong; multiway.txt is sampled and stays as it is.
+generate-tables: $(VENV)/.installed
+	$(PYTHON_P) tools/generate_preflop.py
+	$(PYTHON_P) tools/generate_heads_up.py
+
+check-tables: $(VENV)/.installed
+	$(PYTHON_P) tools/generate_preflop.py --check --all
+	$(PYTHON_P) tools/generate_heads_up.py --check --all
+	$(PYTHON_P) tools/generate_multiway.py --check --all
 
 # The kernels' own tests, and random calls with bad buffers, on kernels that stop at the first bad access or undefined
 # operation. Needs gcc (or CC=clang) and its sanitizers' libraries.

@@ -1,6 +1,8 @@
 """Computes `pql/data/heads_up.txt`: exact equity of the 169 classes against one random hand before the flop.
 
-    python tools/generate_heads_up.py
+    python tools/generate_heads_up.py                  # write the file
+    python tools/generate_heads_up.py --check          # compare it with the table of matchups, at once
+    python tools/generate_heads_up.py --check --all    # compute it again and compare
 
 Takes half a minute. Every board is ranked once for each orbit under the 24 suit permutations; the counts are
 exact integers, so the file never changes unless a kernel is wrong.
@@ -8,10 +10,14 @@ exact integers, so the file never changes unless a kernel is wrong.
 
 from __future__ import annotations
 
+import argparse
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from pql.evaluator_ext import equity, symmetry
 
+from pql import preflop
 from pql.class_equity import HEADS_UP_DEALS
 from pql.classes import hand_types
 from pql.combos import ALL_HANDS
@@ -24,19 +30,41 @@ HEADER = f"""\
 """
 
 
-def main() -> None:
+def by_boards() -> Iterator[str]:
+    """The lines of the file, each class met by every hand on every board."""
     everything = HandSet(ALL_HANDS)
     group = symmetry.stabilizer(everything.buffer())
     boards, multiplicities = symmetry.enumerate_boards(0, 0, group)
-    lines = []
     for kind in hand_types():
         hands = HandSet(kind.bits).buffer()
         win, tie, loss = equity.heads_up(boards, multiplicities, 0, len(boards), hands, everything.buffer())
         assert win + tie + loss == kind.size * HEADS_UP_DEALS
-        lines.append(f"{kind.name} {win // kind.size} {tie // kind.size}\n")
-        print(lines[-1], end="", flush=True)
-    TARGET.write_text(HEADER + "".join(lines), encoding="ascii")
+        yield f"{kind.name} {win // kind.size} {tie // kind.size}\n"
+
+
+def by_matchups() -> Iterator[str]:
+    """The same lines, added up from the matchups of `preflop.xz`, which another kernel has counted."""
+    everything = HandSet(ALL_HANDS).buffer()
+    for kind in hand_types():
+        win, tie, _ = preflop.heads_up(HandSet(kind.bits).buffer(), everything)
+        yield f"{kind.name} {int(win) // kind.size} {int(tie) // kind.size}\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Writes the file, or with `--check` returns 1 when it is not what the kernels count."""
+    parser = argparse.ArgumentParser(description="Equity of the 169 classes against one random hand.")
+    parser.add_argument("--check", action="store_true", help="only say whether the file is right")
+    parser.add_argument("--all", action="store_true", help="with --check: count every board again")
+    options = parser.parse_args(arguments)
+    if not options.check:
+        TARGET.write_text(HEADER + "".join(by_boards()), encoding="ascii")
+        return 0
+    lines = by_boards() if options.all else by_matchups()
+    if TARGET.read_text(encoding="ascii") == HEADER + "".join(lines):
+        return 0
+    print("pql/data/heads_up.txt is wrong: run `python tools/generate_heads_up.py`", file=sys.stderr)
+    return 1
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

@@ -1,6 +1,8 @@
 """Computes `pql/data/preflop.xz`: wins and ties of every two hands before the flop.
 
-    python tools/generate_preflop.py
+    python tools/generate_preflop.py                  # write the file
+    python tools/generate_preflop.py --check          # count some of the matchups by another kernel, in a second
+    python tools/generate_preflop.py --check --all    # compute all of them again and compare
 
 Takes a minute or two. All 1326 hands meet on one board of each of the 134,459 orbits under the 24 suit permutations;
 averaged over a class of matchups, the counts weighed by orbit are those of all 1,712,304 boards. They are exact
@@ -12,18 +14,22 @@ low byte first, and the bytes of equal weight stand together, because that compr
 
 from __future__ import annotations
 
+import argparse
 import lzma
+import sys
 from array import array
 from pathlib import Path
 
-from pql.evaluator_ext import matchups, symmetry
+from pql.evaluator_ext import few_hands, matchups, symmetry
 
-from pql.preflop import CLASSES, MATCHUP_BOARDS, pack
+from pql.preflop import CLASSES, MATCHUP_BOARDS, pack, unpack
 
 TARGET = Path(__file__).parent.parent / "pql" / "data" / "preflop.xz"
 HANDS = 1326
 MIRRORED = 1 << 30
 SLICE = 4096
+# Every so many-th matchup is checked; a prime, so that all kinds of matchups are among them.
+CHECKED = 101
 
 
 def count_all_wins() -> array[int]:
@@ -60,12 +66,54 @@ def by_class(totals: array[int]) -> tuple[array[int], array[int]]:
     return won, array("I", (MATCHUP_BOARDS - win - loss for win, loss in zip(won, lost, strict=True)))
 
 
-def main() -> None:
+def shipped() -> tuple[array[int], array[int]]:
+    """The wins and ties of the file."""
+    packed = lzma.decompress(TARGET.read_bytes())
+    return unpack(packed[: len(packed) // 2]), unpack(packed[len(packed) // 2 :])
+
+
+def first_wrong(wins: array[int], ties: array[int]) -> tuple[int, int] | None:
+    """The first two hands, of every so many-th matchup, that win and tie otherwise, boards counted by their ranks."""
+    seen = set()
+    for place, number in enumerate(matchups.matchup_classes()):
+        if number < 0 or number & MIRRORED or number % CHECKED or number in seen:
+            continue
+        seen.add(number)
+        hands = divmod(place, HANDS)
+        (win, tie), _ = few_hands.count_boards(0, 0, array("H", hands), array("d", [1.0]), 0, 1, True)
+        if (win, tie) != (wins[number], ties[number]):
+            return hands
+    return None
+
+
+def check(every: bool) -> str | None:
+    """What is wrong with the file."""
+    wins, ties = shipped()
+    if (len(wins), len(ties)) != (CLASSES, CLASSES):
+        return f"it has {len(wins):,} wins and {len(ties):,} ties"
+    if every:
+        return None if (wins, ties) == by_class(count_all_wins()) else "the kernels count otherwise"
+    wrong = first_wrong(wins, ties)
+    return f"hands {wrong[0]} and {wrong[1]} win and tie otherwise" if wrong else None
+
+
+def main(arguments: list[str]) -> int:
+    """Writes the file, or with `--check` returns 1 when it is not what the kernels count."""
+    parser = argparse.ArgumentParser(description="Wins and ties of every two hands before the flop.")
+    parser.add_argument("--check", action="store_true", help="only say whether the file is right")
+    parser.add_argument("--all", action="store_true", help="with --check: every matchup, on every board")
+    options = parser.parse_args(arguments)
+    if options.check:
+        wrong = check(options.all)
+        if wrong:
+            print(f"pql/data/preflop.xz: {wrong}; run `python tools/generate_preflop.py`", file=sys.stderr)
+        return 1 if wrong else 0
     wins, ties = by_class(count_all_wins())
     filters = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
     TARGET.write_bytes(lzma.compress(pack(wins) + pack(ties), filters=filters))
     print(f"{TARGET}: {TARGET.stat().st_size:,} bytes")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

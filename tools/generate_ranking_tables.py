@@ -198,11 +198,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Generate the tables of the ranking kernel.")
     parser.add_argument("--check", action="store_true", help="only say whether the file is up to date")
     source = tables_source()
+    fresh = TARGET.exists() and TARGET.read_text() == source
     if parser.parse_args().check:
-        fresh = TARGET.exists() and TARGET.read_text() == source
-        print("up to date" if fresh else "stale: run python tools/generate_ranking_tables.py")
+        if not fresh:
+            print(f"{TARGET.name} is stale: run python tools/generate_ranking_tables.py", file=sys.stderr)
         return 0 if fresh else 1
-    TARGET.write_text(source)
+    if not fresh:  # every kernel that is linked with the tables would be compiled again
+        TARGET.write_text(source)
     return 0
 
 
