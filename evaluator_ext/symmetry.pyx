@@ -108,6 +108,21 @@ def stabilizer(const double[::1] weights):
     return group_bytes(pql_weight_stabilizer(&weights[0]))
 
 
+def are_plain(const double[::1] weights):
+    """Whether all weights are 0 or 1.
+
+    >>> from array import array
+    >>> are_plain(array("d", [0, 1, 1])), are_plain(array("d", [0, 0.5]))
+    (True, False)
+    """
+    cdef Py_ssize_t i
+    check_aligned(weights)
+    for i in range(weights.shape[0]):
+        if weights[i] != 0 and weights[i] != 1:
+            return False
+    return True
+
+
 def spread_bits(bytes bits):
     """The 1326 weights, 0.0 and 1.0, of a bitset of hands in little-endian bytes, as the kernels take a range.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 
+from ..evaluator_ext import symmetry
 from .tally import Tally
 
 
@@ -23,7 +24,7 @@ class Handed:
     def __init__(self, weights: list[array[float]], images: int = 1) -> None:
         self.weights = weights
         self.images = images
-        self.plain = all([own.count(0.0) + own.count(1.0) == len(own) for own in weights])
+        self.plain = all([symmetry.are_plain(own) for own in weights])
 
     def held(self) -> tuple[bytes, ...]:
         """The weights as plain data, for threads, processes and clusters."""

@@ -376,6 +376,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (showdown.sample_standings, (few_cards(0, 3, 4), mask, ranges, between(1, 2), *SAMPLED)),
     (symmetry.card_stabilizer, (mask,)),
     (symmetry.stabilizer, (weights,)),
+    (symmetry.are_plain, (weights,)),
     (symmetry.spread_bits, (words(bytes(166), bytes([255] * 166), b"", bytes(165)),)),
     (symmetry.intersect_groups, (group, group)),
     (symmetry.board_count, (mask, mask)),
