@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations as _combinations
 from typing import TYPE_CHECKING
 
+from .arguments import checked_number, hand_set
 from .cards import DECK, card_text, cards_mask, mask_cards, mask_text
 from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
@@ -73,9 +74,7 @@ def matchups(
     >>> sum(1 for _ in matchups("Connected Suited", "Connected Offsuit"))
     7488
     """
-    from .library import hands
-
-    sets = [hands(part) if isinstance(part, str) else part for part in (first, second, *others)]
+    sets = [hand_set(part) for part in (first, second, *others)]
     players = [[(hand, cards_mask(hand)) for hand in part] for part in sets]
     return _disjoint(players, 0, ())
 
@@ -96,7 +95,7 @@ def _live(n: int, shared: str, dead: str) -> tuple[str, list[int]]:
     if held & gone:
         raise PQLError(_problem(f"{mask_text(held & gone)} is both shared and dead", dead))
     live = mask_cards(DECK & ~held & ~gone)
-    if not 0 <= n <= len(live):
+    if checked_number(n, "n", 0) > len(live):
         raise PQLError(_problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead))
     return "".join(shared.replace(",", " ").split()), live
 

@@ -232,12 +232,16 @@ class HandSet:
     # What can be made of it
 
     def scaled(self, weight: float) -> HandSet:
-        """Every weight multiplied by a weight from 0 to 1. Raises ValueError for another factor.
+        """Every weight multiplied by a weight from 0 to 1. Raises ValueError or TypeError for another factor.
 
         >>> HandSet(0b1).scaled(0.5).weight
         0.5
         """
-        if not 0 <= weight <= 1:
+        try:
+            fits = 0 <= weight <= 1
+        except TypeError:
+            raise TypeError(f"a weight is a number from 0 to 1, not {weight!r}") from None
+        if not fits:
             raise ValueError("a weight is a number from 0 to 1")
         if weight == 1:
             return self

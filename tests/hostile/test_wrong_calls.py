@@ -49,6 +49,9 @@ CALLS: list[tuple[Callable[[Any], object], list[Any]]] = [
     (lambda x: pql.export(RESULT, x), [5, None, "a.xls", "a\0.csv"]),
     (lambda x: pql.equity_matrix(x, "KK"), [5, None, [], BOARDS]),
     (lambda x: pql.hand_equities("AA", x), [5, None, [], BOARDS]),
+    (pql.random_cards, [-1, 53, None, HANDS, *NO_NUMBER]),
+    (pql.combinations, [-1, 53, None, HANDS, *NO_NUMBER]),
+    (lambda x: pql.matchups(HANDS, x), [5, None, [], BOARDS]),
     (lambda x: pql.complete(x, 1), [5, None, [], b"x"]),
     (lambda x: pql.complete("AA", x), NO_NUMBER),
     (lambda x: pql.complete("AA", 1, x), [5, "x", []]),
@@ -81,6 +84,7 @@ def test_a_wrong_argument_is_told(call: Callable[[Any], object], given: Any) -> 
     with pytest.raises((TypeError, ValueError, pql.PQLError)) as raised:
         call(given)
     assert str(raised.value)
+    assert "supported between instances" not in str(raised.value)
 
 
 @pytest.mark.parametrize("name", ["AK", "equity", "jacks", "a b"])
