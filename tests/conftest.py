@@ -8,6 +8,11 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# A machine that does something else at the moment is no mistake; what hangs is found out by other means.
+settings.register_profile("pql", deadline=None)
+settings.load_profile("pql")
 
 # A test run started in the background of a shell inherits an ignored Ctrl-C, and so would the programs it starts.
 signal.signal(signal.SIGINT, signal.default_int_handler)

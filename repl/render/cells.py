@@ -142,7 +142,7 @@ def said_of_whole(result: Any, read: Reading, page: Page) -> str:
     >>> from .page import Page
     >>> result = compile("equity AsKs vs QhQd on Kh7h2c by class").run()
     >>> said_of_whole(result, result.reading(), Page())
-    'equity 89.29 %, exact, 990 deals'
+    'equity 86.67 %, exact, 990 deals'
     """
     values = {column.name: (column, cell) for column, cell in read.whole}
     method, deals, *_ = (values.pop(name, None) for name in ("method", "deals", "order", "seed"))

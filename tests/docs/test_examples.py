@@ -11,6 +11,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import pql.evaluator_ext as pql_kernels
+import pql.grammar as pql_grammar
+import pql.repl as pql_repl
 import pytest
 
 import pql
@@ -144,8 +147,13 @@ def test_links_within_the_pages_have_their_headings(page: Path) -> None:
 
 
 def _modules() -> list[str]:
-    names = (module.name for module in pkgutil.walk_packages(pql.__path__, "pql."))
-    return [name for name in names if not name.endswith("__main__")]
+    # Where the sources are used in place, the four folders lie beside each other.
+    names = {
+        module.name
+        for package in (pql, pql_grammar, pql_repl, pql_kernels)
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    }
+    return sorted([name for name in names if not name.endswith("__main__")])
 
 
 @pytest.mark.parametrize("name", ["pql", *_modules()])
