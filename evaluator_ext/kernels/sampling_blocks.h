@@ -222,11 +222,11 @@ static inline void deal_places(block *b, lanes drawn[][PARTS], int part, int car
         memcpy(&held[row], &b->held[row][first], sizeof held[row]);
     sort_lanes(held, held_cards);
     for (int card = 0; card < cards; card++) {
-        lanes place = drawn[card][part], found = place, last = {0};
-        last += (int8_t)(left - 1 - card);
-        for (int before = 0; before < card; before++) {
+        lanes place = drawn[card][part], found = place, end = {0}, last;
+        last = end += (int8_t)(left - 1 - card);
+        for (int before = 0; before < card; before++) { /* what was moved to a place last is there now */
             found = chosen_of((lanes)(drawn[before][part] == place), moved[before], found);
-            last = chosen_of((lanes)(drawn[before][part] == last), moved[before], last);
+            last = chosen_of((lanes)(drawn[before][part] == end), moved[before], last);
         }
         moved[card] = last;
         for (int row = 0; row < held_cards; row++)
