@@ -149,6 +149,7 @@ def said_of_whole(result: Any, read: Reading, page: Page) -> str:
     said = [f"{column.heading} {cell_text(column, cell, page)}" for column, cell in values.values()]
     if deals is not None or (method is not None and method[1].value != "exact"):
         cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
-        found = f"{result.method}, {count(result.deals, 'deal', 'deals')}" if deals is not None else ""
+        # Where every row has its own number of deals, it stands in the row.
+        found = result.method if deals is None else f"{result.method}, {count(result.deals, 'deal', 'deals')}"
         said.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
     return ", ".join(said)

@@ -103,6 +103,7 @@ def test_a_sampled_number_stands_beside_its_interval_in_every_format(text: str) 
         assert any(abs(number - half) < 0.1 * half for number in numbers), (format, half, numbers)
         assert written.count("+- is the 95 % interval") == 1, format
         assert "stderr" not in written
+        assert not re.search(r"(?<![\d,])0 deals", written), format
 
 
 def test_programs_read_full_precision() -> None:
