@@ -51,6 +51,7 @@ def foreign_hands(lexer: Lexer, start: int) -> Token | None:
         name = _name(word.group(), Span(start, word.end()))
         if name is not None:
             return Token("ATOM", name, start, word.end())
+    lexer.check_text(start, end.start())
     node = Notation(lexer.dialect, text[start : end.start()], span=Span(start, end.start()))
     return Token("NOTATION", node, start, end.start())
 

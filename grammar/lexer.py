@@ -376,10 +376,14 @@ class Lexer:
         elif close < 0:
             message, help_line = "this string is not closed on its line", f"write `{quote}` at its end"
             self.fail(Misread("open-string", message, help_line), Span(start, line_end))
-        if strange := _NO_TEXT.search(self.text, start, close):
+        self.check_text(start, close)
+        return Token("STRING", self.text[start + 1 : close], start, close + width)
+
+    def check_text(self, start: int, end: int) -> None:
+        """Fails where a part that is taken as it stands holds what is no text, such as half a character."""
+        if strange := _NO_TEXT.search(self.text, start, end):
             reason = Misread("bad-character", f"a string cannot hold the character U+{ord(strange[0]):04X}")
             self.fail(reason, Span(strange.start(), strange.end()))
-        return Token("STRING", self.text[start + 1 : close], start, close + width)
 
     def end_of_line(self, start: int) -> int:
         """Where the line ends, or what is being read of it."""
