@@ -7,7 +7,7 @@ meaning, and no text of this size takes seconds.
 
     python tools/fuzz.py --seconds 60
     python tools/fuzz.py --seconds 3600 --seed 7
-    python tools/fuzz.py --atheris corpus/      # coverage-guided, where atheris is installed
+    python tools/fuzz.py --atheris -max_total_time=3600 found/ tests/fuzz/corpus/    # guided by coverage
 
 Exit status 1 if something broke; the texts are then in tests/fuzz/corpus, where a test replays them for ever.
 """
@@ -210,11 +210,13 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--seed", type=int, default=None)
     parser.add_argument(
-        "--atheris", nargs="*", default=None, metavar="ARGUMENT", help="arguments for atheris"
+        "--atheris", action="store_true", help="guided by coverage; what follows is libFuzzer's"
     )
-    options = parser.parse_args()
-    if options.atheris is not None:
-        guided(options.atheris)
+    options, more = parser.parse_known_args()
+    if options.atheris:
+        guided(more)
+    elif more:
+        parser.error(f"what is {more[0]}?")
     seed = random.SystemRandom().randrange(1 << 32) if options.seed is None else options.seed
     return 1 if fuzz(options.seconds, seed) else 0
 
