@@ -106,7 +106,9 @@ def test_ctrl_c_belongs_to_the_program_that_has_the_terminal(start: Callable[...
     # A pipeline whose second part goes on after Ctrl-C is waited for.
     terminal.type("\\! sleep 100 | (trap '' INT; echo at work; sleep 1; echo done)\r")
     terminal.wait_for("at work\r\n")
-    terminal.type("\x03")
+    while "done\r\n" not in terminal.raw:
+        terminal.type("\x03")
+        terminal.screen(0.3)
     assert "pql> " not in terminal.wait_for("done\r\n")
     terminal.wait_for("pql> ")
     terminal.type("QQ\r")
