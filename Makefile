@@ -98,9 +98,10 @@ sanitize: $(VENV)/.tested
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
 	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= $(KERNEL_TESTS)
 
-# The kernels' tests on an emulated processor without AVX2 (qemu-x86_64), and on aarch64 (see tools/aarch64.sh).
+# The kernels' tests on an emulated processor without AVX2 (qemu-x86_64; what starts processes would leave it), and on
+# aarch64 (see tools/aarch64.sh).
 emulate: $(VENV)/.tested
-	qemu-x86_64 -cpu Nehalem $(VENV)/bin/python -P -m pytest -p no:cacheprovider -p no:xdist $(KERNEL_TESTS)
+	qemu-x86_64 -cpu Nehalem $(VENV)/bin/python -P -m pytest -p no:cacheprovider -p no:xdist -k "not environment" $(KERNEL_TESTS)
 
 aarch64: $(VENV)/.tested
 	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'
