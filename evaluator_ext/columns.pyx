@@ -410,6 +410,8 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
             int64_t number=0):
     """A feature of each pocket on each board, both card masks; either may be a single one.
 
+    The masks are trusted to be pockets and boards of the deck: to look at 26 million would take as long as the answer.
+
     `number` is what some features ask besides. Rows with the same board are best neighbours.
     """
     cdef int code = _features[name], status

@@ -54,7 +54,7 @@ int64_t pql_cards_that_play_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     UNUSED;
     int whole = __builtin_popcountll(pocket | board), known = __builtin_popcountll(board);
-    if (whole < 5) return __builtin_popcountll(pocket);
+    if (whole < 5 || pocket & board) return __builtin_popcountll(pocket);
     uint16_t value = pql_rank(pocket | board);
     if (known >= 5 && pql_rank(board) == value) return 0;
     if (known >= 4)

@@ -221,6 +221,7 @@ int64_t pql_suited_fill_of(uint64_t pocket, uint64_t board, CONTEXT)
 /* How many cards have the rank `number` (2..14). */
 int64_t pql_rank_count_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
+    if (context->number < 2 || context->number > 14) return 0;
     return __builtin_popcountll((pocket | board) >> 4 * (context->number - 2) & 15);
 }
 

@@ -151,6 +151,17 @@ def masks(count: int) -> Maker:
     return make
 
 
+def deals_of(count: int, first: int) -> Maker:
+    """As many masks of so many cards, from cards that no other mask of a row has."""
+
+    def make(rng: Dice) -> Any:
+        deck = random.Random(rng.rows).sample(range(52), 52)
+        rows = [deck[row * 6 + first : row * 6 + first + count] for row in range(rng.size())]
+        return spoiled(array("Q", [sum([1 << card for card in row]) for row in rows]), rng)
+
+    return make
+
+
 def fewer(code: str, values: list[int]) -> Maker:
     return lambda rng: spoiled(array(code, [rng.choice(values) for _ in range(rng.size())]), rng)
 
@@ -305,7 +316,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (columns.masks_at, (masks(2), bad_places)),
     (columns.runs, (masks(5),)),
     (columns.cross, (places, small, places)),
-    (columns.feature, (features, masks(2), masks(4), mask, small)),
+    (columns.feature, (features, deals_of(2, 0), deals_of(4, 2), words(0, 1 << 60 >> 9), small)),
     (columns.pot_shares, (lambda rng: [column(rng) for _ in range(rng.randrange(4))], player)),
     (deals.first_boards, (between(3, 4), mask, mask, group)),
     (deals.longer_boards, (masks(3), between(1, 2), few_cards(20), mask)),
