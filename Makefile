@@ -60,14 +60,14 @@ PYTHON_P = $(VENV)/bin/python -P
 generate: $(VENV)/bin/python
 	$(PYTHON_P) tools/generate_ranking_tables.py
 	$(MAKE) dev
-	$(PYTHON_P) -m pql.grammar.generate
+	$(PYTHON_P) -m pql.grammar.tables.generate
 	$(PYTHON_P) tools/generate_formula_names.py
 	$(PYTHON_P) tools/generate_functions_page.py
 
 # Is everything generated what its generator makes? Tables that take minutes are compared with a sample that takes
 # seconds: matchups counted by another kernel, heads-up equities added up from matchups, fewer random deals.
 check-generated: $(VENV)/.tested
-	$(PYTHON_P) -m pql.grammar.generate --check
+	$(PYTHON_P) -m pql.grammar.tables.generate --check
 	$(PYTHON_P) tools/generate_formula_names.py --check
 	$(PYTHON_P) tools/generate_functions_page.py --check
 	$(PYTHON_P) tools/generate_ranking_tables.py --check

@@ -14,7 +14,8 @@ from setuptools.command.build_ext import build_ext
 FREE_THREADED = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
 LIMITED_API = [] if FREE_THREADED else [("Py_LIMITED_API", "0x030B0000")]
 
-INCLUDE = ["evaluator_ext/kernels"]
+KERNEL_FOLDER = "evaluator_ext/kernels"
+INCLUDE = [KERNEL_FOLDER]
 # `make sanitize` builds kernels that stop at the first bad access or undefined operation.
 SANITIZE = bool(os.environ.get("PQL_SANITIZE"))
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if SANITIZE else []
@@ -25,63 +26,45 @@ OPTIONS = (
     else ["-O3", "-fno-plt", "-falign-functions=32", "-g0"]
 )
 
-_COLUMN_PARTS = ("arithmetic", "draws", "features", "groups", "hands", "rivals", "shapes")
 
-# Each kernel names the plain C sources it is linked with.
+def sources(folder: str, *names: str) -> list[str]:
+    return [f"{KERNEL_FOLDER}/{folder}/{name}.c" for name in names]
+
+
+def shared(*names: str) -> list[str]:
+    return sources("shared", *names)
+
+
+# Each kernel names the plain C sources it is linked with: those of its own folder, and what several share.
 KERNELS: dict[str, list[str]] = {
-    "boards": [f"evaluator_ext/kernels/boards_{part}.c" for part in ("program", "sweep", "classes", "weigh")],
+    "boards": sources("boards", "program", "sweep", "classes", "weigh"),
     "columns": [
-        *(f"evaluator_ext/kernels/columns_{part}.c" for part in _COLUMN_PARTS),
-        *(f"evaluator_ext/kernels/{part}.c" for part in ("made_hands", "ranking_tables", "ranking_values")),
+        *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "rivals", "shapes"),
+        *sources("made_hands", "made_hands"),
+        *shared("ranking_tables", "ranking_values"),
     ],
-    "deals": [
-        f"evaluator_ext/kernels/{part}.c" for part in ("deals_boards", "deals_hands", "ranking_tables")
-    ],
+    "deals": [*sources("deals", "boards", "hands"), *shared("ranking_tables")],
     "equity": [
-        f"evaluator_ext/kernels/{part}.c"
-        for part in (
-            "rank_pairs",
-            "heads_up_counted",
-            "heads_up_weighed",
-            "multiway_counted",
-            "multiway_counted_avx2",
-            "multiway_weighed",
-            "sampling",
-            "sampling_avx2",
-            "ranking_tables",
-        )
+        *sources(
+            "equity", "heads_up_counted", "heads_up_weighed", "multiway_counted", "multiway_counted_avx2"
+        ),
+        *sources("equity", "multiway_weighed", "sampling", "sampling_avx2"),
+        *shared("rank_pairs", "ranking_tables"),
     ],
-    "few_hands": [
-        f"evaluator_ext/kernels/{part}.c"
-        for part in ("few_hands", "few_hands_deals", "suit_symmetry", "ranking_tables")
-    ],
-    "made_hands": ["evaluator_ext/kernels/made_hands.c"],
-    "matchups": [
-        f"evaluator_ext/kernels/{part}.c" for part in ("matchups", "suit_symmetry", "ranking_tables")
-    ],
-    "ranking": [
-        f"evaluator_ext/kernels/ranking_{part}.c" for part in ("arrays", "avx2", "avx512", "tables", "values")
-    ],
+    "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_tables")],
+    "made_hands": sources("made_hands", "made_hands"),
+    "matchups": [*sources("matchups", "matchups"), *shared("suit_symmetry", "ranking_tables")],
+    "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],
     "showdown": [
-        f"evaluator_ext/kernels/{part}.c"
-        for part in (
-            "rank_pairs",
-            "showdown_counted",
-            "showdown_weighed",
-            "showdown_sampling",
-            "standing_counted",
-            "standing_counted_popcnt",
-            "standing_graphs",
-            "standing_graphs_popcnt",
-            "standing_weighed",
-            "standing_sampling",
-            "ranking_tables",
-        )
+        *sources("showdown", "showdown_counted", "showdown_weighed", "showdown_sampling", "standing_counted"),
+        *sources("showdown", "standing_counted_popcnt", "standing_graphs", "standing_graphs_popcnt"),
+        *sources("showdown", "standing_weighed", "standing_sampling"),
+        *shared("rank_pairs", "ranking_tables"),
     ],
-    "symmetry": ["evaluator_ext/kernels/suit_symmetry.c"],
+    "symmetry": shared("suit_symmetry"),
     "vectors": [
-        f"evaluator_ext/kernels/{part}.c"
-        for part in ("vectors_counted", "vectors_weighed", "rank_pairs", "ranking_tables")
+        *sources("vectors", "vectors_counted", "vectors_weighed"),
+        *shared("rank_pairs", "ranking_tables"),
     ],
 }
 
@@ -90,7 +73,7 @@ def kernel(name: str, c_sources: list[str]) -> Extension:
     return Extension(
         f"pql.evaluator_ext.{name}",
         sources=[f"evaluator_ext/{name}.pyx", *c_sources],
-        depends=sorted(glob("evaluator_ext/*.pxi") + glob("evaluator_ext/kernels/*.h")),
+        depends=sorted(glob("evaluator_ext/*.pxi") + glob(f"{KERNEL_FOLDER}/*/*.h")),
         include_dirs=INCLUDE,
         define_macros=list(LIMITED_API),
         extra_compile_args=OPTIONS,

@@ -37,7 +37,7 @@ def _compare(what: str, calls: dict[str, Callable[[], Any]], each: int = 1) -> I
 def _single_hands() -> Iterator[tuple[str, ...]]:
     text = "9c8s7s5h6sKdAc"
     cards = [text[place : place + 2] for place in range(0, 14, 2)]
-    numbers = bytes(pql.cards.card_id(card) for card in cards)
+    numbers = bytes(pql.cards.deck.card_id(card) for card in cards)
     in_eval7 = [eval7.Card(card) for card in cards]
     in_phevaluator = [phevaluator.Card(card) for card in cards]
     in_pokerkit = list(pokerkit.Card.parse(text))
@@ -55,7 +55,7 @@ def _single_hands() -> Iterator[tuple[str, ...]]:
 def _arrays() -> Iterator[tuple[str, ...]]:
     generator = np.random.default_rng(1)
     hands = np.argsort(generator.random((HANDS, 52)), axis=1)[:, :7].astype(np.uint8)
-    few = [[pql.cards.card_text(int(card)) for card in hand] for hand in hands[:20_000]]
+    few = [[pql.cards.deck.card_text(int(card)) for card in hand] for hand in hands[:20_000]]
     per_hand = fastest(lambda: pokerfast.equity.evaluate(few), clock=process_time).seconds / len(few)
     ours = fastest(lambda: pql.rank(hands), clock=process_time).seconds / HANDS
     yield f"each of {HANDS:,} seven-card hands", "PQL (numpy array)", readable(ours), ""
@@ -68,8 +68,8 @@ def _arrays() -> Iterator[tuple[str, ...]]:
 
 
 def _range_texts() -> Iterator[tuple[str, ...]]:
-    from pql.compiler.environment import Environment
     from pql.compiler.expressions import hands_of_text
+    from pql.names.environment import Environment
 
     environment = Environment()
     yield from _compare(

@@ -14,7 +14,7 @@ RUNS = 20
 PROGRAMS = {
     "`python -c pass`": "pass",
     "`python -c 'import pql'`": "import pql",
-    "`pql -c AKs`": "from pql.repl.cli import main; main(['-c', 'AKs'])",
+    "`pql -c AKs`": "from pql.repl.cli.main import main; main(['-c', 'AKs'])",
 }
 
 

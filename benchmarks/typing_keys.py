@@ -36,8 +36,6 @@ def rows() -> Iterator[tuple[str, ...]]:
 
 async def _keys(place: str) -> list[float]:
     """Processor seconds of each key."""
-    from pql.repl.line_editor import LineEditor
-    from pql.repl.workplace import Workplace
     from prompt_toolkit.application import create_app_session
     from prompt_toolkit.data_structures import Size
     from prompt_toolkit.document import Document
@@ -47,6 +45,8 @@ async def _keys(place: str) -> list[float]:
     from prompt_toolkit.output.vt100 import Vt100_Output
 
     import pql
+    from pql.repl.prompt.line_editor import LineEditor
+    from pql.repl.shell.workplace import Workplace
 
     line = "let steal{0} = 22+, A2s+, K9s+, (Q9s+ minus QTs)\nequity steal{0} vs TT+, AQs+, AKo on AK*[>2F]\n"
     text = "" if place == "an empty line" else "".join(line.format(number) for number in range(_LINES))
@@ -85,7 +85,7 @@ def _ready() -> float:
     program = (
         "import io, sys, pql\n"
         "from pql.repl.console import Console\n"
-        "from pql.repl.shell import Shell\n"
+        "from pql.repl.shell.shell import Shell\n"
         "from prompt_toolkit.input import create_pipe_input\n"
         "from prompt_toolkit.output import DummyOutput\n"
         "from prompt_toolkit.application import create_app_session\n"

@@ -11,7 +11,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 from libc.string cimport memset
 
-cdef extern from "boards.h" nogil:
+cdef extern from "boards/boards.h" nogil:
     enum:
         PQL_FLOPS
     ctypedef struct pql_board_block:

@@ -12,7 +12,7 @@ from libc.string cimport memcpy, memset
 
 include "aligned.pxi"
 
-cdef extern from "columns.h" nogil:
+cdef extern from "columns/columns.h" nogil:
     enum:
         PQL_AND
         PQL_OR

@@ -1,6 +1,6 @@
 # Groups of rows and their sums: the second half of `columns.pyx`, which includes it.
 
-cdef extern from "columns_groups.h" nogil:
+cdef extern from "columns/groups.h" nogil:
     ctypedef struct pql_groups:
         int width
         int64_t count

@@ -7,7 +7,7 @@ from array import array
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 
-cdef extern from "deals.h" nogil:
+cdef extern from "deals/deals.h" nogil:
     enum:
         PQL_MOST_SEATS
     int64_t pql_first_boards(int cards, uint64_t known, uint64_t dead, const uint8_t *group, int order,

@@ -19,7 +19,7 @@ include "given.pxi"
 include "tables.pxi"
 include "wide_ints.pxi"
 
-cdef extern from "heads_up.h" nogil:
+cdef extern from "equity/heads_up.h" nogil:
     ctypedef struct pql_counted:
         pql_wide wins[2]
         pql_wide ties
@@ -32,7 +32,7 @@ cdef extern from "heads_up.h" nogil:
     void pql_heads_up_weighed(pql_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *first, const double *second)
 
-cdef extern from "multiway.h" nogil:
+cdef extern from "equity/multiway.h" nogil:
     enum:
         PQL_MOST_RANGES
     ctypedef struct pql_multiway_counts:
@@ -47,7 +47,7 @@ cdef extern from "multiway.h" nogil:
                              int64_t count, const double *const *weights, int players)
     int pql_has_avx2()
 
-cdef extern from "sampling.h" nogil:
+cdef extern from "equity/sampling.h" nogil:
     ctypedef struct pql_sampled:
         uint64_t by_winners[10][10]
         uint64_t deals

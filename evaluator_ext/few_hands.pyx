@@ -21,7 +21,7 @@ cdef extern from *:
         pass
     unsigned pql_hand_of_key(wide_key key, int place) nogil
 
-cdef extern from "few_hands.h" nogil:
+cdef extern from "few_hands/few_hands.h" nogil:
     ctypedef struct pql_deals_won:
         pql_wide whole[10][10]
         double sums[10][10]
@@ -35,7 +35,7 @@ cdef extern from "few_hands.h" nogil:
     int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone,
                             uint32_t group)
 
-cdef extern from "suit_symmetry.h" nogil:
+cdef extern from "shared/suit_symmetry.h" nogil:
     void pql_suit_tables()
     int pql_permutation_number(const uint8_t *images)
     int pql_is_group(uint32_t group)

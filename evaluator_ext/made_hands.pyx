@@ -11,7 +11,7 @@ from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 
 include "aligned.pxi"
 
-cdef extern from "made_hands.h" nogil:
+cdef extern from "made_hands/made_hands.h" nogil:
     enum:
         PQL_MADE_CODES
         PQL_NO_HAND

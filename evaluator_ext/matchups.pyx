@@ -12,13 +12,13 @@ from libc.stdlib cimport free, malloc
 
 include "given.pxi"
 
-cdef extern from "suit_symmetry.h" nogil:
+cdef extern from "shared/suit_symmetry.h" nogil:
     void pql_suit_tables()
 
-cdef extern from "hole_cards.h" nogil:
+cdef extern from "shared/hole_cards.h" nogil:
     int pql_hand_index(int first, int second)
 
-cdef extern from "matchups.h" nogil:
+cdef extern from "matchups/matchups.h" nogil:
     ctypedef struct pql_preflop_table:
         uint32_t wins[1326][1326]
         uint32_t ties[1326][1326]

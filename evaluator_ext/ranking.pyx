@@ -18,12 +18,12 @@ from cpython.buffer cimport (
 )
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
-cdef extern from "ranking.h" nogil:
+cdef extern from "shared/ranking.h" nogil:
     const uint64_t PQL_DECK
     const uint32_t pql_pokerval_of_ordinal[7463]
     uint16_t pql_rank(uint64_t mask)
 
-cdef extern from "ranking_arrays.h" nogil:
+cdef extern from "ranking/arrays.h" nogil:
     enum:
         PQL_GENERIC
         PQL_AVX512
@@ -33,7 +33,7 @@ cdef extern from "ranking_arrays.h" nogil:
     int64_t pql_rank_masks(int variant, const uint64_t *masks, int64_t count, uint16_t *ordinals, uint32_t *pokervals)
     void pql_count_ordinals(int size, int first, int last, uint64_t *counts)
 
-cdef extern from "ranking_values.h" nogil:
+cdef extern from "shared/ranking_values.h" nogil:
     uint32_t pql_pokerval(uint64_t mask)
     uint16_t pql_ordinal_of_pokerval(uint32_t pokerval)
     int pql_pcbits(uint64_t pocket, uint64_t board, int legacy)

@@ -11,7 +11,7 @@ include "given.pxi"
 include "tables.pxi"
 include "wide_ints.pxi"
 
-cdef extern from "showdown.h" nogil:
+cdef extern from "showdown/showdown.h" nogil:
     enum:
         PQL_CATEGORIES
     ctypedef struct pql_showdown_counts:
@@ -33,7 +33,7 @@ cdef extern from "showdown.h" nogil:
                              const uint32_t *multiplicities, int64_t board_count, const double *const *ranges,
                              uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
 
-cdef extern from "standing.h" nogil:
+cdef extern from "showdown/standing.h" nogil:
     ctypedef struct pql_standing_counts:
         uint64_t matrix[3][3]
         uint64_t won[10]

@@ -13,7 +13,7 @@ from libc.stdlib cimport free
 
 include "aligned.pxi"
 
-cdef extern from "suit_symmetry.h" nogil:
+cdef extern from "shared/suit_symmetry.h" nogil:
     ctypedef struct pql_board_list:
         uint64_t *masks
         uint32_t *multiplicities

@@ -14,10 +14,10 @@ from libc.stdlib cimport free, malloc
 
 include "given.pxi"
 
-cdef extern from "hole_cards.h" nogil:
+cdef extern from "shared/hole_cards.h" nogil:
     int pql_hand_index(int first, int second)
 
-cdef extern from "vectors.h" nogil:
+cdef extern from "vectors/vectors.h" nogil:
     ctypedef struct pql_vectors_counted:
         uint64_t sums[2][3][1326]
     ctypedef struct pql_vectors_weighed:

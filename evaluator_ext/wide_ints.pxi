@@ -1,8 +1,8 @@
-# The sums of wide.h as Python ints. Included by the modules that count exactly.
+# The sums of shared/wide.h as Python ints. Included by the modules that count exactly.
 
 from libc.stdint cimport uint64_t
 
-cdef extern from "wide.h" nogil:
+cdef extern from "shared/wide.h" nogil:
     ctypedef struct pql_wide:
         pass
     uint64_t pql_wide_low(pql_wide sum)

@@ -5,11 +5,12 @@ Knows nothing of poker arithmetic and imports nothing of PQL but its own modules
 
 from typing import TYPE_CHECKING, Any
 
-from .formatter import format_node
+from pql.grammar.format.formatter import format_node
+
 from .parser import parse_boards, parse_formula, parse_hands, parse_program
 
 if TYPE_CHECKING:
-    from .completion import expected_words, is_complete
+    from pql.grammar.editing.completion import expected_words, is_complete
 
 __all__ = [
     "expected_words",
@@ -25,7 +26,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     """What only editors and shells need is loaded when they ask for it."""
     if name in ("expected_words", "is_complete"):
-        from . import completion
+        from .editing import completion
 
         return getattr(completion, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from . import automaton
-from .depth import check_depth
+from pql.grammar.lexing.lexer import Lexer
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import Formula
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Program, SetOption, Statement
+from pql.grammar.rules.depth import check_depth
+from pql.grammar.tables.keywords import DIALECTS
+
 from .diagnostics import Diagnostic, PQLError, Source, Span
-from .keywords import DIALECTS
-from .lexer import Lexer
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
 from .misread import Misread
-from .nodes.base import Node
-from .nodes.boards import BoardExpression
-from .nodes.formulas import Formula
-from .nodes.hands import HandExpression
-from .nodes.statements import Program, SetOption, Statement
-from .tokens import Token
+from .tables import automaton
 
 
 def parse_program(source: Source, dialect: str = "pql") -> tuple[Program, list[Diagnostic]]:
@@ -99,7 +100,7 @@ def _parser(lexer: Lexer) -> Any:
     lexer.can_end = lambda: automaton.accepts(parser.statestack, "$end")
 
     def refuse(token: Token | None) -> None:
-        from .syntax_errors import syntax_error
+        from pql.grammar.errors.syntax_errors import syntax_error
 
         error = syntax_error(lexer, token)
         if token is not None and token.type != "ENDQUOTE":

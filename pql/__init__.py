@@ -16,29 +16,30 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .analysis.breakdown import breakdown
-    from .analysis.distribution import distribution
-    from .analysis.draws import draws
-    from .analysis.made_hands import made_hand
-    from .analysis.odds import odds
-    from .analysis.outs import outs
-    from .analysis.reports import equity_by
-    from .analysis.strength import strength
-    from .analysis.value import value
-    from .arrays import evaluate, rank
-    from .boardset import BoardSet
-    from .deals import combinations, matchups, random_cards
-    from .engine.work import Cancelled
-    from .exporting import export
-    from .grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
-    from .handset import HandSet
-    from .library import boards, compile, hands, run
-    from .matrices import equity_matrix, hand_equities, hand_vectors
-    from .options import Options
+    from pql.api.arrays import evaluate, rank
+    from pql.api.deals import combinations, matchups, random_cards
+    from pql.api.hand_value import value
+    from pql.api.library import boards, compile, hands, run
+    from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
+    from pql.api.query import Compilation, Query
+    from pql.api.session import Session
+    from pql.api.syntax import complete, expression_at, is_complete, keywords, syntax_lexer
+    from pql.cards.made_hands import made_hand
+    from pql.engine.work import Cancelled
+    from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
+    from pql.names.options import Options
+    from pql.questions.breakdown import breakdown
+    from pql.questions.distribution import distribution
+    from pql.questions.draws import draws
+    from pql.questions.equity_by import equity_by
+    from pql.questions.odds import odds
+    from pql.questions.outs import outs
+    from pql.questions.strength import strength
+    from pql.results.exporting import export
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
     from .plotting import plot
-    from .query import Compilation, Query
-    from .session import Session
-    from .syntax import complete, expression_at, is_complete, keywords, syntax_lexer
 
 __version__ = "0.3.0"
 
@@ -88,46 +89,46 @@ __all__ = [
 # Loaded when first used: a short statement does not pay for what it does not touch, and the command line has Ctrl-C in
 # hand before it loads anything.
 _LATER = {
-    "BoardSet": "boardset",
+    "BoardSet": "sets.boardset",
     "Cancelled": "engine.work",
-    "Compilation": "query",
+    "Compilation": "api.query",
     "Diagnostic": "grammar.diagnostics",
-    "HandSet": "handset",
-    "Options": "options",
+    "HandSet": "sets.handset",
+    "Options": "names.options",
     "PQLError": "grammar.diagnostics",
-    "Query": "query",
-    "Session": "session",
+    "Query": "api.query",
+    "Session": "api.session",
     "Severity": "grammar.diagnostics",
     "Source": "grammar.diagnostics",
     "Span": "grammar.diagnostics",
-    "boards": "library",
-    "breakdown": "analysis.breakdown",
-    "combinations": "deals",
-    "compile": "library",
-    "complete": "syntax",
-    "distribution": "analysis.distribution",
-    "draws": "analysis.draws",
-    "equity_by": "analysis.reports",
-    "equity_matrix": "matrices",
-    "evaluate": "arrays",
-    "export": "exporting",
-    "expression_at": "syntax",
-    "hand_equities": "matrices",
-    "hand_vectors": "matrices",
-    "hands": "library",
-    "is_complete": "syntax",
-    "keywords": "syntax",
-    "made_hand": "analysis.made_hands",
-    "matchups": "deals",
-    "odds": "analysis.odds",
-    "outs": "analysis.outs",
+    "boards": "api.library",
+    "breakdown": "questions.breakdown",
+    "combinations": "api.deals",
+    "compile": "api.library",
+    "complete": "api.syntax",
+    "distribution": "questions.distribution",
+    "draws": "questions.draws",
+    "equity_by": "questions.equity_by",
+    "equity_matrix": "api.matrices",
+    "evaluate": "api.arrays",
+    "export": "results.exporting",
+    "expression_at": "api.syntax",
+    "hand_equities": "api.matrices",
+    "hand_vectors": "api.matrices",
+    "hands": "api.library",
+    "is_complete": "api.syntax",
+    "keywords": "api.syntax",
+    "made_hand": "cards.made_hands",
+    "matchups": "api.deals",
+    "odds": "questions.odds",
+    "outs": "questions.outs",
     "plot": "plotting",
-    "random_cards": "deals",
-    "rank": "arrays",
-    "run": "library",
-    "strength": "analysis.strength",
-    "syntax_lexer": "syntax",
-    "value": "analysis.value",
+    "random_cards": "api.deals",
+    "rank": "api.arrays",
+    "run": "api.library",
+    "strength": "questions.strength",
+    "syntax_lexer": "api.syntax",
+    "value": "api.hand_value",
 }
 
 

@@ -7,10 +7,10 @@ from io import FileIO, StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from pql import Diagnostic
+from pql.repl.render.layout import broken
+from pql.repl.render.page import Page, page_for
 
 from .render import FORMATS, answer_text, renderer
-from .render.layout import broken
-from .render.page import Page, page_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -10,6 +10,6 @@ from .interrupt import interrupts
 def run() -> NoReturn:
     """Runs the command line and ends the process."""
     interrupts.take()
-    from .cli import run as run_command_line
+    from pql.repl.cli.main import run as run_command_line
 
     run_command_line()

@@ -10,11 +10,11 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pql
+from pql.repl.render.numbers import duration
+from pql.repl.render.progress import ProgressLine, so_far
 
 from .console import Console
 from .interrupt import interrupts
-from .progress import ProgressLine, so_far
-from .render.numbers import duration
 from .status import FAILED, INTERRUPTED, INVALID, OK
 
 if TYPE_CHECKING:

@@ -26,9 +26,8 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
-from pql.grammar import format_node, parse_program
-
 import pql
+from pql.grammar import format_node, parse_program
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "fuzz" / "corpus"

@@ -1,4 +1,4 @@
-"""Generates `grammar/formula_names.py`: `python tools/generate_formula_names.py`, with `--check` only compares it.
+"""Generates `grammar/tables/formula_names.py`: with `--check` only compares it.
 
 What symbols and functions there are, and what they mean, is said once, in the table of `pql.formulas`. The grammar
 knows nothing of that package, but highlighting, completion and did-you-mean need the names: this is their copy.
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from pql.formulas.table import table
 
-TARGET = Path(__file__).parent.parent / "grammar" / "formula_names.py"
+TARGET = Path(__file__).parent.parent / "grammar" / "tables" / "formula_names.py"
 
 
 def generate() -> str:
@@ -28,7 +28,8 @@ def main(arguments: list[str]) -> int:
         if TARGET.read_text(encoding="utf-8") == text:
             return 0
         print(
-            "grammar/formula_names.py is stale: run `python tools/generate_formula_names.py`", file=sys.stderr
+            "grammar/tables/formula_names.py is stale: run `python tools/generate_formula_names.py`",
+            file=sys.stderr,
         )
         return 1
     TARGET.write_text(text, encoding="utf-8")

@@ -15,13 +15,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from pql.cards.combos import ALL_HANDS
+from pql.cards.orders.equity import HEADS_UP_DEALS
+from pql.cards.starting_hands import hand_types
+from pql.engine import preflop
 from pql.evaluator_ext import equity, symmetry
-
-from pql import preflop
-from pql.class_equity import HEADS_UP_DEALS
-from pql.classes import hand_types
-from pql.combos import ALL_HANDS
-from pql.handset import HandSet
+from pql.sets.handset import HandSet
 
 TARGET = Path(__file__).parent.parent / "pql" / "data" / "heads_up.txt"
 HEADER = f"""\

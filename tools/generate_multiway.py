@@ -20,12 +20,11 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from pathlib import Path
 
+from pql.cards.combos import ALL_HANDS
+from pql.cards.orders.equity import multiway_equity
+from pql.cards.starting_hands import hand_types
 from pql.evaluator_ext import equity
-
-from pql.class_equity import multiway_equity
-from pql.classes import hand_types
-from pql.combos import ALL_HANDS
-from pql.handset import HandSet
+from pql.sets.handset import HandSet
 
 TARGET = Path(__file__).parent.parent / "pql" / "data" / "multiway.txt"
 OPPONENTS = 5

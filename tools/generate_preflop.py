@@ -20,9 +20,8 @@ import sys
 from array import array
 from pathlib import Path
 
+from pql.engine.preflop import CLASSES, MATCHUP_BOARDS, pack, unpack
 from pql.evaluator_ext import few_hands, matchups, symmetry
-
-from pql.preflop import CLASSES, MATCHUP_BOARDS, pack, unpack
 
 TARGET = Path(__file__).parent.parent / "pql" / "data" / "preflop.xz"
 HANDS = 1326

@@ -156,7 +156,7 @@ def console_outputs(block: Block) -> Iterator[Output]:
 
 def command_line(*arguments: str) -> tuple[str, int]:
     """What `pql ARGUMENTS` prints, both streams together as a terminal shows them, and its exit status."""
-    from pql.repl.cli import main
+    from pql.repl.cli.main import main
 
     with Paper() as paper, redirect_stdout(paper.stream), redirect_stderr(paper.stream):
         status = main(list(arguments))
@@ -184,10 +184,9 @@ def _in_a_shell(commands: list[str]) -> Iterator[list[str]]:
 
 def _at_the_prompt(texts: list[str]) -> Iterator[list[str]]:
     """The answers of one shell session, without the blank line the shell leaves after each."""
-    from pql.repl.console import Console
-    from pql.repl.shell import Shell
-
     import pql
+    from pql.repl.console import Console
+    from pql.repl.shell.shell import Shell
 
     with Paper() as paper:
         shell = Shell(pql.Session(), Console(paper.stream, paper.stream), Typist(texts, paper))

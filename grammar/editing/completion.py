@@ -5,11 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from . import automaton
-from .diagnostics import PQLError
-from .keywords import KEYWORDS, STREETS
-from .scanning import LETTER
-from .tokens import BOARDS, CARDS, CLAUSE, FORMULA, GIVEN, HANDS, NAMING, REPORT, SETTING, START
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.lexing.scanning import LETTER
+from pql.grammar.lexing.tokens import (
+    BOARDS,
+    CARDS,
+    CLAUSE,
+    FORMULA,
+    GIVEN,
+    HANDS,
+    NAMING,
+    REPORT,
+    SETTING,
+    START,
+)
+from pql.grammar.tables import automaton
+from pql.grammar.tables.keywords import KEYWORDS, STREETS
+
 from .walk import Walk
 
 _IN_WORD = re.compile(rf"[{LETTER}.?*$]").match
@@ -155,7 +167,7 @@ def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
 
 def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     """Symbols, functions, players and names that a formula can begin with."""
-    from .formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words
 
     for token in walk.lexer.tokens:  # the players of `select`, once they are known
         if token.type == "WORD":

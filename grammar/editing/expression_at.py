@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .diagnostics import PQLError
-from .tokens import BOARDS, HANDS, MODE_AFTER, NAMING, START, Token
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.lexing.tokens import BOARDS, HANDS, MODE_AFTER, NAMING, START, Token
+
 from .walk import Walk
 
 

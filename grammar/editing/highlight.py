@@ -23,13 +23,14 @@ from pygments.token import (
     _TokenType,
 )
 
-from .diagnostics import PQLError
-from .formula_tokens import SIGNS as FORMULA_SIGNS
-from .keywords import AGGREGATES, KEYWORDS
-from .nodes.boards import BoardName
-from .nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Property
-from .nodes.hands import Name as HandsName
-from .tokens import Token
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.lexing.formula_tokens import SIGNS as FORMULA_SIGNS
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.nodes.boards import BoardName
+from pql.grammar.nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Property
+from pql.grammar.nodes.hands import Name as HandsName
+from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
+
 from .walk import Walk
 
 CARDS = Name.Constant.Cards
@@ -138,7 +139,7 @@ def _style(token: Token, before: Token | None) -> _TokenType:
 
 
 def _symbol_style(token: Token) -> _TokenType:
-    from .formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words
 
     known = formula_words().get(token.value[1].lower())
     if known is None:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from . import automaton
-from .diagnostics import Diagnostic, PQLError, Source
-from .lexer import Lexer
-from .limits import MAX_ERRORS
-from .tokens import Token
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.lexing.lexer import Lexer
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.limits import MAX_ERRORS
+from pql.grammar.tables import automaton
 
 # Beyond these limits every further token would be an error of the same kind.
 _HOPELESS = ("too-deep", "statement-too-long")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .diagnostics import Diagnostic
-from .keywords import KEYWORDS, STATEMENT_WORDS
-from .limits import MAX_NESTING
-from .nodes.hands import Name
+from pql.grammar.diagnostics import Diagnostic
+from pql.grammar.limits import MAX_NESTING
+from pql.grammar.nodes.hands import Name
+from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS
+from pql.grammar.tables.suggestions import did_you_mean
+
 from .situation import STATEMENT_TERMINALS, Situation, diagnostic
-from .suggestions import did_you_mean
 from .unknown_names import shell_command
 
 

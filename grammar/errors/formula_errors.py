@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .diagnostics import Diagnostic, Span
-from .keywords import AGGREGATES, KEYWORDS
+from pql.grammar.diagnostics import Diagnostic, Span
+from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
+from pql.grammar.tables.suggestions import did_you_mean
+
 from .select_errors import SELECT_FINDERS
 from .situation import Situation, diagnostic
-from .suggestions import did_you_mean
 
 
 def _percent(situation: Situation) -> Diagnostic | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .diagnostics import Diagnostic
+from pql.grammar.diagnostics import Diagnostic
+
 from .situation import Situation, diagnostic
 
 

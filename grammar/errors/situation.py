@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import automaton
-from .diagnostics import Diagnostic, Span
-from .keywords import KEYWORDS, STATEMENT_WORDS
-from .tokens import Token
+from pql.grammar.diagnostics import Diagnostic, Span
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.tables import automaton
+from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS
 
 if TYPE_CHECKING:
-    from .lexer import Lexer
+    from pql.grammar.lexing.lexer import Lexer
 
 # What terminals are called, in the order of mention; those of one name are one thing to a player.
 NAMES = {

@@ -9,18 +9,19 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pql.grammar.diagnostics import Diagnostic, PQLError, Span
+from pql.grammar.lexing.decimal_commas import comma_in_number
+from pql.grammar.lexing.hand_words import begins_like_a_hand, misread_hand
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.nodes.hands import Name
+from pql.grammar.tables.keywords import KEYWORDS
+
 from .clause_errors import asked_of_the_wrong_statement, file_name, foreign_clause, misspelt
-from .decimal_commas import comma_in_number
-from .diagnostics import Diagnostic, PQLError, Span
 from .formula_errors import FORMULA_FINDERS
-from .hand_words import begins_like_a_hand, misread_hand
-from .keywords import KEYWORDS
-from .nodes.hands import Name
 from .situation import Situation, diagnostic, short, wanted
-from .tokens import Token
 
 if TYPE_CHECKING:
-    from .lexer import Lexer
+    from pql.grammar.lexing.lexer import Lexer
 
 
 def syntax_error(lexer: Lexer, token: Token | None) -> PQLError:

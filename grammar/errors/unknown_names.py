@@ -8,11 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .diagnostics import Diagnostic, Source, Span
-from .hand_words import begins_like_a_hand, misread_hand
-from .keywords import BOARD_WORDS, CLAUSE_WORDS, HAND_WORDS, STATEMENT_WORDS, STREETS, Keyword, words_of
-from .patterns import misread_positions
-from .suggestions import did_you_mean
+from pql.grammar.diagnostics import Diagnostic, Source, Span
+from pql.grammar.lexing.board_patterns import misread_positions
+from pql.grammar.lexing.hand_words import begins_like_a_hand, misread_hand
+from pql.grammar.tables.keywords import (
+    BOARD_WORDS,
+    CLAUSE_WORDS,
+    HAND_WORDS,
+    STATEMENT_WORDS,
+    STREETS,
+    Keyword,
+    words_of,
+)
+from pql.grammar.tables.suggestions import did_you_mean
 
 
 def unknown_name(
@@ -85,7 +93,7 @@ def _other_language(name: str, language: str, begins: bool) -> str | None:
 
 def _unknown_symbol(name: str, known: list[str], span: Span | None, source: Source) -> Diagnostic:
     """A word of a formula that is no symbol, function, player or name."""
-    from .formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words
 
     words = {word.lower(): word for word in known}
     words |= {word: row.name for word, row in formula_words().items()}

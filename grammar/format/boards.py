@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .format_hands import ATOM, LEVELS, NOT, SEPARATORS, WHERE
-from .nodes import boards as b
-from .nodes.base import Node
+from pql.grammar.nodes import boards as b
+from pql.grammar.nodes.base import Node
+
+from .hands import ATOM, LEVELS, NOT, SEPARATORS, WHERE
 
 _STREETS = {3: "", 4: "turn.", 5: "river."}
 
@@ -31,13 +32,13 @@ def clause_board(node: b.BoardExpression) -> str:
 
 
 def _filtered(node: b.BoardsWhere) -> str:
-    from .format_formulas import format_formula
+    from .formulas import format_formula
 
     return f"{clause_board(node.boards)} where {format_formula(node.condition)}"
 
 
 def _notation(node: b.BoardNotation) -> str:
-    from .format_formulas import quoted
+    from .formulas import quoted
 
     return quoted(node.text)
 

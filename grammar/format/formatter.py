@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .nodes.base import Node
+from pql.grammar.nodes.base import Node
 
 
 def format_node(node: Node) -> str:
@@ -13,7 +13,10 @@ def format_node(node: Node) -> str:
     >>> format_node(parse_hands(Source("c SUITED | (aa,KsQ?):50%"))[0])
     'Connected Suited or (AA, KsQ?):0.5'
     """
-    from . import format_boards, format_formulas, format_hands, format_statements
+    from . import boards as format_boards
+    from . import formulas as format_formulas
+    from . import hands as format_hands
+    from . import statements as format_statements
 
     for module in (format_hands, format_boards, format_formulas, format_statements):
         if type(node) in module.WRITERS:

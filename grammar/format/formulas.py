@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .format_hands import number
-from .nodes import formulas as f
-from .nodes.base import Node
+from pql.grammar.nodes import formulas as f
+from pql.grammar.nodes.base import Node
+
+from .hands import number
 
 _OPERATORS = (
     ("||",), ("&&",), ("not",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"),

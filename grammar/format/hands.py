@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .nodes import hands as h
-from .nodes.base import Node
+from pql.grammar.nodes import hands as h
+from pql.grammar.nodes.base import Node
 
 LEVELS = {"comma": 0, "or": 1, "minus": 2, "and": 3, "juxtapose": 6}
 """How tightly each operator binds; an operand is written with parentheses where it binds less tightly."""
@@ -88,8 +88,8 @@ def player(node: h.HandExpression) -> str:
 
 
 def _filtered(node: h.HandsWhere) -> str:
-    from .format_boards import clause_board
-    from .format_formulas import format_formula
+    from .boards import clause_board
+    from .formulas import format_formula
 
     where = "" if node.condition is None else f" where {format_formula(node.condition)}"
     on = "" if node.on is None else f" on {clause_board(node.on)}"
@@ -97,7 +97,7 @@ def _filtered(node: h.HandsWhere) -> str:
 
 
 def _notation(node: h.Notation) -> str:
-    from .format_formulas import quoted
+    from .formulas import quoted
 
     return node.dialect + quoted(node.text)
 

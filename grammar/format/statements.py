@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .format_boards import clause_board, format_boards
-from .format_formulas import format_formula, quoted
-from .format_hands import format_hands, number, player, share
-from .keywords import CLAUSE_WORDS, FORMULA_WORDS
-from .nodes import statements as s
-from .nodes.base import Node
-from .nodes.boards import BoardExpression
-from .nodes.formulas import Formula
-from .nodes.hands import HandExpression
+from pql.grammar.nodes import statements as s
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import Formula
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.tables.keywords import CLAUSE_WORDS, FORMULA_WORDS
+
+from .boards import clause_board, format_boards
+from .formulas import format_formula, quoted
+from .hands import format_hands, number, player, share
 
 
 def format_statement(node: s.Statement) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .diagnostics import Span
-from .misread import Misread
-from .nodes.boards import AnyCard, ExactCard, Flush, Pattern, Position, RankBand, Relative
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.boards import AnyCard, ExactCard, Flush, Pattern, Position, RankBand, Relative
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .diagnostics import Span
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread, refuse_long
+from pql.grammar.nodes.boards import BoardName, HighCard, Texture
+from pql.grammar.tables.keywords import BOARD_WORDS, STREETS
+
+from .board_patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
 from .general_tokens import keyword_token, operator_token
-from .keywords import BOARD_WORDS, STREETS
-from .misread import Misread, refuse_long
-from .nodes.boards import BoardName, HighCard, Texture
-from .patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
 from .scanning import BLANK, COMMON_SIGNS, LETTER
 from .tokens import Token, board_keyword
 
@@ -93,7 +94,7 @@ def _texture_of_street(lexer: Lexer, word: str, start: int, end: int) -> Token:
             "bad-board", f"`{street_word}` is not a street", "before the dot stands `flop`, `turn` or `river`"
         )
     if row is None or row.token not in ("TEXTURE", "HIGHCARD"):
-        from .suggestions import did_you_mean
+        from pql.grammar.tables.suggestions import did_you_mean
 
         near = did_you_mean(name, [word for word, row in BOARD_WORDS.items() if row.token == "TEXTURE"])
         help_line = (

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from .diagnostics import Span
+from pql.grammar.diagnostics import Span
+from pql.grammar.limits import MAX_DIGITS
+from pql.grammar.misread import Misread, refuse_long
+
 from .hand_words import RANKS, SUITS, plain
-from .limits import MAX_DIGITS
-from .misread import Misread, refuse_long
 
 CardList = tuple[tuple[str, Span], ...]
 """Cards and their places."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .diagnostics import Span
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
+
 from .hand_words import begins_like_a_hand
-from .misread import Misread
 from .scanning import later
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .diagnostics import Span
-from .misread import Misread
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
 
 if TYPE_CHECKING:
     from .lexer import Lexer

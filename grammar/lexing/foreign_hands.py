@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .diagnostics import Span
-from .misread import Misread
-from .nodes.base import Node
-from .nodes.hands import Name, Notation
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.hands import Name, Notation
+
 from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
 
 if TYPE_CHECKING:

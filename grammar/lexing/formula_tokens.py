@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from .diagnostics import Span
+from pql.grammar.diagnostics import Span
+from pql.grammar.limits import MAX_DIGITS
+from pql.grammar.misread import Misread, refuse_long
+from pql.grammar.tables.keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
+
 from .general_tokens import keyword_token
 from .hand_words import begins_like_a_hand
-from .keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
-from .limits import MAX_DIGITS
-from .misread import Misread, refuse_long
 from .scanning import BLANK, COMMON_SIGNS, folded, later
 from .tokens import Token, clause_word
 
@@ -104,7 +105,7 @@ def _street(match: re.Match[str]) -> Token:
     start, end = match.start(_AT), match.end()
     street = match.group(_AT_STREET).lower()
     if street not in STREETS and street != "preflop":
-        from .suggestions import did_you_mean
+        from pql.grammar.tables.suggestions import did_you_mean
 
         near = did_you_mean(street, STREETS)
         raise Misread(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NoReturn
 
-from .diagnostics import Span
-from .keywords import DIALECTS, STATEMENT_WORDS
-from .limits import MAX_DIGITS, MAX_NESTING
-from .misread import Misread, refuse_long
-from .nodes.hands import Name, Notation
+from pql.grammar.diagnostics import Span
+from pql.grammar.limits import MAX_DIGITS, MAX_NESTING
+from pql.grammar.misread import Misread, refuse_long
+from pql.grammar.nodes.hands import Name, Notation
+from pql.grammar.tables.keywords import DIALECTS, STATEMENT_WORDS
+
 from .scanning import BLANK, COMMON_SIGNS, LETTER, later
 from .tokens import (
     CARDS,
@@ -137,7 +138,7 @@ def _notation(lexer: Lexer, word: str, start: int, end: int) -> Token:
 def refuse_notation(lexer: Lexer, word: Token) -> None:
     """A name that touches a string was meant as a notation: `pip'AKs'`."""
     if word.type == "ATOM" and isinstance(word.value, Name):
-        from .suggestions import did_you_mean
+        from pql.grammar.tables.suggestions import did_you_mean
 
         near = did_you_mean(word.value.name, DIALECTS)
         notations = ", ".join(f"`{name}`" for name in DIALECTS)

@@ -10,10 +10,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .diagnostics import Span
-from .misread import Misread
-from .nodes.base import made
-from .nodes.hands import AnyKicker, Climb, Combo, EveryHand, HalfKnown, HandClass, HandExpression, Rag
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.base import made
+from pql.grammar.nodes.hands import (
+    AnyKicker,
+    Climb,
+    Combo,
+    EveryHand,
+    HalfKnown,
+    HandClass,
+    HandExpression,
+    Rag,
+)
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

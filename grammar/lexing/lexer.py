@@ -16,12 +16,13 @@ import re
 from collections.abc import Callable
 from typing import NoReturn
 
+from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
+from pql.grammar.limits import MAX_NESTING, MAX_TEXT, MAX_TOKENS
+from pql.grammar.misread import Misread
+from pql.grammar.tables.keywords import CONTINUATION_WORDS, STATEMENT_WORDS
+
 from .comments import end_of_comment
-from .diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from .general_tokens import general_token, hand_token, match_general, refuse_notation
-from .keywords import CONTINUATION_WORDS, STATEMENT_WORDS
-from .limits import MAX_NESTING, MAX_TEXT, MAX_TOKENS
-from .misread import Misread
 from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, later
 from .tokens import (
     BOARDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .misread import Misread
+from pql.grammar.misread import Misread
 
 _HELP = {
     "[": "in hands all brackets are round: `(AA, KK)`",

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from .diagnostics import Span
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread, refuse_long
+from pql.grammar.nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
+from pql.grammar.tables.keywords import BOARD_WORDS, CLAUSE_WORDS, DIALECTS, HAND_WORDS, STATEMENT_WORDS
+
 from .hand_words import begins_like_a_hand, read_hand
-from .keywords import BOARD_WORDS, CLAUSE_WORDS, DIALECTS, HAND_WORDS, STATEMENT_WORDS
-from .misread import Misread, refuse_long
-from .nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
 
 START = "start"
 """Where a statement begins: its first word decides."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
-from ..diagnostics import Span
+from pql.grammar.diagnostics import Span
 
 
 def keyword(*, default: Any, kw_only: bool) -> Any:

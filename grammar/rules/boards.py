@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from pql.grammar.diagnostics import Severity, Span
+from pql.grammar.lexing.board_patterns import PatternError, Run
+from pql.grammar.nodes.base import respan
+from pql.grammar.nodes.boards import BoardNot, BoardOperation
+
 from .chains import Chain, chained, extent, finish
-from .diagnostics import Severity, Span
-from .nodes.base import respan
-from .nodes.boards import BoardNot, BoardOperation
-from .patterns import PatternError, Run
-from .rules_hands import Production, refuse_juxtaposed_not
+from .hands import Production, refuse_juxtaposed_not
 
 
 def p_boards_atom(p: Production) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from .card_words import CardList
+from pql.grammar.diagnostics import Span
+from pql.grammar.lexing.card_words import CardList
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.statements import Cards, ValueQuery
+
 from .chains import extent
-from .diagnostics import Span
-from .misread import Misread
-from .nodes.statements import Cards, ValueQuery
-from .rules_hands import Production
+from .hands import Production
 
 
 def p_query_value(p: Production) -> None:

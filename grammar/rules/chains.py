@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .diagnostics import Span
-from .nodes import BoardOperation, Node, SetOperation
-from .patterns import PatternError, Run
+from pql.grammar.diagnostics import Span
+from pql.grammar.lexing.board_patterns import PatternError, Run
+from pql.grammar.nodes import BoardOperation, Node, SetOperation
 
 if TYPE_CHECKING:
-    from .lexer import Lexer
+    from pql.grammar.lexing.lexer import Lexer
 
 Value = Any
 """What the parser holds for an expression: a `Node`, a `Chain`, or in boards a `Run`."""

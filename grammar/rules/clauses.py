@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from .clauses import Clause
-from .diagnostics import Span
-from .keywords import REPORT_WORDS
-from .misread import Misread
-from .nodes.boards import BoardExpression
-from .nodes.statements import Cards, Exactly, Opponents, Samples, Within
-from .rules_cards import card_list
-from .rules_hands import Production
-from .tokens import Token
+from pql.grammar.diagnostics import Span
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
+from pql.grammar.tables.keywords import REPORT_WORDS
+
+from .cards import card_list
+from .gathering import Clause
+from .hands import Production
 
 MOST_OPPONENTS = 9
 
@@ -78,7 +79,7 @@ def p_rows(p: Production) -> None:
     _, word, kind = p.slice
     by = kind.value.lower()
     if by not in REPORT_WORDS:
-        from .suggestions import did_you_mean
+        from pql.grammar.tables.suggestions import did_you_mean
 
         near = did_you_mean(by, REPORT_WORDS)
         choices = [f"`{choice}`" for choice in REPORT_WORDS]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .limits import MAX_DEPTH
-from .misread import Misread
+from pql.grammar.limits import MAX_DEPTH
+from pql.grammar.misread import Misread
 
 if TYPE_CHECKING:
-    from .lexer import Lexer
-    from .nodes.base import Node
+    from pql.grammar.lexing.lexer import Lexer
+    from pql.grammar.nodes.base import Node
 
 
 def check_depth(lexer: Lexer, tree: Node) -> None:

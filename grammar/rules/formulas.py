@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from .chains import extent
-from .diagnostics import Span
-from .misread import Misread
-from .nodes.base import Node, respan
-from .nodes.formulas import (
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.base import Node, respan
+from pql.grammar.nodes.formulas import (
     Binary,
     Call,
     Case,
@@ -26,7 +25,9 @@ from .nodes.formulas import (
     Unary,
     When,
 )
-from .rules_hands import Production
+
+from .chains import extent
+from .hands import Production
 
 CANONICAL = {"or": "||", "and": "&&", "=": "==", "<>": "!="}
 """Other ways to write an operator."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .diagnostics import Span
-from .misread import Misread
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
 
 if TYPE_CHECKING:
-    from .rules_hands import Production
-    from .tokens import Token
+    from pql.grammar.lexing.tokens import Token
+
+    from .hands import Production
 
 
 class Clause(NamedTuple):

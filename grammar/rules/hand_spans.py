@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .misread import Misread
-from .nodes.hands import HandClass
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.hands import HandClass
 
 RANKS = "23456789TJQKA"
 

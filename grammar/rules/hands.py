@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from .chains import chained, extent, finish
-from .diagnostics import Severity, Span
-from .general_tokens import equity_bound
-from .hand_spans import check_span
-from .hand_words import combo
-from .misread import Misread
-from .nodes.base import Node, made, respan
-from .nodes.hands import (
+from pql.grammar.diagnostics import Severity, Span
+from pql.grammar.lexing.general_tokens import equity_bound
+from pql.grammar.lexing.hand_words import combo
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.base import Node, made, respan
+from pql.grammar.nodes.hands import (
     Band,
     Climb,
     Compare,
@@ -28,6 +26,9 @@ from .nodes.hands import (
     Top,
     Weighted,
 )
+
+from .chains import chained, extent, finish
+from .hand_spans import check_span
 
 Production = Any
 """PLY's production: `slice[0]` is the result, `slice[1]` and on the parts, each with a `value`."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from .hand_words import is_name, read_hand
-from .keywords import is_reserved
-from .misread import Misread
-from .patterns import read_run
+from pql.grammar.lexing.board_patterns import read_run
+from pql.grammar.lexing.hand_words import is_name, read_hand
+from pql.grammar.misread import Misread
+from pql.grammar.tables.keywords import is_reserved
 
 
 def check_name(name: str, kind: str) -> None:

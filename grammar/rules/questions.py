@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .chains import finish
-from .clauses import Clauses
-from .misread import Misread
-from .nodes.statements import (
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.statements import (
     BreakdownQuery,
     DistributionQuery,
     DrawsQuery,
@@ -24,7 +22,10 @@ from .nodes.statements import (
     Statement,
     StrengthQuery,
 )
-from .rules_hands import Production
+
+from .chains import finish
+from .gathering import Clauses
+from .hands import Production
 
 
 def p_first(p: Production) -> None:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from pql.grammar.diagnostics import Span
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.base import Node, respan
+from pql.grammar.nodes.boards import BoardNotation, BoardsWhere
+from pql.grammar.nodes.formulas import Binary, Call, Number, Symbol
+from pql.grammar.nodes.hands import HandsWhere, Notation
+from pql.grammar.nodes.statements import Aggregate, Cards, Given, Ordering, SelectQuery
+from pql.grammar.tables.keywords import AGGREGATES
+
+from .cards import card_list
 from .chains import extent, finish
-from .clauses import Clause, Clauses
-from .diagnostics import Span
-from .keywords import AGGREGATES
-from .misread import Misread
-from .nodes.base import Node, respan
-from .nodes.boards import BoardNotation, BoardsWhere
-from .nodes.formulas import Binary, Call, Number, Symbol
-from .nodes.hands import HandsWhere, Notation
-from .nodes.statements import Aggregate, Cards, Given, Ordering, SelectQuery
-from .rules_cards import card_list
-from .rules_hands import Production
+from .gathering import Clause, Clauses
+from .hands import Production
 
 TEXT_OPTIONS = ("game", "syntax")
 """Options of `select` that are no player, board or cards."""
@@ -165,7 +166,7 @@ def p_aggregate(p: Production) -> None:
 
 
 def _refuse_aggregate(p: Production, formula: Node) -> None:
-    from .suggestions import did_you_mean
+    from pql.grammar.tables.suggestions import did_you_mean
 
     text = " ".join(p.lexer.text[slice(*extent(formula))].split())
     if isinstance(formula, Symbol) and formula.name.lower() in AGGREGATES:
@@ -207,7 +208,7 @@ def _turned_inside(formula: Node) -> str | None:
     call = formula.left
     if not isinstance(call, Call) or call.name.lower() != "avg" or len(call.arguments) != 1:
         return None
-    from .formatter import format_node
+    from pql.grammar.format.formatter import format_node
 
     inner = format_node(Binary(formula.operator, call.arguments[0], formula.right))
     return f"`avg({inner})`"

@@ -5,10 +5,11 @@ A `query` is what `plot` and `export` take; `explain` takes any statement.
 
 from __future__ import annotations
 
-from .chains import finish
-from .diagnostics import Span
-from .misread import Misread
-from .nodes.statements import (
+from pql.grammar.diagnostics import Span
+from pql.grammar.lexing.scanning import folded
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.statements import (
     BoardQuery,
     Explain,
     Export,
@@ -19,9 +20,9 @@ from .nodes.statements import (
     SetOption,
     Show,
 )
-from .rules_hands import Production
-from .scanning import folded
-from .tokens import Token
+
+from .chains import finish
+from .hands import Production
 
 # What a text is: a statement, or one expression for the library. The lexer says which by a token of its own.
 

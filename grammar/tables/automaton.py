@@ -1,6 +1,6 @@
 """The LALR tables, PLY's parser on them, and questions about what could come next.
 
-The tables are generated (`python -m pql.grammar.generate`) and shipped, so that starting costs no grammar
+The tables are generated (`python -m pql.grammar.tables.generate`) and shipped, so that starting costs no grammar
 analysis. By the time an LALR parser meets a bad token, it may have reduced the alternatives away; what could
 have stood there is found by replaying the tokens on bare states and trying every terminal.
 """
@@ -68,7 +68,7 @@ class _Action:
     def __call__(self, p: Any) -> None:
         from importlib import import_module
 
-        action = getattr(import_module(f"{__package__}.{self.module}"), self.name)
+        action = getattr(import_module(f"pql.grammar.rules.{self.module}"), self.name)
         self.production.callable = action
         action(p)
 

@@ -11,9 +11,9 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
-from .cards import card_id, card_text, parse_cards
-from .evaluator_ext import ranking
-from .grammar.diagnostics import Diagnostic, PQLError
+from pql.cards.deck import card_id, card_text, parse_cards
+from pql.evaluator_ext import ranking
+from pql.grammar.diagnostics import Diagnostic, PQLError
 
 # One hand: text (`9c8s 7s5h6s`), bytes or a sequence of card numbers or card texts.
 # Many hands: any object with the buffer protocol, such as a numpy array.

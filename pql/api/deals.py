@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from itertools import combinations as _combinations
 from typing import TYPE_CHECKING
 
-from .arguments import checked_number, hand_set
-from .cards import DECK, card_text, cards_mask, mask_cards, mask_text
-from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.arguments import checked_number, hand_set
+from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .handset import HandSet
+    from pql.sets.handset import HandSet
 
 
 def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | None = None) -> str:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..cards import card_text, parse_cards
-from ..engine.description import impossible
-from ..engine.value import ValueQuestion
-from ..engine.work import Control
-from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.cards.deck import card_text, parse_cards
+from pql.cards.hand_values import impossible
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.questions.value import ValueQuestion
 
 if TYPE_CHECKING:
-    from ..results import ValueResult
+    from pql.results import ValueResult
 
 
 def value(cards: str | int, board: str | None = None) -> ValueResult:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .compiler.environment import Environment
-from .compiler.expressions import boards_of_text, hands_of_text
-from .grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.compiler.expressions import boards_of_text, hands_of_text
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.names.environment import Environment
+
 from .session import Session
 
 if TYPE_CHECKING:
-    from .boardset import BoardSet
-    from .handset import HandSet
+    from pql.results import Result
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
     from .query import Query
-    from .results import Result
 
 # Texts seen before answer from here; a solver that asks for the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
@@ -44,8 +46,8 @@ def hands(text: str, dead: str = "", dialect: str = "pql") -> HandSet:
 
 def _hands_of(text: str, dialect: str) -> HandSet:
     if dialect != "pql":
-        from .dialects import read
-        from .orders import order
+        from pql.cards.orders import order
+        from pql.notation.dialects import read
 
         return read(
             dialect, text, Source(text, "<hands>"), 0, order(Environment().options.word("order")).top

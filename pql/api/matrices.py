@@ -6,13 +6,13 @@ from array import array
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .cards import cards_mask, mask_cards, mask_text
-from .combos import indices
-from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.cards.combos import indices
+from pql.cards.deck import cards_mask, mask_cards, mask_text
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 if TYPE_CHECKING:
-    from .engine.work import CancelFlag, Control, Progress
-    from .handset import HandSet
+    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.sets.handset import HandSet
 
 _IDENTITY = bytes((0, 1, 2, 3))
 
@@ -67,7 +67,7 @@ def hand_equities(
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
     [0.8118, 0.7206]
     """
-    from .evaluator_ext import vectors
+    from pql.evaluator_ext import vectors
 
     wins, ties, met = hand_vectors(hands, against, board, dead, progress=progress, cancel=cancel)
     return vectors.equities(wins, ties, met)
@@ -99,10 +99,10 @@ def hand_vectors(
     >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
     """
-    from .analysis.vectors import one_vector
-    from .boardset import BoardSet
-    from .engine.problem import Problem
-    from .handset import HandSet
+    from pql.engine.problem import Problem
+    from pql.engine.vectors import one_vector
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
     rows, columns = _hands(hands), _hands(against)
     known, gone = _known_cards(board, dead)
@@ -118,13 +118,13 @@ def hand_vectors(
 
 
 def _hands(given: str | HandSet) -> HandSet:
-    from .arguments import hand_set
+    from pql.base.arguments import hand_set
 
     return hand_set(given)
 
 
 def _control(progress: Progress | None, cancel: CancelFlag | None) -> Control:
-    from .engine.work import Control
+    from pql.engine.work import Control
 
     return Control(1, progress, cancel)
 
@@ -132,12 +132,12 @@ def _control(progress: Progress | None, cancel: CancelFlag | None) -> Control:
 def _matrix(
     rows: HandSet, columns: HandSet, board: str, dead: str, control: Control
 ) -> tuple[array[float], int, int]:
-    from .evaluator_ext import matchups
+    from pql.evaluator_ext import matchups
 
     known, gone = _known_cards(board, dead)
     first, second = array("H", indices(rows.bits)), array("H", indices(columns.bits))
     if not known and not gone:
-        from .preflop import table
+        from pql.engine.preflop import table
 
         wins, losses = table().count_wins(first, second), table().count_wins(second, first)
     else:
@@ -151,8 +151,8 @@ def _count(
     known: int, gone: int, first: array[int], second: array[int], control: Control
 ) -> tuple[array[int], array[int]]:
     """On how many boards each hand of the first beats each of the second, and the other way round."""
-    from .engine.work import slices
-    from .evaluator_ext import matchups, symmetry, vectors
+    from pql.engine.work import slices
+    from pql.evaluator_ext import matchups, symmetry, vectors
 
     wins, losses = (array("Q", bytes(8 * len(first) * len(second))) for _ in range(2))
     boards = symmetry.board_count(known, gone)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .arguments import check_threads
-from .compiler.program import CompiledStatement
-from .engine.work import CancelFlag, Control, Progress
-from .grammar import format_node
-from .grammar.diagnostics import Diagnostic, PQLError, Span
-from .limits import Budget, placed
+from pql.base.arguments import check_threads
+from pql.compiler.program import CompiledStatement
+from pql.engine.work import CancelFlag, Control, Progress
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, PQLError, Span
+from pql.names.limits import Budget, placed
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from .results import Result
+    from pql.results import Result
 
 
 class Query:
@@ -111,14 +111,14 @@ class Query:
             if control.cancel is None or question.immediate:
                 result = question.answer(control)
             else:
-                from .engine.watching import watched
+                from pql.engine.watching import watched
 
                 result = watched(question.answer, control)
             control.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__
         if compiled.readings:
-            from .compiler.bare_hands import said
+            from pql.notation.bare_hands import said
 
             result.note(*said(compiled.readings))
         return result

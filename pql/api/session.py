@@ -7,19 +7,20 @@ from _thread import RLock  # threading itself takes a millisecond more to load
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from .arguments import check_threads
-from .compiler.environment import Environment
-from .compiler.program import compile_program
-from .engine.work import Control
-from .grammar.diagnostics import Diagnostic, PQLError, Source
-from .limits import Budget, Limits
-from .options import Options, OptionValue
+from pql.base.arguments import check_threads
+from pql.compiler.program import compile_program
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.names.environment import Environment
+from pql.names.limits import Budget, Limits
+from pql.names.options import Options, OptionValue
+from pql.results import Result
+
 from .query import Compilation, Query
-from .results import Result
 
 if TYPE_CHECKING:
-    from .boardset import BoardSet
-    from .handset import HandSet
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 
 class Session:
@@ -97,9 +98,9 @@ class Session:
         >>> session.run("steal minus 22")[0].hands.text()
         '33+, A2s+'
         """
-        from .boardset import BoardSet
-        from .compiler.environment import Binding
-        from .handset import HandSet
+        from pql.names.environment import Binding
+        from pql.sets.boardset import BoardSet
+        from pql.sets.handset import HandSet
 
         for given in (name, "" if text is None else text):
             if not isinstance(given, str):
@@ -169,8 +170,8 @@ def _folder(path: str | os.PathLike[str] | None) -> str | None:
 
 
 def _check_name(name: str, kind: str) -> None:
-    from .grammar.misread import Misread
-    from .grammar.names import check_name
+    from pql.grammar.misread import Misread
+    from pql.grammar.rules.names import check_name
 
     try:
         check_name(name, kind)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from .arguments import checked_text
-from .grammar import expected_words, is_complete
-from .grammar.expression_at import ExpressionAt, expression_at
-from .grammar.keywords import KEYWORDS
+from pql.base.arguments import checked_text
+from pql.grammar import expected_words, is_complete
+from pql.grammar.editing.expression_at import ExpressionAt, expression_at
+from pql.grammar.tables.keywords import KEYWORDS
 
 if TYPE_CHECKING:
     from .session import Session
@@ -42,7 +42,7 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
 
 def keywords() -> Iterator[tuple[str, str, str]]:
     """Every keyword, symbol and function with its sub-language and one line of meaning."""
-    from .grammar.formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words
 
     for keyword in KEYWORDS:
         yield keyword.word, keyword.language, keyword.summary
@@ -53,6 +53,6 @@ def keywords() -> Iterator[tuple[str, str, str]]:
 
 def syntax_lexer() -> Any:
     """A Pygments lexer for PQL."""
-    from .grammar.highlight import PQLLexer
+    from pql.grammar.editing.highlight import PQLLexer
 
     return PQLLexer()

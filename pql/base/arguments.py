@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .boardset import BoardSet
-    from .handset import HandSet
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 
 def checked_text(value: str, name: str) -> str:
@@ -42,25 +42,25 @@ def check_threads(threads: int | None) -> None:
 
 def hand_set(given: str | HandSet) -> HandSet:
     """Hands given as text or as a set; TypeError for anything else."""
-    from .handset import HandSet
+    from pql.sets.handset import HandSet
 
     if isinstance(given, HandSet):
         return given
     if not isinstance(given, str):
         raise TypeError(f"hands are text or a HandSet, not {type(given).__name__}")
-    from .library import hands
+    from pql.api.library import hands
 
     return hands(given)
 
 
 def board_set(given: str | BoardSet) -> BoardSet:
     """Boards given as text or as a set; TypeError for anything else."""
-    from .boardset import BoardSet
+    from pql.sets.boardset import BoardSet
 
     if isinstance(given, BoardSet):
         return given
     if not isinstance(given, str):
         raise TypeError(f"boards are text or a BoardSet, not {type(given).__name__}")
-    from .library import boards
+    from pql.api.library import boards
 
     return boards(given)

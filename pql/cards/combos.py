@@ -13,8 +13,9 @@ from functools import cache
 from itertools import compress
 from typing import TYPE_CHECKING
 
-from .cards import card_id, card_text
-from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+from .deck import card_id, card_text
 
 if TYPE_CHECKING:
     from array import array
@@ -153,7 +154,7 @@ def plain_weights(bits: int) -> array[float]:
     >>> plain_weights(0b101)[:4].tolist()
     [1.0, 0.0, 1.0, 0.0]
     """
-    from .evaluator_ext.symmetry import spread_bits
+    from pql.evaluator_ext.symmetry import spread_bits
 
     return spread_bits(bits.to_bytes(-(-HAND_COUNT // 8), "little"))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from ..results.odds import HAND_TYPES
+from pql.results.odds import HAND_TYPES
 
 FIVE_OF_A_KIND = "fiveofakind"
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..arguments import checked_text
-from ..cards import cards_mask, mask_text
-from ..combos import hand_cards, parse_hand
-from ..evaluator_ext import made_hands as kernel
-from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from ..records import Record
+from pql.base.arguments import checked_text
+from pql.base.records import Record
+from pql.evaluator_ext import made_hands as kernel
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+from .combos import hand_cards, parse_hand
+from .deck import cards_mask, mask_text
 
 MADE_BITS = 5
 MADE_MASK = (1 << MADE_BITS) - 1

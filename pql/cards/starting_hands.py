@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from .cards import RANKS
 from .combos import HAND_COUNT, block_start, hand_cards
+from .deck import RANKS
 
 # The hands of a block of two ranks, by their place in it.
 _SUITED = 0x8421

@@ -16,8 +16,8 @@ from functools import reduce
 from operator import and_, or_
 from typing import Any, ClassVar
 
-from ..grammar.keywords import STREETS
-from ..grammar.nodes import Node
+from pql.grammar.nodes import Node
+from pql.grammar.tables.keywords import STREETS
 
 
 class Term(Node):

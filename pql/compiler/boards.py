@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from ..board_patterns import pattern
-from ..boardset import BoardSet
-from ..grammar import format_node
-from ..grammar.diagnostics import Diagnostic, Source
-from ..grammar.nodes import (
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, Source
+from pql.grammar.nodes import (
     BoardExpression,
     BoardName,
     BoardNot,
@@ -16,9 +14,12 @@ from ..grammar.nodes import (
     Pattern,
     Texture,
 )
-from ..textures import high_card, texture
+from pql.names.environment import Environment
+from pql.notation.board_patterns import pattern
+from pql.notation.textures import high_card, texture
+from pql.sets.boardset import BoardSet
+
 from .algebra import Complement, Intersection, Leaf, Term, Union, difference, evaluate
-from .environment import Environment
 
 
 class BoardsLowering:
@@ -57,7 +58,7 @@ class BoardsLowering:
         return Leaf(format_node(node), _board_atom(node), True, span=node.span)
 
     def _where(self, node: BoardsWhere) -> Term:
-        from ..formulas.filtering import filtered_boards
+        from pql.formulas.filtering import filtered_boards
 
         boards = evaluate(self.lower(node.boards))
         left = filtered_boards(node, boards, self.environment, self.source, self.warnings)

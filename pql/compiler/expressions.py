@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..grammar import parse_boards, parse_hands
-from ..grammar.diagnostics import Diagnostic, Source
-from ..grammar.nodes import BoardExpression, HandExpression, Node
+from pql.grammar import parse_boards, parse_hands
+from pql.grammar.diagnostics import Diagnostic, Source
+from pql.grammar.nodes import BoardExpression, HandExpression, Node
+from pql.names.environment import Environment
+from pql.notation.bare_hands import spelled_out
+
 from .algebra import Term, evaluate
-from .bare_hands import spelled_out
-from .environment import Environment
 from .hands import HandsLowering
 from .optimizer import is_normal, optimize
 
 if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query about hands need not pay for
-    from ..boardset import BoardSet
-    from ..handset import HandSet
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
     from .boards import BoardsLowering
 
 

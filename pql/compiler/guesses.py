@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from ..grammar.diagnostics import Diagnostic, Source, Span
-from ..grammar.keywords import STATEMENT_WORDS
+from pql.grammar.diagnostics import Diagnostic, Source, Span
+from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 # Errors that say no more than that something was not understood; all others know what is wrong.
 VAGUE = frozenset((
@@ -31,7 +31,7 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
     text = source.text[start:end]
     if not text or len(text) > _LONGEST:
         return problem
-    from ..grammar.rewrites import rewritten
+    from pql.grammar.errors.rewrites import rewritten
 
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
@@ -42,7 +42,7 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
         return problem
     if _is_question(text, problem, problem.span.start - start):
         return problem
-    from ..grammar.advice import advice
+    from pql.grammar.errors.advice import advice
 
     words = text.split()
     near = "did you mean" in (problem.help or "") and (len(words) == 1 or words[0].lower() in STATEMENT_WORDS)

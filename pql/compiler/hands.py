@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..grammar import format_node
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..grammar.nodes import (
+from pql.cards.orders import Order, equity_bits, group_bits
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.nodes import (
     Band,
     Combo,
     Compare,
@@ -22,9 +23,11 @@ from ..grammar.nodes import (
     Top,
     Weighted,
 )
-from ..hand_atoms import atom_bits
-from ..handset import HandSet
-from ..orders import Order, equity_bits, group_bits
+from pql.names.environment import Environment
+from pql.notation.bare_hands import SUFFIXES, bare_text, is_bare
+from pql.notation.hand_atoms import atom_bits
+from pql.sets.handset import HandSet
+
 from .algebra import (
     Complement,
     Everything,
@@ -38,8 +41,6 @@ from .algebra import (
     evaluate,
     is_plain,
 )
-from .bare_hands import SUFFIXES, bare_text, is_bare
-from .environment import Environment
 
 ALL_HANDS = HandSet((1 << 1326) - 1)
 NO_HANDS = HandSet(0)
@@ -163,7 +164,8 @@ class HandsLowering:
         return Leaf(f"{node.dialect}'{node.text}'", reading.hands, reading.hands.is_plain, span=node.span)
 
     def _where(self, node: HandsWhere) -> Term:
-        from ..formulas.filtering import filtered_hands
+        from pql.formulas.filtering import filtered_hands
+
         from .boards import BoardsLowering
 
         board = None

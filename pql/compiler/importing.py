@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from ..files import UnreadableFileError, read_text
-from ..grammar import parse_program
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..grammar.limits import MAX_ERRORS
-from ..grammar.nodes import Import, Let
-from ..options import OptionValue
-from .environment import Binding, Environment
+from pql.base.files import UnreadableFileError, read_text
+from pql.grammar import parse_program
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.limits import MAX_ERRORS
+from pql.grammar.nodes import Import, Let
+from pql.names.environment import Binding, Environment
+from pql.names.options import OptionValue
 
 # A file of names is small; anything larger is a mistake, and must not fill the memory.
 LARGEST_FILE = 1_000_000

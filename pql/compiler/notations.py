@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ..dialects import read
-from ..dialects.reading import Reading
-from ..grammar import parse_hands
-from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from ..grammar.nodes import Notation
-from .environment import Environment
+from pql.grammar import parse_hands
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.nodes import Notation
+from pql.names.environment import Environment
+from pql.notation.dialects import read
+from pql.notation.dialects.reading import Reading
 
 
 def read_notation(node: Notation, dialect: str, environment: Environment, source: Source) -> Reading:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..grammar import parse_program
-from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source
-from ..grammar.limits import MAX_ERRORS
-from ..grammar.nodes import Import, Let, SetOption, Statement
-from ..limits import UNLIMITED, Limits, placed
-from ..options import Options
-from .effort import MOST_NOTES
-from .environment import Binding, Environment
+from pql.grammar import parse_program
+from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
+from pql.grammar.limits import MAX_ERRORS
+from pql.grammar.nodes import Import, Let, SetOption, Statement
+from pql.names.effort import MOST_NOTES
+from pql.names.environment import Binding, Environment
+from pql.names.limits import UNLIMITED, Limits, placed
+from pql.names.options import Options
+
 from .statement import StatementCompiler
 
 if TYPE_CHECKING:
-    from ..engine.questions import Question
+    from pql.questions.question import Question
 
 
 Effect = tuple[str, str, str]

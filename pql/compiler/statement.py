@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine.questions import Place, Question
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..grammar.nodes import (
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.nodes import (
     BoardExpression,
     Cards,
     Exactly,
@@ -16,12 +15,14 @@ from ..grammar.nodes import (
     Statement,
     Within,
 )
-from ..limits import STATEMENT, WEIGHTED_HANDS
-from .environment import Environment
+from pql.names.environment import Environment
+from pql.names.limits import STATEMENT, WEIGHTED_HANDS
+from pql.questions.question import Place, Question
+
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
+    from pql.sets.boardset import BoardSet
 
 
 class StatementCompiler:
@@ -78,7 +79,7 @@ class StatementCompiler:
 
     def dead(self, cards: Cards | None) -> int:
         """The mask of the dead cards; raises `PQLError` for a card that is there twice."""
-        from ..cards import cards_mask
+        from pql.cards.deck import cards_mask
 
         if cards is None:
             return 0
@@ -98,7 +99,7 @@ class StatementCompiler:
     def check_accuracy(self, accuracy: Exactly | Within | Samples | None) -> None:
         """Raises `PQLError` for numbers of samples and standard errors beyond the limits."""
         # The engine brings its kernels along, which a statement about sets need not pay for.
-        from ..engine.plan import MOST_DEALS, SMALLEST_ERROR
+        from pql.engine.plan import MOST_DEALS, SMALLEST_ERROR
 
         if isinstance(accuracy, Samples):
             self.environment.budget.check_samples(accuracy.count)

@@ -2,7 +2,7 @@
 
 They compare what the parts of an expression denote, so they are looked for only where an operator other than a
 plain union occurs, a percentage, or a board that may contradict itself; and no further than the effort of the text
-allows (`pql.compiler.effort`), for nobody reads the thousandth warning.
+allows (`pql.names.effort`), for nobody reads the thousandth warning.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ..grammar import format_node
-from ..grammar.diagnostics import Diagnostic, Severity, Source
-from ..grammar.nodes import (
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, Severity, Source
+from pql.grammar.nodes import (
     Band,
     BoardNot,
     BoardOperation,
@@ -31,7 +31,7 @@ from ..grammar.nodes import (
     Top,
     Weighted,
 )
-from .effort import Effort
+from pql.names.effort import Effort
 
 # Two of these side by side look like a list whose comma was forgotten.
 _HAND_PATTERNS = (HandClass, Climb, HandSpan, Combo)

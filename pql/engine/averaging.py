@@ -15,7 +15,8 @@ from array import array
 from math import prod
 from typing import TYPE_CHECKING
 
-from ..combos import hand_cards, hand_index
+from pql.cards.combos import hand_cards, hand_index
+
 from .handed import Handed
 
 if TYPE_CHECKING:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator
 
-from ..engine.problem import Problem
-from ..engine.work import slices
-from ..evaluator_ext import symmetry
+from pql.evaluator_ext import symmetry
+
+from .problem import Problem
+from .work import slices
 
 Slice = tuple[int, int, bytes, int, int] | tuple[bytes, bytes]
 """Places `start` to `stop` of the completions of known cards (known, dead, group, start, stop), or listed boards."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ..evaluator_ext import symmetry
+from pql.evaluator_ext import symmetry
+
 from . import units
 from .plan import HANDS, REST_OF_TABLE, TABLE, Plan, dead_boards, heavy_board
 from .problem import Problem
@@ -35,7 +36,7 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     tally = Tally(len(problem.ranges))
     control.report(0.0)
     if plan.algorithm is TABLE or plan.algorithm is REST_OF_TABLE:
-        from .. import preflop
+        from . import preflop
 
         wins, ties, losses = preflop.heads_up(*problem.weights)
         tally.add([[wins, ties], [losses, ties]])
@@ -97,7 +98,7 @@ def _chunk_size(places: int, plan: Plan, most: int | None) -> int:
 
 
 def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
-    from ..evaluator_ext import few_hands
+    from pql.evaluator_ext import few_hands
 
     hands, weights = few_hands.list_deals(problem.weights, plan.group)
     size = max(1, len(weights) // max(1, round(plan.seconds / _CHUNK_SECONDS)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..combos import hand_cards, hands_touching, indices
+from pql.cards.combos import hand_cards, hands_touching, indices
 
 # The search ends at once for all but contrived ranges; past this many steps a deal is taken to be possible, and the
 # answer itself will show whether it is.

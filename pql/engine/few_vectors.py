@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..combos import HAND_COUNT, hand_cards
-from ..evaluator_ext import few_hands
+from pql.cards.combos import HAND_COUNT, hand_cards
+from pql.evaluator_ext import few_hands
 
 if TYPE_CHECKING:
-    from ..engine.problem import Problem
+    from .problem import Problem
 
 # Seconds for a pair of hands, by how many cards are to come: with few of them there is little to count.
 _PAIR = {5: 140e-6, 4: 100e-6, 3: 40e-6, 2: 12e-6, 1: 80e-6, 0: 80e-6}

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from array import array
 
-from ..evaluator_ext import symmetry
+from pql.evaluator_ext import symmetry
+
 from .tally import Tally
 
 

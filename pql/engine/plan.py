@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterator
 from math import comb, prod
 from typing import TYPE_CHECKING
 
-from ..evaluator_ext import symmetry
-from ..grammar.nodes import Exactly, Samples, Within
+from pql.evaluator_ext import symmetry
+from pql.grammar.nodes import Exactly, Samples, Within
+
 from .averaging import averaged
 from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
 
 if TYPE_CHECKING:
+    from pql.questions.question import Place
+
     from .averaging import Averaged
-    from .questions import Place
 
 Accuracy = Exactly | Within | Samples | None
 
@@ -114,7 +116,7 @@ class Plan:
 
     def said(self, threads: int) -> list[str]:
         """The plan in words, for `explain`."""
-        from .explain import duration
+        from pql.questions.explain import duration
 
         lines = [f"{'exact' if self.exact else 'sampled'}: {self.algorithm} ({self.reason})"]
         if self.exact:

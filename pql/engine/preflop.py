@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-    from .evaluator_ext.matchups import PreflopTable
+    from pql.evaluator_ext.matchups import PreflopTable
 
 # Matchups of two hands without a common card, up to suits and seats; the boards on which two hands meet.
 CLASSES = 47_008
 MATCHUP_BOARDS = 1_712_304
 
-_DATA = Path(__file__).parent / "data" / "preflop.xz"
+_DATA = Path(__file__).parents[1] / "data" / "preflop.xz"
 _COUNT_BYTES = 4
 
 
@@ -43,7 +43,7 @@ def table() -> PreflopTable:
     """The table of all matchups."""
     import lzma
 
-    from .evaluator_ext.matchups import PreflopTable
+    from pql.evaluator_ext.matchups import PreflopTable
 
     packed = lzma.decompress(_DATA.read_bytes())
     half = len(packed) // 2

@@ -5,9 +5,10 @@ from __future__ import annotations
 from math import comb, exp
 from typing import TYPE_CHECKING
 
-from ..cards import cards_mask, mask_text
-from ..combos import hands_touching
-from ..evaluator_ext import symmetry
+from pql.cards.combos import hands_touching
+from pql.cards.deck import cards_mask, mask_text
+from pql.evaluator_ext import symmetry
+
 from .feasibility import can_be_dealt
 from .handed import Handed
 
@@ -15,9 +16,9 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
 
-    from ..boardset import BoardSet
-    from ..handset import HandSet
-    from .questions import Place
+    from pql.questions.question import Place
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 BOARD_CARDS = 5
 DECK_CARDS = 52

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from ..engine.plan import AS_EXACT_AS_ASKED, MOST_DEALS, SMALLEST_ERROR, Accuracy, Plan
-from ..engine.work import Control
-from ..grammar.diagnostics import Diagnostic, PQLError
-from ..grammar.nodes import Exactly, Samples, Within
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.nodes import Exactly, Samples, Within
+
+from .plan import AS_EXACT_AS_ASKED, MOST_DEALS, SMALLEST_ERROR, Accuracy, Plan
+from .work import Control
 
 # Deals in a chunk, and how many chunks come before the first look at the error.
 _CHUNK_DEALS = 1 << 14

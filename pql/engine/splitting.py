@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from math import prod
 
-from ..combos import HAND_COUNT, indices
+from pql.cards.combos import HAND_COUNT, indices
+
 from .plan import HEAVY, combination_seconds
 from .problem import Problem
 

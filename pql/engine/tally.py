@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import lcm
 from typing import TypeAlias
 
-from ..results.errors import half_interval, share_error
+from pql.results.errors import half_interval, share_error
 
 Number: TypeAlias = int | float
 

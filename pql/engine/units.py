@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from array import array
 
-from ..evaluator_ext import equity as kernel
-from ..evaluator_ext import symmetry
+from pql.evaluator_ext import equity as kernel
+from pql.evaluator_ext import symmetry
+
 from .tally import Number, Tally
 
 
@@ -32,7 +33,7 @@ def listed(masks: bytes, multiplicities: bytes, ranges: tuple[bytes, ...]) -> li
 
 def dealt(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> list[list[Number]]:
     """Exact counts over all completions of the known cards, for deals of hands given one by one."""
-    from ..evaluator_ext import few_hands
+    from pql.evaluator_ext import few_hands
 
     sums = array("d", weights)
     return few_hands.count_boards(known, dead, array("H", hands), sums, 0, len(sums), plain)
@@ -42,7 +43,7 @@ def dealt_on(
     masks: bytes, multiplicities: bytes, dead: int, group: bytes, ranges: tuple[bytes, ...], plain: bool
 ) -> list[list[Number]]:
     """Exact counts over all completions of some flops or turns, deal of hands by deal of hands."""
-    from ..evaluator_ext import few_hands
+    from pql.evaluator_ext import few_hands
 
     weights = _weights(ranges)
     tally = Tally(len(ranges))

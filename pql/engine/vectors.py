@@ -10,13 +10,14 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..engine.work import Control, slices
-from ..evaluator_ext import symmetry
-from ..evaluator_ext import vectors as kernel
+from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import vectors as kernel
+
 from .few_vectors import few_vectors, pair_seconds
+from .work import Control, slices
 
 if TYPE_CHECKING:
-    from ..engine.problem import Problem
+    from .problem import Problem
 
 FIRST, SECOND, BOTH = kernel.FIRST, kernel.SECOND, kernel.BOTH
 
@@ -83,7 +84,7 @@ def vectors_of(
     """
     first, second = problem.weights
     if problem.is_open_matchup:
-        from ..preflop import table
+        from .preflop import table
 
         control.check()
         known = table()

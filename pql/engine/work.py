@@ -13,8 +13,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ..arguments import check_threads
-from ..limits import Budget
+from pql.base.arguments import check_threads
+from pql.names.limits import Budget
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..grammar import format_node
-from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source
-from ..grammar.nodes import (
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
+from pql.grammar.nodes import (
     Binary,
     Call,
     Case,
@@ -24,6 +24,7 @@ from ..grammar.nodes import (
     Text,
     Unary,
 )
+
 from .conversions import constant_of, converted, hand_type_number
 from .expressions import Expression, Maker
 from .types import (
@@ -40,9 +41,9 @@ from .types import (
 )
 
 if TYPE_CHECKING:
-    from ..compiler.environment import Environment
-    from ..handset import HandSet
-    from .definitions import FormulaDefinition
+    from pql.names.definitions import FormulaDefinition
+    from pql.names.environment import Environment
+    from pql.sets.handset import HandSet
 
 WORD = Type("word")
 """A word that is a hand type, an OpenHoldem constant or a made hand, by what it meets."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..cards import RANKS, parse_cards
-from ..grammar.diagnostics import PQLError
+from pql.cards.deck import RANKS, parse_cards
+from pql.grammar.diagnostics import PQLError
+
 from .types import (
     CARD,
     HAND,
@@ -87,7 +88,7 @@ def _rank_set(text: str) -> int | None:
 
 
 def _hand(text: str) -> int | None:
-    from ..combos import parse_hand
+    from pql.cards.combos import parse_hand
 
     try:
         return parse_hand(text)
@@ -96,7 +97,7 @@ def _hand(text: str) -> int | None:
 
 
 def _hand_class(text: str) -> int | None:
-    from ..classes import class_names
+    from pql.cards.starting_hands import class_names
 
     names = class_names()
     for name in (text, text[:2][::-1] + text[2:]):

@@ -8,12 +8,14 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..evaluator_ext import boards as board_kernel
-from ..evaluator_ext import columns, deals, symmetry
+from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import columns, deals, symmetry
+
 from .frames import NO_CARDS, Block, Frame, Gathered, Seat, Tables
 
 if TYPE_CHECKING:
-    from ..evaluator_ext.columns import Column
+    from pql.evaluator_ext.columns import Column
+
     from .expressions import Expression
     from .scene import Scene
 

@@ -11,14 +11,16 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
-from ..combos import HAND_COUNT, hand_cards, hand_index
-from ..evaluator_ext import columns, deals, symmetry
-from ..evaluator_ext.columns import Column
+from pql.cards.combos import HAND_COUNT, hand_cards, hand_index
+from pql.evaluator_ext import columns, deals, symmetry
+from pql.evaluator_ext.columns import Column
+from pql.sets.board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
+
 from .expressions import Expression
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
+
     from .frames import Block, Frame
 
 PARTS = ("equity", "win", "tie", "loss")
@@ -43,8 +45,8 @@ def hand_equities(block: Block, expression: Expression, frame: Frame) -> Column:
 
 @lru_cache(maxsize=1)
 def _preflop_matrix() -> Column:
-    from ..compiler.hands import ALL_HANDS
-    from ..matrices import equity_matrix
+    from pql.api.matrices import equity_matrix
+    from pql.compiler.hands import ALL_HANDS
 
     return columns.reals(memoryview(equity_matrix(ALL_HANDS, ALL_HANDS)).cast("B").cast("d"))
 
@@ -114,8 +116,8 @@ def _renamed(exchange: bytes) -> tuple[int, ...]:
 @lru_cache(maxsize=_BOARDS_KEPT)
 def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
     """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet."""
-    from ..compiler.hands import ALL_HANDS
-    from ..evaluator_ext import vectors
+    from pql.compiler.hands import ALL_HANDS
+    from pql.evaluator_ext import vectors
 
     if not board and not dead:
         return _shares(*_preflop_vectors(hands), place)
@@ -135,8 +137,8 @@ def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
 @lru_cache(maxsize=16)
 def _preflop_vectors(hands: HandSet) -> tuple[list[float], list[float], list[float]]:
     """What each hand wins, ties and meets of a range before the flop, from the table of matchups."""
-    from ..combos import indices
-    from ..preflop import MATCHUP_BOARDS, table
+    from pql.cards.combos import indices
+    from pql.engine.preflop import MATCHUP_BOARDS, table
 
     every = array("H", range(HAND_COUNT))
     rows = array("H", indices(hands.bits))
@@ -170,8 +172,8 @@ def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], 
 def _against_two(
     hand: int, board: int, dead: int, ranges: tuple[HandSet, HandSet]
 ) -> tuple[float | None, ...]:
-    from ..evaluator_ext import equity as kernel
-    from ..handset import HandSet
+    from pql.evaluator_ext import equity as kernel
+    from pql.sets.handset import HandSet
 
     own = HandSet(1 << hand)
     cards = hand_cards()[hand]

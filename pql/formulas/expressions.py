@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
-from ..board_program import ALL_EXCHANGES, IDENTITY, common_group
-from ..grammar.diagnostics import Span
+from pql.grammar.diagnostics import Span
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
+
 from .types import BOOLEAN, FRACTION, NUMBER, Type
 
 # Seconds a row, measured; they decide between enumerating and sampling and need only be right within a factor of two.
@@ -211,7 +212,7 @@ _TRUTHS = frozenset(("==", "!=", "<", "<=", ">", ">=", "and", "or"))
 
 def fold(operation: str, left: Expression, right: Expression) -> int | float | None:
     """The value of an operation on two constants, None where it has none."""
-    from ..evaluator_ext import columns
+    from pql.evaluator_ext import columns
 
     result, _ = columns.combine(operation, columns.constant(_value(left)), columns.constant(_value(right)))
     return result[0]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from ..board_program import orbits, table_program
-from ..boardset import BoardSet
-from ..cards import parse_cards
-from ..evaluator_ext import boards as board_kernel
-from ..evaluator_ext import columns, deals
-from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source
-from ..grammar.nodes import BoardsWhere, Formula, HandsWhere, Node
-from ..handset import HandSet
+from pql.cards.deck import parse_cards
+from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import columns, deals
+from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
+from pql.grammar.nodes import BoardsWhere, Formula, HandsWhere, Node
+from pql.sets.board_program import orbits, table_program
+from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
+
 from .checker import Checker
 from .expressions import Expression
 from .frames import Block, Frame
@@ -20,7 +21,7 @@ from .operations import PROBLEMS
 from .planning import hands_on_board
 
 if TYPE_CHECKING:
-    from ..compiler.environment import Environment
+    from pql.names.environment import Environment
 
 PLAYER = "hero"
 """What a formula that filters hands may call the hand: it need not call it anything."""

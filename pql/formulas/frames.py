@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator, Mapping
 from math import prod
 from typing import NamedTuple
 
-from ..evaluator_ext import columns
-from ..evaluator_ext.columns import Column
+from pql.evaluator_ext import columns
+from pql.evaluator_ext.columns import Column
+
 from .expressions import Expression
 
 NO_CARDS = array("Q", [0])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..classes import class_names, hand_types
-from ..combos import HAND_COUNT, indices
+from pql.cards.combos import HAND_COUNT, indices
+from pql.cards.starting_hands import class_names, hand_types
 
 _SCALES = {"2652": (2, 1), "1326": (1, 1), "1000": (1000, 1326)}
 
@@ -27,7 +27,7 @@ def pocket_places(order_name: str, scale: str) -> tuple[int, ...]:
     >>> pocket_places("equity", "169")[0], pocket_places("equity", "1326")[0]
     (1, 6)
     """
-    from ..orders import order
+    from pql.cards.orders import order
 
     names = class_names()
     sizes = {kind.name: kind.size for kind in hand_types()}

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.environment import Environment
-from ..grammar import parse_formula
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..grammar.nodes import Formula, HandsWhere, NoHand
+from pql.grammar import parse_formula
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.nodes import Formula, HandsWhere, NoHand
+from pql.names.environment import Environment
+
 from .filtering import filtered_hands
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
 
 
 def hands_where(hands: HandSet, formula: str, board: str) -> HandSet:
     """The hands of a set for which the formula of a text holds on a board of cards, or before the flop."""
-    from ..boardset import BoardSet
-    from ..cards import parse_cards
+    from pql.cards.deck import parse_cards
+    from pql.sets.boardset import BoardSet
 
     source, condition = _parsed(formula)
     cards = parse_cards(board)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..analysis.made_hands import draw_names
-from ..grammar.diagnostics import PQLError
-from ..grammar.nodes import Call, Formula, Node, OrBetter, Symbol
+from pql.cards.made_hands import draw_names
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.nodes import Call, Formula, Node, OrBetter, Symbol
+
 from .conversions import constant_of, hand_type_number
 from .expressions import Expression
 from .table import functions, symbols
@@ -24,8 +25,9 @@ from .types import (
 from .use import Use
 
 if TYPE_CHECKING:
+    from pql.formulas.table.rows import Row
+
     from .checker import Checker
-    from .table.rows import Row
 
 _TRUTHS = {"true": 1, "false": 0}
 # Words that are a made hand where a truth value is wanted.
@@ -97,7 +99,7 @@ def _named(checker: Checker, node: Symbol) -> Expression | None:
     binding = checker.environment.names.get(node.name)
     if binding is None or binding.kind != "formula":
         return None
-    from .definitions import FormulaDefinition
+    from pql.names.definitions import FormulaDefinition
 
     definition = binding.value
     assert isinstance(definition, FormulaDefinition)
@@ -161,7 +163,7 @@ def _argument_value(checker: Checker, wanted: str, node: Formula) -> Expression:
         return checker.check(node)
     except PQLError as error:
         if wanted == "player" and isinstance(node, Symbol) and error.diagnostics[0].code == "unknown-name":
-            from ..grammar.suggestions import did_you_mean
+            from pql.grammar.tables.suggestions import did_you_mean
 
             if not did_you_mean(node.name, checker.players):
                 raise checker.error(
@@ -288,12 +290,12 @@ def _with_players(checker: Checker, expression: Expression, node: Node) -> Expre
 
 def or_better(checker: Checker, node: OrBetter) -> Expression:
     """`toppair or better`."""
-    from ..analysis.made_hands import made_names
-    from .table.made import is_or_better
+    from pql.cards.made_hands import made_names
+    from pql.formulas.table.made import is_or_better
 
     name = node.name.lower()
     if name not in made_names():
-        from ..grammar.suggestions import did_you_mean
+        from pql.grammar.tables.suggestions import did_you_mean
 
         near = did_you_mean(name, made_names())
         raise checker.error(
@@ -307,8 +309,8 @@ def or_better(checker: Checker, node: OrBetter) -> Expression:
 
 def made_hand_of_word(checker: Checker, word: Expression, node: Node) -> Expression:
     """A hand type's word where a condition is wanted: the made hand of that name, else exactly that type."""
-    from ..analysis.made_hands import made_names
-    from .table.made import is_made
+    from pql.cards.made_hands import made_names
+    from pql.formulas.table.made import is_made
 
     name = str(word.parameter).lower()
     use = (
@@ -358,7 +360,7 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
             node,
             "aggregates stand outermost, as in `select avg(nouts), count(nouts > 8) from ...`",
         )
-    from ..grammar.unknown_names import unknown_name
+    from pql.grammar.errors.unknown_names import unknown_name
 
     known = [*checker.players]
     known += [name for name, binding in checker.environment.names.items() if binding.kind == "formula"]

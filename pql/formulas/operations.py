@@ -7,13 +7,15 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..evaluator_ext import boards as board_kernel
-from ..evaluator_ext import columns
-from ..evaluator_ext.columns import Column
+from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import columns
+from pql.evaluator_ext.columns import Column
+
 from .expressions import Expression
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
+    from pql.sets.boardset import BoardSet
+
     from .frames import Block, Frame
 
 ColumnOf = Callable[[Expression], Column]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ..board_program import ALL_EXCHANGES, IDENTITY
-from ..cards import RANKS, SUITS
-from ..combos import hand_cards
-from ..evaluator_ext import symmetry
+from pql.cards.combos import hand_cards
+from pql.cards.deck import RANKS, SUITS
+from pql.evaluator_ext import symmetry
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
+
 from .expressions import Expression
 from .types import BOOLEAN
 from .use import Use
@@ -34,7 +35,7 @@ def pattern_symbol(use: Use, name: str) -> Expression | None:
 
 
 def _list(use: Use, name: str) -> Expression | None:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
 
     binding = use.checker.environment.names.get(name)
     if binding is None or binding.kind != "hands":
@@ -109,7 +110,7 @@ def _hand(use: Use, text: str) -> Expression:
 
 
 def _warn_suit(use: Use, text: str) -> None:
-    from ..grammar.diagnostics import Diagnostic, Severity
+    from pql.grammar.diagnostics import Diagnostic, Severity
 
     checker = use.checker
     checker.diagnostics.append(

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..board_program import ALL_EXCHANGES, common_group
-from ..combos import HAND_COUNT, hand_cards, indices
-from ..engine.plan import PATIENCE, Accuracy
-from ..evaluator_ext import columns
-from ..grammar.nodes import Exactly, Samples
+from pql.cards.combos import HAND_COUNT, hand_cards, indices
+from pql.engine.plan import PATIENCE, Accuracy
+from pql.evaluator_ext import columns
+from pql.grammar.nodes import Exactly, Samples
+from pql.sets.board_program import ALL_EXCHANGES, common_group
+
 from .expressions import Expression, paired
 from .frames import Block, Frame, Seat
 from .scene import Scene, seat_of
 from .tally import Wanted
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..handset import HandSet
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 # Seconds for a row beyond its columns: dealing it, looking up its cards, adding it up.
 _ROW, _GATHER, _VALUE = 40e-9, 6e-9, 10e-9
@@ -105,8 +106,8 @@ def _about_one_hand(test: Expression) -> bool:
 
 def _hands_passing(test: Expression, player: int) -> HandSet:
     """The hands for which a condition about a pocket alone holds."""
-    from ..compiler.hands import ALL_HANDS
-    from ..handset import HandSet
+    from pql.compiler.hands import ALL_HANDS
+    from pql.sets.handset import HandSet
 
     seat: Seat = seat_of(ALL_HANDS)
     frame = Frame(HAND_COUNT, {}, {player: seat.pockets}, {player: seat.hands})

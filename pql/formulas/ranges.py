@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..compiler.environment import Environment
-from ..evaluator_ext import symmetry
-from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from ..grammar.nodes import Node, Notation
+from pql.evaluator_ext import symmetry
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.nodes import Node, Notation
+from pql.names.environment import Environment
+
 from .expressions import Expression
 from .types import BOOLEAN
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..handset import HandSet
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
     from .checker import Checker
     from .use import Use
 
@@ -30,7 +32,7 @@ def notation(text: str, span: Span | None, dialect: str) -> Notation:
 
 def hands_of(checker: Checker, text: str, node: Node) -> HandSet:
     """The hands of a text in the dialect of its statement; raises `PQLError` that points into it."""
-    from ..compiler.expressions import compile_hands
+    from pql.compiler.expressions import compile_hands
 
     written = notation(text, node.span, checker.dialect)
     compiled = compile_hands(written, checker.environment, checker.source, checker.diagnostics)
@@ -45,8 +47,8 @@ def boards_of(
 
     In the dialect `ppt` everything but cards is ProPokerTools' generic syntax.
     """
-    from ..boardset import BoardSet
-    from ..cards import parse_cards
+    from pql.cards.deck import parse_cards
+    from pql.sets.boardset import BoardSet
 
     stripped = "".join(text.split())
     if stripped.strip("*") == "" and len(stripped) < 3:
@@ -55,7 +57,7 @@ def boards_of(
         cards = parse_cards(stripped)
     except PQLError:
         if dialect == GENERIC:
-            from ..dialects.ppt_boards import read_generic_boards
+            from pql.notation.dialects.ppt_boards import read_generic_boards
 
             return read_generic_boards(text, source, node.span.start + 1 if node.span is not None else 0)
         return _expression_of(_padded(stripped) or text, node, environment, source)
@@ -74,7 +76,7 @@ def _padded(text: str) -> str | None:
 
 
 def _expression_of(text: str, node: Node, environment: Environment, source: Source) -> BoardSet:
-    from ..compiler.expressions import boards_of_text
+    from pql.compiler.expressions import boards_of_text
 
     try:
         return boards_of_text(text, environment)
@@ -106,7 +108,7 @@ def range_argument(use: Use, place: int) -> HandSet:
 
 
 def _text_node(use: Use, place: int) -> Node:
-    from ..grammar.nodes import Call, Text
+    from pql.grammar.nodes import Call, Text
 
     if isinstance(use.node, Call):
         texts = [argument for argument in use.node.arguments if isinstance(argument, Text)]

@@ -6,14 +6,16 @@ from array import array
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from ..board_program import IDENTITY
-from ..combos import indices
-from ..evaluator_ext import boards as board_kernel
-from ..evaluator_ext import columns, deals
+from pql.cards.combos import indices
+from pql.evaluator_ext import boards as board_kernel
+from pql.evaluator_ext import columns, deals
+from pql.sets.board_program import IDENTITY
+
 from .frames import Block, Frame, Tables
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
+
     from .scene import Scene
 
 # Deals of a chunk: one stream of random numbers each, whatever thread draws it.

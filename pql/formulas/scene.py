@@ -6,14 +6,15 @@ from array import array
 from math import comb, prod
 from typing import TYPE_CHECKING
 
-from ..board_program import ALL_EXCHANGES, common_group
-from ..combos import HAND_COUNT, hand_cards, indices
-from ..evaluator_ext import symmetry
+from pql.cards.combos import HAND_COUNT, hand_cards, indices
+from pql.evaluator_ext import symmetry
+from pql.sets.board_program import ALL_EXCHANGES, common_group
+
 from .frames import Seat
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..handset import HandSet
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 STREETS = (3, 4, 5)
 
@@ -156,7 +157,7 @@ class Scene:
 
 def _dealt(boards: BoardSet) -> tuple[int, int, int]:
     """The flop (mask), turn and river (cards, -1 for none) of a board that is written out."""
-    from ..cards import parse_cards
+    from pql.cards.deck import parse_cards
 
     cards = parse_cards(next(iter(boards)))
     flop = sum([1 << card for card in cards[:3]])

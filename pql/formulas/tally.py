@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..evaluator_ext import columns
-from ..evaluator_ext.columns import NULL_KEY
+from pql.evaluator_ext import columns
+from pql.evaluator_ext.columns import NULL_KEY
 
 if TYPE_CHECKING:
     from .expressions import Expression

@@ -6,9 +6,9 @@ categories, streets) are their places in the order.
 
 from __future__ import annotations
 
-from ..cards import RANKS, card_text
-from ..combos import hand_names
-from ..results.odds import HAND_TYPES
+from pql.cards.combos import hand_names
+from pql.cards.deck import RANKS, card_text
+from pql.results.odds import HAND_TYPES
 
 RANK_OFFSET = 2  # ranks are 2..14
 
@@ -66,7 +66,7 @@ def _card(card: int) -> str | None:
 
 
 def _class_text(index: int) -> str:
-    from ..classes import class_names
+    from pql.cards.starting_hands import class_names
 
     return class_names()[index]
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..grammar.diagnostics import PQLError
-from ..grammar.nodes import Formula
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.nodes import Formula
+
 from .expressions import Expression, Maker
 from .types import BOOLEAN, NUMBER, Type
 
@@ -56,7 +57,7 @@ class Use:
     def board(self, feature: str, number: int = 0, type: Type = NUMBER) -> Expression:
         """A feature of the board alone."""
         if not self.street:  # no cards yet
-            from ..evaluator_ext import columns
+            from pql.evaluator_ext import columns
 
             value = columns.feature(feature, _NO_CARDS, _NO_CARDS, 0, number)[0]
             return self.maker.constant(value, type)

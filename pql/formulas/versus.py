@@ -11,16 +11,18 @@ from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ..board_program import ALL_EXCHANGES, IDENTITY
-from ..cards import DECK
-from ..combos import hand_cards, indices
-from ..evaluator_ext import columns, symmetry
-from ..evaluator_ext.columns import Column
+from pql.cards.combos import hand_cards, indices
+from pql.cards.deck import DECK
+from pql.evaluator_ext import columns, symmetry
+from pql.evaluator_ext.columns import Column
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
+
 from .expressions import Expression
 from .types import FRACTION, NUMBER
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
+
     from .frames import Block, Frame
     from .use import Use
 
@@ -81,8 +83,8 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
 
 
 def _against(use: Use, name: str | None) -> HandSet | None:
-    from ..compiler.hands import ALL_HANDS
-    from ..handset import HandSet
+    from pql.compiler.hands import ALL_HANDS
+    from pql.sets.handset import HandSet
 
     if name is None:
         return ALL_HANDS
@@ -125,8 +127,8 @@ def _now(hand: int, board: int, dead: int, hands: HandSet) -> Counts:
 @lru_cache(maxsize=50_000)
 def _run_outs(hand: int, board: int, dead: int, hands: HandSet) -> Counts:
     """Pockets by whether they win more run-outs than they lose."""
-    from ..evaluator_ext import matchups
-    from ..preflop import table
+    from pql.engine.preflop import table
+    from pql.evaluator_ext import matchups
 
     own, live = array("H", [hand]), _live(hand, board, dead, hands)
     if not board and not dead:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..grammar.diagnostics import Source
-from ..grammar.nodes import Formula
-from ..records import Record
+from pql.base.records import Record
+from pql.grammar.diagnostics import Source
+from pql.grammar.nodes import Formula
 
 if TYPE_CHECKING:
-    from ..compiler.environment import Binding
-    from ..compiler.statement import StatementCompiler
-    from ..grammar.diagnostics import Diagnostic
+    from pql.compiler.statement import StatementCompiler
+    from pql.grammar.diagnostics import Diagnostic
+
+    from .environment import Binding
 
 
 class FormulaDefinition(Record):
@@ -26,8 +27,9 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
 
     Who plays is not known here: names that may be players are taken to be some.
     """
-    from ..compiler.environment import Binding
-    from .checker import NO_CARD_TO_COME, Checker
+    from pql.formulas.checker import NO_CARD_TO_COME, Checker
+
+    from .environment import Binding
 
     players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
     warnings: list[Diagnostic] = []
@@ -40,8 +42,8 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
 
 def _players(node: Formula) -> list[str]:
     """The names before dots, and those that stand alone as first arguments of functions."""
-    from ..grammar.nodes import Call, Node, OrBetter, Symbol
-    from .table import functions
+    from pql.formulas.table import functions
+    from pql.grammar.nodes import Call, Node, OrBetter, Symbol
 
     found: list[str] = []
     parts: list[Node] = [node]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .importing import ImportedFile
+    from pql.compiler.importing import ImportedFile
 
 MOST_LOOKED_AT = 10_000_000
 """Flops times conditions that the warnings of one text may look at: some tenths of a second."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from ..limits import Budget
-from ..options import Options
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
 from .effort import Effort
+from .limits import Budget
+from .options import Options
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..formulas.definitions import FormulaDefinition
-    from ..handset import HandSet
-    from ..orders import Order
+    from pql.cards.orders import Order
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+    from .definitions import FormulaDefinition
 
 
 _KINDS = {"hands": "a set of hands", "board": "a set of boards", "formula": "a formula"}
@@ -57,7 +59,7 @@ class Environment:
 
     def order(self, span: Span | None, source: Source) -> Order:
         """The order of hands that the options name; raises `PQLError` where it is a file that cannot be read."""
-        from ..orders import ORDER_NAMES, order
+        from pql.cards.orders import ORDER_NAMES, order
 
         name = self.options.word("order")
         if name.lower() not in ORDER_NAMES:
@@ -87,7 +89,7 @@ class Environment:
         return binding
 
     def _unknown(self, name: str, kind: str, span: Span | None, source: Source) -> Diagnostic:
-        from ..grammar.unknown_names import unknown_name
+        from pql.grammar.errors.unknown_names import unknown_name
 
         known = [other for other, binding in self.names.items() if binding.kind == kind]
         return unknown_name(name, "hands" if kind == "hands" else "boards", known, span, source)

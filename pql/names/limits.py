@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import NamedTuple
 
-from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 # Estimates of what Python keeps, in bytes: a row of a table and each of its cells, a set of hands with weights.
 _ROW, _CELL = 64, 64

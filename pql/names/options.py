@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 OptionValue = str | int | None
 

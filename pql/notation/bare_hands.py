@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..grammar import format_node
-from ..grammar.nodes import Climb, HandClass, HandExpression, HandSpan, Node
+from pql.grammar import format_node
+from pql.grammar.nodes import Climb, HandClass, HandExpression, HandSpan, Node
 
 SUFFIXES = {"offsuit": "o", "both": "*"}
 """The suffix that says what the option `bare` means."""

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from .board_program import (
+from pql.cards.deck import DECK, RANKS, card_id
+from pql.grammar.nodes import ExactCard, Flush, Pattern, Position, RankBand, Relative
+from pql.sets.board_program import (
     ALL_EXCHANGES,
     ANY_SUITS,
     NO_LITERAL,
@@ -17,9 +19,7 @@ from .board_program import (
     exchanges,
     pattern_program,
 )
-from .boardset import BoardSet
-from .cards import DECK, RANKS, card_id
-from .grammar.nodes import ExactCard, Flush, Pattern, Position, RankBand, Relative
+from pql.sets.boardset import BoardSet
 
 _COMPARISONS = {">": 1, ">=": 2, "<": 3, "<=": 4, "=": 5}
 

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from .cards import RANKS
+from pql.cards.deck import RANKS
+
 from .vertex_cover import cheapest_cover
 
 Cell = tuple[int, int]

@@ -11,8 +11,8 @@ from functools import cache
 from heapq import heapify, heappop, heapreplace
 from itertools import compress
 
-from .cards import RANKS, SUITS, card_text
-from .combos import hand_names, hands_touching, presence
+from pql.cards.combos import hand_names, hands_touching, presence
+from pql.cards.deck import RANKS, SUITS, card_text
 
 # A hand on its own, with the comma and blank after it.
 _COMBO_LENGTH = 6

@@ -11,10 +11,11 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from .cards import RANKS, SUITS, card_id
-from .classes import rank_bits
-from .combos import ALL_HANDS, hand_index, hands_touching
-from .grammar.nodes import (
+from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
+from pql.cards.deck import RANKS, SUITS, card_id
+from pql.cards.orders.sklansky_malmuth import group_hands, groups_between
+from pql.cards.starting_hands import rank_bits
+from pql.grammar.nodes import (
     AnyKicker,
     Climb,
     Combo,
@@ -29,7 +30,6 @@ from .grammar.nodes import (
     Property,
     Rag,
 )
-from .groups import group_hands, groups_between
 
 # What two ranks without a suffix mean, by the option `bare`.
 _BARE_SUFFIX = {"offsuit": "o", "both": "*"}

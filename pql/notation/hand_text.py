@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from pql.cards.combos import ALL_HANDS, indices
+from pql.cards.starting_hands import class_masks, hand_types
+
 from .class_terms import Cell, class_terms
-from .classes import class_masks, hand_types
 from .combo_terms import combo_terms
-from .combos import ALL_HANDS, indices
 
 _REMEMBERED = 512
 

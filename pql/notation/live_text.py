@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from ..classes import class_masks
-from ..combos import hand_index, hands_touching
-from ..hand_text import hands_text
-from ..handset import HandSet
+from pql.cards.combos import hand_index, hands_touching
+from pql.cards.starting_hands import class_masks
+from pql.sets.handset import HandSet
+
+from .hand_text import hands_text
 
 
 def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
@@ -19,7 +20,7 @@ def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
     hands.
 
     >>> import pql
-    >>> from pql.cards import cards_mask
+    >>> from pql.cards.deck import cards_mask
     >>> whole = pql.hands("KK, AK*, AhQh")
     >>> live_text(whole.without("Kh7h2c"), whole, cards_mask("Kh7h2c"))
     'KK, AK*, AhQh'

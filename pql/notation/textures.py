@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from .board_program import (
+from pql.cards.deck import DECK, RANKS
+from pql.sets.board_program import (
     ANY_SUITS,
     NO_LITERAL,
     alike_program,
@@ -18,8 +19,7 @@ from .board_program import (
     suits_program,
     windows_program,
 )
-from .boardset import BoardSet
-from .cards import DECK, RANKS
+from pql.sets.boardset import BoardSet
 
 
 class TextureWord(NamedTuple):

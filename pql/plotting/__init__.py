@@ -8,12 +8,12 @@ from __future__ import annotations
 import os
 from typing import IO, TYPE_CHECKING, Any
 
-from ..grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from ..results import Result
+    from pql.results import Result
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -41,7 +41,7 @@ def plot(answer: str | Result, path: str | None = None) -> Figure:
     """
     result: object = answer
     if isinstance(answer, str):
-        from ..library import compile
+        from pql.api.library import compile
 
         result = compile(answer).run()
     made = figure(result)
@@ -105,7 +105,7 @@ def save(made: Figure, path: str) -> bool:
     """Writes a figure, whole or not at all; whether another file was replaced. Raises `PQLError` where it fails."""
     from matplotlib import rc_context
 
-    from ..files import reason, write_whole
+    from pql.base.files import reason, write_whole
 
     target = os.path.expanduser(path)
     kind = os.path.splitext(target)[1][1:].lower()

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..results.errors import half_interval
+from pql.results.errors import half_interval
+
 from .style import ABOVE, BELOW, COLORS, INK, new_figure, percent_axis, signed, title
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from ..results import EquityResult
-    from ..results.breakdown import BreakdownResult
-    from ..results.odds import OddsResult
-    from ..results.reports import ReportResult
-    from ..results.strength import StrengthResult
+    from pql.results import EquityResult
+    from pql.results.breakdown import BreakdownResult
+    from pql.results.odds import OddsResult
+    from pql.results.reports import ReportResult
+    from pql.results.strength import StrengthResult
 
 # More rows than this are no picture.
 MOST_BARS = 60

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..results.errors import half_interval
+from pql.results.errors import half_interval
+
 from .style import COLORS, FAINT, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from ..results.distribution import DistributionResult
-    from ..results.strength import StrengthResult
+    from pql.results.distribution import DistributionResult
+    from pql.results.strength import StrengthResult
 
 # The part of an axis that the label of a crossing takes.
 _LABEL_WIDTH = 0.06

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
 
-    from ..results import HandsResult
-    from ..results.reports import ReportResult
+    from pql.results import HandsResult
+    from pql.results.reports import ReportResult
 
 _RANKS = "AKQJT98765432"
 # Spades, hearts, diamonds, clubs: the four-colour deck.

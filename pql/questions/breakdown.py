@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..boardset import BoardSet
-from ..cards import cards_mask, mask_text, parse_cards
-from ..engine.dealing import generator
-from ..engine.feasibility import can_be_dealt
-from ..engine.plan import PATIENCE
-from ..engine.problem import Problem
-from ..engine.questions import STREETS, Place, Question
-from ..engine.work import Control
-from ..grammar.diagnostics import PQLError, Source
-from ..results.breakdown import BreakdownResult
+from pql.cards.deck import cards_mask, mask_text, parse_cards
+from pql.engine.feasibility import can_be_dealt
+from pql.engine.plan import PATIENCE
+from pql.engine.problem import Problem
+from pql.engine.work import Control
+from pql.grammar.diagnostics import PQLError, Source
+from pql.results.breakdown import BreakdownResult
+from pql.sets.boardset import BoardSet
+
 from . import breakdown_counts as counting
 from .breakdown_lines import Tallied
 from .next_card import Side, live_hands, side_of
+from .question import STREETS, Place, Question
+from .sample import generator
 
 if TYPE_CHECKING:
     from array import array
 
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
+
     from .breakdown_counts import CodePot
 
 # Equities are sampled on at least so many boards.
@@ -50,7 +52,7 @@ class BreakdownQuestion(Question):
         self.order = order
 
     def plan(self, control: Control) -> str:
-        from ..engine.explain import duration
+        from .explain import duration
 
         problem = self._problem()
         if problem.known:
@@ -186,7 +188,7 @@ def breakdown(
     >>> round(pql.breakdown("any", "***").share("set"), 5)
     0.00634
     """
-    from ..arguments import board_set
+    from pql.base.arguments import board_set
 
     hero = side_of(hands)
     chosen = board_set(boards)

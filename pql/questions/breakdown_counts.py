@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..combos import indices
-from ..engine.work import Control, slices
-from ..evaluator_ext import made_hands as kernel
-from .made_hands import hands_by_code
+from pql.cards.combos import indices
+from pql.cards.made_hands import hands_by_code
+from pql.engine.work import Control, slices
+from pql.evaluator_ext import made_hands as kernel
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..engine.problem import Problem
-    from ..handset import HandSet
+    from pql.engine.problem import Problem
+    from pql.sets.handset import HandSet
 
 # Seconds for a board and for each hand on it, on one thread.
 _BOARD, _HAND = 2e-6, 4e-9
@@ -83,7 +83,7 @@ def count_over_boards(
 
 def pots_on_board(problem: Problem, codes: dict[int, CodeCount], control: Control) -> dict[int, CodePot]:
     """What the hands of each code win against the second range on the problem's board."""
-    from .vectors import one_vector
+    from pql.engine.vectors import one_vector
 
     weights = problem.weights[0]
     wins, ties, met = one_vector(problem, control)
@@ -97,7 +97,7 @@ def pots_on_board(problem: Problem, codes: dict[int, CodeCount], control: Contro
 
 def pot_seconds(problem: Problem, street: int, boards: int) -> float:
     """About how long it takes, on one thread, to deal out some boards of a street against the opponent."""
-    from .vectors import board_seconds
+    from pql.engine.vectors import board_seconds
 
     left = 52 - street - problem.dead.bit_count()
     return boards * (_SWEEP + comb(left, 5 - street) * board_seconds(problem))
@@ -171,7 +171,7 @@ def pot_unit(
     masks: bytes, multiplicities: bytes, dead: int, weights: bytes, against: bytes
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and are dealt, over some boards."""
-    from ..evaluator_ext import symmetry, vectors
+    from pql.evaluator_ext import symmetry, vectors
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))

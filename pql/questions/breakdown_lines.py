@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from ..handset import HandSet
-from ..results.breakdown import BreakdownLine
-from ..results.errors import unseen_error
-from .live_text import live_text
-from .made_hands import KICKERS, MADE_MASK, described, draw_names, made_names
+from pql.cards.made_hands import KICKERS, MADE_MASK, described, draw_names, made_names
+from pql.notation.live_text import live_text
+from pql.results.breakdown import BreakdownLine
+from pql.results.errors import unseen_error
+from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
     from .breakdown_counts import CodeCount, CodePot

@@ -6,22 +6,23 @@ from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ..cards import cards_mask, mask_text
-from ..combos import hand_names
-from ..engine.problem import Problem, check_possible
-from ..engine.questions import Place, Question
-from ..engine.work import Control
-from ..grammar.diagnostics import Source
-from ..results.distribution import DistributionResult, RangeEquities
-from .reports import deal_count
-from .vectors import RangeVectors, vectors_of
+from pql.cards.combos import hand_names
+from pql.cards.deck import cards_mask, mask_text
+from pql.engine.problem import Problem, check_possible
+from pql.engine.vectors import RangeVectors, vectors_of
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Source
+from pql.results.distribution import DistributionResult, RangeEquities
+
+from .equity_by import deal_count
+from .question import Place, Question
 
 if TYPE_CHECKING:
     from array import array
 
-    from ..boardset import BoardSet
-    from ..compiler.expressions import CompiledBoards, CompiledHands
-    from ..handset import HandSet
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 # Curves this close are one: a difference in the last digit is no lead.
 _SAME = 1e-9
@@ -144,9 +145,9 @@ def distribution(
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
-    from ..boardset import BoardSet
-    from ..library import boards as boards_of_text
-    from ..library import hands as hands_of_text
+    from pql.api.library import boards as boards_of_text
+    from pql.api.library import hands as hands_of_text
+    from pql.sets.boardset import BoardSet
 
     given = (hands, against)
     boards = board if isinstance(board, BoardSet) else boards_of_text(board) if board else None

@@ -11,20 +11,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..cards import DECK, card_text, cards_mask, mask_cards, mask_text
-from ..engine.description import describe
-from ..engine.questions import Place, Question
-from ..engine.work import Control
-from ..evaluator_ext import made_hands, ranking
-from ..grammar.diagnostics import Source
-from ..handset import HandSet
-from ..results.draws import DRAWS, DrawsResult, RangeDrawsResult
-from ..results.odds import HAND_TYPES
-from .made_hands import MADE_BITS, draw_masks
+from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
+from pql.cards.hand_values import describe
+from pql.cards.made_hands import MADE_BITS, draw_masks
+from pql.engine.work import Control
+from pql.evaluator_ext import made_hands, ranking
+from pql.grammar.diagnostics import Source
+from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
+from pql.results.odds import HAND_TYPES
+from pql.sets.handset import HandSet
+
 from .next_card import Side, board_of, cards_of, check_street, live_hands, side_of
+from .question import Place, Question
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
+    from pql.sets.boardset import BoardSet
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
 (_OPEN_ENDED,), (_DOUBLE_GUTSHOT,), (_GUTSHOT,) = (

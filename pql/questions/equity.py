@@ -6,22 +6,23 @@ from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ..cards import mask_text
-from ..grammar import format_node
-from ..handset import HandSet
-from ..results import EquityResult, PlayerEquity
-from . import units
-from .dealing import generator
-from .exact import exact_tally
-from .plan import AS_EXACT_AS_ASKED, Accuracy, Plan, choose, exact_plan, refuse_endless
-from .pooling import alike, pooled, standard_errors
-from .problem import Problem, check_possible
-from .questions import Place, Question
-from .tally import Tally
-from .work import Control
+from pql.cards.deck import mask_text
+from pql.engine import units
+from pql.engine.exact import exact_tally
+from pql.engine.plan import AS_EXACT_AS_ASKED, Accuracy, Plan, choose, exact_plan, refuse_endless
+from pql.engine.pooling import alike, pooled, standard_errors
+from pql.engine.problem import Problem, check_possible
+from pql.engine.tally import Tally
+from pql.engine.work import Control
+from pql.grammar import format_node
+from pql.results import EquityResult, PlayerEquity
+from pql.sets.handset import HandSet
+
+from .question import Place, Question
+from .sample import generator
 
 if TYPE_CHECKING:
-    from ..compiler.expressions import CompiledBoards, CompiledHands
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
 
 MOST_PLAYERS = 10
 # Deals in a sampling chunk, and how many chunks come before the first look at the error.

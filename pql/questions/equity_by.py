@@ -10,24 +10,26 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..cards import cards_mask, mask_text
-from ..engine.plan import Accuracy, exact_plan
-from ..engine.problem import Problem, check_possible
-from ..engine.questions import STREETS, Place, Question
-from ..engine.tally import Number
-from ..engine.work import Control
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..grammar.nodes import Samples
-from ..handset import HandSet
-from ..results.reports import HAND_ROWS, WORDS, ReportResult, ReportRow
-from .board_rows import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
-from .hand_rows import hand_rows
-from .texture_rows import by_texture
+from pql.cards.deck import cards_mask, mask_text
+from pql.engine.plan import Accuracy, exact_plan
+from pql.engine.problem import Problem, check_possible
+from pql.engine.tally import Number
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.nodes import Samples
+from pql.results.reports import HAND_ROWS, WORDS, ReportResult, ReportRow
+from pql.sets.handset import HandSet
+
+from .equity_by_boards import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
+from .equity_by_hands import hand_rows
+from .equity_by_textures import by_texture
+from .question import STREETS, Place, Question
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..compiler.expressions import CompiledBoards, CompiledHands
-    from .row_problems import AnsweredRow
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
+    from pql.sets.boardset import BoardSet
+
+    from .equity_by_problems import AnsweredRow
 
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
 
@@ -101,7 +103,7 @@ class ReportQuestion(Question):
             raise self.place.error("bad-report", str(reason), "ask `by hand`, or leave cards out") from None
 
     def plan(self, control: Control) -> str:
-        from ..engine.explain import duration
+        from .explain import duration
 
         problem = self.problem()
         street = self.street(problem)
@@ -169,8 +171,8 @@ class ReportQuestion(Question):
         self, problem: Problem, street: int | None, control: Control
     ) -> tuple[list[ReportRow], float, float | None, int, int | None]:
         """The rows as equity questions of their own, the equity as a whole and its error, the deals, and the seed."""
-        from ..engine.dealing import generator
-        from .row_problems import answer_rows, answer_whole, problem_rows, times_counted
+        from .equity_by_problems import answer_rows, answer_whole, problem_rows, times_counted
+        from .sample import generator
 
         if self.by == "texture":
             raise self.place.error(
@@ -218,8 +220,9 @@ def equity_by(
     >>> [(row.name, row.amount, round(row.equity, 4)) for row in report.rows]
     [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
     """
-    from ..arguments import board_set, hand_set
-    from ..engine.equity import MOST_PLAYERS
+    from pql.base.arguments import board_set, hand_set
+
+    from .equity import MOST_PLAYERS
 
     source = Source(f"equity_by({by!r})", "<equity_by>")
     if by not in WORDS:
@@ -318,7 +321,7 @@ def _rows_of(answers: list[AnsweredRow], counts: list[Number], whole: float) -> 
 
 def deal_count(problem: Problem, control: Control) -> int:
     """Distinct deals behind the rows: weights do not change it."""
-    from ..engine.exact import exact_tally
+    from pql.engine.exact import exact_tally
 
     plain = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
     return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)

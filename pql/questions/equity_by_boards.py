@@ -6,16 +6,16 @@ from array import array
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..board_program import cards_program, orbits
-from ..board_symmetry import fixing_cards
-from ..boardset import BoardSet
-from ..cards import DECK, mask_cards, mask_text
-from ..engine.problem import Problem
-from ..engine.work import Control
-from ..evaluator_ext import symmetry
-from ..evaluator_ext import vectors as kernel
-from .few_vectors import LiveHand, count_pairs, few_summary, live_hands, pair_seconds
-from .vectors import STRONG, RangeVectors, Summary, board_seconds, vectors_of
+from pql.cards.deck import DECK, mask_cards, mask_text
+from pql.engine.few_vectors import LiveHand, count_pairs, few_summary, live_hands, pair_seconds
+from pql.engine.problem import Problem
+from pql.engine.vectors import STRONG, RangeVectors, Summary, board_seconds, vectors_of
+from pql.engine.work import Control
+from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import vectors as kernel
+from pql.sets.board_program import cards_program, orbits
+from pql.sets.board_symmetry import fixing_cards
+from pql.sets.boardset import BoardSet
 
 if TYPE_CHECKING:
     pass

@@ -5,18 +5,19 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..boardset import BoardSet
-from ..classes import class_names, class_of
-from ..combos import hand_names, indices
-from ..engine.work import Control
-from ..evaluator_ext import made_hands, symmetry
-from ..evaluator_ext import vectors as kernel
-from .board_rows import flop_seconds, flops_at_once, live_flops
-from .made_hands import MADE_HANDS, MADE_MASK
-from .vectors import FIRST, one_vector
+from pql.cards.combos import hand_names, indices
+from pql.cards.made_hands import MADE_HANDS, MADE_MASK
+from pql.cards.starting_hands import class_names, class_of
+from pql.engine.vectors import FIRST, one_vector
+from pql.engine.work import Control
+from pql.evaluator_ext import made_hands, symmetry
+from pql.evaluator_ext import vectors as kernel
+from pql.sets.boardset import BoardSet
+
+from .equity_by_boards import flop_seconds, flops_at_once, live_flops
 
 if TYPE_CHECKING:
-    from ..engine.problem import Problem
+    from pql.engine.problem import Problem
 
 _PARALLEL_SECONDS = 0.05
 

@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..board_program import IDENTITY
-from ..boardset import BoardSet
-from ..cards import DECK, mask_cards, mask_text
-from ..classes import class_masks, class_names
-from ..combos import hand_names, indices
-from ..engine.exact import exact_tally
-from ..engine.feasibility import can_be_dealt
-from ..engine.plan import MOST_DEALS, Accuracy, choose, sampled_plan
-from ..engine.problem import Problem
-from ..engine.questions import Place
-from ..engine.work import Control
-from ..handset import HandSet
-from ..options import LARGEST_SEED
-from .board_rows import boards_with, live_flops
-from .made_hands import MADE_HANDS, MADE_MASK, hands_by_code
+from pql.cards.combos import hand_names, indices
+from pql.cards.deck import DECK, mask_cards, mask_text
+from pql.cards.made_hands import MADE_HANDS, MADE_MASK, hands_by_code
+from pql.cards.starting_hands import class_masks, class_names
+from pql.engine.exact import exact_tally
+from pql.engine.feasibility import can_be_dealt
+from pql.engine.plan import MOST_DEALS, Accuracy, choose, sampled_plan
+from pql.engine.problem import Problem
+from pql.engine.work import Control
+from pql.names.options import LARGEST_SEED
+from pql.sets.board_program import IDENTITY
+from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
+
+from .equity_by_boards import boards_with, live_flops
+from .question import Place
 
 if TYPE_CHECKING:
-    from ..engine.tally import Tally
-    from ..grammar.nodes import Samples
+    from pql.engine.tally import Tally
+    from pql.grammar.nodes import Samples
 
 # A report is exact where all of its rows together take no longer than this, in seconds on the threads there are.
 MOST_SECONDS = 120.0
@@ -129,8 +130,9 @@ def answer_rows(
 
     Raises a running `PQLError` where exact rows would take too long.
     """
-    from ..engine.equity import sampled_tally
-    from ..grammar.nodes import Exactly, Samples
+    from pql.grammar.nodes import Exactly, Samples
+
+    from .equity import sampled_tally
 
     sampled = isinstance(accuracy, Samples)
     plans = [
@@ -161,7 +163,7 @@ def answer_rows(
 
 def answer_whole(problem: Problem, accuracy: Samples, rows: int, seed: int, control: Control) -> Tally:
     """The question itself, over as many random deals as all sampled rows together have."""
-    from ..engine.equity import sampled_tally
+    from .equity import sampled_tally
 
     plan = sampled_plan(samples=min(MOST_DEALS, accuracy.count * max(1, rows)))
     return sampled_tally(problem, plan, seed, control.quietly())

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ..boardset import BoardSet
-from ..cards import mask_cards
-from ..textures import TEXTURES, texture
-from .board_rows import BoardRow
+from pql.cards.deck import mask_cards
+from pql.notation.textures import TEXTURES, texture
+from pql.sets.boardset import BoardSet
+
+from .equity_by_boards import BoardRow
 
 # Names are texts of the language: what stands after `minus` keeps parts apart.
 _FLOP_PARTS = (

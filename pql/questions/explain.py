@@ -5,15 +5,16 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ..compiler.algebra import show, walk
-from ..grammar import format_node
-from ..grammar.nodes import Node, Statement
-from ..results import ExplainResult
-from .questions import STREETS, Question
-from .work import Control
+from pql.compiler.algebra import show, walk
+from pql.engine.work import Control
+from pql.grammar import format_node
+from pql.grammar.nodes import Node, Statement
+from pql.results import ExplainResult
+
+from .question import STREETS, Question
 
 if TYPE_CHECKING:
-    from ..compiler.expressions import CompiledBoards, CompiledHands
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
 
 # A tree deeper or longer than this is cut: nobody reads further, and the text stays small.
 _MOST_LINES = 200

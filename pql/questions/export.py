@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..exporting import written
-from ..grammar.diagnostics import Diagnostic, PQLError
-from ..results.export import ExportResult
-from .questions import Place, Question
-from .work import Control
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.results.export import ExportResult
+from pql.results.exporting import written
+
+from .question import Place, Question
 
 
 class ExportQuestion(Question):

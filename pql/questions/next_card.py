@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
-from ..cards import DECK, cards_mask, mask_text
-from ..engine.questions import Place
-from ..grammar.diagnostics import Diagnostic, PQLError
-from ..handset import HandSet
+from pql.cards.deck import DECK, cards_mask, mask_text
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.sets.handset import HandSet
+
+from .question import Place
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
+    from pql.sets.boardset import BoardSet
 
 Side: TypeAlias = tuple[str, HandSet]
 """A set of hands with the text it was given as."""
@@ -74,7 +75,7 @@ def unseen(*known: int) -> list[int]:
 
 def side_of(given: str | HandSet) -> Side:
     """A set of hands given as text or as a set; TypeError for anything else."""
-    from ..library import hands
+    from pql.api.library import hands
 
     if isinstance(given, HandSet):
         return given.text(), given
@@ -88,8 +89,8 @@ def sides_of(given: str | HandSet | Sequence[str | HandSet]) -> tuple[Side, ...]
 
 def board_of(given: str | BoardSet) -> tuple[str, int]:
     """The text and the cards of one board of three to five cards; raises `PQLError` for a set of several."""
-    from ..boardset import BoardSet
-    from ..library import boards
+    from pql.api.library import boards
+    from pql.sets.boardset import BoardSet
 
     board = given if isinstance(given, BoardSet) else boards(given)
     cards = board.fixed_cards()

@@ -10,25 +10,26 @@ from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ..arguments import board_set
-from ..cards import mask_text
-from ..engine.dealing import generator
-from ..engine.plan import Accuracy, Plan, board_seconds, decide, refuse_endless
-from ..engine.problem import Problem, check_possible
-from ..engine.questions import Place, Question
-from ..engine.work import Control
-from ..evaluator_ext import showdown
-from ..grammar import format_node
-from ..grammar.diagnostics import Source
-from ..handset import HandSet
-from ..results.errors import share_error
-from ..results.odds import HAND_TYPES, OddsResult, OddsRow
-from .board_slices import Slice, board_slices, boards_of
-from .sampling import accuracy_of, sample
+from pql.base.arguments import board_set
+from pql.cards.deck import mask_text
+from pql.engine.board_slices import Slice, board_slices, boards_of
+from pql.engine.plan import Accuracy, Plan, board_seconds, decide, refuse_endless
+from pql.engine.problem import Problem, check_possible
+from pql.engine.sampling import accuracy_of, sample
+from pql.engine.work import Control
+from pql.evaluator_ext import showdown
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Source
+from pql.results.errors import share_error
+from pql.results.odds import HAND_TYPES, OddsResult, OddsRow
+from pql.sets.handset import HandSet
+
+from .question import Place, Question
+from .sample import generator
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..compiler.expressions import CompiledBoards, CompiledHands
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
+    from pql.sets.boardset import BoardSet
 
 Number = int | float
 Counts = list[tuple[Number, Number, Number]]
@@ -258,7 +259,8 @@ def odds(
     >>> round(found["flush"].hero, 7), round(found["fullhouse"].villain, 7)
     (0.2121212, 0.2909091)
     """
-    from ..cards import cards_mask
+    from pql.cards.deck import cards_mask
+
     from .next_card import side_of
 
     sides = side_of(hero), side_of(villain)

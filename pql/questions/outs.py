@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ..arguments import checked_text
-from ..cards import card_text, cards_mask, mask_cards, mask_text
-from ..engine.dealing import check_seed, generator
-from ..engine.equity import sampled_tally
-from ..engine.exact import exact_tally
-from ..engine.plan import PATIENCE, choose, exact_plan
-from ..engine.problem import Problem
-from ..engine.questions import Place, Question
-from ..engine.work import Control
-from ..evaluator_ext import ranking
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..grammar.nodes import Exactly, Samples
-from ..handset import HandSet
-from ..results.outs import GROUPS, NextCard, OutsResult, OutsTable
+from pql.base.arguments import checked_text
+from pql.cards.deck import card_text, cards_mask, mask_cards, mask_text
+from pql.engine.exact import exact_tally
+from pql.engine.plan import PATIENCE, choose, exact_plan
+from pql.engine.problem import Problem
+from pql.engine.work import Control
+from pql.evaluator_ext import ranking
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.nodes import Exactly, Samples
+from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
+from pql.sets.handset import HandSet
+
+from .equity import sampled_tally
 from .next_card import (
     MOST_OPPONENTS,
     Side,
@@ -36,9 +35,11 @@ from .next_card import (
 )
 from .outs_opponents import Opponents
 from .outs_rules import RULES, Spot, group_of, type_name
+from .question import Place, Question
+from .sample import check_seed, generator
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
+    from pql.sets.boardset import BoardSet
 
 _HALF = 0.5
 # How cards fare that pass the rules of the hand: the opponents decide on them.
@@ -134,7 +135,7 @@ class OutsQuestion(Question):
         self, cards: list[NextCard], hand: str, opponents: Opponents, control: Control
     ) -> tuple[list[NextCard], str, int | None]:
         """The cards with the hand's equity after each that passed the rules of the hand; how; and the seed."""
-        from ..boardset import BoardSet
+        from pql.sets.boardset import BoardSet
 
         ranges = [HandSet.from_hands([hand]), *opponents.hands]
         chosen = [card for card in cards if card.refused in _JUDGED]
@@ -188,7 +189,7 @@ class OutsQuestion(Question):
 
 
 def _words(cards: int) -> str:
-    from ..engine.description import describe
+    from pql.cards.hand_values import describe
 
     return describe(ranking.pokerval(cards))
 

@@ -6,18 +6,19 @@ from array import array
 from math import fsum
 from typing import TYPE_CHECKING
 
-from ..cards import cards_mask, mask_text
-from ..combos import hand_cards, indices
-from ..engine.feasibility import can_be_dealt
-from ..engine.plan import PATIENCE, combination_seconds
-from ..engine.tally import Tally
-from ..engine.units import listed
-from ..evaluator_ext import ranking
-from ..handset import HandSet
+from pql.cards.combos import hand_cards, indices
+from pql.cards.deck import cards_mask, mask_text
+from pql.engine.feasibility import can_be_dealt
+from pql.engine.plan import PATIENCE, combination_seconds
+from pql.engine.tally import Tally
+from pql.engine.units import listed
+from pql.evaluator_ext import ranking
+from pql.sets.handset import HandSet
+
 from .next_card import Side
 
 if TYPE_CHECKING:
-    from ..engine.questions import Place
+    from .question import Place
 
 # How many cards improve a hand, at most times; for each, the deals of the opponents' hands are counted three times.
 _IMPROVING_CARDS = 20

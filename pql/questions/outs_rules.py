@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..engine.description import KICKER_PLACES, category
-from ..results.odds import HAND_TYPES
+from pql.cards.hand_values import KICKER_PLACES, category
+from pql.results.odds import HAND_TYPES
 
 _PAIR, _TWOPAIR, _STRAIGHT = 1, 2, 4
 _ONE_SUIT = 0x1111111111111

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..engine.questions import Place, Question
-from ..engine.work import Control
-from ..grammar.diagnostics import Diagnostic, PQLError
-from ..results.plot import PlotResult
-from . import figure, save
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.plotting import figure, save
+from pql.results.plot import PlotResult
+
+from .question import Place, Question
 
 
 class PlotQuestion(Question):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from ..results import BoardResult, HandsResult, Result, TableResult
-from .work import Control
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.results import BoardResult, HandsResult, Result, TableResult
 
 if TYPE_CHECKING:
-    from ..compiler.expressions import CompiledBoards, CompiledHands
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
 
 STREETS = {3: "flop", 4: "turn", 5: "river"}
 

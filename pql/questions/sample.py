@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..cards import cards_mask, mask_text
-from ..grammar.diagnostics import Diagnostic, PQLError
-from ..options import LARGEST_SEED
-from ..results import TableResult
-from .questions import Place, Question
-from .work import Control
+from pql.cards.deck import cards_mask, mask_text
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.names.options import LARGEST_SEED
+from pql.results import TableResult
+
+from .question import Place, Question
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ..boardset import BoardSet
-    from ..compiler.expressions import CompiledBoards, CompiledHands
-    from ..handset import HandSet
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 MOST_SAMPLES = 100_000
 # Collisions are rare unless the ranges hardly fit together; a deal this unlucky will not come.
@@ -121,7 +122,7 @@ class SampleHandsQuestion(Question):
         return f"draw {self.count:,} deals, each anew when two of its parts share a card"
 
     def _check_possible(self, ranges: list[HandSet], board: BoardSet | None) -> None:
-        from .problem import check_possible
+        from pql.engine.problem import check_possible
 
         check_possible(ranges, board, self.dead, self.place)
 

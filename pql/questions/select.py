@@ -5,22 +5,23 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ..engine.dealing import generator
-from ..engine.plan import LONGEST, Accuracy
-from ..engine.questions import Place, Question
-from ..engine.work import Control, slices
-from ..grammar.nodes import Samples, Within
-from ..results.select import SelectResult
-from .answers import Answer, running
-from .asked import Asked
-from .planning import Plan, planned
-from .tally import MOST_GROUPS, Tally, Tallying, TooManyGroups, Wanted
+from pql.engine.plan import LONGEST, Accuracy
+from pql.engine.work import Control, slices
+from pql.formulas.planning import Plan, planned
+from pql.formulas.tally import MOST_GROUPS, Tally, Tallying, TooManyGroups, Wanted
+from pql.grammar.nodes import Samples, Within
+from pql.results.select import SelectResult
+
+from .question import Place, Question
+from .sample import generator
+from .select_answers import Answer, running
+from .select_asked import Asked
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..compiler.expressions import CompiledBoards, CompiledHands
-    from .enumeration import Enumeration
-    from .sampling import Sampling
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
+    from pql.formulas.enumeration import Enumeration
+    from pql.formulas.sampling import Sampling
+    from pql.sets.boardset import BoardSet
 
 DEFAULT_ERROR = 0.0005
 # Chunks are meant to last this long; below the second number no threads are started.
@@ -67,13 +68,13 @@ class SelectQuestion(Question):
         """The plan; raises a running `PQLError` when no deal is possible."""
         ranges = [hands.value for hands in self.hands]
         if ranges:
-            from ..engine.problem import check_possible
+            from pql.engine.problem import check_possible
 
             check_possible(ranges, self.board_set, self.dead, self.place, self.players)
         return planned(ranges, self.board_set, self.dead, self.wanted(), self.accuracy, control.threads)
 
     def plan(self, control: Control) -> str:
-        from .explaining import plan_text
+        from .select_explaining import plan_text
 
         return plan_text(self, self.planned(control))
 
@@ -118,7 +119,7 @@ class SelectQuestion(Question):
     # Every deal
 
     def _exact(self, plan: Plan, control: Control) -> Tally:
-        from .enumeration import Enumeration
+        from pql.formulas.enumeration import Enumeration
 
         if plan.seconds > LONGEST:
             raise self.place.error(
@@ -145,7 +146,7 @@ class SelectQuestion(Question):
     # Random deals
 
     def _sampled(self, plan: Plan, seed: int, control: Control) -> Tally:
-        from .sampling import CHUNK_DEALS, Sampling
+        from pql.formulas.sampling import CHUNK_DEALS, Sampling
 
         sampling = Sampling(plan.scene)
         samples = self.accuracy.count if isinstance(self.accuracy, Samples) else None
@@ -178,7 +179,7 @@ class SelectQuestion(Question):
 
 def sampled_wanted(plan: Plan) -> Wanted:
     """What is asked of a random deal: the tests of boards too, which were not taken before."""
-    from .planning import joined
+    from pql.formulas.planning import joined
 
     tests = [*plan.board_tests, *([] if plan.wanted.where is None else [plan.wanted.where])]
     return plan.wanted._replace(where=joined(tests))

@@ -6,15 +6,16 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from ..results.errors import deviation_error, mean_error, share_error
-from ..results.select import SelectResult
-from .asked import Asked, Column
-from .operations import PROBLEMS
-from .tally import Key, Sums, Tally, value_of_key
-from .types import BOOLEAN, EQUITY, FRACTION, STREET
+from pql.formulas.operations import PROBLEMS
+from pql.formulas.tally import Key, Sums, Tally, value_of_key
+from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, STREET
+from pql.results.errors import deviation_error, mean_error, share_error
+from pql.results.select import SelectResult
+
+from .select_asked import Asked, Column
 
 if TYPE_CHECKING:
-    from .planning import Plan
+    from pql.formulas.planning import Plan
 
 Cell = tuple[Any, Any, Any]
 """The value of a cell, the deals behind it, its standard error."""
@@ -98,7 +99,7 @@ class Answer:
         return ways * mean, None, 0.0 if certain else ways * mean_error(variance, attempts)
 
     def _ways(self) -> float:
-        from .sampling import Sampling
+        from pql.formulas.sampling import Sampling
 
         if self._known_ways is None:
             self._known_ways = Sampling(self.plan.scene).ways()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..grammar import format_node
-from ..grammar.nodes import Aggregate, Call, Formula, Number, Ordering, SelectQuery, Symbol
-from .conversions import hand_type_number
-from .expressions import Expression, paired
-from .names import AGGREGATES
-from .types import BOOLEAN, EQUITY, NUMBER, Type
+from pql.formulas.conversions import hand_type_number
+from pql.formulas.expressions import Expression, paired
+from pql.formulas.names import AGGREGATES
+from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
+from pql.grammar import format_node
+from pql.grammar.nodes import Aggregate, Call, Formula, Number, Ordering, SelectQuery, Symbol
 
 if TYPE_CHECKING:
-    from .checker import Checker
+    from pql.formulas.checker import Checker
 
 FUNCTIONS = AGGREGATES
 MOST_KEYS = 8

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..engine.explain import duration
-from .expressions import Expression
+from pql.formulas.expressions import Expression
+
+from .explain import duration
 
 if TYPE_CHECKING:
-    from .planning import Plan
+    from pql.formulas.planning import Plan
+
     from .select import SelectQuestion
 
 _STREETS = {3: "flop", 4: "turn", 5: "river"}

@@ -10,23 +10,24 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from ..cards import cards_mask, mask_cards, mask_text
-from ..combos import ALL_HANDS
-from ..engine.dealing import generator
-from ..engine.plan import Accuracy, Plan, decide, refuse_endless
-from ..engine.problem import Problem, check_possible
-from ..engine.questions import Place, Question
-from ..engine.work import Control
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
-from ..handset import HandSet
-from ..results.strength import StrengthResult, StrengthRow
+from pql.cards.combos import ALL_HANDS
+from pql.cards.deck import cards_mask, mask_cards, mask_text
+from pql.engine.plan import Accuracy, Plan, decide, refuse_endless
+from pql.engine.problem import Problem, check_possible
+from pql.engine.sampling import accuracy_of
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.results.strength import StrengthResult, StrengthRow
+from pql.sets.handset import HandSet
+
 from .next_card import MOST_OPPONENTS, Side, board_of, live_hands, side_of, sides_of
-from .sampling import accuracy_of
-from .standing import Standing
-from .standing_work import exact_plan, exact_standing, sampled_standings
+from .question import Place, Question
+from .sample import generator
+from .strength_standing import Standing
+from .strength_work import exact_plan, exact_standing, sampled_standings
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
+    from pql.sets.boardset import BoardSet
 
 
 class StrengthQuestion(Question):
@@ -58,7 +59,7 @@ class StrengthQuestion(Question):
 
     def problem(self, opponents: int) -> Problem:
         """The question against so many opponents; raises a running `PQLError` if no deal is possible."""
-        from ..boardset import BoardSet
+        from pql.sets.boardset import BoardSet
 
         if self.board & self.dead:
             raise self.place.error(

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from math import lcm
 
-from ..results.errors import share_error
-from ..results.strength import MEASURES
+from pql.results.errors import share_error
+from pql.results.strength import MEASURES
 
 Number = int | float
 Counts = tuple[list[list[Number]], list[Number]]

@@ -12,14 +12,15 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from math import prod
 
-from ..combos import HAND_COUNT, indices
-from ..engine.plan import Plan
-from ..engine.problem import Problem
-from ..engine.work import Control
-from ..evaluator_ext import showdown
-from .board_slices import Slice, board_slices, boards_of
-from .sampling import sample
-from .standing import Counts, Standing, Standings
+from pql.cards.combos import HAND_COUNT, indices
+from pql.engine.board_slices import Slice, board_slices, boards_of
+from pql.engine.plan import Plan
+from pql.engine.problem import Problem
+from pql.engine.sampling import sample
+from pql.engine.work import Control
+from pql.evaluator_ext import showdown
+
+from .strength_standing import Counts, Standing, Standings
 
 ALGORITHM = "rank now and on each board, count the hands ahead, tied and behind"
 

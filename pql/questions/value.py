@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from ..cards import RANKS, cards_mask
-from ..evaluator_ext import ranking
-from ..results import ValueResult
-from .description import category, describe, fields
-from .questions import Question
-from .work import Control
+from pql.cards.deck import RANKS, cards_mask
+from pql.cards.hand_values import category, describe, fields
+from pql.engine.work import Control
+from pql.evaluator_ext import ranking
+from pql.results import ValueResult
+
+from .question import Question
 
 # The top byte of a pokerval in the categories where the suit counts.
 _FLUSH, _STRAIGHT_FLUSH = 0x10, 0x80

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..records import Record
+from pql.base.records import Record
 
 if TYPE_CHECKING:
     from .columns import Column, Reading
@@ -26,7 +26,7 @@ class Result(Record):
         >>> pql.compile("list AKs limit 2").run().table()
         (['hand'], [['AsKs'], ['AhKh']])
         """
-        from ..tabular import table_of
+        from .tabular import table_of
 
         return table_of(self.to_dict())
 
@@ -48,7 +48,7 @@ class Result(Record):
 
     def to_arrow(self) -> Any:
         """The same table as a `pyarrow.Table`; raises `PQLError` where pyarrow is not installed."""
-        from ..exporting import to_arrow
+        from .exporting import to_arrow
 
         return to_arrow(self)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..records import Record
+from pql.base.records import Record
 
 UNITS = ("text", "flag", "number", "code", "amount", "share", "points", "histogram")
 """What values can be: texts, yes and no, numbers as they are, numbers that are names (a pokerval), sums of weights,
@@ -100,7 +100,7 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
     >>> [(column.name, cell.value) for column, cell in read.whole]
     [('deals', 9)]
     """
-    from ..tabular import parts_of
+    from .tabular import parts_of
 
     header, rows, whole = parts_of(plain)
     known = _EVERYWHERE | {column.name: column for column in described}

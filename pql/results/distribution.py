@@ -5,7 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
-from ..records import Record
+from pql.base.records import Record
+
 from .base import Result
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .base import Result
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
 
 DRAWS = {
     "straight_draw": "straight draw",

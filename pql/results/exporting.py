@@ -10,12 +10,13 @@ import os
 from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any
 
-from .files import reason, write_whole
-from .grammar.diagnostics import Diagnostic, PQLError
+from pql.base.files import reason, write_whole
+from pql.grammar.diagnostics import Diagnostic, PQLError
+
 from .tabular import cell
 
 if TYPE_CHECKING:
-    from .results import Result
+    from . import Result
 
 
 def export(result: Result, path: str) -> int:

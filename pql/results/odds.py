@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..records import Record
+from pql.base.records import Record
+
 from .base import Result
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from .base import Result
 
 if TYPE_CHECKING:
-    from ..boardset import BoardSet
-    from ..handset import HandSet
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 
 class HandsResult(Result):
@@ -25,14 +25,14 @@ class HandsResult(Result):
         """The shortest text of the set, in the notation of the session."""
         if self.dialect == "pql":
             return self.hands.text()
-        from ..dialects import write
+        from pql.notation.dialects import write
 
         return write(self.dialect, self.hands)
 
     def remarks(self) -> tuple[str, ...]:
         if self.dialect == "pql":
             return ()
-        from ..dialects import loss
+        from pql.notation.dialects import loss
 
         changed = loss(self.dialect, self.hands)
         return () if changed is None else (changed,)

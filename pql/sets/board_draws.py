@@ -6,15 +6,16 @@ from bisect import bisect_right
 from itertools import accumulate
 from operator import mul
 
+from pql.evaluator_ext.boards import counts, members
+
 from .board_program import Program
 from .board_symmetry import exchange_to_image
-from .evaluator_ext.boards import counts, members
 
 
 class Numbering:
     """Gives each board of a set a number from 0 on: by orbit of flops, then flop, then turn and river.
 
-    >>> from pql.board_program import windows_program
+    >>> from pql.sets.board_program import windows_program
     >>> low = Numbering(windows_program(3, 3, [0xFFF]), 3)  # flops of a deuce, a trey and a four
     >>> low.size, low.board(0), low.board(63)
     (64, (11, 7, 3), (8, 5, 2))

@@ -1,10 +1,10 @@
 """Programs: the form in which a set of boards is stored and given to the kernel.
 
 A program is a graph: conditions, and what combines them. Joining two sets makes one node and decides nothing, however
-large the two are. The kernel is given `bytes`, written when a question is first asked (`pql.board_steps`): steps of
-64-bit words that push the boards a condition leaves of one flop, and steps that combine them (the layout is in
-`evaluator_ext/kernels/boards.h`). With each program goes a group of suit permutations that surely change nothing:
-the kernel looks at one flop of each orbit, 1,755 of the 22,100 for most programs.
+large the two are. The kernel is given `bytes`, written when a question is first asked (`pql.sets.board_steps`): steps
+of 64-bit words that push the boards a condition leaves of one flop, and steps that combine them (the layout is in
+`evaluator_ext/kernels/boards/boards.h`). With each program goes a group of suit permutations that surely change
+nothing: the kernel looks at one flop of each orbit, 1,755 of the 22,100 for most programs.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from struct import pack
 
-from .evaluator_ext.boards import flop_orbits
+from pql.evaluator_ext.boards import flop_orbits
 
 # All permutations of the four suits, p[old suit] = new suit, identity first.
 ALL_EXCHANGES = b"".join(map(bytes, permutations(range(4))))

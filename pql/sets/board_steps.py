@@ -10,7 +10,7 @@ from __future__ import annotations
 from struct import pack
 from typing import TYPE_CHECKING
 
-from .grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
     from .board_program import Program
@@ -24,7 +24,7 @@ _KEEP, _FETCH = 11, 12
 def written(program: Program) -> tuple[bytes, int]:
     """The kernel's text of a graph and the number of its steps; raises `PQLError` where it has too many parts.
 
-    >>> from pql.board_program import suits_program
+    >>> from pql.sets.board_program import suits_program
     >>> one, two = suits_program(3, [1]), suits_program(3, [2])
     >>> twice = one & ~two | two & ~one
     >>> len(written(twice)[0]) // 8, written(twice)[1]  # two conditions kept, five operations, two fetched

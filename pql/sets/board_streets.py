@@ -5,8 +5,9 @@ from __future__ import annotations
 from array import array
 from itertools import compress
 
+from pql.evaluator_ext import boards as kernel
+
 from .board_program import Program, orbits
-from .evaluator_ext import boards as kernel
 
 
 def early_boards(program: Program, street: int, dead: int, group: bytes) -> tuple[array[int], array[int]]:
@@ -15,8 +16,8 @@ def early_boards(program: Program, street: int, dead: int, group: bytes) -> tupl
     One board of each orbit of `group`, which must fix the set and the dead cards, stands for all of them. A turn is
     four cards, dealt in as many ways as the set has a flop and a turn card that make them.
 
-    >>> from pql.board_program import ALL_EXCHANGES, cards_program
-    >>> from pql.cards import DECK
+    >>> from pql.sets.board_program import ALL_EXCHANGES, cards_program
+    >>> from pql.cards.deck import DECK
     >>> masks, dealings = early_boards(cards_program([DECK] * 3), 4, 0, ALL_EXCHANGES)
     >>> len(masks), sum(dealings)
     (16432, 1082900)

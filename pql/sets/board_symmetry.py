@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pql.evaluator_ext.boards import fixed_by
+
 from .board_program import ALL_EXCHANGES, Program, exchanged, exchanges
-from .evaluator_ext.boards import fixed_by
 
 
 def fixing_board(board: tuple[int, ...]) -> bytes:

@@ -1,8 +1,8 @@
 """`BoardSet`: an immutable set of flops, turns or rivers.
 
-A set is kept as a program for the kernel (see `pql.board_program`), so that set algebra costs next to nothing
+A set is kept as a program for the kernel (see `pql.sets.board_program`), so that set algebra costs next to nothing
 and a question about all 51,979,200 rivers is answered with bit masks in about a millisecond. The sets that
-everything else is composed of come from `pql.board_patterns` and `pql.textures`.
+everything else is composed of come from `pql.notation.board_patterns` and `pql.notation.textures`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,11 @@ from array import array
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from .arguments import checked_number
+from pql.base.arguments import checked_number
+from pql.cards.deck import DECK, card_id, card_text, dead_mask, parse_cards
+from pql.evaluator_ext import boards as kernel
+from pql.grammar.diagnostics import Diagnostic, PQLError
+
 from .board_program import (
     ALL_EXCHANGES,
     IDENTITY,
@@ -22,9 +26,6 @@ from .board_program import (
     orbits,
 )
 from .board_symmetry import fixing_board, fixing_cards, fixing_program
-from .cards import DECK, card_id, card_text, dead_mask, parse_cards
-from .evaluator_ext import boards as kernel
-from .grammar.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
     from random import Random
@@ -245,7 +246,7 @@ class BoardSet:
         >>> BoardSet.single([0, 1, 2]).random()
         '2h2d2c'
         """
-        from .deals import random_source
+        from pql.api.deals import random_source
 
         rng, excluded = random_source(rng), dead_mask(dead)
         if self:

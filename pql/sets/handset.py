@@ -13,9 +13,7 @@ from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, TypeAlias
 
-from .cards import dead_mask
-from .classes import class_masks, hand_types
-from .combos import (
+from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
     hand_index,
@@ -26,7 +24,9 @@ from .combos import (
     plain_weights,
     presence,
 )
-from .grammar.diagnostics import Diagnostic, PQLError
+from pql.cards.deck import dead_mask
+from pql.cards.starting_hands import class_masks, hand_types
+from pql.grammar.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
     from random import Random
@@ -44,7 +44,7 @@ _MANY = 400
 class HandSet:
     """A set of hands with weights; immutable and hashable.
 
-    `bits` has a bit for each hand in the order of `pql.combos`. Where `weights` are given (1326 numbers from
+    `bits` has a bit for each hand in the order of `pql.cards.combos`. Where `weights` are given (1326 numbers from
     0 to 1 in that order) they say which hands are present, and `bits` may be left out. Raises ValueError for
     anything else.
 
@@ -174,7 +174,7 @@ class HandSet:
         return rows
 
     def text(self, dialect: str = "pql") -> str:
-        """The shortest text, in a fixed style, that denotes this set: see `pql.hand_text`.
+        """The shortest text, in a fixed style, that denotes this set: see `pql.notation.hand_text`.
 
         With a dialect (`std`, `pio`, `gto`, `ppt`, `eval7`) the text is for another program. Raises `PQLError` for an
         unknown one, and warns (`UserWarning`) where the program has no way to write a weight and the text changes it.
@@ -184,12 +184,12 @@ class HandSet:
         >>> HandSet(0b111111).scaled(0.5).text("gto")
         '[50]AA[/50]'
         """
-        from .hand_text import hands_text
+        from pql.notation.hand_text import hands_text
 
         if dialect != "pql":
             from warnings import warn
 
-            from .dialects import loss, write
+            from pql.notation.dialects import loss, write
 
             text, changed = write(dialect, self), loss(dialect, self)
             if changed is not None:
@@ -206,7 +206,7 @@ class HandSet:
         >>> HandSet(0b1).random()
         'AsAh'
         """
-        from .deals import random_source
+        from pql.api.deals import random_source
 
         rng = random_source(rng)
         live = self.without(dead) if dead else self
@@ -294,7 +294,7 @@ class HandSet:
         >>> HandSet(ALL_HANDS).where("toppair or better and issuited", "Kh7d2c").share() < 0.05
         True
         """
-        from .formulas.library import hands_where
+        from pql.formulas.library import hands_where
 
         return hands_where(self, formula, board)
 

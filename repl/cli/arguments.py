@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pql
-
-from .render import FORMATS
+from pql.repl.render import FORMATS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser

@@ -14,15 +14,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import pql
+from pql.repl.console import Console
+from pql.repl.interrupt import interrupts
+from pql.repl.render.page import is_terminal
+from pql.repl.runner import Runner
+from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 from .arguments import Arguments, parsed
-from .console import Console
-from .interrupt import interrupts
-from .render.page import is_terminal
-from .runner import Runner
 from .sources import Text, decoded, read_script
-from .status import FAILED, INTERRUPTED, INVALID, OK, USAGE
-from .streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -115,13 +115,13 @@ def _run_in(session: pql.Session, console: Console, arguments: Arguments, execut
             return _run_texts(arguments, Runner(session, console, executor=executor))
     if arguments.check:
         return _usage(console.err, "--check needs a FILE.pql, a -c STATEMENT or piped input")
-    from .start import start_shell
+    from pql.repl.shell.start import start_shell
 
     return start_shell(session, console, arguments, executor)
 
 
 def _write_config(out: TextIO, err: TextIO) -> int:
-    from .config import write_config
+    from pql.repl.shell.config import write_config
 
     try:
         path, written = write_config()

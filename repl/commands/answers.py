@@ -6,16 +6,16 @@ import os
 from typing import TYPE_CHECKING
 
 import pql
+from pql.repl.render import FORMATS
+from pql.repl.render.numbers import count
 
-from ..meta import Choice, files, meta_command
-from ..render import FORMATS
-from ..render.numbers import count
+from .registry import Choice, files, meta_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..shell import Shell
-    from ..workplace import Workplace
+    from pql.repl.shell.shell import Shell
+    from pql.repl.shell.workplace import Workplace
 
 _GROUP = "Answers"
 FORMAT_MEANINGS = {
@@ -98,9 +98,9 @@ def copy_answers(shell: Shell, argument: str) -> None:
 @meta_command("\\copy", "[FORMAT]", _formats, group=_GROUP, aliases=("\\yank",), reaches_out=True)
 def copy_to_clipboard(shell: Shell, argument: str) -> None:
     """Copy the last answer to the clipboard, as text or in the format you name."""
-    from ..clipboard import copy
-    from ..render import answer_text, renderer
-    from ..render.page import Page
+    from pql.repl.render import answer_text, renderer
+    from pql.repl.render.page import Page
+    from pql.repl.shell.clipboard import copy
 
     last = shell.workplace.last
     if last is None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from ..meta import Choice, meta_command
-from ..render.numbers import count
+from pql.repl.render.numbers import count
+
+from .registry import Choice, meta_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..shell import Shell
-    from ..workplace import Workplace
+    from pql.repl.shell.shell import Shell
+    from pql.repl.shell.workplace import Workplace
 
 _GROUP = "Edit"
 _THEME_MEANINGS = {
@@ -30,7 +31,7 @@ _SHOWN = 20
 )
 def edit(shell: Shell, argument: str) -> None:
     """Edit the last statement, or a file, in your editor; what you save stands at the prompt."""
-    from ..external_editor import edited
+    from pql.repl.shell.external_editor import edited
 
     try:
         if argument:

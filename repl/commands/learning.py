@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..examples import EXAMPLES
-from ..help import help_text, topics
-from ..meta import Choice, meta_command, nearest
+from pql.repl.shell.examples import EXAMPLES
+from pql.repl.shell.help import help_text, topics
+
+from .registry import Choice, meta_command, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..shell import Shell
-    from ..workplace import Workplace
+    from pql.repl.shell.shell import Shell
+    from pql.repl.shell.workplace import Workplace
 
 _GROUP = "Learn"
 
@@ -32,7 +33,7 @@ def show_help(shell: Shell, argument: str) -> None:
 @meta_command("\\tour", "[next|stop|NUMBER]", lambda _: ("next", "stop"), group=_GROUP)
 def take_tour(shell: Shell, argument: str) -> None:
     """A guided lesson of ten short steps, which looks at what you type."""
-    from ..tour import STEPS, Tour
+    from pql.repl.shell.tour import STEPS, Tour
 
     if argument == "stop":
         if shell.tour is not None:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from .shell import Shell
-    from .workplace import Workplace
+    from pql.repl.shell.shell import Shell
+    from pql.repl.shell.workplace import Workplace
 
 Action = Callable[["Shell", str], None]
 # What may stand after a command: words, each with its meaning or without, or FILES, or a STATEMENT.

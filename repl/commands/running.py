@@ -5,12 +5,13 @@ from __future__ import annotations
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
-from ..interrupt import interrupts
-from ..meta import meta_command, statement
-from ..render.numbers import duration
+from pql.repl.interrupt import interrupts
+from pql.repl.render.numbers import duration
+
+from .registry import meta_command, statement
 
 if TYPE_CHECKING:
-    from ..shell import Shell
+    from pql.repl.shell.shell import Shell
 
 _GROUP = "Run"
 _MOST_SECONDS = 86_400.0

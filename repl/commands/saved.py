@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..meta import Choice, meta_command, nearest
-from ..saved_statements import SavedStatements, filled
+from pql.repl.shell.saved_statements import SavedStatements, filled
+
+from .registry import Choice, meta_command, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..shell import Shell
-    from ..workplace import Workplace
+    from pql.repl.shell.shell import Shell
+    from pql.repl.shell.workplace import Workplace
 
 _GROUP = "Saved statements"
 

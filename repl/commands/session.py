@@ -6,20 +6,20 @@ import os
 from typing import TYPE_CHECKING
 
 import pql
+from pql.repl.cli.sources import read_script
+from pql.repl.places import write_file
+from pql.repl.render.numbers import count
+from pql.repl.shell.config import write_config
+from pql.repl.shell.session_text import is_saved_session, saved_names, session_text
+from pql.repl.shell.settings import SETTINGS
 
-from ..config import write_config
-from ..meta import Choice, files, meta_command, nearest
-from ..places import write_file
-from ..render.numbers import count
-from ..session_text import is_saved_session, saved_names, session_text
-from ..settings import SETTINGS
-from ..sources import read_script
+from .registry import Choice, files, meta_command, nearest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ..shell import Shell
-    from ..workplace import Workplace
+    from pql.repl.shell.shell import Shell
+    from pql.repl.shell.workplace import Workplace
 
 _GROUP = "Session"
 
@@ -98,7 +98,7 @@ def set_option(shell: Shell, argument: str) -> None:
 
 
 def _listing(shell: Shell) -> str:
-    from ..help import entries
+    from pql.repl.shell.help import entries
 
     options, settings, page = shell.session.options, shell.workplace.settings, shell.page
     first = [(f"{name} = {options.shown(name)}", options.summary(name)) for name in options]

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pql
 
-from ..meta import files, meta_command
+from .registry import files, meta_command
 
 if TYPE_CHECKING:
-    from ..shell import Shell
+    from pql.repl.shell.shell import Shell
 
 _GROUP = "System"
 
@@ -25,7 +25,7 @@ def leave(shell: Shell, argument: str) -> None:
 @meta_command("\\!", "COMMAND", files, group=_GROUP, aliases=("\\shell", "\\system"), reaches_out=True)
 def run_command(shell: Shell, argument: str) -> None:
     """Run a command of the operating system."""
-    from ..terminal import run
+    from pql.repl.terminal import run
 
     if not argument:
         shell.complain("no-command", "\\! needs a command", "write \\! ls")
@@ -59,8 +59,8 @@ def version(shell: Shell, argument: str) -> None:
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as version_of
 
-    from ..history import history_path
-    from ..places import config_file
+    from pql.repl.places import config_file
+    from pql.repl.shell.history import history_path
 
     lines = [f"pql {pql.__version__}, Python {sys.version.split()[0]} on {sys.platform}"]
     for package in ("prompt_toolkit", "pygments"):

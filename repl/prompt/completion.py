@@ -16,11 +16,11 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion, Dumm
 from prompt_toolkit.document import Document
 
 import pql
+from pql.repl.commands.registry import COMMANDS, FILES, NAMES, STATEMENT, Choice, is_meta, split_meta
+from pql.repl.shell.workplace import Workplace
 
 from .fuzzy import fit
-from .meta import COMMANDS, FILES, NAMES, STATEMENT, Choice, is_meta, split_meta
 from .shapes import BOARDS, HANDS, POSITIONS
-from .workplace import Workplace
 
 _WORD = re.compile(r"[^\W\d][\w.]*$")
 _OPEN_FILE = re.compile(r"\b(import|to)\s+['\"]([^'\"\n]*)$", re.IGNORECASE)

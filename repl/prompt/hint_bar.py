@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from prompt_toolkit.application import get_app
 
+from pql.repl.commands.registry import NAMES, is_meta, split_meta
+from pql.repl.interrupt import CancelFlag
+
 from .hints import QUIET, Hint, hint_for, with_names
-from .interrupt import CancelFlag
-from .meta import NAMES, is_meta, split_meta
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
     import pql
-
-    from .workplace import Workplace
+    from pql.repl.shell.workplace import Workplace
 
 # Keys typed in a row come faster than this, in seconds.
 PATIENCE = 0.04

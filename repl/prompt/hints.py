@@ -1,7 +1,7 @@
 """What the line at the bottom says about the expression being typed: its size, its first problem, its surprises.
 
 Everything here is plain: a text, a cursor and a session in, a hint out. When it is asked for, and that asking never
-delays a key, is the business of `repl/hint_bar.py`.
+delays a key, is the business of `repl/prompt/hint_bar.py`.
 """
 
 from __future__ import annotations
@@ -11,15 +11,14 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
+from pql.repl.render.numbers import amount, count, share
 
 from .notations import looks_foreign
 from .positions import position_text
-from .render.numbers import amount, count, share
 
 if TYPE_CHECKING:
+    from pql.repl.interrupt import CancelFlag
     from pql.results import Result
-
-    from .interrupt import CancelFlag
 
 # How a hint is meant, which decides its colour: a size, something to know, a mistake, something unfinished.
 GOOD, NOTE, WRONG, QUIET = "good", "note", "wrong", "quiet"

@@ -14,13 +14,14 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 
 import pql
+from pql.repl.commands.registry import is_meta, meant_as_meta
 
 from .hints import OPEN_ENDED
-from .meta import is_meta, meant_as_meta
 
 if TYPE_CHECKING:
+    from pql.repl.shell.workplace import Workplace
+
     from .hint_bar import HintBar
-    from .workplace import Workplace
 
 _COPIED_PROMPT = re.compile(r"^(?:pql(?:\[\w+\])?> |\.\.\.+> )", re.MULTILINE)
 

@@ -24,14 +24,15 @@ from prompt_toolkit.layout.processors import HighlightMatchingBracketProcessor
 from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
+from pql.repl.interrupt import interrupts
+from pql.repl.render.themes import editor_styles
+from pql.repl.shell.history import ForgivingHistory, history_path
+
 from .completion import PQLCompleter
 from .hint_bar import HintBar
-from .history import ForgivingHistory, history_path
-from .interrupt import interrupts
 from .keys import key_bindings
-from .prompt_lexer import PromptLexer, StatementColors
+from .lexer import PromptLexer, StatementColors
 from .quick_lines import draw_quickly
-from .themes import editor_styles
 
 if TYPE_CHECKING:
     from prompt_toolkit.application import Application
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from .workplace import Workplace
+    from pql.repl.shell.workplace import Workplace
 
 CONTINUATION = "...> "
 _MENU_LINES = 6

@@ -64,7 +64,7 @@ class Page:
         """The text in the colour of a meaning, or as it is on a page without colours."""
         if not self.colors or not text:
             return text
-        from ..themes import FAINT, GREY, theme
+        from .themes import FAINT, GREY, theme
 
         code = theme(self._theme).inks[ink]
         if code == FAINT and self.colors >= 256:
@@ -75,7 +75,7 @@ class Page:
         """The text on a background as strong as a fraction of 1."""
         if not self.colors:
             return text
-        from ..themes import theme
+        from .themes import theme
 
         chosen = theme(self._theme)
         shades = chosen.shades if self.colors >= 256 else chosen.few_shades

@@ -5,11 +5,11 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from .render.layout import bar
-from .render.numbers import duration, magnitude
+from .layout import bar
+from .numbers import duration, magnitude
 
 if TYPE_CHECKING:
-    from .render.page import Page
+    from .page import Page
 
 # A statement that is done sooner leaves the screen alone; after that ten pictures a second are enough.
 PATIENCE = 0.5

@@ -1,7 +1,7 @@
 """The configuration file: read at the start of the shell, written on demand as its own manual.
 
-It is TOML with two tables, `[shell]` for the settings of `repl/settings.py` and `[options]` for the options of the
-language. Whatever is wrong with it is said, and the shell starts all the same. Flags win over environment
+It is TOML with two tables, `[shell]` for the settings of `repl/shell/settings.py` and `[options]` for the options of
+the language. Whatever is wrong with it is said, and the shell starts all the same. Flags win over environment
 variables, and those over the file.
 """
 
@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pql
+from pql.repl.places import config_file, write_file
 
-from .places import config_file, write_file
 from .settings import SETTINGS, Settings, Value
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
 
 
 def _set_shell(settings: Settings, key: str, value: object) -> str | None:
-    from .meta import nearest
+    from pql.repl.commands.registry import nearest
 
     try:
         settings.set(key, value)

@@ -7,7 +7,7 @@ import shlex
 import sys
 import tempfile
 
-from .terminal import run
+from pql.repl.terminal import run
 
 
 def editor_command(chosen: str = "") -> str:

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pql
+from pql.repl.commands.registry import COMMANDS, NAMES, by_group, nearest
+from pql.repl.prompt.hints import hint_for
+from pql.repl.prompt.positions import position_text
+from pql.repl.render.layout import wrapped_list
+from pql.repl.render.page import WIDEST_TEXT
 
-from .hints import hint_for
-from .meta import COMMANDS, NAMES, by_group, nearest
-from .positions import position_text
-from .render.layout import wrapped_list
-from .render.page import WIDEST_TEXT
 from .syntax_help import CONCEPTS, SYNTAX
 
 if TYPE_CHECKING:
-    from .render.page import Page
+    from pql.repl.render.page import Page
 
 QUESTIONS = (
     ("AKs, TT+", "a set of hands: how many, its share, the 13 x 13 grid"),

@@ -13,7 +13,7 @@ from itertools import islice
 
 from prompt_toolkit.history import FileHistory
 
-from .places import state_file
+from pql.repl.places import state_file
 
 # A longer history is read from here on; nobody searches for what is older.
 _MOST_BYTES = 4 << 20

@@ -7,7 +7,8 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .render.page import Page
+    from pql.repl.render.page import Page
+
     from .settings import Settings
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
@@ -32,7 +33,7 @@ class Pager:
         command = self._settings.word("pager_command") or os.environ.get("PAGER") or _less()
         if not command or os.environ.get("TERM", "") in ("", "dumb"):
             return False
-        from .terminal import run
+        from pql.repl.terminal import run
 
         environment = os.environ | {"LESS": os.environ.get("LESS", _LESS_FLAGS), "LESSCHARSET": "utf-8"}
         try:

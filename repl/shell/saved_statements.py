@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from .places import state_file, write_file
+from pql.repl.places import state_file, write_file
 
 _PLACE = re.compile(r"\$(\d|\*)")
 

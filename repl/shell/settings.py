@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from .render import FORMATS
-from .themes import THEMES
+from pql.repl.render import FORMATS
+from pql.repl.render.themes import THEMES
 
 Value = str | int | bool
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 import pql
+from pql.repl import commands
+from pql.repl.commands.registry import NAMES, MetaCommand, is_meta, meant_as_meta, nearest, split_meta
+from pql.repl.interrupt import interrupts
+from pql.repl.runner import Runner, internal_error
+from pql.repl.status import INVALID, OK
 
-from . import commands
-from .interrupt import interrupts
-from .meta import NAMES, MetaCommand, is_meta, meant_as_meta, nearest, split_meta
-from .runner import Runner, internal_error
-from .status import INVALID, OK
 from .workplace import Answered, Failed, Workplace
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from concurrent.futures import Executor
 
+    from pql.repl.console import Console
+    from pql.repl.render.page import Page
     from pql.results import Result
 
-    from .console import Console
-    from .render.page import Page
     from .tour import Tour
 
 __all__ = ["Editor", "Shell", "commands"]
@@ -64,7 +64,7 @@ class Shell:
         self._take_settings()
 
     def _line_editor(self) -> Editor:
-        from .line_editor import LineEditor
+        from pql.repl.prompt.line_editor import LineEditor
 
         return LineEditor(self.workplace, color=bool(self.console.err_page.colors))
 

@@ -6,20 +6,20 @@ import os
 from typing import TYPE_CHECKING
 
 import pql
+from pql.repl.cli.sources import read_script
+from pql.repl.interrupt import interrupts
+from pql.repl.places import start_files
+from pql.repl.terminal import kept
 
 from .config import configure
-from .interrupt import interrupts
-from .places import start_files
 from .shell import Shell
-from .sources import read_script
-from .terminal import kept
 from .workplace import Workplace
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from .arguments import Arguments
-    from .console import Console
+    from pql.repl.cli.arguments import Arguments
+    from pql.repl.console import Console
 
 
 def start_shell(

@@ -8,7 +8,7 @@ from math import isnan
 import pytest
 
 import pql
-from pql.analysis.distribution import _crossings
+from pql.questions.distribution import _crossings
 from pql.results.distribution import QUANTILES, DistributionResult, RangeEquities
 
 CASES = [

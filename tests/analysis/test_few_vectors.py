@@ -5,15 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
-from pql.evaluator_ext import symmetry, vectors
 
 import pql
-from pql.analysis.board_rows import flop_summaries
-from pql.analysis.few_vectors import few_vectors
-from pql.analysis.reports import equity_by
-from pql.analysis.vectors import Summary
-from pql.boardset import BoardSet
-from pql.cards import cards_mask
+from pql.cards.deck import cards_mask
+from pql.engine.few_vectors import few_vectors
+from pql.engine.vectors import Summary
+from pql.evaluator_ext import symmetry, vectors
+from pql.questions.equity_by import equity_by
+from pql.questions.equity_by_boards import flop_summaries
+from pql.sets.boardset import BoardSet
 
 IDENTITY = bytes(range(4))
 RANGES = [("AsKs", "QhQd"), ("AsKs, 7c7d, 2h2d", "QQ, AhKh:0.5"), ("JTs", "JTs, AA:0.25"), ("AA", "AA")]

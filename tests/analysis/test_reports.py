@@ -9,11 +9,12 @@ from array import array
 import pytest
 
 import pql
-from pql.analysis import board_rows, hand_rows
-from pql.analysis.reports import street_of
-from pql.analysis.texture_rows import by_texture
-from pql.cards import card_text, cards_mask, mask_cards
-from pql.textures import TEXTURES
+from pql.cards.deck import card_text, cards_mask, mask_cards
+from pql.notation.textures import TEXTURES
+from pql.questions import equity_by_boards as board_rows
+from pql.questions import equity_by_hands as hand_rows
+from pql.questions.equity_by import street_of
+from pql.questions.equity_by_textures import by_texture
 
 HERO, VILLAIN = "22+, A2s+, KTs+, QJo", "77+, AT*, 98s"
 

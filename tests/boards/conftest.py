@@ -8,9 +8,9 @@ import itertools
 import re
 
 import pytest
-from pql.grammar.nodes import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
 
-from pql.board_patterns import pattern
+from pql.grammar.nodes import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
+from pql.notation.board_patterns import pattern
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

@@ -5,8 +5,8 @@ import itertools
 
 import pytest
 
-from pql.boardset import BoardSet
-from pql.textures import texture
+from pql.notation.textures import texture
+from pql.sets.boardset import BoardSet
 
 EXCHANGES = [dict(zip("cdhs", image, strict=True)) for image in itertools.permutations("cdhs")]
 

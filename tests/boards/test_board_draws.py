@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from pql.grammar.diagnostics import PQLError
 
-from pql.board_draws import Numbering
-from pql.boardset import BoardSet
+from pql.grammar.diagnostics import PQLError
+from pql.sets.board_draws import Numbering
+from pql.sets.boardset import BoardSet
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from itertools import permutations
 from struct import pack
 
 import pytest
-from pql.evaluator_ext import boards as kernel
 
-from pql.board_program import (
+from pql.evaluator_ext import boards as kernel
+from pql.sets.board_program import (
     ALL_EXCHANGES,
     IDENTITY,
     alike_program,

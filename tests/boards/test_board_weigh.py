@@ -5,8 +5,8 @@ import itertools
 
 import pytest
 
-from pql.board_program import ALL_EXCHANGES, IDENTITY
-from pql.boardset import BoardSet
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
+from pql.sets.boardset import BoardSet
 
 
 def spread(model, weighed, group):

@@ -8,11 +8,11 @@ import pickle
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.grammar.diagnostics import PQLError
 
-from pql import board_program
-from pql.boardset import BoardSet
-from pql.textures import texture
+from pql.grammar.diagnostics import PQLError
+from pql.notation.textures import texture
+from pql.sets import board_program
+from pql.sets.boardset import BoardSet
 
 # Few enough cards that all their boards can be listed.
 CARDS = ["As", "Ah", "Kh", "Kd", "7s", "7h", "2c"]
@@ -221,7 +221,7 @@ def test_a_single_board_needs_no_table(model, monkeypatch, text):
 
     monkeypatch.setattr(board_program, "flop_orbits", unwanted)
     monkeypatch.setattr(board_program, "_orbits", {})
-    monkeypatch.setattr("pql.boardset.orbits", unwanted)
+    monkeypatch.setattr("pql.sets.boardset.orbits", unwanted)
     boards, cards = model.boards(text), model.cards_of(text)
     written = "".join(cards)
     assert boards.fixed_cards() == sum(1 << model.deck.index(card) for card in cards)

@@ -7,8 +7,8 @@ from collections import Counter
 
 import pytest
 
-from pql.boardset import BoardSet
-from pql.textures import TEXTURES, high_card, texture
+from pql.notation.textures import TEXTURES, high_card, texture
+from pql.sets.boardset import BoardSet
 
 STRAIGHTS = [set("A2345")] + [set("23456789TJQKA"[low : low + 5]) for low in range(9)]
 ROWS = [

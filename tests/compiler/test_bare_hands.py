@@ -6,10 +6,10 @@ import io
 import re
 
 import pytest
-from pql.repl.console import Console
-from pql.repl.runner import Runner
 
 import pql
+from pql.repl.console import Console
+from pql.repl.runner import Runner
 
 BARE = re.compile(r"\b(?:AK|QT|JT)\b(?![so*])")
 QUESTIONS = (

@@ -6,16 +6,16 @@ import pickle
 import random
 
 import pytest
+
+import pql
+from pql.compiler.algebra import evaluate
+from pql.compiler.boards import BoardsLowering
+from pql.compiler.optimizer import optimize
 from pql.evaluator_ext import boards as kernel
 from pql.grammar import format_node, parse_boards
 from pql.grammar.diagnostics import Source
-
-import pql
-from pql.board_steps import MOST_PARTS, written
-from pql.compiler.algebra import evaluate
-from pql.compiler.boards import BoardsLowering
-from pql.compiler.environment import Environment
-from pql.compiler.optimizer import optimize
+from pql.names.environment import Environment
+from pql.sets.board_steps import MOST_PARTS, written
 
 LEAVES = [
     "monotone",
@@ -192,7 +192,7 @@ def test_equal_parts_are_computed_once() -> None:
 
 def test_a_set_of_too_many_parts_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert MOST_PARTS >= 100_000
-    monkeypatch.setattr("pql.board_steps.MOST_PARTS", 10)
+    monkeypatch.setattr("pql.sets.board_steps.MOST_PARTS", 10)
     with pytest.raises(pql.PQLError) as caught:
         pql.boards("AK*, AhKhQhJh, AQ*, turn.paired, AJ*, river.paired, AT*").count()
     assert caught.value.diagnostics[0].code == "set-too-large"

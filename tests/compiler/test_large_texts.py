@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 from large_texts import TEXTS
-from pql.grammar.limits import MAX_ERRORS
 
 import pql
 from pql.compiler import importing
-from pql.compiler.effort import MOST_NOTES
+from pql.grammar.limits import MAX_ERRORS
+from pql.names.effort import MOST_NOTES
 
 SHORT = 1_500
 FULL = 65_536
@@ -93,7 +93,7 @@ def test_work_grows_with_the_length(name: str, calls: Callable[[Callable[[], obj
 
 
 def test_near_words_are_looked_for_among_few(calls: Callable[[Callable[[], object]], int]) -> None:
-    from pql.grammar.suggestions import did_you_mean
+    from pql.grammar.tables.suggestions import did_you_mean
 
     def work(names: int) -> int:
         known = [f"range{number}{'x' * (number % 3)}" for number in range(names)]

@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
-from pql.grammar.advice import _ROWS as ADVICE
-from pql.grammar.rewrites import _ROWS as REWRITES
 
 import pql
+from pql.grammar.errors.advice import _ROWS as ADVICE
+from pql.grammar.errors.rewrites import _ROWS as REWRITES
 
 FILE = Path(__file__).parent / "typed_guesses.txt"
 BLOCKS = [

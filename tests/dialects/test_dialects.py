@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pql.grammar.diagnostics import PQLError, Source
 
 import pql
-from pql.dialects import DIALECTS, loss, read, write
-from pql.dialects.reading import Reading
-from pql.options import OPTIONS
-from pql.orders import order
+from pql.cards.orders import order
+from pql.grammar.diagnostics import PQLError, Source
+from pql.names.options import OPTIONS
+from pql.notation.dialects import DIALECTS, loss, read, write
+from pql.notation.dialects.reading import Reading
 from pql.results import HandsResult
 
 OTHERS = [name for name in DIALECTS if name != "pql"]

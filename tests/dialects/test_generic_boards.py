@@ -8,10 +8,10 @@ from itertools import permutations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.grammar.diagnostics import PQLError, Source
 
 import pql
-from pql.dialects.ppt_boards import read_generic_boards
+from pql.grammar.diagnostics import PQLError, Source
+from pql.notation.dialects.ppt_boards import read_generic_boards
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]

@@ -8,12 +8,12 @@ from itertools import combinations, permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pql.grammar.diagnostics import PQLError, Source
 
 import pql
-from pql.dialects import read
-from pql.dialects.reading import Reading
-from pql.orders import order
+from pql.cards.orders import order
+from pql.grammar.diagnostics import PQLError, Source
+from pql.notation.dialects import read
+from pql.notation.dialects.reading import Reading
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 

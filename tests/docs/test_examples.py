@@ -11,12 +11,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import pql.evaluator_ext as pql_kernels
-import pql.grammar as pql_grammar
-import pql.repl as pql_repl
 import pytest
 
 import pql
+import pql.evaluator_ext as pql_kernels
+import pql.grammar as pql_grammar
+import pql.repl as pql_repl
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -117,7 +117,7 @@ def test_the_counts_in_the_tables_of_the_language(text: str, column: str, count:
 
 
 def test_the_tables_of_the_language_are_complete() -> None:
-    from pql.textures import TEXTURES
+    from pql.notation.textures import TEXTURES
 
     texts = {text.lower() for text, _, _ in _counted_rows()}
     page = LANGUAGE.read_text("utf-8").lower()

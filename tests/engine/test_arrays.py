@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import pql
-from pql.cards import card_text
+from pql.cards.deck import card_text
 
 GENERATOR = random.Random(5)
 HANDS = [GENERATOR.sample(range(52), 7) for _ in range(500)]

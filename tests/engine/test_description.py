@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 import pytest
-from pql.evaluator_ext import ranking
 
-from pql.engine.description import category, describe, impossible
+from pql.cards.hand_values import category, describe, impossible
+from pql.evaluator_ext import ranking
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import phevaluator
 import pytest
 
 import pql
-from pql.cards import card_text, parse_cards
+from pql.cards.deck import card_text, parse_cards
 
 
 def by_enumeration(

@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 import pql
-from pql.engine.equity import sampled_tally
 from pql.engine.plan import sampled_plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
+from pql.questions.equity import sampled_tally
 from pql.results import Result, errors
 from pql.results.equity import EquityResult
 from pql.results.errors import deviation_error, half_interval, share_error, unseen_error

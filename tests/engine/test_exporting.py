@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.exporting import WRITERS, export
 from pql.results import Result
+from pql.results.exporting import WRITERS, export
 
 EQUITY = "equity AhAs vs KhKs on 2c3d4s"
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import pql
-from pql.cards import cards_mask
+from pql.cards.deck import cards_mask
 
 
 @pytest.mark.parametrize(

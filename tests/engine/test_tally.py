@@ -9,10 +9,10 @@ from math import sqrt
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pql.evaluator_ext import few_hands, symmetry, vectors
 
 from pql.engine.handed import Handed
 from pql.engine.tally import Tally
+from pql.evaluator_ext import few_hands, symmetry, vectors
 
 
 def shared_deals(players: int) -> st.SearchStrategy[list[tuple[frozenset[int], int]]]:

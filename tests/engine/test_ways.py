@@ -33,7 +33,7 @@ ENDLESS = Plan(SWEEP, 1e9)
 
 def problem(hands: list[str], board: str = "", dead: str = "") -> Problem:
     boards = pql.boards(board) if board else None
-    return Problem([pql.hands(text) for text in hands], boards, pql.cards.cards_mask(dead))
+    return Problem([pql.hands(text) for text in hands], boards, pql.cards.deck.cards_mask(dead))
 
 
 def counts(question: Problem, plan: Plan) -> list[list[float]]:
@@ -152,7 +152,7 @@ def test_random_ranges_averaged(monkeypatch):
         hands = hands[: rng.choice((2, 3))]
         if sum(len(own) == len(pql.hands("55+, A8s+")) for own in hands) == 0:
             hands[0] = pql.hands("55+, A8s+")
-        question = Problem(hands, pql.boards("AhKd2c"), pql.cards.cards_mask("3c"))
+        question = Problem(hands, pql.boards("AhKd2c"), pql.cards.deck.cards_mask("3c"))
         if (better := averaged(question)) is None:
             continue
         same(counts(question, Plan(SWEEP, 0.5, "", better.group, better)), plainly(question), True)
@@ -169,7 +169,7 @@ def test_images_that_never_meet_stay_plain():
 def test_images_are_summed_with_their_weights():
     group = bytes((0, 1, 2, 3, 0, 1, 3, 2))
     total = sum_of_images(pql.hands("AsKs:0.5, QsQh").buffer(), group)
-    held = {pql.combos.hand_names()[hand]: weight for hand, weight in enumerate(total) if weight}
+    held = {pql.cards.combos.hand_names()[hand]: weight for hand, weight in enumerate(total) if weight}
     assert held == {"AsKs": 0.5, "AhKh": 0.5, "QsQh": 2.0}
 
 

@@ -9,6 +9,7 @@ from itertools import product
 from types import SimpleNamespace
 
 import pytest
+
 from pql.evaluator_ext import equity, few_hands, symmetry
 
 Boards = Callable[..., tuple["array[int]", "array[int]"]]

@@ -10,8 +10,9 @@ import subprocess
 import sys
 import time
 
-import pql.evaluator_ext
 import pytest
+
+import pql.evaluator_ext
 
 KERNELS = sorted(module.name for module in pkgutil.iter_modules(pql.evaluator_ext.__path__))
 

@@ -7,11 +7,11 @@ from array import array
 from types import SimpleNamespace
 
 import pytest
+
+from pql.engine import preflop
+from pql.engine.preflop import CLASSES, MATCHUP_BOARDS
 from pql.evaluator_ext import matchups, symmetry
 from pql.evaluator_ext.equity import heads_up
-
-from pql import preflop
-from pql.preflop import CLASSES, MATCHUP_BOARDS
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
 TIGHT = "55+,A8s+,KJs+,AJo+"

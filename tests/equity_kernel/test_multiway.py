@@ -9,6 +9,7 @@ from fractions import Fraction
 from types import SimpleNamespace
 
 import pytest
+
 from pql.evaluator_ext import equity, symmetry
 from pql.evaluator_ext.equity import heads_up, multiway
 

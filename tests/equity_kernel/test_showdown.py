@@ -12,6 +12,7 @@ from math import sqrt
 from types import SimpleNamespace
 
 import pytest
+
 from pql.evaluator_ext import equity, showdown, symmetry
 
 Boards = Callable[..., tuple["array[int]", "array[int]"]]

@@ -9,6 +9,7 @@ from math import comb
 from types import SimpleNamespace
 
 import pytest
+
 from pql.evaluator_ext import symmetry
 
 IDENTITY = bytes(range(4))

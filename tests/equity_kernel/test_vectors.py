@@ -7,9 +7,9 @@ from array import array
 from math import isnan
 
 import pytest
-from pql.evaluator_ext import equity, symmetry, vectors
 
-from pql import preflop
+from pql.engine import preflop
+from pql.evaluator_ext import equity, symmetry, vectors
 
 RANGES = [
     ("random", "random"),

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from pql.cards.combos import parse_hand
+from pql.cards.deck import cards_mask, parse_cards
+from pql.formulas.checker import Checker
+from pql.formulas.frames import Block, Frame
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import Formula, Let
-
-from pql.cards import cards_mask, parse_cards
-from pql.combos import parse_hand
-from pql.compiler.environment import Environment
-from pql.formulas.checker import Checker
-from pql.formulas.frames import Block, Frame
+from pql.names.environment import Environment
 
 RANKS = "23456789TJQKA"
 DECK = [rank + suit for rank in RANKS for suit in "cdhs"]

@@ -13,9 +13,9 @@ from references.cards import RANKS
 from references.dealing import deals
 
 import pql
+from pql.cards.orders import order
 from pql.formulas.table import SECTIONS, functions, rows, section, symbols
 from pql.formulas.table.rows import Row
-from pql.orders import order
 
 # Two players' random hands over every board: only at the river is a slow count quick enough.
 SLOW_BEFORE_RIVER = {"prwin", "prtie", "prlos"}

@@ -8,6 +8,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+
 from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 

@@ -7,10 +7,10 @@ from itertools import combinations
 from math import comb
 
 import pytest
-from pql.evaluator_ext import deals
 
-from pql.board_program import ALL_EXCHANGES, IDENTITY
-from pql.cards import cards_mask
+from pql.cards.deck import cards_mask
+from pql.evaluator_ext import deals
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
 
 DECK = deals.DECK
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from array import array
 
 import pytest
-from pql.evaluator_ext import boards as kernel
 
 import pql
-from pql.analysis.made_hands import made_hand
+from pql.cards.made_hands import made_hand
+from pql.evaluator_ext import boards as kernel
 
 BOARD = "Kh7h2c"
 

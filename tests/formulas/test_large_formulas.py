@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pql.grammar.diagnostics import Severity
 
 import pql
 from pql.formulas.expressions import Maker
+from pql.grammar.diagnostics import Severity
 from pql.results.tables import TableResult
 
 FROM = "from hero='JTs', board='Kh7h**'"

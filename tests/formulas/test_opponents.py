@@ -11,7 +11,7 @@ from references.cards import DECK
 from references.dealing import deals
 
 import pql
-from pql.orders import order
+from pql.cards.orders import order
 
 for _name in ("equity", "multiway"):
     pockets.ORDERS[_name] = lambda name=_name: list(order(name).ranking)

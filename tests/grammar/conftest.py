@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
 from pql.grammar import format_node
 from pql.grammar.nodes import (
     Binary,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from pql.grammar import format_node, parse_boards
 from pql.grammar.diagnostics import Severity, Source
 from pql.grammar.nodes import (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from pql.grammar import expected_words, is_complete, parse_program
 from pql.grammar.diagnostics import Source
-from pql.grammar.keywords import KEYWORDS
+from pql.grammar.tables.keywords import KEYWORDS
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+
 from pql.grammar import parse_boards, parse_hands, parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 

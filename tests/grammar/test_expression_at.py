@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from pql.grammar.expression_at import expression_at
+
+from pql.grammar.editing.expression_at import expression_at
 
 
 @pytest.mark.parametrize(

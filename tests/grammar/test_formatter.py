@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+
 from pql.grammar import format_node, parse_boards, parse_hands, parse_program
 from pql.grammar.diagnostics import Source
-from pql.grammar.keywords import REPORT_WORDS, is_reserved
 from pql.grammar.misread import Misread
-from pql.grammar.names import check_name
 from pql.grammar.nodes import (
     AnyCard,
     AnyKicker,
@@ -71,6 +70,8 @@ from pql.grammar.nodes import (
     Weighted,
     Within,
 )
+from pql.grammar.rules.names import check_name
+from pql.grammar.tables.keywords import REPORT_WORDS, is_reserved
 
 RANKS = "23456789TJQKA"
 TEXTURES = (

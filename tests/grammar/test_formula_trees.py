@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+
 from pql.grammar import expected_words, format_node, is_complete, parse_formula, parse_program
 from pql.grammar.diagnostics import PQLError, Severity, Source
-from pql.grammar.formula_tokens import SIGNS
-from pql.grammar.keywords import AGGREGATES, FORMULA_WORDS
+from pql.grammar.lexing.formula_tokens import SIGNS
 from pql.grammar.nodes import (
     Aggregate,
     AnyCard,
@@ -50,6 +50,7 @@ from pql.grammar.nodes import (
     When,
     Within,
 )
+from pql.grammar.tables.keywords import AGGREGATES, FORMULA_WORDS
 
 names = st.sampled_from(
     ["nstraight", "hero", "toppair", "set", "flush", "vs$prwin", "x_1", "hand$AKs", "Überpaar"]

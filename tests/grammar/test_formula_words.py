@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from pql.grammar.diagnostics import Source
-from pql.grammar.formula_words import formula_words
-from pql.grammar.unknown_names import unknown_name
+from pql.grammar.errors.unknown_names import unknown_name
+from pql.grammar.tables.formula_words import formula_words
 
 
 def test_every_word_has_a_meaning() -> None:

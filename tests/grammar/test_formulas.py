@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from pql.grammar import format_node, parse_formula, parse_hands, parse_program
 from pql.grammar.diagnostics import PQLError, Severity, Source
 from pql.grammar.nodes import Binary, Case, Junction, Node, Number, OrBetter, Symbol, Text

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+
 from pql.grammar import format_node, parse_hands
 from pql.grammar.diagnostics import PQLError, Severity, Source
 from pql.grammar.nodes import (

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.grammar.highlight import CARDS, PQLLexer
-from pql.grammar.keywords import KEYWORDS
 from pygments.lexers import get_lexer_by_name, get_lexer_for_filename
 from pygments.token import Comment, Error, Keyword, Name, Number, Operator, Punctuation, String, _TokenType
+
+from pql.grammar.editing.highlight import CARDS, PQLLexer
+from pql.grammar.tables.keywords import KEYWORDS
 
 
 def pieces(text: str) -> list[tuple[_TokenType, str]]:

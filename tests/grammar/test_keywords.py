@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Source
-from pql.grammar.keywords import (
+from pql.grammar.misread import Misread
+from pql.grammar.rules.names import check_name
+from pql.grammar.tables.keywords import (
     COMMON_SLIPS,
     CONTINUATION_WORDS,
     KEYWORDS,
@@ -14,9 +17,7 @@ from pql.grammar.keywords import (
     is_reserved,
     words_of,
 )
-from pql.grammar.misread import Misread
-from pql.grammar.names import check_name
-from pql.grammar.suggestions import did_you_mean
+from pql.grammar.tables.suggestions import did_you_mean
 
 
 def test_every_row_is_complete() -> None:
@@ -111,7 +112,7 @@ def test_did_you_mean() -> None:
 
 
 def test_a_texture_means_what_its_definition_says() -> None:
-    from pql.textures import TEXTURES
+    from pql.notation.textures import TEXTURES
 
     for word, texture in TEXTURES.items():
         assert words_of("boards")[word].summary == texture.definition

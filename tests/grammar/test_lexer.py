@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import PQLError, Source
-from pql.grammar.lexer import Lexer
-from pql.grammar.tokens import Token
+from pql.grammar.lexing.lexer import Lexer
+from pql.grammar.lexing.tokens import Token
 
 
 def tokens(text: str, language: str | None = None) -> list[Token]:
@@ -118,7 +119,7 @@ def test_the_error_for_a_line_of_its_own_points_at_its_beginning() -> None:
 
 
 def test_many_words_do_not_fill_the_memory() -> None:
-    from pql.grammar.tokens import remembered
+    from pql.grammar.lexing.tokens import remembered
 
     parse_program(Source(" ".join(f"name{number}" for number in range(20_000))))
     assert len(remembered) <= 4096

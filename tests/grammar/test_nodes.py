@@ -6,6 +6,7 @@ import copy
 import pickle
 
 import pytest
+
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.grammar.nodes import AnyCard, Climb, EveryHand, HandClass, Name, Not, SetOperation

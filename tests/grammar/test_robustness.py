@@ -12,6 +12,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+
 from pql.grammar import (
     expected_words,
     format_node,
@@ -23,7 +24,6 @@ from pql.grammar import (
     parser,
 )
 from pql.grammar.diagnostics import PQLError, Source
-from pql.grammar.keywords import KEYWORDS
 from pql.grammar.limits import (
     MAX_DEPTH,
     MAX_ERRORS,
@@ -33,6 +33,7 @@ from pql.grammar.limits import (
     MAX_WORD,
 )
 from pql.grammar.nodes import Node
+from pql.grammar.tables.keywords import KEYWORDS
 
 # Pieces of the language in any order come closer to its edges than any characters do.
 WORDS = """

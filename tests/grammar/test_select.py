@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from pql.grammar import format_node, parse_program
 from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import (

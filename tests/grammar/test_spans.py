@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from pql.grammar import parse_boards, parse_hands, parse_program
 from pql.grammar.diagnostics import Source, Span
 from pql.grammar.nodes import BoardExpression, HandExpression, Node, Position, Statement

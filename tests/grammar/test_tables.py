@@ -7,14 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pql.grammar
 import pytest
-from pql.grammar import automaton, generate, rules_hands
-from pql.grammar.formula_tokens import SIGNS as FORMULA_SIGNS
-from pql.grammar.keywords import KEYWORDS
-from pql.grammar.tokens import MODE_AFTER, SIGNS
 
 import pql
+import pql.grammar
+from pql.grammar.lexing.formula_tokens import SIGNS as FORMULA_SIGNS
+from pql.grammar.lexing.tokens import MODE_AFTER, SIGNS
+from pql.grammar.rules import hands as rules_hands
+from pql.grammar.tables import automaton, generate
+from pql.grammar.tables.keywords import KEYWORDS
 
 
 def test_the_shipped_tables_are_those_of_the_rules() -> None:
@@ -79,7 +80,7 @@ def test_all_terminals_are_produced_by_the_lexer() -> None:
 
 def test_every_rule_explains_itself_in_its_docstring() -> None:
     for name in generate.MODULES:
-        module = importlib.import_module(f"pql.grammar.{name}")
+        module = importlib.import_module(f"{generate.RULES}.{name}")
         rules = [value for rule, value in vars(module).items() if rule.startswith("p_")]
         assert rules
         assert all(rule.__doc__ and ":" in rule.__doc__ for rule in rules)
@@ -123,10 +124,10 @@ def test_nothing_is_generated_or_written_at_run_time() -> None:
         "ply.lex",
     }
     assert heavy.isdisjoint(loaded)
-    assert "pql.grammar.syntax_errors" not in loaded
-    assert "pql.grammar.highlight" not in loaded
+    assert "pql.grammar.errors.syntax_errors" not in loaded
+    assert "pql.grammar.editing.highlight" not in loaded
 
 
 def test_the_package_is_installed_with_its_tables() -> None:
     assert pql.grammar.__file__ is not None
-    assert Path(pql.grammar.__file__).with_name("parsetab.py").exists()
+    assert Path(pql.grammar.__file__).with_name("tables").joinpath("parsetab.py").exists()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from pql.grammar.diagnostics import Source, Span
-from pql.grammar.unknown_names import unknown_name
+from pql.grammar.errors.unknown_names import unknown_name
 
 
 @pytest.mark.parametrize(

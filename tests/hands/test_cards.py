@@ -1,7 +1,6 @@
 import pytest
-from pql.grammar.diagnostics import PQLError
 
-from pql.cards import (
+from pql.cards.deck import (
     RANKS,
     SUITS,
     card_id,
@@ -12,6 +11,7 @@ from pql.cards import (
     mask_text,
     parse_cards,
 )
+from pql.grammar.diagnostics import PQLError
 
 
 def test_numbers_and_texts_are_inverse():

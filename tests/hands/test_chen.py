@@ -2,8 +2,8 @@
 
 import pytest
 
-from pql.chen import chen_score
-from pql.classes import class_names
+from pql.cards.orders.chen import chen_score
+from pql.cards.starting_hands import class_names
 
 
 @pytest.mark.parametrize(

@@ -7,20 +7,20 @@ class: win plus half of tie, over every opposing hand and board.
 import math
 
 import pytest
-from pql.evaluator_ext import equity, symmetry
-from pql.grammar.nodes import Property
 
-from pql.class_equity import (
+from pql.cards.combos import ALL_HANDS
+from pql.cards.orders.equity import (
     HEADS_UP_DEALS,
     equity_bits,
     equity_vs_random,
     heads_up_counts,
     multiway_equity,
 )
-from pql.classes import class_bits, class_names, hand_types
-from pql.combos import ALL_HANDS
-from pql.hand_atoms import atom_bits
-from pql.handset import HandSet
+from pql.cards.starting_hands import class_bits, class_names, hand_types
+from pql.evaluator_ext import equity, symmetry
+from pql.grammar.nodes import Property
+from pql.notation.hand_atoms import atom_bits
+from pql.sets.handset import HandSet
 
 HOLDEMHAND = """
 AA .852037  KK .823957  QQ .799252  JJ .774695  TT .750118  99 .720573  88 .691630  77 .662360

@@ -1,6 +1,7 @@
 import pytest
 
-from pql.classes import (
+from pql.cards.combos import ALL_HANDS
+from pql.cards.starting_hands import (
     class_bits,
     class_index,
     class_masks,
@@ -9,7 +10,6 @@ from pql.classes import (
     hand_types,
     rank_bits,
 )
-from pql.combos import ALL_HANDS
 
 
 def test_the_order_of_the_169():

@@ -1,8 +1,6 @@
 import pytest
-from pql.grammar.diagnostics import PQLError
 
-from pql.cards import card_id, card_text, cards_mask
-from pql.combos import (
+from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
     block_start,
@@ -14,6 +12,8 @@ from pql.combos import (
     parse_hand,
     presence,
 )
+from pql.cards.deck import card_id, card_text, cards_mask
+from pql.grammar.diagnostics import PQLError
 
 
 def test_the_order_of_hands_is_that_of_the_model(all_hands, model):

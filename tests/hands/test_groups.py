@@ -2,9 +2,9 @@
 
 import pytest
 
-from pql.classes import class_bits, class_names
-from pql.combos import ALL_HANDS
-from pql.groups import GROUPS, group_hands, group_of, groups_between
+from pql.cards.combos import ALL_HANDS
+from pql.cards.orders.sklansky_malmuth import GROUPS, group_hands, group_of, groups_between
+from pql.cards.starting_hands import class_bits, class_names
 
 # As printed in the language specification, with spans for the suited aces and kings.
 TABLE = {

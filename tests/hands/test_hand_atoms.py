@@ -3,6 +3,9 @@
 import itertools
 
 import pytest
+
+from pql.cards.deck import RANKS, SUITS
+from pql.cards.orders.sklansky_malmuth import group_hands
 from pql.grammar.nodes import (
     AnyKicker,
     Climb,
@@ -18,10 +21,7 @@ from pql.grammar.nodes import (
     Property,
     Rag,
 )
-
-from pql.cards import RANKS, SUITS
-from pql.groups import group_hands
-from pql.hand_atoms import atom_bits, rank_gap
+from pql.notation.hand_atoms import atom_bits, rank_gap
 
 
 def hand_class(text):

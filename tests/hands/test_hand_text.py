@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pql.classes import class_masks
-from pql.combos import ALL_HANDS, hand_names
-from pql.handset import HandSet
+from pql.cards.combos import ALL_HANDS, hand_names
+from pql.cards.starting_hands import class_masks
+from pql.sets.handset import HandSet
 
 
 def bits_of(reader, bits_where, text):

@@ -4,11 +4,11 @@ import random
 from collections.abc import Collection, Hashable
 
 import pytest
-from pql.grammar.diagnostics import PQLError
 
-from pql.cards import cards_mask
-from pql.combos import ALL_HANDS, hand_names, parse_hand
-from pql.handset import HandSet
+from pql.cards.combos import ALL_HANDS, hand_names, parse_hand
+from pql.cards.deck import cards_mask
+from pql.grammar.diagnostics import PQLError
+from pql.sets.handset import HandSet
 
 ACES = HandSet(0b111111)
 EVERYTHING = HandSet(ALL_HANDS)

@@ -6,8 +6,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pql.combos import ALL_HANDS, HAND_COUNT
-from pql.handset import HandSet
+from pql.cards.combos import ALL_HANDS, HAND_COUNT
+from pql.sets.handset import HandSet
 
 # A few hands of every part of the bitset: collisions are what an algebra must get right.
 PLACES = [0, 1, 5, 6, 63, 64, 500, 1024, 1324, 1325]

@@ -1,12 +1,12 @@
 import pytest
-from pql.grammar.diagnostics import PQLError, Source, Span
 
-from pql.chen import chen_score
-from pql.class_equity import equity_vs_random, multiway_equity
-from pql.classes import class_bits, class_names
-from pql.combos import ALL_HANDS
-from pql.groups import group_hands, group_of
-from pql.orders import ORDER_NAMES, group_bits, order
+from pql.cards.combos import ALL_HANDS
+from pql.cards.orders import ORDER_NAMES, group_bits, order
+from pql.cards.orders.chen import chen_score
+from pql.cards.orders.equity import equity_vs_random, multiway_equity
+from pql.cards.orders.sklansky_malmuth import group_hands, group_of
+from pql.cards.starting_hands import class_bits, class_names
+from pql.grammar.diagnostics import PQLError, Source, Span
 
 
 @pytest.mark.parametrize("name", ORDER_NAMES)

@@ -3,7 +3,7 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.vertex_cover import cheapest_cover
+from pql.notation.vertex_cover import cheapest_cover
 
 
 @st.composite

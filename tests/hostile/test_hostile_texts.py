@@ -7,11 +7,11 @@ import os
 from pathlib import Path
 
 import pytest
-from pql.repl.console import Console
-from pql.repl.shell import Shell
 
 import pql
 from pql.compiler.importing import DEEPEST
+from pql.repl.console import Console
+from pql.repl.shell.shell import Shell
 
 
 def codes(text: str, session: pql.Session | None = None) -> list[str]:
@@ -122,7 +122,7 @@ def test_meta_commands_and_strange_characters(text: str) -> None:
 def test_a_script_on_the_command_line_may_be_a_pipe(tmp_path: Path) -> None:
     from threading import Thread
 
-    from pql.repl.sources import read_script
+    from pql.repl.cli.sources import read_script
 
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

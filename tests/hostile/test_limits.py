@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pql.repl.completion import PQLCompleter
-from pql.repl.console import Console
-from pql.repl.meta import COMMANDS
-from pql.repl.shell import Shell
-from pql.repl.workplace import Workplace
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 import pql
+from pql.repl.commands.registry import COMMANDS
+from pql.repl.console import Console
+from pql.repl.prompt.completion import PQLCompleter
+from pql.repl.shell.shell import Shell
+from pql.repl.shell.workplace import Workplace
 
 
 def refused(text: str, **limits: Any) -> list[str]:

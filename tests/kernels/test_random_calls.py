@@ -14,6 +14,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+import pql
 from pql.evaluator_ext import (
     boards,
     columns,
@@ -27,8 +29,6 @@ from pql.evaluator_ext import (
     symmetry,
     vectors,
 )
-
-import pql
 
 # What a kernel may raise for what it does not take.
 REFUSALS = (

@@ -12,10 +12,9 @@ from fractions import Fraction
 from itertools import permutations, product
 from typing import NamedTuple, TypeVar
 
-from pql.evaluator_ext.ranking import pokerval
-
 import pql
-from pql.cards import cards_mask, mask_cards
+from pql.cards.deck import cards_mask, mask_cards
+from pql.evaluator_ext.ranking import pokerval
 
 Key = TypeVar("Key")
 

@@ -12,10 +12,9 @@ from itertools import product
 
 import pytest
 from every_deal import Case, Cases, Deal, grouped, hands_of, mean, tells_turn_from_river, weight_of
-from pql.evaluator_ext.ranking import pokerval
 
 import pql
-from pql.cards import cards_mask, mask_text
+from pql.cards.deck import cards_mask, mask_text
 from pql.engine.exact import exact_tally
 from pql.engine.plan import (
     COMBINATIONS,
@@ -29,7 +28,8 @@ from pql.engine.plan import (
 )
 from pql.engine.problem import Problem
 from pql.engine.work import Control
-from pql.textures import texture
+from pql.evaluator_ext.ranking import pokerval
+from pql.notation.textures import texture
 
 ENDLESS = Plan(SWEEP, 1e9)
 
@@ -268,10 +268,9 @@ def by_category(case: Case, deals: list[Deal]) -> None:
 
 
 def _category(hand: int, board: int) -> str:
+    from pql.cards.combos import parse_hand
+    from pql.cards.made_hands import MADE_HANDS, MADE_MASK
     from pql.evaluator_ext import made_hands
-
-    from pql.analysis.made_hands import MADE_HANDS, MADE_MASK
-    from pql.combos import parse_hand
 
     return MADE_HANDS[made_hands.codes(board)[parse_hand(mask_text(hand))] & MADE_MASK].name
 

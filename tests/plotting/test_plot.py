@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pql.grammar.diagnostics import PQLError
 
 import pql
+from pql.grammar.diagnostics import PQLError
 from pql.plotting import FORMATS, PICTURES, figure, plot
 from pql.results.plot import PlotResult
 

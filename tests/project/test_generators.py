@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from pql.class_equity import multiway_equity
+from pql.cards.orders.equity import multiway_equity
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 

@@ -100,7 +100,7 @@ def _target_of(line: str) -> Path | None:
     """The file that the generator of a recipe's line makes."""
     script = re.search(r"tools/\w+\.py", line)
     if script is None:
-        return ROOT / "grammar" / "parsetab.py" if "pql.grammar.generate" in line else None
+        return ROOT / "grammar" / "tables" / "parsetab.py" if "pql.grammar.tables.generate" in line else None
     parts = re.search(r"^TARGET = .*", (ROOT / script[0]).read_text("utf-8"), re.MULTILINE)
     assert parts is not None
     return ROOT.joinpath(*re.findall(r'"([^"]+)"', parts[0]))

@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+
 from pql.evaluator_ext import ranking
 
 EXAMPLES = Path(__file__).with_name("pokerval_examples.tsv")

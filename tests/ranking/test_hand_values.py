@@ -6,6 +6,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from pql.evaluator_ext import ranking
 
 CATEGORIES = (

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from phevaluator.evaluator import _pheval
+
 from pql.evaluator_ext import ranking
 
 # Known frequencies of high card, pair, two pair, trips, straight, flush, full house, quads, straight flush; those of

@@ -10,6 +10,7 @@ from itertools import chain, combinations
 
 import numpy as np
 import pytest
+
 from pql.evaluator_ext import ranking
 
 # Around the steps (64) and blocks (512) in which arrays are worked off.

@@ -8,7 +8,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from pql.repl.cli import main
+
+from pql.repl.cli.main import main
 
 EQUITY = "equity 22+, A2s+ vs TT+ vs AKs, AQs samples 200000 seed 1"
 

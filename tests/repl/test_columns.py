@@ -6,10 +6,10 @@ import re
 from functools import cache
 
 import pytest
-from pql.repl.render import answer_text, renderer
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl.render import answer_text, renderer
+from pql.repl.render.page import Page
 from pql.results import Result
 from pql.results.columns import UNITS
 

@@ -12,7 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from pql.repl.cli import main
+
+from pql.repl.cli.main import main
 
 Script = Callable[..., str]
 SLOW = "equity any vs any vs any vs any samples 1000000000"

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.repl import commands
-from pql.repl.completion import PQLCompleter
-from pql.repl.meta import COMMANDS
-from pql.repl.workplace import Workplace
 from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 import pql
+from pql.repl import commands
+from pql.repl.commands.registry import COMMANDS
+from pql.repl.prompt.completion import PQLCompleter
+from pql.repl.shell.workplace import Workplace
 
 TAB = CompleteEvent(completion_requested=True)
 TYPING = CompleteEvent(text_inserted=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from pql.repl.examples import EXAMPLES
-from pql.repl.tour import STEPS
 
 import pql
+from pql.repl.shell.examples import EXAMPLES
+from pql.repl.shell.tour import STEPS
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.title)

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from pql.repl.render.grid import class_at, grid_lines
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl.render.grid import class_at, grid_lines
+from pql.repl.render.page import Page
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 HANDS = pql.hands("AA, AKs, AKo:0.5, 22")

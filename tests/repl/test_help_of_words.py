@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from pql.repl.help import help_text
-from pql.repl.render import FORMATS
-from pql.repl.render.page import Page
-from pql.repl.syntax_help import CONCEPTS, SYNTAX
 
 import pql
+from pql.repl.render import FORMATS
+from pql.repl.render.page import Page
+from pql.repl.shell.help import help_text
+from pql.repl.shell.syntax_help import CONCEPTS, SYNTAX
 
 KEYWORDS = tuple(pql.keywords())
 

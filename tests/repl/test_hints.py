@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.repl import hints
-from pql.repl.hints import NOTE, QUIET, WRONG, hint_for
-from pql.repl.notations import looks_foreign
 
 import pql
+from pql.repl.prompt import hints
+from pql.repl.prompt.hints import NOTE, QUIET, WRONG, hint_for
+from pql.repl.prompt.notations import looks_foreign
 
 
 def hint(text: str, cursor: int | None = None, session: pql.Session | None = None) -> hints.Hint | None:

@@ -5,7 +5,8 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from pql.repl.history import ForgivingHistory, history_path
+
+from pql.repl.shell.history import ForgivingHistory, history_path
 
 
 def test_it_lives_in_the_state_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

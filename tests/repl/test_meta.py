@@ -1,12 +1,12 @@
 """The registry of meta commands and the help made from it."""
 
 import pytest
-from pql.repl import commands
-from pql.repl.help import help_text, topics
-from pql.repl.meta import COMMANDS, NAMES, is_meta, meant_as_meta, nearest, split_meta
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl import commands
+from pql.repl.commands.registry import COMMANDS, NAMES, is_meta, meant_as_meta, nearest, split_meta
+from pql.repl.render.page import Page
+from pql.repl.shell.help import help_text, topics
 
 PAGE = Page()
 assert commands
@@ -71,7 +71,7 @@ def test_help_on_the_beginning_of_a_word_lists_the_words() -> None:
 
 def test_help_examples_are_true() -> None:
     """Every example question of the overview compiles."""
-    from pql.repl.help import QUESTIONS
+    from pql.repl.shell.help import QUESTIONS
 
     session = pql.Session()
     for example, _ in QUESTIONS:

@@ -6,11 +6,11 @@ import re
 from functools import cache
 
 import pytest
+
+import pql
 from pql.repl.render import answer_text
 from pql.repl.render.layout import columns
 from pql.repl.render.page import Page
-
-import pql
 from pql.results import Result
 
 STATEMENTS = (

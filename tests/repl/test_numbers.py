@@ -1,6 +1,7 @@
 """Numbers as players read them."""
 
 import pytest
+
 from pql.repl.render.numbers import amount, count, duration, error_decimals, odds, percent, share
 
 

@@ -3,6 +3,7 @@
 import io
 
 import pytest
+
 from pql.repl.render.page import Page, is_terminal, page_for, terminal_width
 
 

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from pql.repl.render.page import Page
-from pql.repl.render.problems import problem_text
 
 import pql
+from pql.repl.render.page import Page
+from pql.repl.render.problems import problem_text
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 SOURCE = pql.Source("let a = 22+\nequity AKs | Qx9 vs a")

@@ -3,9 +3,10 @@
 import io
 
 import pytest
-from pql.repl import progress
-from pql.repl.progress import ProgressLine
+
+from pql.repl.render import progress
 from pql.repl.render.page import Page
+from pql.repl.render.progress import ProgressLine
 
 
 @pytest.fixture

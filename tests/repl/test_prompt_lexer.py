@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.repl.prompt_lexer import PromptLexer, StatementColors
-from pql.repl.themes import THEMES, editor_styles, theme
 from prompt_toolkit.document import Document
 from prompt_toolkit.styles import Style
+
+from pql.repl.prompt.lexer import PromptLexer, StatementColors
+from pql.repl.render.themes import THEMES, editor_styles, theme
 
 
 def fragments(text: str) -> list[list[tuple[str, str]]]:
@@ -93,7 +94,7 @@ def test_every_theme_is_well_formed(name: str) -> None:
 
 
 def test_the_terminal_says_whether_it_is_light(monkeypatch: pytest.MonkeyPatch) -> None:
-    from pql.repl.themes import resolved
+    from pql.repl.render.themes import resolved
 
     monkeypatch.setenv("COLORFGBG", "0;15")
     assert resolved("auto") == "light"

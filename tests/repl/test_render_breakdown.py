@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from pql.repl.render import renderer
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl.render import renderer
+from pql.repl.render.page import Page
 
 QUERIES = [
     "breakdown 22+, A2s+, KTs+, QTs+, ATo+, KQo on Kh7h2c",
@@ -108,7 +108,7 @@ def test_equities_stand_in_their_column(answers):
 
 
 def test_a_sampled_equity_stands_beside_its_error(monkeypatch):
-    import pql.analysis.breakdown as module
+    import pql.questions.breakdown as module
 
     monkeypatch.setattr(module, "PATIENCE", 0.0001)
     result = pql.breakdown("QQ+", "AK*", "JJ", seed=5)

@@ -7,12 +7,12 @@ import io
 import json
 
 import pytest
-from pql.repl.render import FORMATS, renderer
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl.render import FORMATS, renderer
+from pql.repl.render.page import Page
 from pql.results import Result
-from pql.tabular import table_of
+from pql.results.tabular import table_of
 
 STATEMENTS = "AKs; board AK*; value AsKs; list AKs; equity AhAs vs KhKs on 2c3d4s"
 

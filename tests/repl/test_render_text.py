@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from pql.repl.render import renderer
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl.render import renderer
+from pql.repl.render.page import Page
 from pql.results import EquityResult, ExplainResult, PlayerEquity, Result, TableResult, ValueResult
 
 PLAIN = Page()

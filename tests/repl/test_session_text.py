@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from pql.repl.session_text import session_text
 
 import pql
+from pql.repl.shell.session_text import session_text
 
 
 def answer(session: pql.Session, name: str) -> dict[str, object]:

@@ -9,16 +9,16 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from pql.repl.console import Console
-from pql.repl.keys import may_run, without_prompts
-from pql.repl.line_editor import LineEditor
-from pql.repl.meta import COMMANDS
-from pql.repl.shell import Shell
-from pql.repl.workplace import Workplace
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 import pql
+from pql.repl.commands.registry import COMMANDS
+from pql.repl.console import Console
+from pql.repl.prompt.keys import may_run, without_prompts
+from pql.repl.prompt.line_editor import LineEditor
+from pql.repl.shell.shell import Shell
+from pql.repl.shell.workplace import Workplace
 
 Typed = Callable[..., "Seen"]
 ENTER, CTRL_C, CTRL_D, ALT_ENTER, UP, CTRL_E, RIGHT = (
@@ -429,7 +429,7 @@ class TestSessions:
             assert part in seen.err
 
     def test_the_tour_from_start_to_end(self, typed: Typed) -> None:
-        from pql.repl.tour import STEPS
+        from pql.repl.shell.tour import STEPS
 
         assert len(STEPS) == 10
         keys = "".join(step.solution + ENTER for step in STEPS)

@@ -6,9 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+
 from pql.repl import commands
-from pql.repl.meta import by_group
-from pql.repl.settings import SETTINGS
+from pql.repl.commands.registry import by_group
+from pql.repl.shell.settings import SETTINGS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "shell.md"
 
@@ -58,7 +59,7 @@ def test_every_row_of_the_feature_table_is_filled() -> None:
 
 
 def test_every_command_of_the_page_exists() -> None:
-    from pql.repl.meta import NAMES
+    from pql.repl.commands.registry import NAMES
 
     text = PAGE.read_text("utf-8")
     ours = [re.split(r"(?<!\\)\|", line)[-2] for line in text.splitlines() if line.startswith("|")]

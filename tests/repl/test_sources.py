@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from pql.repl.sources import read_script
 
 import pql
+from pql.repl.cli.sources import read_script
 
 
 def test_a_script_knows_its_directory(tmp_path: Path) -> None:

@@ -31,7 +31,7 @@ OF_KERNELS = ("dataclasses", "inspect")
 def loaded_by(statement: str) -> set[str]:
     program = f"""
 import sys
-from pql.repl.cli import main
+from pql.repl.cli.main import main
 assert main(["-c", {statement!r}]) == 0
 print(*sorted(sys.modules), file=sys.stderr)
 """
@@ -47,7 +47,7 @@ print(*sorted(sys.modules), file=sys.stderr)
 def test_a_short_statement_imports_nothing_heavy(statement: str) -> None:
     loaded = loaded_by(statement)
     assert not loaded & set(HEAVY)
-    assert "pql.repl.shell" not in loaded
+    assert "pql.repl.shell.shell" not in loaded
     if not statement.startswith("value"):
         assert not any(name.startswith("pql.evaluator_ext.") for name in loaded)
         assert not loaded & set(OF_KERNELS)

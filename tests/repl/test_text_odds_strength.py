@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+
+import pql
 from pql.repl.render import renderer
 from pql.repl.render.line_chart import Line, line_chart
 from pql.repl.render.page import Page
-
-import pql
 from pql.results import Result
 
 PLAIN = Page()

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from pql.repl.render.page import Page
-from pql.repl.render.text import TextRenderer
 
 import pql
+from pql.repl.render.page import Page
+from pql.repl.render.text import TextRenderer
 
 TEXTS = (
     "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by hand",

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from pql.repl.render import renderer
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl.render import renderer
+from pql.repl.render.page import Page
 
 QUERIES = [
     "select count(winsHi(hero)) as wins, avg(riverEquity(hero)) from hero='AhAs', villain='KhKs', board='2c3d4s'",

@@ -112,7 +112,7 @@ static inline int pql_exchange_suit(int card, const uint8_t *permutation) {
     return (card & ~3) | permutation[card & 3];
 }
 
-/* Sweeps over flops (boards_sweep.c). Masks are flop masks; `street` is the street of the boards counted. */
+/* Sweeps over flops (boards/sweep.c). Masks are flop masks; `street` is the street of the boards counted. */
 int pql_block_count(const pql_board_block *block, int street);
 void pql_board_counts(pql_board_program *program, const uint64_t *flops, size_t size, int street, uint16_t *counts);
 uint64_t pql_board_count(pql_board_program *program, const uint64_t *flops, const uint8_t *sizes, size_t size,
@@ -124,7 +124,7 @@ int pql_board_fixed_by(pql_board_program *program, const uint8_t *permutation);
 size_t pql_flop_orbits(const uint8_t *group, int order, uint64_t *flops, uint8_t *sizes);
 size_t pql_board_members(const pql_board_block *block, const pql_flop *flop, int street, uint8_t *cards);
 
-/* Classes under the 24 suit permutations (boards_classes.c). The output grows as needed; `limit` stops the listing. */
+/* Classes under the 24 suit permutations (boards/classes.c). The output grows as needed; `limit` stops the listing. */
 typedef struct {
     uint8_t *cards; /* `street` cards a class */
     uint8_t *sizes; /* members of the set in each class */
@@ -135,7 +135,7 @@ int64_t pql_count_board_classes(pql_board_program *program, const uint8_t *group
 int pql_list_board_classes(pql_board_program *program, const uint8_t *group, int invariant, int street, size_t limit,
                            pql_board_classes *classes);
 
-/* Completed boards and the number of their dealings (boards_weigh.c). */
+/* Completed boards and the number of their dealings (boards/weigh.c). */
 typedef struct {
     uint64_t *masks;
     uint32_t *counts;

@@ -2,7 +2,7 @@
  *
  * One flop of each of the 1,755 suit classes is looked at. The boards of its class are those of all its images,
  * carried back to it; what is left to identify is the exchanges that keep the flop (its stabilizer). */
-#include "boards.h"
+#include "boards/boards.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* The boards of one flop that a program lets through. See boards.h for the form of programs. */
-#include "boards.h"
+/* The boards of one flop that a program lets through. See boards/boards.h for the form of programs. */
+#include "boards/boards.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Questions answered flop by flop: how many boards, any at all, which ones, what changes nothing. */
-#include "boards.h"
+#include "boards/boards.h"
 
 static inline uint64_t bit(int card) { return UINT64_C(1) << card; }
 

@@ -8,7 +8,7 @@
  * too, so that boards are grown card by card from representatives only. A permutation whose image differs in a
  * lower rank than that of the newest card has lost for good, for higher cards cannot mend that: on the way up, few
  * permutations remain to be tried. */
-#include "boards.h"
+#include "boards/boards.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stddef.h>
 
-#include "columns.h"
+#include "columns/columns.h"
 
 #define EACH(OUT, A, B, EXPRESSION)                                                                                    \
     if (step_a && step_b) {                                                                                            \

@@ -1,5 +1,5 @@
 /* The table of features, and the loop that fills a column with one of them. */
-#include "columns.h"
+#include "columns/columns.h"
 
 #include <stddef.h>
 

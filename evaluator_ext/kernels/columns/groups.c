@@ -1,5 +1,5 @@
 /* Groups by open addressing, and their sums. */
-#include "columns_groups.h"
+#include "columns/groups.h"
 
 #include <stdlib.h>
 #include <string.h>

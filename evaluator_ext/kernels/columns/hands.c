@@ -1,8 +1,8 @@
 /* Features of a pocket on a board: what the hand owes to its pocket. */
-#include "columns.h"
-#include "columns_memory.h"
-#include "ranking.h"
-#include "ranking_values.h"
+#include "columns/columns.h"
+#include "columns/memory.h"
+#include "shared/ranking.h"
+#include "shared/ranking_values.h"
 
 #define CONTEXT pql_feature_context *context
 #define UNUSED (void)context
@@ -209,7 +209,7 @@ int64_t pql_uncoordinated_of(uint64_t pocket, uint64_t board, CONTEXT)
     return !(top == 14 && ((middle == 12 && low == 8) || (middle == 7 && low == 3)));
 }
 
-/* The made hand and the draws of a pocket of two cards on a board of three to five, as made_hands.h codes them. */
+/* The made hand and the draws of a pocket of two cards on a board of three to five, as made_hands/made_hands.h codes them. */
 int64_t pql_made_code_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     pql_board_memory *memory = context->memory;

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "made_hands.h"
+#include "made_hands/made_hands.h"
 
 enum { PQL_STRENGTHS = 7464, PQL_OTHERS = 51 };
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "columns.h"
-#include "columns_memory.h"
-#include "ranking.h"
-#include "ranking_values.h"
+#include "columns/columns.h"
+#include "columns/memory.h"
+#include "shared/ranking.h"
+#include "shared/ranking_values.h"
 
 #define CONTEXT pql_feature_context *context
 

@@ -2,9 +2,9 @@
  *
  * Each is asked for the whole hand, the pocket alone (no board) or the board alone (no pocket). Ranks are 2..14; suits
  * where they are numbers follow OpenHoldem: hearts 0, diamonds 1, clubs 2, spades 3. */
-#include "columns.h"
-#include "ranking.h"
-#include "ranking_values.h"
+#include "columns/columns.h"
+#include "shared/ranking.h"
+#include "shared/ranking_values.h"
 
 #define CONTEXT pql_feature_context *context
 #define UNUSED (void)context

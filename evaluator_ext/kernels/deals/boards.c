@@ -1,6 +1,6 @@
 /* Boards street by street, up to suits. */
-#include "deals.h"
-#include "ranking.h"
+#include "deals/deals.h"
+#include "shared/ranking.h"
 
 static uint64_t exchanged(uint64_t mask, const uint8_t *permutation)
 {

@@ -1,9 +1,9 @@
 /* Hands that fit a board and each other, all of them or at random, and what they win. */
 #include <string.h>
 
-#include "deals.h"
-#include "random_numbers.h"
-#include "ranking.h"
+#include "deals/deals.h"
+#include "shared/random_numbers.h"
+#include "shared/ranking.h"
 
 typedef struct {
     const uint64_t *const *hands;

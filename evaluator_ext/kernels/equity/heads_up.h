@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "wide.h"
+#include "shared/wide.h"
 
 typedef struct {
     pql_wide wins[2], ties;

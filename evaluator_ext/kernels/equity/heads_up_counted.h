@@ -2,7 +2,7 @@
    The includer defines TABLES, SWEEP and RESULT. */
 #include <string.h>
 
-#include "rank_pairs.h"
+#include "shared/rank_pairs.h"
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -85,4 +85,4 @@ static inline scalar weight_at(const ranges *r, int player, int pair, int place)
 #define COUNT_SHARED(cards, hands) (void)0
 #endif
 
-#include "heads_up_sweep.h"
+#include "equity/heads_up_sweep.h"

@@ -2,7 +2,7 @@
    The includer defines SWEEP and RESULT. */
 #include <string.h>
 
-#include "pair_weights.h"
+#include "shared/pair_weights.h"
 
 typedef double lanes __attribute__((vector_size(64)));
 typedef double lane;
@@ -39,4 +39,4 @@ typedef weights_of_ranges ranges;
 #define COUNT_SHARED(cards, hands) (void)0
 #endif
 
-#include "heads_up_sweep.h"
+#include "equity/heads_up_sweep.h"

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "wide.h"
+#include "shared/wide.h"
 
 enum { PQL_MOST_RANGES = 10 };
 
@@ -17,7 +17,7 @@ typedef struct {
     double by_winners[PQL_MOST_RANGES][PQL_MOST_RANGES];
 } pql_multiway_weights;
 
-/* Both return 0, or -1 when memory is short. The rules are those of heads_up.h: hands that hold a card of the board
+/* Both return 0, or -1 when memory is short. The rules are those of equity/heads_up.h: hands that hold a card of the board
    are left out, deals use no card twice, a weight of 0 means no hand, and the first two take any other as 1. */
 int pql_multiway_counted(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
                          int64_t count, const double *const *weights, int players);

@@ -1,4 +1,4 @@
 /* The sweep for three and more players on any machine. */
 #define VECTOR 16
 #define SWEEP pql_multiway_counted
-#include "multiway_counted.h"
+#include "equity/multiway_counted.h"

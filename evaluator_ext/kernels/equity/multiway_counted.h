@@ -3,7 +3,7 @@
 #ifndef PQL_MULTIWAY_COUNTED_H
 #define PQL_MULTIWAY_COUNTED_H
 
-#include "multiway.h"
+#include "equity/multiway.h"
 #ifdef __SSE2__
 #include <immintrin.h>
 #endif
@@ -36,6 +36,6 @@ static inline int32_t lane_sum(lanes sums)
 #endif
 }
 
-#include "multiway_sweep.h"
+#include "equity/multiway_sweep.h"
 
 #endif

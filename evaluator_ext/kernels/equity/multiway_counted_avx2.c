@@ -1,8 +1,8 @@
 /* The sweep for three and more players where AVX2 is to be had; called only after asking the processor. */
-#include "multiway.h"
+#include "equity/multiway.h"
 
 #if defined(__x86_64__)
-#include "rank_pairs.h"
+#include "shared/rank_pairs.h"
 #ifdef __clang__
 #pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
 #else
@@ -10,7 +10,7 @@
 #endif
 #define VECTOR 32
 #define SWEEP pql_multiway_counted_avx2
-#include "multiway_counted.h"
+#include "equity/multiway_counted.h"
 #ifdef __clang__
 #pragma clang attribute pop
 #endif

@@ -22,7 +22,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rank_pairs.h"
+#include "shared/rank_pairs.h"
 
 enum { LANES = PARTS * (int)(sizeof(lanes) / sizeof(lane)), BELOW = 0, UP_TO = 1, FEW = 40, MOST_USED = 2 * PQL_MOST_RANGES };
 

@@ -1,5 +1,5 @@
 /* The sweep for three and more players with any weights, in double precision, always summed in the same order. */
-#include "multiway.h"
+#include "equity/multiway.h"
 
 #define SWEEP pql_multiway_weighed
 #define RESULT pql_multiway_weights
@@ -16,4 +16,4 @@ static inline double lane_sum(lanes sums)
     return sums[0] + sums[1];
 }
 
-#include "multiway_sweep.h"
+#include "equity/multiway_sweep.h"

@@ -1,13 +1,13 @@
-/* Random deals scored for equity: who wins, among how many. See sampling_blocks.h. */
+/* Random deals scored for equity: who wins, among how many. See equity/sampling_blocks.h. */
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
-#include "sampling_plan.h"
+#include "equity/sampling_plan.h"
 
 #define VECTOR 16
 #define SAMPLE_BLOCKS pql_sample_blocks
-#include "sampling_blocks.h"
+#include "equity/sampling_blocks.h"
 
 /* Pairs of hands in a list: as many as stay in the cache. */
 enum { LARGEST_PAIRING = 1 << 15 };

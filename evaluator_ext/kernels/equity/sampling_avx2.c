@@ -1,5 +1,5 @@
 /* Sampling where AVX2 is to be had; called only after asking the processor. */
-#include "sampling_plan.h"
+#include "equity/sampling_plan.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -10,7 +10,7 @@
 #endif
 #define VECTOR 32
 #define SAMPLE_BLOCKS pql_sample_blocks_avx2
-#include "sampling_blocks.h"
+#include "equity/sampling_blocks.h"
 #ifdef __clang__
 #pragma clang attribute pop
 #endif

@@ -1,8 +1,8 @@
-/* What a chunk of random deals is drawn from, made once for all its blocks: see sampling.c and sampling_blocks.h. */
+/* What a chunk of random deals is drawn from, made once for all its blocks: see equity/sampling.c and equity/sampling_blocks.h. */
 #ifndef PQL_SAMPLING_PLAN_H
 #define PQL_SAMPLING_PLAN_H
 
-#include "drawers.h"
+#include "shared/drawers.h"
 
 /* Two players' hands that share no card, as numbers of their hands. */
 typedef struct {

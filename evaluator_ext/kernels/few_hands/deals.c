@@ -1,12 +1,12 @@
-/* The deals of a few hands, one for each orbit under suit permutations, and what they win: see few_hands.h.
+/* The deals of a few hands, one for each orbit under suit permutations, and what they win: see few_hands/few_hands.h.
 
    Every deal is carried through the group; the smallest of its images, read as one number, names the orbit. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "few_hands.h"
-#include "hole_cards.h"
-#include "suit_symmetry.h"
+#include "few_hands/few_hands.h"
+#include "shared/hole_cards.h"
+#include "shared/suit_symmetry.h"
 
 typedef unsigned __int128 wide_key;
 

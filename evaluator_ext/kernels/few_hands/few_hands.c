@@ -10,14 +10,14 @@
    them on the board, the best flush is that of the highest card of the suit in a hand, whatever the board's cards are, and
    it wins unless there is a full house or better, which is never his: his seven cards have five different ranks. Only
    where a straight flush is possible the suited ranks are gone through, subset by subset. */
-#include "few_hands.h"
+#include "few_hands/few_hands.h"
 
 #include <stddef.h>
 #include <string.h>
 
-#include "hole_cards.h"
-#include "rank_pairs.h"
-#include "ranking.h"
+#include "shared/hole_cards.h"
+#include "shared/rank_pairs.h"
+#include "shared/ranking.h"
 
 typedef uint16_t lanes __attribute__((vector_size(16)));
 

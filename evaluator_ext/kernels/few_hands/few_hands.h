@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "wide.h"
+#include "shared/wide.h"
 
 enum { PQL_MOST_HOLDERS = 10 };
 
@@ -28,7 +28,7 @@ typedef struct {
 } pql_hand_deals;
 
 /* Lists the deals of the ranges (1326 weights each) without a common card or one of `gone`, one for each orbit of `group`,
-   a set of suit permutations as in suit_symmetry.h. Returns 0, or -1 when memory is short. The caller frees both arrays. */
+   a set of suit permutations as in shared/suit_symmetry.h. Returns 0, or -1 when memory is short. The caller frees both arrays. */
 int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone, uint32_t group);
 
 /* [player][k - 1]: the same over deals, each as often as its weight says: exact for whole weights, and in floats. */

@@ -1,7 +1,7 @@
-/* See made_hands.h. */
-#include "made_hands.h"
+/* See made_hands/made_hands.h. */
+#include "made_hands/made_hands.h"
 
-#include "rank_pairs.h"
+#include "shared/rank_pairs.h"
 
 /* What hole cards of a suit come to, with the cards of that suit on the board. */
 enum { NO_EFFECT, BACKDOOR, DRAW, FLUSH };

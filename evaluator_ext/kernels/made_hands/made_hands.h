@@ -19,7 +19,7 @@
 
 #include <stdint.h>
 
-#include "hole_cards.h"
+#include "shared/hole_cards.h"
 
 enum {
     PQL_PLAYS_BOARD, /* a straight or better that no hole card takes part in: nobody has less */
@@ -85,7 +85,7 @@ typedef struct {
     int flush_on_board;          /* the suit of five suited cards, else -1 */
     int pairs_known;             /* whether `pairs` belongs to `pair_ranks` and this street */
     uint64_t pair_ranks;         /* how often each rank is on the board, four bits each */
-    uint16_t pairs[PQL_RANK_PAIRS]; /* codes of the rank pairs by pql_rank_pair (rank_pairs.h), suits apart */
+    uint16_t pairs[PQL_RANK_PAIRS]; /* codes of the rank pairs by pql_rank_pair (shared/rank_pairs.h), suits apart */
 } pql_made_board;
 
 /* Looks at the ranks and suits of a board: all that pql_made_code needs. */

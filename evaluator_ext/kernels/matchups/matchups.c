@@ -1,11 +1,11 @@
 /* Hand against hand, board by board, and the preflop table made from it. */
-#include "matchups.h"
+#include "matchups/matchups.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "ranking.h"
-#include "suit_symmetry.h"
+#include "shared/ranking.h"
+#include "shared/suit_symmetry.h"
 
 /* Boards compared at a time: a row of ordinals is then half a kilobyte. */
 enum { BLOCK = 256, BEATS_NOTHING = 0, UNBEATEN = 0x7FFF };

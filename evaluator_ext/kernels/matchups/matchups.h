@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "hole_cards.h"
+#include "shared/hole_cards.h"
 
 /* Boards of two hands that share no card, before the flop: 48 choose 5. */
 enum { PQL_PREFLOP_BOARDS = 1712304 };

@@ -2,7 +2,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "ranking_arrays.h"
+#include "ranking/arrays.h"
 
 int pql_variant_supported(int variant) {
 #if defined(__x86_64__) && (defined(__GNUC__) || defined(__clang__))

@@ -7,7 +7,7 @@
 #ifndef PQL_RANKING_ARRAYS_H
 #define PQL_RANKING_ARRAYS_H
 
-#include "ranking.h"
+#include "shared/ranking.h"
 
 #define PQL_BLOCK 512        /* hands; a multiple of PQL_BLOCK_STEP */
 #define PQL_BLOCK_STEP 64    /* the first step works on multiples of this many hands, ... */

@@ -2,7 +2,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#include "ranking_arrays.h"
+#include "ranking/arrays.h"
 
 #define AVX2 __attribute__((target("avx2"), always_inline)) static inline
 

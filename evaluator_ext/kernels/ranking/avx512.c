@@ -4,7 +4,7 @@
 #if defined(__x86_64__)
 #include <immintrin.h>
 
-#include "ranking_arrays.h"
+#include "ranking/arrays.h"
 
 #define AVX512_TARGET target("avx512f,avx512bw,avx512vl,avx512vbmi")
 #define AVX512 __attribute__((AVX512_TARGET, always_inline)) static inline

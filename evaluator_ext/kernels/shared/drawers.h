@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "hole_cards.h"
-#include "random_numbers.h"
-#include "ranking.h"
-#include "sampling.h"
+#include "shared/hole_cards.h"
+#include "shared/random_numbers.h"
+#include "shared/ranking.h"
+#include "equity/sampling.h"
 
 typedef struct {
     uint64_t cards, key;   /* its two cards; the sum of their ranking keys */

@@ -2,7 +2,7 @@
 #ifndef PQL_PAIR_WEIGHTS_H
 #define PQL_PAIR_WEIGHTS_H
 
-#include "rank_pairs.h"
+#include "shared/rank_pairs.h"
 
 typedef struct {
     uint16_t held[2][PQL_RANK_PAIRS];

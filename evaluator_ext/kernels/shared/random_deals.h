@@ -2,7 +2,7 @@
 #ifndef PQL_RANDOM_DEALS_H
 #define PQL_RANDOM_DEALS_H
 
-#include "drawers.h"
+#include "shared/drawers.h"
 
 /* What a deal leaves to be ranked: the cards, and their ranking keys. */
 typedef struct {

@@ -1,5 +1,5 @@
-/* See rank_pairs.h. */
-#include "rank_pairs.h"
+/* See shared/rank_pairs.h. */
+#include "shared/rank_pairs.h"
 
 #include <string.h>
 

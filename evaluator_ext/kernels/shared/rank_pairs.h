@@ -8,8 +8,8 @@
 
 #include <stdint.h>
 
-#include "hole_cards.h"
-#include "ranking.h"
+#include "shared/hole_cards.h"
+#include "shared/ranking.h"
 
 /* Ordinals of hands that beat every flush begin here, ordinals of straight flushes end the scale of 7462. */
 enum { PQL_FIRST_FLUSH = 5864, PQL_FIRST_FULL_HOUSE = 7141, PQL_FIRST_STRAIGHT_FLUSH = 7453 };

@@ -1,6 +1,6 @@
-#include "ranking_values.h"
+#include "shared/ranking_values.h"
 
-#include "ranking.h"
+#include "shared/ranking.h"
 
 enum {
     ONE_PAIR = 1 << 0,

@@ -4,12 +4,12 @@
    orbit under the permutations that fix all nibbles chosen before; the permutations that fix it, too, go on to the
    next rank. What is left at the end is the stabilizer of the board, and the orbit has |group| / |stabilizer|
    boards. No board outside the list is ever built. */
-#include "suit_symmetry.h"
+#include "shared/suit_symmetry.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "hole_cards.h"
+#include "shared/hole_cards.h"
 
 uint8_t pql_suit_permutation[PQL_PERMUTATIONS][4];
 static uint8_t product[PQL_PERMUTATIONS][PQL_PERMUTATIONS]; /* number of: the second, then the first */

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include "rank_pairs.h"
-#include "wide.h"
+#include "shared/rank_pairs.h"
+#include "shared/wide.h"
 
 /* [player][category]: deals the player wins with it; ties by the category both have. High card to straight flush. */
 typedef struct {
@@ -25,13 +25,13 @@ typedef struct {
 void pql_showdown_tables(void);
 void pql_showdown_sampling_tables(void);
 
-/* By the rules of heads_up.h. */
+/* By the rules of equity/heads_up.h. */
 void pql_showdowns_counted(pql_showdown_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
                            int64_t count, const double *first, const double *second);
 void pql_showdowns_weighed(pql_showdown_weights *result, const uint64_t *boards, const uint32_t *multiplicities,
                            int64_t count, const double *first, const double *second);
 
-/* By the rules of sampling.h. */
+/* By the rules of equity/sampling.h. */
 int pql_sample_showdowns(pql_showdowns_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                          const uint32_t *multiplicities, int64_t board_count, const double *const *ranges,
                          uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts);

@@ -1,6 +1,6 @@
-/* Random deals scored by the category of the hand that wins. See random_deals.h. */
-#include "random_deals.h"
-#include "showdown.h"
+/* Random deals scored by the category of the hand that wins. See shared/random_deals.h. */
+#include "shared/random_deals.h"
+#include "showdown/showdown.h"
 
 void pql_showdown_sampling_tables(void)
 {

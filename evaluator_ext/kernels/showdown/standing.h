@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-#include "rank_pairs.h"
-#include "sampling.h"
+#include "shared/rank_pairs.h"
+#include "equity/sampling.h"
 
 enum { PQL_AHEAD, PQL_TIED, PQL_BEHIND, PQL_STANDINGS };
 
@@ -29,7 +29,7 @@ static inline int pql_standing_value(uint64_t known, uint64_t hand)
 }
 
 /* Over `count` boards that complete `known`, each as often as its multiplicity says; range 0 is the hero's. The rules
-   are those of heads_up.h. The functions return 0, or -1 when memory is short. Any number of opponents will do, but the
+   are those of equity/heads_up.h. The functions return 0, or -1 when memory is short. Any number of opponents will do, but the
    graphs want two or more, and are quicker then. Functions that end in popcnt ask for a processor that counts bits, and
    give the same answers. */
 int pql_standing_counted(pql_standing_counts *result, uint64_t known, const uint64_t *boards,
@@ -54,7 +54,7 @@ static inline int pql_has_popcnt(void)
 #endif
 }
 
-/* Random deals by the rules of sampling.h, scored against the first `fewest` opponents, one more, ... all of them:
+/* Random deals by the rules of equity/sampling.h, scored against the first `fewest` opponents, one more, ... all of them:
    results[n - fewest] counts n opponents. Returns 0, or -1 when memory is short. */
 int pql_sample_standings(pql_standing_counts *results, uint64_t known, uint64_t dead, const double *const *ranges,
                          int players, int fewest, uint64_t seed, uint64_t chunk, uint64_t deals,

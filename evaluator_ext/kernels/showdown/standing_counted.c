@@ -1,3 +1,3 @@
 /* The count of standings on any machine. */
 #define SWEEP pql_standing_counted
-#include "standing_counted.h"
+#include "showdown/standing_counted.h"

@@ -11,4 +11,4 @@ typedef struct {
 #define mass(weights, word, bits) ((scalar)__builtin_popcountll(bits))
 #define read_weights(weights, hands, count) (void)0
 
-#include "standing_sweep.h"
+#include "showdown/standing_sweep.h"

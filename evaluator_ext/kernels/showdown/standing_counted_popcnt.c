@@ -1,5 +1,5 @@
 /* The count of standings where the processor counts bits; called only after asking it. */
-#include "standing.h"
+#include "showdown/standing.h"
 
 #if defined(__x86_64__)
 #ifdef __clang__
@@ -8,7 +8,7 @@
 #pragma GCC target("popcnt")
 #endif
 #define SWEEP pql_standing_counted_popcnt
-#include "standing_counted.h"
+#include "showdown/standing_counted.h"
 #ifdef __clang__
 #pragma clang attribute pop
 #endif

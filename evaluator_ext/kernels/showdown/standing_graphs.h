@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "standing.h"
+#include "showdown/standing.h"
 
 enum { OFF_BOARD = 0x7FFF };
 

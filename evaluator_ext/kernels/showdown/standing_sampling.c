@@ -1,6 +1,6 @@
-/* Random deals scored by how the hero stands now and at the end. See random_deals.h. */
-#include "random_deals.h"
-#include "standing.h"
+/* Random deals scored by how the hero stands now and at the end. See shared/random_deals.h. */
+#include "shared/random_deals.h"
+#include "showdown/standing.h"
 
 void pql_standing_sampling_tables(void)
 {

@@ -14,7 +14,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "standing.h"
+#include "showdown/standing.h"
 
 enum { WORDS = (PQL_HANDS + 63) / 64, OFF_BOARD = 0x7FFF };
 

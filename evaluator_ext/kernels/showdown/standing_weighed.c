@@ -23,4 +23,4 @@ static inline double mass(const weights_of_bits *weights, int word, uint64_t bit
         for (int set = 0; set < 16; set++)                                                          \
             (weights)->of_nibble[i >> 6][i >> 2 & 15][set] += set >> (i & 3) & 1 ? (hands)[i].weight : 0
 
-#include "standing_sweep.h"
+#include "showdown/standing_sweep.h"

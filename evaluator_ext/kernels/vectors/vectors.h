@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "hole_cards.h"
+#include "shared/hole_cards.h"
 
 /* For a hand of player 0 or 1 the opponent's weight it beats, does not lose to, and meets; 0 for hands not held. */
 enum { PQL_BELOW, PQL_UP_TO, PQL_MET, PQL_KINDS };

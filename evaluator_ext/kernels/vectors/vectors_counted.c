@@ -1,12 +1,12 @@
 /* The vector sweep for weights 0 and 1: eight counts of 16 bits at a time, added up in 16 and then in 64 bits. (With
    16 at a time, by AVX2, it was a tenth faster: the tables, not the sums, are what keeps it busy.) */
-#include "vectors.h"
+#include "vectors/vectors.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
-#include "rank_pairs.h"
+#include "shared/rank_pairs.h"
 
 #define SWEEP pql_vectors_of_counts
 #define RESULT pql_vectors_counted
@@ -103,4 +103,4 @@ static inline lane weight_at(const weights_of_ranges *r, int player, int pair, i
         (view)->any_theirs = their_places != 0;                                                \
     } while (0)
 
-#include "vectors_sweep.h"
+#include "vectors/vectors_sweep.h"

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rank_pairs.h"
+#include "shared/rank_pairs.h"
 
 /* The live hands of a rank pair as one player sees them. */
 typedef struct {

@@ -1,9 +1,9 @@
 /* The vector sweep for any weights: the same in double precision, always summed in the same order. */
-#include "vectors.h"
+#include "vectors/vectors.h"
 
 #include <string.h>
 
-#include "pair_weights.h"
+#include "shared/pair_weights.h"
 
 #define SWEEP pql_vectors_of_weights
 #define RESULT pql_vectors_weighed
@@ -43,4 +43,4 @@ enum { PARTS = 4, PLACES = 4 };
         }                                                                  \
     } while (0)
 
-#include "vectors_sweep.h"
+#include "vectors/vectors_sweep.h"

@@ -14,14 +14,15 @@ from functools import cache
 from itertools import accumulate
 from operator import or_
 
-from .cards import RANKS
+from pql.base.files import UnreadableFileError, read_text
+from pql.cards.combos import HAND_COUNT
+from pql.cards.deck import RANKS
+from pql.cards.starting_hands import class_bits, class_index, class_names
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
 from .chen import chen_score
-from .class_equity import COMPARISONS, equity_bits, equity_vs_random, multiway_equity
-from .classes import class_bits, class_index, class_names
-from .combos import HAND_COUNT
-from .files import UnreadableFileError, read_text
-from .grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from .groups import UNGROUPED, group_of, groups_between
+from .equity import COMPARISONS, equity_bits, equity_vs_random, multiway_equity
+from .sklansky_malmuth import UNGROUPED, group_of, groups_between
 
 __all__ = ["ORDER_NAMES", "Order", "equity_bits", "group_bits", "order"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from .cards import RANKS
+from pql.cards.deck import RANKS
 
 _HIGH_CARD = {"A": 10.0, "K": 8.0, "Q": 7.0, "J": 6.0}
 _LEAST_PAIR = 5

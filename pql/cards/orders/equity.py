@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from operator import ge, gt, le, lt
+from pathlib import Path
 
-from .classes import class_masks, class_names
+from pql.cards.starting_hands import class_masks, class_names
 
 # Deals of one hand against one random hand: 1225 other hands, 1,712,304 boards each.
 HEADS_UP_DEALS = 2_097_572_400
@@ -20,8 +20,8 @@ COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
 def _rows(name: str) -> dict[str, list[str]]:
     """The lines of a data file without comments, by their first word."""
-    path = os.path.join(os.path.dirname(__file__), "data", name)
-    with open(path, encoding="ascii") as lines:
+    path = Path(__file__).parents[2] / "data" / name
+    with path.open(encoding="ascii") as lines:
         rows = [line.split() for line in lines if not line.startswith("#")]
     return {words[0]: words[1:] for words in rows}
 

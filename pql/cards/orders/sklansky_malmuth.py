@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from .classes import class_bits
-from .combos import ALL_HANDS
+from pql.cards.combos import ALL_HANDS
+from pql.cards.starting_hands import class_bits
 
 GROUPS: tuple[tuple[str, ...], ...] = tuple(
     [

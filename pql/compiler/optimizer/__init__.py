@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..algebra import Everything, Leaf, Nothing, OnStreet, Term, Union, rebuild, street_of
+from pql.compiler.algebra import Everything, Leaf, Nothing, OnStreet, Term, Union, rebuild, street_of
+
 from .absorption import absorb
 from .complements import cancel_complements
 from .constants import fold_constants
@@ -49,7 +50,7 @@ def optimize(term: Term) -> Term:
 def rewrite(term: Term, rules: tuple[Rule, ...]) -> Term:
     """An equal term, of the same street, to which none of some rules applies.
 
-    >>> from pql.boardset import BoardSet
+    >>> from pql.sets.boardset import BoardSet
     >>> from pql.compiler.algebra import Intersection, show
     >>> a, b = (Leaf(text, BoardSet.everything(street), True) for text, street in (("a", 3), ("b", 4)))
     >>> show(rewrite(Union((Intersection((a, b)), a)), (absorb,)))

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from ..algebra import Complement, Everything, Intersection, Leaf, Nothing, Term, Union, is_plain, walk
+from pql.compiler.algebra import (
+    Complement,
+    Everything,
+    Intersection,
+    Leaf,
+    Nothing,
+    Term,
+    Union,
+    is_plain,
+    walk,
+)
 
 
 def cancel_complements(term: Term) -> Term:

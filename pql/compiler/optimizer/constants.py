@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..algebra import Complement, Everything, Intersection, Nothing, Scaled, Term, Union
+from pql.compiler.algebra import Complement, Everything, Intersection, Nothing, Scaled, Term, Union
 
 
 def fold_constants(term: Term) -> Term:

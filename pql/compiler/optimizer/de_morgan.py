@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..algebra import Complement, Intersection, Term, Union
+from pql.compiler.algebra import Complement, Intersection, Term, Union
 
 
 def gather_complements(term: Term) -> Term:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..algebra import Intersection, Term, Union
+from pql.compiler.algebra import Intersection, Term, Union
 
 
 def flatten(term: Term) -> Term:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..algebra import Intersection, Scaled, Term, Union
+from pql.compiler.algebra import Intersection, Scaled, Term, Union
 
 
 def gather_weights(term: Term) -> Term:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from ...grammar.nodes import Statement
+from pql.grammar.nodes import Statement
 
 if TYPE_CHECKING:
-    from ...engine.questions import Question
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
 
 Handler = Callable[["StatementCompiler", Any], "Question | None"]
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...analysis.breakdown import BreakdownQuestion
-from ...grammar import format_node
-from ...grammar.nodes import BreakdownQuery
+from pql.grammar import format_node
+from pql.grammar.nodes import BreakdownQuery
+from pql.questions.breakdown import BreakdownQuestion
 
 if TYPE_CHECKING:
-    from ...engine.questions import Question
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
 
 
 def question(compiler: StatementCompiler, node: BreakdownQuery) -> Question:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...analysis.distribution import DistributionQuestion
-from ...engine.questions import Question
-from ...grammar import format_node
-from ...grammar.nodes import DistributionQuery
+from pql.grammar import format_node
+from pql.grammar.nodes import DistributionQuery
+from pql.questions.distribution import DistributionQuestion
+from pql.questions.question import Question
 
 if TYPE_CHECKING:
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def question(compiler: StatementCompiler, node: DistributionQuery) -> Question:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...analysis.draws import DrawsQuestion
-from ...grammar import format_node
-from ...grammar.nodes import DrawsQuery
+from pql.grammar import format_node
+from pql.grammar.nodes import DrawsQuery
+from pql.questions.draws import DrawsQuestion
 
 if TYPE_CHECKING:
-    from ...engine.questions import Question
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
 
 
 def question(compiler: StatementCompiler, node: DrawsQuery) -> Question:

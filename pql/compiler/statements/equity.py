@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.equity import MOST_PLAYERS, EquityQuestion
-from ...engine.questions import Question
-from ...grammar import format_node
-from ...grammar.nodes import EquityQuery
+from pql.grammar import format_node
+from pql.grammar.nodes import EquityQuery
+from pql.questions.equity import MOST_PLAYERS, EquityQuestion
+from pql.questions.question import Question
 
 if TYPE_CHECKING:
-    from ..expressions import CompiledBoards, CompiledHands
-    from ..statement import StatementCompiler
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
+    from pql.compiler.statement import StatementCompiler
 
 
 def question(compiler: StatementCompiler, node: EquityQuery) -> Question:
@@ -41,7 +41,7 @@ def _report(
     seed: int | None,
 ) -> Question:
     """`equity ... by WORD`."""
-    from ...analysis.reports import ReportQuestion, street_of
+    from pql.questions.equity_by import ReportQuestion, street_of
 
     assert node.by is not None
     fixed = None if boards is None else boards.value.fixed_cards()

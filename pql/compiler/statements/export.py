@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.export import ExportQuestion
-from ...engine.questions import Question
-from ...exporting import check_path
-from ...grammar.diagnostics import PQLError
-from ...grammar.nodes import Export
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.nodes import Export
+from pql.questions.export import ExportQuestion
+from pql.questions.question import Question
+from pql.results.exporting import check_path
 
 if TYPE_CHECKING:
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def question(compiler: StatementCompiler, node: Export) -> Question:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...analysis.odds import OddsQuestion
-from ...grammar.nodes import OddsQuery
+from pql.grammar.nodes import OddsQuery
+from pql.questions.odds import OddsQuestion
 
 if TYPE_CHECKING:
-    from ...engine.questions import Question
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
 
 
 def question(compiler: StatementCompiler, node: OddsQuery) -> Question:

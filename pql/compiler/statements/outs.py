@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...analysis.next_card import MOST_OPPONENTS, Side
-from ...analysis.outs import OutsQuestion
-from ...grammar import format_node
-from ...grammar.nodes import OutsQuery
+from pql.grammar import format_node
+from pql.grammar.nodes import OutsQuery
+from pql.questions.next_card import MOST_OPPONENTS, Side
+from pql.questions.outs import OutsQuestion
 
 if TYPE_CHECKING:
-    from ...engine.questions import Question
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
 
 
 def question(compiler: StatementCompiler, node: OutsQuery) -> Question:

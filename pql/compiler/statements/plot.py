@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.questions import Question
-from ...grammar.diagnostics import PQLError
-from ...grammar.nodes import Plot
-from ...plotting import check_path
-from ...plotting.question import PlotQuestion
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.nodes import Plot
+from pql.plotting import check_path
+from pql.questions.plot import PlotQuestion
+from pql.questions.question import Question
 
 if TYPE_CHECKING:
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def question(compiler: StatementCompiler, node: Plot) -> Question:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.dealing import MOST_SAMPLES, SampleBoardsQuestion, SampleHandsQuestion
-from ...engine.questions import Question
-from ...grammar.nodes import SampleBoardsQuery, SampleQuery, Statement
+from pql.grammar.nodes import SampleBoardsQuery, SampleQuery, Statement
+from pql.questions.question import Question
+from pql.questions.sample import MOST_SAMPLES, SampleBoardsQuestion, SampleHandsQuestion
 
 if TYPE_CHECKING:
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def sample_hands(compiler: StatementCompiler, node: SampleQuery) -> Question:

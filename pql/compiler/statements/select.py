@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.equity import MOST_PLAYERS
-from ...engine.questions import Question
-from ...formulas.asked import FUNCTIONS, asked_by
-from ...formulas.checker import Checker
-from ...formulas.ranges import CLASSIC, GENERIC, boards_of, notation
-from ...grammar import format_node
-from ...grammar.nodes import (
+from pql.compiler.expressions import CompiledHands
+from pql.formulas.checker import Checker
+from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
+from pql.grammar import format_node
+from pql.grammar.nodes import (
     BoardExpression,
     BoardNotation,
     Cards,
@@ -20,11 +18,13 @@ from ...grammar.nodes import (
     Notation,
     SelectQuery,
 )
-from ..expressions import CompiledHands
+from pql.questions.equity import MOST_PLAYERS
+from pql.questions.question import Question
+from pql.questions.select_asked import FUNCTIONS, asked_by
 
 if TYPE_CHECKING:
-    from ...boardset import BoardSet
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
+    from pql.sets.boardset import BoardSet
 
 _GAMES = ("holdem", "hold'em", "texas", "texasholdem")
 _RIVER = 5
@@ -32,7 +32,7 @@ _RIVER = 5
 
 def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
     """`select AGG(F), ... from ...`."""
-    from ...formulas.select import SelectQuestion
+    from pql.questions.select import SelectQuestion
 
     compiler.check_accuracy(node.accuracy)
     given = _given_once(compiler, node)
@@ -126,8 +126,8 @@ def _dead(compiler: StatementCompiler, given: Given | None) -> int:
         return 0
     if isinstance(given.value, Cards):
         return compiler.dead(given.value)
-    from ...cards import cards_mask
-    from ...grammar.diagnostics import PQLError
+    from pql.cards.deck import cards_mask
+    from pql.grammar.diagnostics import PQLError
 
     try:
         return cards_mask(_text(given))
@@ -161,8 +161,8 @@ def _board_text(value: object) -> str:
 
 def _few_cards(text: str) -> int:
     """How many cards a text of one or two cards has, 0 for any other: they are no whole flop."""
-    from ...cards import parse_cards
-    from ...grammar.diagnostics import PQLError
+    from pql.cards.deck import parse_cards
+    from pql.grammar.diagnostics import PQLError
 
     try:
         cards = parse_cards(text)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.questions import Question, TableQuestion
-from ...grammar.nodes import Explain, Import, SetOption, Show
-from ...options import OPTIONS
+from pql.grammar.nodes import Explain, Import, SetOption, Show
+from pql.names.options import OPTIONS
+from pql.questions.question import Question, TableQuestion
 
 if TYPE_CHECKING:
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def set_option(compiler: StatementCompiler, node: SetOption) -> None:
@@ -32,7 +32,7 @@ def show(compiler: StatementCompiler, node: Show) -> Question:
 
 def import_file(compiler: StatementCompiler, node: Import) -> None:
     """Takes up the names of another file."""
-    from ..importing import import_names
+    from pql.compiler.importing import import_names
 
     compiler.environment.budget.check_files("`import`")
     import_names(node, compiler.environment, compiler.source, compiler.diagnostics)
@@ -40,7 +40,7 @@ def import_file(compiler: StatementCompiler, node: Import) -> None:
 
 def explain(compiler: StatementCompiler, node: Explain) -> Question:
     """`explain STATEMENT`."""
-    from ...engine.explain import ExplainQuestion
+    from pql.questions.explain import ExplainQuestion
 
     # The statement itself takes effect as it would without `explain`.
     return ExplainQuestion(node.statement, compiler.question(node.statement))

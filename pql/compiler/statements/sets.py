@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.questions import BoardQuestion, HandsQuestion, ListBoardsQuestion, ListHandsQuestion, Question
-from ...grammar import format_node
-from ...grammar.diagnostics import Diagnostic, Severity
-from ...grammar.nodes import (
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, Severity
+from pql.grammar.nodes import (
     BoardExpression,
     BoardName,
     BoardQuery,
@@ -18,10 +17,17 @@ from ...grammar.nodes import (
     ListQuery,
     Name,
 )
-from ..environment import Binding
+from pql.names.environment import Binding
+from pql.questions.question import (
+    BoardQuestion,
+    HandsQuestion,
+    ListBoardsQuestion,
+    ListHandsQuestion,
+    Question,
+)
 
 if TYPE_CHECKING:
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def hands_query(compiler: StatementCompiler, node: HandsQuery) -> Question:
@@ -82,7 +88,7 @@ def let(compiler: StatementCompiler, node: Let) -> None:
         names[node.name] = Binding("board", compiler.boards(node.value).value, format_node(node.value))
         return
     if isinstance(node.value, Formula):
-        from ...formulas.definitions import named_formula
+        from pql.names.definitions import named_formula
 
         names[node.name] = named_formula(compiler, node.value, format_node(node.value))
         return

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...engine.description import impossible
-from ...engine.questions import Question
-from ...engine.value import ValueQuestion
-from ...grammar.nodes import ValueQuery
+from pql.cards.hand_values import impossible
+from pql.grammar.nodes import ValueQuery
+from pql.questions.question import Question
+from pql.questions.value import ValueQuestion
 
 if TYPE_CHECKING:
-    from ..statement import StatementCompiler
+    from pql.compiler.statement import StatementCompiler
 
 
 def question(compiler: StatementCompiler, node: ValueQuery) -> Question:

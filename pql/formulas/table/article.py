@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..expressions import Expression
-from ..types import BOOLEAN, NUMBER
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.types import BOOLEAN, NUMBER
+from pql.formulas.use import Use
+
 from .hand_types import _constant
 from .rows import Rows
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ...board_program import IDENTITY
-from ..expressions import Expression
-from ..types import BOOLEAN, CARD, NUMBER
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.types import BOOLEAN, CARD, NUMBER
+from pql.formulas.use import Use
+from pql.sets.board_program import IDENTITY
+
 from .own_hands import board_rank, lowest_board_rank
 from .pockets import high_rank
 from .rows import Definition, Rows

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..expressions import Expression
-from ..ranges import board_in_range, in_range
-from ..types import BOOLEAN, CARD, NUMBER
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.ranges import board_in_range, in_range
+from pql.formulas.types import BOOLEAN, CARD, NUMBER
+from pql.formulas.use import Use
+
 from .board_words import last_card
 from .rows import Definition, Rows
 

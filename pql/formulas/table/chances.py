@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from math import comb
 
-from ..equity_terms import against_random
-from ..expressions import Expression
-from ..types import FRACTION
-from ..use import Use
+from pql.formulas.equity_terms import against_random
+from pql.formulas.expressions import Expression
+from pql.formulas.types import FRACTION
+from pql.formulas.use import Use
+
 from .rows import Rows, with_values
 
 ROWS = Rows("OpenHoldem manual, symbols", "hero='9h8h', board='7h6h2c'")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...board_program import ALL_EXCHANGES, IDENTITY
-from ..expressions import Expression
-from ..hand_tables import class_of_hand
-from ..types import CARD, HAND, HAND_CLASS, RANK, TEXT, TEXTURE
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.hand_tables import class_of_hand
+from pql.formulas.types import CARD, HAND, HAND_CLASS, RANK, TEXT, TEXTURE
+from pql.formulas.use import Use
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
+
 from .own_hands import board_rank, lowest_board_rank
 from .rows import Rows
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ..equity_terms import against_opponents, hand_equity, range_equity
-from ..expressions import Expression
-from ..ranges import range_argument
-from ..types import BOOLEAN, EQUITY
-from ..use import Use
+from pql.formulas.equity_terms import against_opponents, hand_equity, range_equity
+from pql.formulas.expressions import Expression
+from pql.formulas.ranges import range_argument
+from pql.formulas.types import BOOLEAN, EQUITY
+from pql.formulas.use import Use
+
 from .rows import Definition, Rows
 
 ROWS = Rows("ProPokerTools, PQL functions", "hero='AhAs', villain='KhKs', board='2c3d4s'")

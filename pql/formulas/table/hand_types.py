@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ..expressions import Expression
-from ..hand_tables import shares_at_least_as_good
-from ..types import BOOLEAN, FLOP_CATEGORY, FRACTION, HAND_TYPE, NUMBER, RATING
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.hand_tables import shares_at_least_as_good
+from pql.formulas.types import BOOLEAN, FLOP_CATEGORY, FRACTION, HAND_TYPE, NUMBER, RATING
+from pql.formulas.use import Use
+
 from .own_hands import over_pair
 from .pockets import is_pair
 from .rows import Rows
@@ -43,9 +44,9 @@ def _outs(use: Use) -> Expression:
 
 
 def _rate(use: Use) -> Expression:
-    from ...cards import parse_cards
-    from ...evaluator_ext import ranking
-    from ...grammar.diagnostics import PQLError
+    from pql.cards.deck import parse_cards
+    from pql.evaluator_ext import ranking
+    from pql.grammar.diagnostics import PQLError
 
     text = str(use.arguments[0].parameter)
     try:
@@ -72,7 +73,7 @@ def _flush_cards(use: Use, count: int) -> Expression:
 
 
 def _order_share(use: Use) -> Expression:
-    from ...board_program import ALL_EXCHANGES
+    from pql.sets.board_program import ALL_EXCHANGES
 
     name = str(use.arguments[0].parameter).lower() if use.arguments else "10h"
     order = {"vr": "equity", "3h": "multiway", "6h": "multiway", "10h": "multiway"}.get(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...analysis.made_hands import (
+from pql.cards.made_hands import (
     MADE_BITS,
     MADE_HANDS,
     MADE_MASK,
@@ -13,9 +13,10 @@ from ...analysis.made_hands import (
     made_names,
     or_better_mask,
 )
-from ..expressions import Expression
-from ..types import BOOLEAN, NUMBER, Type
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.types import BOOLEAN, NUMBER, Type
+from pql.formulas.use import Use
+
 from .pockets import is_pair
 from .rows import Definition, Rows, with_values
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from ...board_program import ALL_EXCHANGES
-from ..expressions import Expression
-from ..hand_tables import pocket_places
-from ..types import NUMBER
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.hand_tables import pocket_places
+from pql.formulas.types import NUMBER
+from pql.formulas.use import Use
+from pql.sets.board_program import ALL_EXCHANGES
+
 from .rows import Rows, with_values
 from .values import truth
 

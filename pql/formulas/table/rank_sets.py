@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..expressions import Expression
-from ..types import BOOLEAN, CARD, NUMBER, RANK, RANK_SET
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.types import BOOLEAN, CARD, NUMBER, RANK, RANK_SET
+from pql.formulas.use import Use
+
 from .own_hands import board_rank
 from .rows import Rows
 

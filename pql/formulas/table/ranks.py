@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..expressions import Expression
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.use import Use
+
 from .rows import Rows, with_values
 
 ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='As7h2c'")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ..types import NUMBER, Type
+from pql.formulas.types import NUMBER, Type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from ..expressions import Expression
-    from ..use import Use
+    from pql.formulas.expressions import Expression
+    from pql.formulas.use import Use
 
 Definition: TypeAlias = "Callable[[Use], Expression]"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..expressions import Expression
-from ..types import BOOLEAN, EQUITY, FRACTION, HAND_TYPE, Type
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, HAND_TYPE, Type
+from pql.formulas.use import Use
+
 from .rows import Rows
 
 ROWS = Rows("ProPokerTools, PQL functions", "hero='AhAs', villain='KhKs', board='2c3d4s'")

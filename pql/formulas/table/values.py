@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from ..expressions import Expression
-from ..types import NUMBER
-from ..use import Use
+from pql.formulas.expressions import Expression
+from pql.formulas.types import NUMBER
+from pql.formulas.use import Use
+
 from .rows import Rows, with_values
 
 ROWS = Rows("OpenHoldem manual, symbols; the poker wiki on pokerval", "hero='9c8s', board='7s5h6s'")

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+
 from .reading import Reader, Reading, TopHands
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
 
 # Name: what it is the notation of.
 DIALECTS = {
@@ -32,7 +33,7 @@ def read(dialect: str, text: str, source: Source, start: int, top: TopHands) -> 
     `text` begins at the character `start` of `source`, so that diagnostics point into it; `top` gives the hands of
     `15%`. Raises `PQLError` for text that the program would not take.
 
-    >>> from pql.orders import order
+    >>> from pql.cards.orders import order
     >>> len(read("std", "AK, 22+", Source("AK, 22+"), 0, order("equity").top).hands)
     94
     """
@@ -93,7 +94,7 @@ def check(dialect: str) -> None:
     if not isinstance(dialect, str):
         raise TypeError(f"a dialect is one of {', '.join(DIALECTS)}, not {type(dialect).__name__}")
     if dialect not in DIALECTS:
-        from ..grammar.suggestions import did_you_mean
+        from pql.grammar.tables.suggestions import did_you_mean
 
         near = did_you_mean(dialect, DIALECTS)
         raise PQLError(

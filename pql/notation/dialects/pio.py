@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from ..combos import indices
+from pql.cards.combos import indices
+
 from .reading import Reader, Reading, hundredth
 from .terms import term
 

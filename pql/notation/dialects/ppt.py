@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from ..combos import ALL_HANDS, indices
+from pql.cards.combos import ALL_HANDS, indices
+
 from .ppt_patterns import term_bits, term_end
 from .reading import Reader, Reading
 

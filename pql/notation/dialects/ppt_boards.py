@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, permutations
 
-from ..board_program import (
+from pql.grammar.diagnostics import Source
+from pql.sets.board_program import (
     ALL_EXCHANGES,
     ANY_SUITS,
     IDENTITY,
@@ -20,8 +21,8 @@ from ..board_program import (
     flops_program,
     pattern_program,
 )
-from ..boardset import BoardSet
-from ..grammar.diagnostics import Source
+from pql.sets.boardset import BoardSet
+
 from .ppt_patterns import term_end, term_patterns
 from .ppt_slots import Pattern, Slot
 from .reading import Reader

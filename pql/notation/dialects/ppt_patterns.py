@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from itertools import product
 
-from ..cards import RANKS, SUITS
+from pql.cards.deck import RANKS, SUITS
+
 from .ppt_slots import Pattern, Slot, pattern_bits
 from .reading import Reader
 

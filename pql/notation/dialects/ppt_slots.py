@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..combos import ALL_HANDS, hand_index
+from pql.cards.combos import ALL_HANDS, hand_index
 
 # A hold'em hand has two cards, so a pattern has at most two slots.
 HAND_SIZE = 2

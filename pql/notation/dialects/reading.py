@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..combos import HAND_COUNT, indices
-from ..grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
+from pql.cards.combos import HAND_COUNT, indices
+from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
 
 TopHands = Callable[[float], int]
 
@@ -79,13 +79,13 @@ class Reader:
 
     def plain(self, bits: int) -> Reading:
         """The outcome without weights."""
-        from ..handset import HandSet
+        from pql.sets.handset import HandSet
 
         return Reading(HandSet(bits), self.ordered, tuple(self.warnings))
 
     def weighted(self, weights: dict[int, float]) -> Reading:
         """The outcome with a weight in [0, 1] for each hand that is named."""
-        from ..handset import HandSet
+        from pql.sets.handset import HandSet
 
         if all([weight == 1 for weight in weights.values()]):
             return self.plain(sum([1 << index for index in weights]))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..cards import RANKS, card_id
-from ..classes import rank_bits
-from ..combos import ALL_HANDS, hand_index
-from ..grammar.diagnostics import PQLError
+from pql.cards.combos import ALL_HANDS, hand_index
+from pql.cards.deck import RANKS, card_id
+from pql.cards.starting_hands import rank_bits
+from pql.grammar.diagnostics import PQLError
+
 from .reading import Reader
 
 _RANK = "[2-9TJQKAtjqka]"

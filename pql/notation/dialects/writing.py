@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from ..cards import RANKS
-from ..classes import HandType, hand_types
-from ..combos import hand_names, indices
-from ..grammar.format_hands import number
+from pql.cards.combos import hand_names, indices
+from pql.cards.deck import RANKS
+from pql.cards.starting_hands import HandType, hand_types
+from pql.grammar.format.hands import number
 
 if TYPE_CHECKING:
-    from ..handset import HandSet
+    from pql.sets.handset import HandSet
 
 
 def _groups(hands: HandSet) -> Iterator[tuple[float, int]]:

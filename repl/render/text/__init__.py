@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from . import Renderer
-from .layout import remark_lines, shortened
+from pql.repl.render import Renderer
+from pql.repl.render.layout import remark_lines, shortened
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results import Result
-
-    from .page import Page
 
 LinesOf = Callable[[Any, "Page"], list[str]]
 
@@ -46,7 +45,7 @@ class TextRenderer(Renderer):
     def _lines(self, result: Result) -> list[str]:
         if self.page.expanded == "off":
             return lines_of(result)(result, self.page)
-        from .text_expanded import does_not_fit, expanded_lines
+        from .expanded import does_not_fit, expanded_lines
 
         lines = lines_of(result)(result, self.page) if self.page.expanded == "auto" else []
         if lines and not does_not_fit(lines, self.page):
@@ -56,23 +55,23 @@ class TextRenderer(Renderer):
 
 # The class of a result: the module of this package that writes it, and the function there.
 LINES_OF: dict[str, tuple[str, str]] = {
-    "HandsResult": ("text_sets", "hands_lines"),
-    "BoardResult": ("text_sets", "board_lines"),
-    "EquityResult": ("text_equity", "equity_lines"),
-    "ValueResult": ("text_value", "value_lines"),
-    "OutsResult": ("text_outs", "outs_lines"),
-    "DrawsResult": ("text_draws", "draws_lines"),
-    "RangeDrawsResult": ("text_draws", "draws_lines"),
-    "BreakdownResult": ("text_breakdown", "breakdown_lines"),
-    "OddsResult": ("text_odds", "odds_lines"),
-    "StrengthResult": ("text_strength", "strength_lines"),
-    "ReportResult": ("text_report", "report_lines"),
-    "DistributionResult": ("text_distribution", "distribution_lines"),
-    "SelectResult": ("text_select", "select_lines"),
-    "TableResult": ("text_tables", "table_lines"),
-    "ExplainResult": ("text_tables", "explain_lines"),
-    "PlotResult": ("text_plot", "plot_lines"),
-    "ExportResult": ("text_export", "export_lines"),
+    "HandsResult": ("sets", "hands_lines"),
+    "BoardResult": ("sets", "board_lines"),
+    "EquityResult": ("equity", "equity_lines"),
+    "ValueResult": ("value", "value_lines"),
+    "OutsResult": ("outs", "outs_lines"),
+    "DrawsResult": ("draws", "draws_lines"),
+    "RangeDrawsResult": ("draws", "draws_lines"),
+    "BreakdownResult": ("breakdown", "breakdown_lines"),
+    "OddsResult": ("odds", "odds_lines"),
+    "StrengthResult": ("strength", "strength_lines"),
+    "ReportResult": ("report", "report_lines"),
+    "DistributionResult": ("distribution", "distribution_lines"),
+    "SelectResult": ("select", "select_lines"),
+    "TableResult": ("tables", "table_lines"),
+    "ExplainResult": ("tables", "explain_lines"),
+    "PlotResult": ("plot", "plot_lines"),
+    "ExportResult": ("export", "export_lines"),
 }
 
 
@@ -84,7 +83,7 @@ def lines_of(result: Result) -> LinesOf:
     from importlib import import_module
 
     module, function = LINES_OF[kind]
-    found: LinesOf = getattr(import_module(f"{__package__}.{module}"), function)
+    found: LinesOf = getattr(import_module(f"{__name__}.{module}"), function)
     return found
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .layout import GAP, bar, columns, remark_lines, shortened, wrapped_list
-from .numbers import amount, count, percent, share, with_error
-from .page import WIDEST_TEXT
+from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened, wrapped_list
+from pql.repl.render.numbers import amount, count, percent, share, with_error
+from pql.repl.render.page import WIDEST_TEXT
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.breakdown import BreakdownLine, BreakdownResult
-
-    from .page import Page
 
 _STREETS = {"flop": ("flop", "flops"), "turn": ("turn", "turns"), "river": ("river", "rivers")}
 _WIDEST_BAR, _NARROWEST_BAR = 32, 8

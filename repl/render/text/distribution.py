@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cells import signed
-from .found import how_found
-from .layout import broken, columns, remark_lines, shortened
-from .numbers import percent
+from pql.repl.render.cells import signed
+from pql.repl.render.found import how_found
+from pql.repl.render.layout import broken, columns, remark_lines, shortened
+from pql.repl.render.numbers import percent
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.distribution import DistributionResult
-
-    from .page import Page
 
 _ROWS = 15
 _MOST_COLUMNS = 70

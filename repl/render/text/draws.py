@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .hand_types import TYPE_WORDS, card_rows, painted_cards
-from .layout import GAP, bar, columns, shortened
-from .numbers import amount, count, share
-from .page import WIDEST_TEXT
+from pql.repl.render.hand_types import TYPE_WORDS, card_rows, painted_cards
+from pql.repl.render.layout import GAP, bar, columns, shortened
+from pql.repl.render.numbers import amount, count, share
+from pql.repl.render.page import WIDEST_TEXT
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.draws import DrawsResult, RangeDrawsResult
-
-    from .page import Page
 
 _WIDEST_TYPE = len("straight flush")
 _BAR_WIDTH = 16

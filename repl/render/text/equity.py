@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cells import chosen_columns
-from .found import how_found
-from .layout import GAP, bar, columns, remark_lines, shortened
+from pql.repl.render.cells import chosen_columns
+from pql.repl.render.found import how_found
+from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results import EquityResult
-
-    from .page import Page
 
 _BAR_WIDTH = 20
 _SHORTEST_NAME = 12

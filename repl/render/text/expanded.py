@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cells import readable_table
-from .layout import remark_lines, wrapped_list
+from pql.repl.render.cells import readable_table
+from pql.repl.render.layout import remark_lines, wrapped_list
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results import Result
-
-    from .page import Page
 
 _NARROWEST_VALUE = 20
 

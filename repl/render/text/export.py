@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .numbers import count
+from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.export import ExportResult
-
-    from .page import Page
 
 
 def export_lines(result: ExportResult, page: Page) -> list[str]:

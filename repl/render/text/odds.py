@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from .cells import cell_text
-from .found import how_found
-from .hand_types import TYPE_WORDS
-from .layout import GAP, bar, columns, remark_lines, shortened
+from pql.repl.render.cells import cell_text
+from pql.repl.render.found import how_found
+from pql.repl.render.hand_types import TYPE_WORDS
+from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.odds import OddsResult
-
-    from .page import Page
 
 _WIDEST_BAR, _NARROWEST_BAR = 18, 6
 

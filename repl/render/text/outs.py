@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .hand_types import TYPE_WORDS, card_rows, painted_cards
-from .layout import GAP, broken, columns, shortened, wrapped_list
-from .numbers import count, error_decimals, percent, with_error
-from .page import WIDEST_TEXT
+from pql.repl.render.hand_types import TYPE_WORDS, card_rows, painted_cards
+from pql.repl.render.layout import GAP, broken, columns, shortened, wrapped_list
+from pql.repl.render.numbers import count, error_decimals, percent, with_error
+from pql.repl.render.page import WIDEST_TEXT
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.outs import NextCard, OutsResult
-
-    from .page import Page
 
 _RULES = {
     "article": "",

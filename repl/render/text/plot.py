@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .layout import bar, remark_lines, shortened
-from .numbers import percent, with_error
-from .text import lines_of
+from pql.repl.render.layout import bar, remark_lines, shortened
+from pql.repl.render.numbers import percent, with_error
+
+from . import lines_of
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results import EquityResult, HandsResult
     from pql.results.odds import OddsResult
     from pql.results.plot import PlotResult
     from pql.results.strength import StrengthResult
-
-    from .page import Page
 
 _LONGEST_NAME = 24
 
@@ -31,7 +31,7 @@ def plot_lines(result: PlotResult, page: Page) -> list[str]:
 
 def _hands(result: HandsResult, page: Page) -> list[str]:
     """The grid alone, under the text of the set."""
-    from .grid import grid_lines
+    from pql.repl.render.grid import grid_lines
 
     return [shortened(result.text, page.width), "", *grid_lines(result.hands.grid(), page)]
 
@@ -58,13 +58,13 @@ def _equity(result: EquityResult, page: Page) -> list[str]:
 
 
 def _odds(result: OddsResult, page: Page) -> list[str]:
-    from .text_odds import odds_picture
+    from .odds import odds_picture
 
     return odds_picture(result, page)
 
 
 def _strength(result: StrengthResult, page: Page) -> list[str]:
-    from .text_strength import strength_picture
+    from .strength import strength_picture
 
     return strength_picture(result, page)
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .cells import cell_text, chosen_columns
-from .found import how_found
-from .heat import card_heat, hand_heat
-from .layout import Painter, columns, remark_lines, shortened
-from .numbers import count
+from pql.repl.render.cells import cell_text, chosen_columns
+from pql.repl.render.found import how_found
+from pql.repl.render.heat import card_heat, hand_heat
+from pql.repl.render.layout import Painter, columns, remark_lines, shortened
+from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.reports import ReportResult, ReportRow
-
-    from .page import Page
 
 # A longer report shows its best and its worst rows; `--format csv` has all.
 _MOST_ROWS, _BEST, _WORST = 30, 15, 8

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .cells import column_texts, histogram_texts, value_text
-from .found import how_found
-from .layout import GAP, Painter, bar, columns, remark_lines, shortened
+from pql.repl.render.cells import column_texts, histogram_texts, value_text
+from pql.repl.render.found import how_found
+from pql.repl.render.layout import GAP, Painter, bar, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.select import SelectResult
-
-    from .page import Page
 
 _BAR_WIDTH = 30
 _LONGEST_HEADER = 40

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .grid import grid_lines
-from .layout import wrapped_list
-from .numbers import amount, count, odds, share
-from .page import WIDEST_TEXT
+from pql.repl.render.grid import grid_lines
+from pql.repl.render.layout import wrapped_list
+from pql.repl.render.numbers import amount, count, odds, share
+from pql.repl.render.page import WIDEST_TEXT
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results import BoardResult, HandsResult
-
-    from .page import Page
 
 _STREETS = {"flop": ("flop", "flops"), "turn": ("turn", "turns"), "river": ("river", "rivers")}
 

@@ -6,17 +6,15 @@ from functools import partial
 from math import floor, log10
 from typing import TYPE_CHECKING
 
+from pql.repl.render.found import how_found
+from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
+from pql.repl.render.line_chart import Line, line_chart
+from pql.repl.render.numbers import count, percent, with_error
 from pql.results.errors import half_interval
 
-from .found import how_found
-from .layout import GAP, bar, columns, remark_lines, shortened
-from .line_chart import Line, line_chart
-from .numbers import count, percent, with_error
-
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results.strength import StrengthResult, StrengthRow
-
-    from .page import Page
 
 # Names in front of bars, over columns, and what they say.
 _NAMES = {

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cells import readable_table
-from .layout import Painter, columns, remark_lines
-from .numbers import count
+from pql.repl.render.cells import readable_table
+from pql.repl.render.layout import Painter, columns, remark_lines
+from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results import ExplainResult, TableResult
-
-    from .page import Page
 
 
 def table_lines(result: TableResult, page: Page) -> list[str]:

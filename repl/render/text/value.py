@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pql.repl.render.page import Page
     from pql.results import ValueResult
-
-    from .page import Page
 
 # A field of four bits holds a rank; 1 is the ace of a wheel, 0 an unused field.
 _RANK_OF_FIELD = {0: "-", 1: "A", 10: "T", 11: "J", 12: "Q", 13: "K", 14: "A"}

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 import pql
-from pql.analysis.breakdown_lines import Tallied
-from pql.analysis.made_hands import KICKERS, draw_names, made_names
-from pql.cards import cards_mask
-from pql.combos import hands_touching
-from pql.handset import HandSet
+from pql.cards.combos import hands_touching
+from pql.cards.deck import cards_mask
+from pql.cards.made_hands import KICKERS, draw_names, made_names
+from pql.questions.breakdown_lines import Tallied
+from pql.sets.handset import HandSet
 
 ALIVE = 1e-12
 
@@ -216,7 +216,7 @@ def test_the_equity_of_a_line_on_a_set_is_that_of_its_deals():
 
 
 def test_sampled_equities_are_near_and_say_how_near(monkeypatch):
-    import pql.analysis.breakdown as module
+    import pql.questions.breakdown as module
 
     exact = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*")
     monkeypatch.setattr(module, "PATIENCE", 0.001)
@@ -239,7 +239,7 @@ def test_sampled_equities_are_near_and_say_how_near(monkeypatch):
 
 def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch):
     """Every line looks at each part of the pots: with one for each of 50,000 rivers that took minutes."""
-    import pql.analysis.breakdown as module
+    import pql.questions.breakdown as module
 
     parts = []
 
@@ -356,7 +356,7 @@ def test_explain_says_how():
 
 
 def test_words_of_hands_leave_out_what_is_dead_anyway():
-    from pql.analysis.live_text import live_text
+    from pql.notation.live_text import live_text
 
     whole = HandSet.from_hands(["AhKh", "AsKs"])
     gone = cards_mask("KsKdKc")

@@ -4,13 +4,13 @@ import random
 from itertools import product
 
 import pytest
-from pql.evaluator_ext import made_hands as kernel
-from pql.evaluator_ext import ranking
 
 import pql
-from pql.analysis.made_hands import MADE_HANDS, made_names
-from pql.cards import cards_mask
-from pql.combos import hand_names
+from pql.cards.combos import hand_names
+from pql.cards.deck import cards_mask
+from pql.cards.made_hands import MADE_HANDS, made_names
+from pql.evaluator_ext import made_hands as kernel
+from pql.evaluator_ext import ranking
 
 LIVE = [cards_mask(hand) for hand in hand_names()]
 RANKS, SUITS = "23456789TJQKA", "cdhs"

@@ -6,10 +6,10 @@ import re
 import pytest
 
 import pql
-from pql.analysis.live_text import live_text
-from pql.cards import DECK, cards_mask, mask_cards, mask_text
-from pql.combos import hands_touching
-from pql.handset import HandSet
+from pql.cards.combos import hands_touching
+from pql.cards.deck import DECK, cards_mask, mask_cards, mask_text
+from pql.notation.live_text import live_text
+from pql.sets.handset import HandSet
 
 DEALT = [1 << card for card in range(52)]
 RANGES = [

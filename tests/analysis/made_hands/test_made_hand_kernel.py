@@ -8,12 +8,12 @@ from math import comb
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pql.evaluator_ext import made_hands as kernel
 
-from pql.analysis.made_hands import MADE_HANDS, described
-from pql.board_program import ALL_EXCHANGES, orbits
-from pql.cards import cards_mask
-from pql.combos import hand_names, hands_touching, indices, parse_hand, plain_weights
+from pql.cards.combos import hand_names, hands_touching, indices, parse_hand, plain_weights
+from pql.cards.deck import cards_mask
+from pql.cards.made_hands import MADE_HANDS, described
+from pql.evaluator_ext import made_hands as kernel
+from pql.sets.board_program import ALL_EXCHANGES, orbits
 
 CARDS = st.integers(0, 51)
 NAMES = [hand.name for hand in MADE_HANDS]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.analysis.made_hands import (
+from pql.cards.made_hands import (
     DRAWS,
     MADE_HANDS,
     definition,

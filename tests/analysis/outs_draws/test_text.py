@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from pql.repl.render import renderer
-from pql.repl.render.page import Page
 
 import pql
+from pql.repl.render import renderer
+from pql.repl.render.page import Page
 
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 STATEMENTS = [
@@ -68,8 +68,8 @@ def test_rows_of_nothing_say_so() -> None:
 
 
 def test_a_sampled_equity_stands_beside_its_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pql.analysis.outs.PATIENCE", 0)
-    monkeypatch.setattr("pql.analysis.outs._SAMPLES", 10_000)
+    monkeypatch.setattr("pql.questions.outs.PATIENCE", 0)
+    monkeypatch.setattr("pql.questions.outs._SAMPLES", 10_000)
     text = renderer("text", Page()).answer(pql.outs("KsKd", "Qs6s2d", "AA", seed=3))
     assert re.search(r"trips +2  Kh Kc +100\.0 % +0\.0 % +9\d\.\d+ \+- 0\.\d+ %\n", text)
     assert text.endswith("equities are sampled, seed 3\n")

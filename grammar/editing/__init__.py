@@ -1,0 +1,1 @@
+"""The language for editors: completion, colours, and what the cursor is in."""

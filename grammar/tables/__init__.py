@@ -1,0 +1,1 @@
+"""The words of the language, and the generated tables of its parser."""

@@ -1,0 +1,1 @@
+"""What every layer stands on: immutable records, checks of arguments, files."""

@@ -1,0 +1,1 @@
+"""What statements ask: a module for each, with how it is answered."""

@@ -1,0 +1,1 @@
+"""Sets of hands and sets of boards, and how they are stored."""

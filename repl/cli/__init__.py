@@ -1,0 +1,1 @@
+"""The command line: options, script files, one-line questions."""

@@ -1,0 +1,1 @@
+"""The line editor: colours, completion, hints and keys while a statement is typed."""

@@ -1,0 +1,1 @@
+"""The interactive shell and what it keeps: settings, history, saved statements, help."""
