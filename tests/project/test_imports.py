@@ -1,0 +1,62 @@
+"""Who may import whom: `repl -> pql -> grammar` and `pql -> evaluator_ext`, never the other way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from imports import PACKAGES, ROOT, imports, ours, sources
+
+import pql
+
+# A module of the library that may be imported from outside, beside the names of `pql` itself.
+PUBLIC_MODULES = {"pql", "pql.results"}
+
+
+def _parametrized(folder: str) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("path", sources(folder), ids=lambda path: str(path.relative_to(ROOT)))
+
+
+@_parametrized("grammar")
+def test_the_grammar_imports_only_itself(path: Path) -> None:
+    for module, _ in ours(path):
+        assert f"{module}.".startswith("pql.grammar."), module
+
+
+@_parametrized("evaluator_ext")
+def test_the_kernels_import_nothing_ofours(path: Path) -> None:
+    assert not ours(path)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "evaluator_ext").glob("*.pyx")), ids=lambda path: path.name)
+def test_the_kernel_sources_import_nothing_ofours(path: Path) -> None:
+    for line in path.read_text("utf-8").splitlines():
+        words = line.split()
+        if words and words[0] in ("import", "cimport", "from"):
+            assert words[1].split(".")[0] not in ("pql", "grammar", "repl"), line
+
+
+@_parametrized("pql")
+def test_the_library_does_not_know_the_shell(path: Path) -> None:
+    # `python -m pql` is the command, so its entry point is the one door to it.
+    if path.name == "__main__.py":
+        return
+    for module, _ in ours(path):
+        assert not f"{module}.".startswith("pql.repl."), module
+
+
+@_parametrized("repl")
+def test_the_shell_uses_only_the_public_library(path: Path) -> None:
+    for module, name in ours(path):
+        if f"{module}.".startswith("pql.repl."):
+            continue
+        assert module in PUBLIC_MODULES or module.startswith("pql.results."), module
+        if module == "pql" and name is not None:
+            assert name in pql.__all__, name
+
+
+@pytest.mark.parametrize("folder", PACKAGES)
+def test_nothing_is_imported_by_its_folder(folder: str) -> None:
+    for path in sources(folder):
+        for module, _ in imports(path):
+            assert module.split(".")[0] not in ("grammar", "repl", "evaluator_ext"), f"{path}: {module}"

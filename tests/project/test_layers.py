@@ -1,0 +1,111 @@
+"""The layers of `pql/`: a module imports from its own layer and those below, wherever the import stands."""
+
+from __future__ import annotations
+
+import pytest
+from imports import circles, folders, graph
+
+# From the ground up. `results` knows sets and their text, `plotting` only results.
+LAYERS = (
+    *("base", "cards", "sets", "notation", "results", "plotting"),
+    *("names", "engine", "formulas", "questions", "compiler", "api"),
+)
+
+# Convenience methods that open a door upwards, each with its reason. There should be fewer than ten.
+DOORS: dict[tuple[str, str], str] = {
+    ("pql.sets.handset", "pql.notation.hand_text"): "`HandSet.text()`: a set can say itself",
+    ("pql.sets.handset", "pql.notation.dialects"): "`HandSet.text(dialect)` and `HandSet.from_text`",
+    ("pql.sets.handset", "pql.formulas.library"): "`HandSet.where(formula)`",
+}
+
+# Arrows that still run upwards, to be turned.
+UPWARDS: set[tuple[str, str]] = {
+    ("pql.base.arguments", "pql.api.library"),
+    ("pql.base.arguments", "pql.sets.boardset"),
+    ("pql.base.arguments", "pql.sets.handset"),
+    ("pql.cards.hand_values", "pql.results.odds"),
+    ("pql.engine.plan", "pql.questions.explain"),
+    ("pql.engine.plan", "pql.questions.question"),
+    ("pql.engine.problem", "pql.questions.question"),
+    ("pql.formulas.equity_columns", "pql.api.matrices"),
+    ("pql.formulas.equity_columns", "pql.compiler.hands"),
+    ("pql.formulas.equity_terms", "pql.compiler.hands"),
+    ("pql.formulas.planning", "pql.compiler.hands"),
+    ("pql.formulas.ranges", "pql.compiler.expressions"),
+    ("pql.formulas.versus", "pql.compiler.hands"),
+    ("pql.names.definitions", "pql.compiler.statement"),
+    ("pql.names.definitions", "pql.formulas.checker"),
+    ("pql.names.definitions", "pql.formulas.table"),
+    ("pql.names.effort", "pql.compiler.importing"),
+    ("pql.plotting", "pql.api.library"),
+    ("pql.questions.distribution", "pql.api.library"),
+    ("pql.questions.distribution", "pql.compiler.expressions"),
+    ("pql.questions.equity", "pql.compiler.expressions"),
+    ("pql.questions.equity_by", "pql.compiler.expressions"),
+    ("pql.questions.explain", "pql.compiler.algebra"),
+    ("pql.questions.explain", "pql.compiler.expressions"),
+    ("pql.questions.next_card", "pql.api.library"),
+    ("pql.questions.odds", "pql.compiler.expressions"),
+    ("pql.questions.question", "pql.compiler.expressions"),
+    ("pql.questions.sample", "pql.compiler.expressions"),
+    ("pql.questions.select", "pql.compiler.expressions"),
+    ("pql.sets.boardset", "pql.api.deals"),
+    ("pql.sets.handset", "pql.api.deals"),
+}
+
+
+def _layer(module: str) -> int | None:
+    parts = module.split(".")
+    return LAYERS.index(parts[1]) if len(parts) > 1 and parts[0] == "pql" and parts[1] in LAYERS else None
+
+
+def _upward() -> set[tuple[str, str]]:
+    arrows = set()
+    for module, targets in graph().items():
+        below = _layer(module)
+        for target in targets:
+            above = _layer(target)
+            if below is not None and above is not None and above > below:
+                arrows.add((module, target))
+    return arrows
+
+
+def test_every_module_of_the_library_is_in_a_layer() -> None:
+    lone = {
+        module
+        for module in graph()
+        if _layer(module) is None and module.split(".")[1:2] not in (["grammar"], ["repl"], ["evaluator_ext"])
+    }
+    assert lone == {"pql", "pql.__main__"}
+
+
+def test_imports_go_down_the_layers() -> None:
+    assert _upward() - UPWARDS == set(DOORS)
+
+
+def test_what_was_turned_is_taken_off_the_list() -> None:
+    assert _upward() >= UPWARDS
+
+
+def test_the_doors_are_few() -> None:
+    assert len(DOORS) < 10
+
+
+def _still_open(prefix: str) -> object:
+    return pytest.param(prefix, marks=pytest.mark.xfail(strict=True, reason="circles still to be opened"))
+
+
+@pytest.mark.parametrize("prefix", [_still_open("pql"), _still_open("pql.grammar"), _still_open("pql.repl")])
+def test_no_circle_inside_a_folder_is_longer_than_three_files(prefix: str) -> None:
+    doors = set(DOORS) | UPWARDS
+    arrows = {
+        name: frozenset(target for target in targets if (name, target) not in doors)
+        for name, targets in graph().items()
+        if name.startswith(f"{prefix}.")
+    }
+    assert [sorted(circle) for circle in circles(arrows) if len(circle) > 3] == []
+
+
+@pytest.mark.parametrize("prefix", ["pql.grammar", _still_open("pql.repl")])
+def test_no_circle_crosses_a_folder(prefix: str) -> None:
+    assert circles(folders(prefix, prefix.count(".") + 2)) == []
