@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from pql.api.arrays import evaluate, rank
     from pql.api.deals import combinations, matchups, random_cards
-    from pql.api.hand_value import value
-    from pql.api.library import boards, compile, hands, run
+    from pql.api.hand_value import made_hand, value
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
+    from pql.api.pictures import plot
     from pql.api.query import Compilation, Query
-    from pql.api.session import Session
+    from pql.api.session import Session, compile, run
+    from pql.api.sets import boards, hands
     from pql.api.syntax import complete, expression_at, is_complete, keywords, syntax_lexer
-    from pql.cards.made_hands import made_hand
     from pql.engine.work import Cancelled
     from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.names.options import Options
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from pql.results.exporting import export
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
-
-    from .plotting import plot
 
 __version__ = "0.3.0"
 
@@ -101,10 +99,10 @@ _LATER = {
     "Severity": "grammar.diagnostics",
     "Source": "grammar.diagnostics",
     "Span": "grammar.diagnostics",
-    "boards": "api.library",
+    "boards": "api.sets",
     "breakdown": "questions.breakdown",
     "combinations": "api.deals",
-    "compile": "api.library",
+    "compile": "api.session",
     "complete": "api.syntax",
     "distribution": "questions.distribution",
     "draws": "questions.draws",
@@ -115,17 +113,17 @@ _LATER = {
     "expression_at": "api.syntax",
     "hand_equities": "api.matrices",
     "hand_vectors": "api.matrices",
-    "hands": "api.library",
+    "hands": "api.sets",
     "is_complete": "api.syntax",
     "keywords": "api.syntax",
-    "made_hand": "cards.made_hands",
+    "made_hand": "api.hand_value",
     "matchups": "api.deals",
     "odds": "questions.odds",
     "outs": "questions.outs",
-    "plot": "plotting",
+    "plot": "api.pictures",
     "random_cards": "api.deals",
     "rank": "api.arrays",
-    "run": "api.library",
+    "run": "api.session",
     "strength": "questions.strength",
     "syntax_lexer": "api.syntax",
     "value": "api.hand_value",

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from itertools import combinations as _combinations
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import checked_number, hand_set
+from pql.base.arguments import checked_number
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+from .sets import hand_set
 
 if TYPE_CHECKING:
     from random import Random
@@ -35,17 +37,6 @@ def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | 
     for card in rng.sample(live, n):
         drawn |= 1 << card
     return held + mask_text(drawn)
-
-
-def random_source(rng: Random | None) -> Random:
-    """The generator given, or a fresh one. Raises TypeError for a seed: only a generator goes on from draw to draw."""
-    from random import Random
-
-    if rng is None:
-        return Random()
-    if not hasattr(rng, "randrange"):
-        raise TypeError(f"rng is a random.Random, not {type(rng).__name__}: write random.Random(seed)")
-    return rng
 
 
 def combinations(n: int, shared: str = "", dead: str = "") -> Iterator[str]:

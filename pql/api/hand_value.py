@@ -1,12 +1,16 @@
-"""`pql.value`: what cards are worth, or what a pokerval says."""
+"""What cards are worth: `pql.value` and `pql.made_hand`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import card_text, parse_cards
+from pql.base.arguments import checked_text
+from pql.cards.combos import hand_cards, parse_hand
+from pql.cards.deck import card_text, cards_mask, mask_text, parse_cards
 from pql.cards.hand_values import impossible
+from pql.cards.made_hands import MadeHand, described
 from pql.engine.work import Control
+from pql.evaluator_ext import made_hands as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.questions.value import ValueQuestion
 
@@ -43,5 +47,41 @@ def value(cards: str | int, board: str | None = None) -> ValueResult:
     return ValueQuestion(every[:pocket], every[pocket:], None).answer(Control(1))
 
 
+def made_hand(hand: str, board: str) -> MadeHand:
+    """The made hand and the draws of two cards on a board of three to five.
+
+    The names and what they mean are the table of docs/analysis.md. Raises `PQLError` for text that is no hand or no
+    board, and for a hand that holds a card of the board.
+
+    >>> import pql
+    >>> pql.made_hand("AsKd", "Kh7h2c")
+    MadeHand(made='toppair', kicker='topkicker', draws=())
+    >>> pql.made_hand("9h8h", "7h6h2c").draws
+    ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
+    """
+    checked_text(hand, "a hand")
+    cards = cards_mask(checked_text(board, "a board"))
+    if not 3 <= cards.bit_count() <= 5:
+        raise _bad_text(
+            "bad-board", board, f"`{board}` is no board", "a board has three to five cards, as in Kh7h2c"
+        )
+    first, second = hand_cards()[parse_hand(hand)]
+    shared = cards & (1 << first | 1 << second)
+    if shared:
+        raise _bad_text(
+            "impossible-deal",
+            hand,
+            f"{mask_text(shared)} is in the hand and on the board",
+            "a card is in one place only",
+        )
+    return described(kernel.code_of(cards, first, second))
+
+
 def _too_many(text: str, message: str) -> PQLError:
     return PQLError(Diagnostic("too-many-cards", message, Span(0, len(text)), source=Source(text, "<cards>")))
+
+
+def _bad_text(code: str, text: str, message: str, help: str) -> PQLError:
+    return PQLError(
+        Diagnostic(code, message, Span(0, len(text)), source=Source(text, "<made hand>"), help=help)
+    )

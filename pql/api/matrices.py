@@ -118,7 +118,7 @@ def hand_vectors(
 
 
 def _hands(given: str | HandSet) -> HandSet:
-    from pql.base.arguments import hand_set
+    from .sets import hand_set
 
     return hand_set(given)
 

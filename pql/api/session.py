@@ -1,4 +1,7 @@
-"""A session: the names and options that statements share, as at the prompt or in a script."""
+"""A session: the names and options that statements share, as at the prompt or in a script.
+
+`pql.compile` and `pql.run` are for a single text: each makes a session of its own.
+"""
 
 from __future__ import annotations
 
@@ -158,6 +161,47 @@ class Session:
             query._answer(Control(query._threads(threads), budget=budget)) for query in compilation.queries
         ]
         return [result for result in results if result is not None]
+
+
+def compile(text: str) -> Query:
+    """The query of a text that asks one question; `let`, `import` and `set` may stand before it.
+
+    Raises `PQLError` for any error in the text, and when it asks no question or several.
+
+    >>> import pql
+    >>> pql.compile("let big = TT+; equity AKs vs big").run().deals > 0
+    True
+    """
+    compilation = Session().compile(text)
+    errors = [diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error]
+    if errors:
+        raise PQLError(errors)
+    asking = [query for query in compilation.queries if query.answers]
+    if len(asking) != 1:
+        number = "no question" if not asking else f"{len(asking)} questions"
+        raise PQLError(
+            Diagnostic(
+                "not-one-query",
+                f"compile takes one question; this text asks {number}",
+                asking[1].span if asking else None,
+                source=Source(text),
+                help="pql.run answers a text of many statements",
+            )
+        )
+    return asking[0]
+
+
+def run(text: str, threads: int | None = None) -> list[Result]:
+    """The answers to the statements of a text, in order.
+
+    Raises `PQLError` before anything is run if the text has an error.
+
+    >>> import pql
+    >>> first, second = pql.run("let steal = 22+, A2s+; steal; board AK*f2")
+    >>> first.hands.text(), second.count
+    ('22+, A2s+', 420)
+    """
+    return Session().run(text, threads=threads)
 
 
 def _folder(path: str | os.PathLike[str] | None) -> str | None:

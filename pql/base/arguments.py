@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+    from random import Random
 
 
 def checked_text(value: str, name: str) -> str:
@@ -40,27 +39,12 @@ def check_threads(threads: int | None) -> None:
         raise ValueError(f"threads is a whole number from 1 on, or None, not {threads!r}")
 
 
-def hand_set(given: str | HandSet) -> HandSet:
-    """Hands given as text or as a set; TypeError for anything else."""
-    from pql.sets.handset import HandSet
+def random_source(rng: Random | None) -> Random:
+    """The generator given, or a fresh one. Raises TypeError for a seed: only a generator goes on from draw to draw."""
+    from random import Random
 
-    if isinstance(given, HandSet):
-        return given
-    if not isinstance(given, str):
-        raise TypeError(f"hands are text or a HandSet, not {type(given).__name__}")
-    from pql.api.library import hands
-
-    return hands(given)
-
-
-def board_set(given: str | BoardSet) -> BoardSet:
-    """Boards given as text or as a set; TypeError for anything else."""
-    from pql.sets.boardset import BoardSet
-
-    if isinstance(given, BoardSet):
-        return given
-    if not isinstance(given, str):
-        raise TypeError(f"boards are text or a BoardSet, not {type(given).__name__}")
-    from pql.api.library import boards
-
-    return boards(given)
+    if rng is None:
+        return Random()
+    if not hasattr(rng, "randrange"):
+        raise TypeError(f"rng is a random.Random, not {type(rng).__name__}: write random.Random(seed)")
+    return rng

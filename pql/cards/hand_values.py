@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from pql.results.odds import HAND_TYPES
+HAND_TYPES = (
+    "highcard",
+    "pair",
+    "twopair",
+    "trips",
+    "straight",
+    "flush",
+    "fullhouse",
+    "quads",
+    "straightflush",
+)
+"""The nine types of hands, the lowest first."""
 
 FIVE_OF_A_KIND = "fiveofakind"
 

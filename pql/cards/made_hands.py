@@ -10,13 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pql.base.arguments import checked_text
 from pql.base.records import Record
 from pql.evaluator_ext import made_hands as kernel
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
-
-from .combos import hand_cards, parse_hand
-from .deck import cards_mask, mask_text
 
 MADE_BITS = 5
 MADE_MASK = (1 << MADE_BITS) - 1
@@ -146,36 +141,6 @@ class MadeHand(Record):
     draws: tuple[str, ...]
 
 
-def made_hand(hand: str, board: str) -> MadeHand:
-    """The made hand and the draws of two cards on a board of three to five.
-
-    The names and what they mean are the table of docs/analysis.md. Raises `PQLError` for text that is no hand or no
-    board, and for a hand that holds a card of the board.
-
-    >>> import pql
-    >>> pql.made_hand("AsKd", "Kh7h2c")
-    MadeHand(made='toppair', kicker='topkicker', draws=())
-    >>> pql.made_hand("9h8h", "7h6h2c").draws
-    ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
-    """
-    checked_text(hand, "a hand")
-    cards = cards_mask(checked_text(board, "a board"))
-    if not 3 <= cards.bit_count() <= 5:
-        raise _error(
-            "bad-board", board, f"`{board}` is no board", "a board has three to five cards, as in Kh7h2c"
-        )
-    first, second = hand_cards()[parse_hand(hand)]
-    shared = cards & (1 << first | 1 << second)
-    if shared:
-        raise _error(
-            "impossible-deal",
-            hand,
-            f"{mask_text(shared)} is in the hand and on the board",
-            "a card is in one place only",
-        )
-    return described(kernel.code_of(cards, first, second))
-
-
 def described(code: int) -> MadeHand:
     """A code of the kernel in words.
 
@@ -258,6 +223,7 @@ def draw_masks(name: str) -> tuple[int, ...]:
 def hands_by_code(board: int, among: int) -> dict[int, int]:
     """The hands of a set (bits) that a board (mask) leaves, apart by their code.
 
+    >>> from pql.cards.deck import cards_mask
     >>> hands = hands_by_code(cards_mask("Kh7h2c"), 1 << 6 | 1 << 7)
     >>> [(described(code).made, bits.bit_count()) for code, bits in hands.items()]
     [('toppair', 1)]
@@ -271,9 +237,3 @@ def hands_by_code(board: int, among: int) -> dict[int, int]:
         if code != kernel.NO_HAND:
             found[code] = found.get(code, 0) | hand
     return found
-
-
-def _error(code: str, text: str, message: str, help: str) -> PQLError:
-    return PQLError(
-        Diagnostic(code, message, Span(0, len(text)), source=Source(text, "<made hand>"), help=help)
-    )

@@ -10,7 +10,7 @@ from pql.grammar import parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes import Import, Let
-from pql.names.environment import Binding, Environment
+from pql.names.environment import Binding, Environment, ImportedFile
 from pql.names.options import OptionValue
 
 # A file of names is small; anything larger is a mistake, and must not fill the memory.
@@ -39,7 +39,7 @@ def import_names(
     if identity in environment.importing:
         chain = [os.path.basename(step) for step in (*environment.importing, identity)]
         raise _error(node, source, "import-cycle", f"this import goes in a circle: {' -> '.join(chain)}")
-    known = environment.effort.imported.get(identity)
+    known = environment.imported.get(identity)
     if known is not None and known.names is None:
         raise _error(
             node,
@@ -47,7 +47,7 @@ def import_names(
             "import-failed",
             f"`{path}` has mistakes, which were told where it was first imported",
         )
-    if known is None or not known.still_holds(environment):
+    if known is None or not _still_holds(known, environment):
         known = _compiled(node, path, identity, environment, source, diagnostics)
     assert known.names is not None
     environment.names.update(known.names)
@@ -60,25 +60,10 @@ def _identity(path: str) -> str:
         return path
 
 
-class ImportedFile:
-    """What a file names, and the names of whoever imported it that it used. None for a file with mistakes."""
-
-    __slots__ = ("names", "options", "used")
-
-    def __init__(
-        self,
-        names: dict[str, Binding] | None,
-        used: dict[str, Binding | None],
-        options: dict[str, OptionValue],
-    ) -> None:
-        self.names = names
-        self.used = used
-        self.options = options
-
-    def still_holds(self, environment: Environment) -> bool:
-        """Whether compiling the file again in an environment would give the same names."""
-        same = [environment.names.get(name) is binding for name, binding in self.used.items()]
-        return all(same) and self.options == _options(environment)
+def _still_holds(known: ImportedFile, environment: Environment) -> bool:
+    """Whether compiling the file again in an environment would give the same names."""
+    same = [environment.names.get(name) is binding for name, binding in known.used.items()]
+    return all(same) and known.options == _options(environment)
 
 
 def _options(environment: Environment) -> dict[str, OptionValue]:
@@ -137,6 +122,7 @@ def _compiled(
     inner = environment.copy()
     inner.names = names = _Names(environment.names)
     inner.effort = effort
+    inner.imported = environment.imported
     inner.directory = os.path.dirname(path)
     inner.importing = (*environment.importing, identity)
     options = _options(environment)
@@ -151,14 +137,14 @@ def _compiled(
                 found += error.diagnostics
                 errors += len(error.diagnostics)
     if errors:
-        effort.imported[identity] = ImportedFile(None, {}, options)
+        environment.imported[identity] = ImportedFile(None, {}, options)
         if not identity.lower().endswith(_ENDING):
             raise _not_ours(imported, node, source, found)
         raise PQLError(found)
     diagnostics += found
     for name in names.used:
         environment.names.get(name)  # what a file uses, a file that imports it uses too
-    known = effort.imported[identity] = ImportedFile(names.own, names.used, options)
+    known = environment.imported[identity] = ImportedFile(names.own, names.used, options)
     return known
 
 

@@ -41,8 +41,7 @@ from .types import (
 )
 
 if TYPE_CHECKING:
-    from pql.names.definitions import FormulaDefinition
-    from pql.names.environment import Environment
+    from pql.names.environment import Environment, FormulaDefinition
     from pql.sets.handset import HandSet
 
 WORD = Type("word")

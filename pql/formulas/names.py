@@ -99,7 +99,7 @@ def _named(checker: Checker, node: Symbol) -> Expression | None:
     binding = checker.environment.names.get(node.name)
     if binding is None or binding.kind != "formula":
         return None
-    from pql.names.definitions import FormulaDefinition
+    from pql.names.environment import FormulaDefinition
 
     definition = binding.value
     assert isinstance(definition, FormulaDefinition)

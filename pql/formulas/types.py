@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pql.cards.combos import hand_names
 from pql.cards.deck import RANKS, card_text
-from pql.results.odds import HAND_TYPES
+from pql.cards.hand_values import HAND_TYPES
 
 RANK_OFFSET = 2  # ranks are 2..14
 

@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pql.compiler.importing import ImportedFile
-
 MOST_LOOKED_AT = 10_000_000
 """Flops times conditions that the warnings of one text may look at: some tenths of a second."""
 MOST_FILTERED = 30_000_000
@@ -17,14 +12,13 @@ MOST_NOTES = 100
 
 
 class Effort:
-    """What compiling one text has cost so far, and the files that it has imported: none is read twice."""
+    """What compiling one text has cost so far."""
 
-    __slots__ = ("filtered", "imported", "imported_text", "left")
+    __slots__ = ("filtered", "imported_text", "left")
 
     def __init__(self) -> None:
         self.left = MOST_LOOKED_AT
         self.filtered = 0
-        self.imported: dict[str, ImportedFile] = {}
         self.imported_text = 0
 
     def allows(self, work: int) -> bool:

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.records import Record
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 from .effort import Effort
 from .limits import Budget
-from .options import Options
+from .options import Options, OptionValue
 
 if TYPE_CHECKING:
     from pql.cards.orders import Order
+    from pql.grammar.nodes import Formula
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    from .definitions import FormulaDefinition
-
-
 _KINDS = {"hands": "a set of hands", "board": "a set of boards", "formula": "a formula"}
+
+
+class FormulaDefinition(Record):
+    """A named formula as it was written: checked anew wherever it is used, for the players and the board there."""
+
+    node: Formula
+    source: Source
 
 
 class Binding(NamedTuple):
@@ -30,13 +36,21 @@ class Binding(NamedTuple):
     order: str | None = None
 
 
+class ImportedFile(NamedTuple):
+    """What a file names (None: it has mistakes), the outer names that it used, and the options it was compiled with."""
+
+    names: dict[str, Binding] | None
+    used: dict[str, Binding | None]
+    options: dict[str, OptionValue]
+
+
 class Environment:
     """Names and options in force. Compiling works on a copy, so a program with an error changes nothing.
 
-    `budget` is what the text may still use; files that it imports use the same.
+    `budget` is what the text may still use, `imported` what it has imported, by path; imported files share both.
     """
 
-    __slots__ = ("budget", "directory", "effort", "importing", "names", "options")
+    __slots__ = ("budget", "directory", "effort", "imported", "importing", "names", "options")
 
     def __init__(
         self,
@@ -52,6 +66,7 @@ class Environment:
         self.names: dict[str, Binding] = dict(names or {})
         self.importing = importing
         self.effort = Effort()
+        self.imported: dict[str, ImportedFile] = {}
 
     def copy(self) -> Environment:
         """An independent copy."""

@@ -13,7 +13,6 @@ from pql.grammar.diagnostics import Diagnostic, PQLError
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results import Result
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -27,28 +26,6 @@ PICTURES = {
     "DistributionResult": ("curves", "distribution_figure"),
     "ReportResult": ("grids", "report_figure"),
 }
-
-
-def plot(answer: str | Result, path: str | None = None) -> Figure:
-    """The picture of an answer, or of the statement of a text, as a matplotlib figure; written to `path` if given.
-
-    `path` ends in `.png`, `.svg` or `.pdf`. Raises `PQLError` where matplotlib is not installed, an answer has no
-    picture, or the file cannot be written.
-
-    >>> import pql
-    >>> pql.plot("KTo+, 22+, A2s+").axes[0].get_title(loc="left")
-    '22+, A2s+, KTo+'
-    """
-    result: object = answer
-    if isinstance(answer, str):
-        from pql.api.library import compile
-
-        result = compile(answer).run()
-    made = figure(result)
-    if path is not None:
-        check_path(path)
-        save(made, path)
-    return made
 
 
 def figure(result: Any) -> Figure:

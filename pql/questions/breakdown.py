@@ -188,7 +188,7 @@ def breakdown(
     >>> round(pql.breakdown("any", "***").share("set"), 5)
     0.00634
     """
-    from pql.base.arguments import board_set
+    from pql.api.sets import board_set
 
     hero = side_of(hands)
     chosen = board_set(boards)

@@ -145,8 +145,8 @@ def distribution(
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
-    from pql.api.library import boards as boards_of_text
-    from pql.api.library import hands as hands_of_text
+    from pql.api.sets import boards as boards_of_text
+    from pql.api.sets import hands as hands_of_text
     from pql.sets.boardset import BoardSet
 
     given = (hands, against)

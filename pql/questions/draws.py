@@ -12,13 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
-from pql.cards.hand_values import describe
+from pql.cards.hand_values import HAND_TYPES, describe
 from pql.cards.made_hands import MADE_BITS, draw_masks
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands, ranking
 from pql.grammar.diagnostics import Source
 from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
-from pql.results.odds import HAND_TYPES
 from pql.sets.handset import HandSet
 
 from .next_card import Side, board_of, cards_of, check_street, live_hands, side_of

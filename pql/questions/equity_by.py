@@ -220,7 +220,7 @@ def equity_by(
     >>> [(row.name, row.amount, round(row.equity, 4)) for row in report.rows]
     [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
     """
-    from pql.base.arguments import board_set, hand_set
+    from pql.api.sets import board_set, hand_set
 
     from .equity import MOST_PLAYERS
 

@@ -75,7 +75,7 @@ def unseen(*known: int) -> list[int]:
 
 def side_of(given: str | HandSet) -> Side:
     """A set of hands given as text or as a set; TypeError for anything else."""
-    from pql.api.library import hands
+    from pql.api.sets import hands
 
     if isinstance(given, HandSet):
         return given.text(), given
@@ -89,7 +89,7 @@ def sides_of(given: str | HandSet | Sequence[str | HandSet]) -> tuple[Side, ...]
 
 def board_of(given: str | BoardSet) -> tuple[str, int]:
     """The text and the cards of one board of three to five cards; raises `PQLError` for a set of several."""
-    from pql.api.library import boards
+    from pql.api.sets import boards
     from pql.sets.boardset import BoardSet
 
     board = given if isinstance(given, BoardSet) else boards(given)

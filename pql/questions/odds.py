@@ -10,8 +10,9 @@ from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import board_set
+from pql.api.sets import board_set
 from pql.cards.deck import mask_text
+from pql.cards.hand_values import HAND_TYPES
 from pql.engine.board_slices import Slice, board_slices, boards_of
 from pql.engine.plan import Accuracy, Plan, board_seconds, decide, refuse_endless
 from pql.engine.problem import Problem, check_possible
@@ -21,7 +22,7 @@ from pql.evaluator_ext import showdown
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Source
 from pql.results.errors import share_error
-from pql.results.odds import HAND_TYPES, OddsResult, OddsRow
+from pql.results.odds import OddsResult, OddsRow
 from pql.sets.handset import HandSet
 
 from .question import Place, Question

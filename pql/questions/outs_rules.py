@@ -14,8 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pql.cards.hand_values import KICKER_PLACES, category
-from pql.results.odds import HAND_TYPES
+from pql.cards.hand_values import HAND_TYPES, KICKER_PLACES, category
 
 _PAIR, _TWOPAIR, _STRAIGHT = 1, 2, 4
 _ONE_SUIT = 0x1111111111111

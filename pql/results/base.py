@@ -48,9 +48,9 @@ class Result(Record):
 
     def to_arrow(self) -> Any:
         """The same table as a `pyarrow.Table`; raises `PQLError` where pyarrow is not installed."""
-        from .exporting import to_arrow
+        from .arrow import to_arrow
 
-        return to_arrow(self)
+        return to_arrow(*self.table())
 
     @property
     def readings(self) -> tuple[str, ...]:

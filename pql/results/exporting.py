@@ -13,10 +13,11 @@ from typing import IO, TYPE_CHECKING, Any
 from pql.base.files import reason, write_whole
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
+from .arrow import pyarrow
 from .tabular import cell
 
 if TYPE_CHECKING:
-    from . import Result
+    from .base import Result
 
 
 def export(result: Result, path: str) -> int:
@@ -63,38 +64,7 @@ def check_path(path: str) -> None:
             )
         )
     if ending in (".parquet", ".arrow"):
-        _pyarrow()
-
-
-def to_arrow(result: Result) -> Any:
-    """An answer as a `pyarrow.Table`; raises `PQLError` where pyarrow is missing."""
-    arrow = _pyarrow()
-    header, rows = result.table()
-    columns = [[row[place] for row in rows] for place in range(len(header))]
-    return arrow.table({name: _array(arrow, column) for name, column in zip(header, columns, strict=True)})
-
-
-def _array(arrow: Any, values: list[Any]) -> Any:
-    """A column; values of several kinds become text."""
-    try:
-        return arrow.array(values)
-    except (arrow.ArrowException, OverflowError):
-        return arrow.array([None if value is None else str(cell(value)) for value in values])
-
-
-def _pyarrow() -> Any:
-    from importlib import import_module
-
-    try:
-        return import_module("pyarrow")
-    except ImportError:
-        raise PQLError(
-            Diagnostic(
-                "no-pyarrow",
-                "Parquet and Arrow need the package pyarrow, which is not installed",
-                help="pip install 'pocketql[arrow]', or export to .csv or .jsonl",
-            )
-        ) from None
+        pyarrow()
 
 
 def _ending(path: str) -> str:
@@ -134,15 +104,15 @@ def _json_lines(result: Result, file: IO[bytes]) -> int:
 def _parquet(result: Result, file: IO[bytes]) -> int:
     from importlib import import_module
 
-    table = to_arrow(result)
+    table = result.to_arrow()
     parquet: Any = import_module("pyarrow.parquet")
     parquet.write_table(table, file)
     return int(table.num_rows)
 
 
 def _arrow(result: Result, file: IO[bytes]) -> int:
-    table = to_arrow(result)
-    arrow = _pyarrow()
+    table = result.to_arrow()
+    arrow = pyarrow()
     with arrow.ipc.new_file(file, table.schema) as writer:
         writer.write_table(table)
     return int(table.num_rows)

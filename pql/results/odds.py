@@ -5,24 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.records import Record
+from pql.cards.hand_values import HAND_TYPES
 
 from .base import Result
 
 if TYPE_CHECKING:
     from .columns import Column
-
-HAND_TYPES = (
-    "highcard",
-    "pair",
-    "twopair",
-    "trips",
-    "straight",
-    "flush",
-    "fullhouse",
-    "quads",
-    "straightflush",
-)
-"""The nine types of hands, the lowest first."""
 
 LONGEST_HEADING = 16
 """Hands with longer texts are called hero and villain above columns."""

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import checked_number
+from pql.base.arguments import checked_number, random_source
 from pql.cards.deck import DECK, card_id, card_text, dead_mask, parse_cards
 from pql.evaluator_ext import boards as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError
@@ -30,7 +30,7 @@ from .board_symmetry import fixing_board, fixing_cards, fixing_program
 if TYPE_CHECKING:
     from random import Random
 
-    from .board_draws import Numbering
+    from .board_numbering import Numbering
 
 # How many boards there are when the order of the flop does not matter, but the turn and the river card do.
 TOTALS = {3: 22_100, 4: 1_082_900, 5: 51_979_200}
@@ -246,8 +246,6 @@ class BoardSet:
         >>> BoardSet.single([0, 1, 2]).random()
         '2h2d2c'
         """
-        from pql.api.deals import random_source
-
         rng, excluded = random_source(rng), dead_mask(dead)
         if self:
             for _ in range(_MOST_REDRAWS):
@@ -274,7 +272,7 @@ class BoardSet:
         if self._fixed is not None:
             return self._fixed
         if self._numbering is None:
-            from .board_draws import Numbering
+            from .board_numbering import Numbering
 
             self._numbering = Numbering(self._program, self.street)
         return self._numbering.board(number)

@@ -13,6 +13,7 @@ from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, TypeAlias
 
+from pql.base.arguments import random_source
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
@@ -206,8 +207,6 @@ class HandSet:
         >>> HandSet(0b1).random()
         'AsAh'
         """
-        from pql.api.deals import random_source
-
         rng = random_source(rng)
         live = self.without(dead) if dead else self
         if not live:

@@ -15,7 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pql
-from pql.results.odds import HAND_TYPES, OddsResult
+from pql.cards.hand_values import HAND_TYPES
+from pql.results.odds import OddsResult
 
 with warnings.catch_warnings():  # eval7 calls its parser by old names
     warnings.simplefilter("ignore")

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import pql
+from pql.api.pictures import plot
 from pql.grammar.diagnostics import PQLError
-from pql.plotting import FORMATS, PICTURES, figure, plot
+from pql.plotting import FORMATS, PICTURES, figure
 from pql.results.plot import PlotResult
 
 pytest.importorskip("matplotlib")

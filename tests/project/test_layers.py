@@ -20,10 +20,6 @@ DOORS: dict[tuple[str, str], str] = {
 
 # Arrows that still run upwards, to be turned.
 UPWARDS: set[tuple[str, str]] = {
-    ("pql.base.arguments", "pql.api.library"),
-    ("pql.base.arguments", "pql.sets.boardset"),
-    ("pql.base.arguments", "pql.sets.handset"),
-    ("pql.cards.hand_values", "pql.results.odds"),
     ("pql.engine.plan", "pql.questions.explain"),
     ("pql.engine.plan", "pql.questions.question"),
     ("pql.engine.problem", "pql.questions.question"),
@@ -33,24 +29,20 @@ UPWARDS: set[tuple[str, str]] = {
     ("pql.formulas.planning", "pql.compiler.hands"),
     ("pql.formulas.ranges", "pql.compiler.expressions"),
     ("pql.formulas.versus", "pql.compiler.hands"),
-    ("pql.names.definitions", "pql.compiler.statement"),
-    ("pql.names.definitions", "pql.formulas.checker"),
-    ("pql.names.definitions", "pql.formulas.table"),
-    ("pql.names.effort", "pql.compiler.importing"),
-    ("pql.plotting", "pql.api.library"),
-    ("pql.questions.distribution", "pql.api.library"),
+    ("pql.questions.breakdown", "pql.api.sets"),
+    ("pql.questions.distribution", "pql.api.sets"),
     ("pql.questions.distribution", "pql.compiler.expressions"),
     ("pql.questions.equity", "pql.compiler.expressions"),
+    ("pql.questions.equity_by", "pql.api.sets"),
     ("pql.questions.equity_by", "pql.compiler.expressions"),
     ("pql.questions.explain", "pql.compiler.algebra"),
     ("pql.questions.explain", "pql.compiler.expressions"),
-    ("pql.questions.next_card", "pql.api.library"),
+    ("pql.questions.next_card", "pql.api.sets"),
+    ("pql.questions.odds", "pql.api.sets"),
     ("pql.questions.odds", "pql.compiler.expressions"),
     ("pql.questions.question", "pql.compiler.expressions"),
     ("pql.questions.sample", "pql.compiler.expressions"),
     ("pql.questions.select", "pql.compiler.expressions"),
-    ("pql.sets.boardset", "pql.api.deals"),
-    ("pql.sets.handset", "pql.api.deals"),
 }
 
 

@@ -88,7 +88,7 @@ def let(compiler: StatementCompiler, node: Let) -> None:
         names[node.name] = Binding("board", compiler.boards(node.value).value, format_node(node.value))
         return
     if isinstance(node.value, Formula):
-        from pql.names.definitions import named_formula
+        from pql.compiler.named_formulas import named_formula
 
         names[node.name] = named_formula(compiler, node.value, format_node(node.value))
         return

@@ -1,25 +1,16 @@
-"""Formulas that `let` has named."""
+"""`let NAME = formula ...`: a formula is checked when it is named, and again wherever it is used."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.records import Record
-from pql.grammar.diagnostics import Source
-from pql.grammar.nodes import Formula
+from pql.grammar.nodes import Call, Formula, Node, OrBetter, Symbol
+from pql.names.environment import Binding, FormulaDefinition
 
 if TYPE_CHECKING:
-    from pql.compiler.statement import StatementCompiler
     from pql.grammar.diagnostics import Diagnostic
 
-    from .environment import Binding
-
-
-class FormulaDefinition(Record):
-    """A named formula as it was written: checked anew wherever it is used, for the players and the board there."""
-
-    node: Formula
-    source: Source
+    from .statement import StatementCompiler
 
 
 def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Binding:
@@ -28,8 +19,6 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
     Who plays is not known here: names that may be players are taken to be some.
     """
     from pql.formulas.checker import NO_CARD_TO_COME, Checker
-
-    from .environment import Binding
 
     players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
     warnings: list[Diagnostic] = []
@@ -43,7 +32,6 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
 def _players(node: Formula) -> list[str]:
     """The names before dots, and those that stand alone as first arguments of functions."""
     from pql.formulas.table import functions
-    from pql.grammar.nodes import Call, Node, OrBetter, Symbol
 
     found: list[str] = []
     parts: list[Node] = [node]

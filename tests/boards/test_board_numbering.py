@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pql.grammar.diagnostics import PQLError
-from pql.sets.board_draws import Numbering
+from pql.sets.board_numbering import Numbering
 from pql.sets.boardset import BoardSet
 
 

@@ -1,21 +1,16 @@
-"""The functions of the library: text in, sets, queries and results out."""
+"""Sets from text: `pql.hands` and `pql.boards`, and arguments that are text or a set."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pql.compiler.expressions import boards_of_text, hands_of_text
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.diagnostics import Source
 from pql.names.environment import Environment
-
-from .session import Session
+from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
-    from pql.results import Result
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
-
-    from .query import Query
 
 # Texts seen before answer from here; a solver that asks for the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
@@ -79,42 +74,21 @@ def boards(text: str) -> BoardSet:
     return known
 
 
-def compile(text: str) -> Query:
-    """The query of a text that asks one question; `let`, `import` and `set` may stand before it.
-
-    Raises `PQLError` for any error in the text, and when it asks no question or several.
-
-    >>> import pql
-    >>> pql.compile("let big = TT+; equity AKs vs big").run().deals > 0
-    True
-    """
-    compilation = Session().compile(text)
-    errors = [diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error]
-    if errors:
-        raise PQLError(errors)
-    asking = [query for query in compilation.queries if query.answers]
-    if len(asking) != 1:
-        number = "no question" if not asking else f"{len(asking)} questions"
-        raise PQLError(
-            Diagnostic(
-                "not-one-query",
-                f"compile takes one question; this text asks {number}",
-                asking[1].span if asking else None,
-                source=Source(text),
-                help="pql.run answers a text of many statements",
-            )
-        )
-    return asking[0]
+def hand_set(given: str | HandSet) -> HandSet:
+    """Hands given as text or as a set; TypeError for anything else."""
+    if isinstance(given, HandSet):
+        return given
+    if not isinstance(given, str):
+        raise TypeError(f"hands are text or a HandSet, not {type(given).__name__}")
+    return hands(given)
 
 
-def run(text: str, threads: int | None = None) -> list[Result]:
-    """The answers to the statements of a text, in order.
+def board_set(given: str | BoardSet) -> BoardSet:
+    """Boards given as text or as a set; TypeError for anything else."""
+    from pql.sets.boardset import BoardSet
 
-    Raises `PQLError` before anything is run if the text has an error.
-
-    >>> import pql
-    >>> first, second = pql.run("let steal = 22+, A2s+; steal; board AK*f2")
-    >>> first.hands.text(), second.count
-    ('22+, A2s+', 420)
-    """
-    return Session().run(text, threads=threads)
+    if isinstance(given, BoardSet):
+        return given
+    if not isinstance(given, str):
+        raise TypeError(f"boards are text or a BoardSet, not {type(given).__name__}")
+    return boards(given)

@@ -1,0 +1,31 @@
+"""`pql.plot`: an answer, or the statement of a text, as a picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.plotting import check_path, figure, save
+
+from .session import compile
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results import Result
+
+
+def plot(answer: str | Result, path: str | None = None) -> Figure:
+    """The picture of an answer, or of the statement of a text, as a matplotlib figure; written to `path` if given.
+
+    `path` ends in `.png`, `.svg` or `.pdf`. Raises `PQLError` where matplotlib is not installed, an answer has no
+    picture, or the file cannot be written.
+
+    >>> import pql
+    >>> pql.plot("KTo+, 22+, A2s+").axes[0].get_title(loc="left")
+    '22+, A2s+, KTo+'
+    """
+    made = figure(compile(answer).run() if isinstance(answer, str) else answer)
+    if path is not None:
+        check_path(path)
+        save(made, path)
+    return made
