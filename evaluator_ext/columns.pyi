@@ -1,12 +1,23 @@
 """Columns of numbers over a block of deals; see `columns.pyx` for what each function does."""
 
 from array import array
+from typing import NamedTuple
 
 from typing_extensions import Buffer
 
 BINARY: tuple[str, ...]
 UNARY: tuple[str, ...]
 NULL_KEY: int
+
+class Feature(NamedTuple):
+    """What is known of a feature: its number, seconds for a row, whether it names suits, whether it takes a number."""
+
+    code: int
+    seconds: float
+    names_suits: bool
+    takes_number: bool
+
+FEATURES: dict[str, Feature]
 
 class Column:
     rows: int
@@ -39,7 +50,6 @@ class Sums:
         self, group: int
     ) -> tuple[int, int, float, float, float, float, int | None, int | float, float, float, float, float]: ...
 
-def features() -> tuple[str, ...]: ...
 def ints(values: Buffer) -> Column: ...
 def reals(values: Buffer) -> Column: ...
 def counts(values: Buffer) -> Column: ...

@@ -5,6 +5,7 @@ A column of one value stands for as many rows as are asked of it. All loops run 
 """
 
 from array import array
+from collections import namedtuple
 
 from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc, realloc
@@ -18,11 +19,15 @@ cdef extern from "columns/columns.h" nogil:
         PQL_OR
         PQL_DIVIDE
         PQL_POWER
-        PQL_NTH_BIT
-        PQL_BINARY_OPERATIONS
-        PQL_UNARY_OPERATIONS
-    ctypedef int64_t (*pql_feature)(uint64_t, uint64_t, void *)
-    const char *const pql_feature_names[]
+        PQL_OF_SUITS
+        PQL_OF_NUMBER
+    ctypedef struct pql_feature_row:
+        const char *name
+        int nanoseconds
+        int flags
+    const char *const pql_binary_names[]
+    const char *const pql_unary_names[]
+    const pql_feature_row pql_features[]
     int64_t pql_combine_ints(int operation, int64_t *out, const int64_t *a, int step_a, const int64_t *b, int step_b,
                              int64_t rows, uint8_t *nulls)
     int64_t pql_combine_reals(int operation, void *out, const double *a, int step_a, const double *b, int step_b,
@@ -32,28 +37,34 @@ cdef extern from "columns/columns.h" nogil:
     int pql_fill_feature(int feature, int64_t *out, const uint64_t *pockets, int step_pockets, const uint64_t *boards,
                          int step_boards, int64_t rows, uint64_t dead, int64_t number)
 
-BINARY = (
-    "+", "-", "*", "mod", "&", "|", "^", "<<", ">>", "==", "!=", "<", "<=", ">", ">=", "and", "or", "min", "max",
-    "nth", "/", "**",
-)
-UNARY = ("negate", "not", "truth", "invert", "bits", "highest", "lowest")
 NULL_KEY = -(1 << 63)
 
+Feature = namedtuple("Feature", "code seconds names_suits takes_number")
+
+
+cdef tuple _names(const char *const *names):
+    cdef list found = []
+    while names[len(found)] != NULL:
+        found.append(names[len(found)].decode())
+    return tuple(found)
+
+
+cdef dict _features():
+    cdef dict found = {}
+    cdef const pql_feature_row *row = pql_features
+    while row.name != NULL:
+        found[row.name.decode()] = Feature(
+            len(found), row.nanoseconds * 1e-9, bool(row.flags & PQL_OF_SUITS), bool(row.flags & PQL_OF_NUMBER)
+        )
+        row += 1
+    return found
+
+
+BINARY = _names(pql_binary_names)
+UNARY = _names(pql_unary_names)
+FEATURES = _features()
 cdef dict _binary = {name: number for number, name in enumerate(BINARY)}
 cdef dict _unary = {name: number for number, name in enumerate(UNARY)}
-
-
-def features():
-    """The names of the features, in their order."""
-    cdef int number = 0
-    names = []
-    while pql_feature_names[number] != NULL:
-        names.append(pql_feature_names[number].decode())
-        number += 1
-    return tuple(names)
-
-
-cdef dict _features = {name: number for number, name in enumerate(features())}
 
 
 cdef class Column:
@@ -410,11 +421,10 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
             int64_t number=0):
     """A feature of each pocket on each board, both card masks; either may be a single one.
 
-    The masks are trusted to be pockets and boards of the deck: to look at 26 million would take as long as the answer.
-
-    `number` is what some features ask besides. Rows with the same board are best neighbours.
+    `number` is what some features ask besides. Rows with the same board are best neighbours. Raises ValueError where a
+    pocket and its board are not up to seven cards of the deck.
     """
-    cdef int code = _features[name], status
+    cdef int code = FEATURES[name].code, status
     cdef int64_t rows = max(pockets.shape[0], boards.shape[0])
     if min(pockets.shape[0], boards.shape[0]) > 1 and pockets.shape[0] != boards.shape[0]:
         raise ValueError("as many pockets as boards, or one of either")
@@ -426,6 +436,8 @@ def feature(str name not None, const uint64_t[::1] pockets, const uint64_t[::1] 
     with nogil:
         status = pql_fill_feature(code, out.ints, &pockets[0], pockets.shape[0] != 1, &boards[0], boards.shape[0] != 1,
                                   rows, dead, number)
+    if status == -2:
+        raise ValueError("a pocket and its board are up to seven cards of the deck")
     if status:
         raise MemoryError
     return out

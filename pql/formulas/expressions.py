@@ -10,23 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
+from pql.evaluator_ext import columns
 from pql.grammar.diagnostics import Span
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 
 from .types import BOOLEAN, FRACTION, NUMBER, Type
 
-# Seconds a row, measured; they decide between enumerating and sampling and need only be right within a factor of two.
-_COSTS = {
-    "straight_fill": 25e-9, "suited_fill": 85e-9, "most_ranked": 25e-9, "top_rank": 25e-9, "pcbits": 30e-9,
-    "pokerval": 18e-9, "inside_straights": 40e-9, "nut_straight_ranks": 230e-9, "outs": 430e-9,
-    "better_cards": 80e-9, "outs_to_type": 310e-9, "straight_draw": 340e-9, "straight_cards": 310e-9,
-    "flush_draw": 350e-9, "draw_to_type": 340e-9, "hands_above": 45e-9, "hands_below": 50e-9,
-    "hands_level": 60e-9, "hands_above_in_type": 60e-9, "nut_outs": 2.4e-6,
-}  # fmt: skip
-_FEATURE_COST = 9e-9
-_OPERATION_COST = 1.5e-9
-# Features that say which suit or card it is: exchanging suits changes them.
-_SUIT_BOUND = frozenset(("top_suit", "suit_ranks", "has_cards", "card", "backdoor_flush"))
+_OPERATION_COST = 1.5e-9  # seconds a row, measured
 
 
 class Expression:
@@ -113,12 +103,14 @@ class Maker:
         self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
     ) -> Expression:
         """A feature of a player's hand on the board of a street; of the board alone without a player."""
-        group = IDENTITY if name in _SUIT_BOUND else ALL_EXCHANGES
+        known = columns.FEATURES[name]
+        group = IDENTITY if known.names_suits else ALL_EXCHANGES
         players = frozenset(() if player is None else (player,))
         parameter = (name, player, street, number)
-        cost = _COSTS.get(name, _FEATURE_COST)
         return self.make(
-            Expression("feature", (), parameter, type, level=street, players=players, group=group, cost=cost)
+            Expression(
+                "feature", (), parameter, type, level=street, players=players, group=group, cost=known.seconds
+            )
         )
 
     def table(
@@ -212,8 +204,6 @@ _TRUTHS = frozenset(("==", "!=", "<", "<=", ">", ">=", "and", "or"))
 
 def fold(operation: str, left: Expression, right: Expression) -> int | float | None:
     """The value of an operation on two constants, None where it has none."""
-    from pql.evaluator_ext import columns
-
     result, _ = columns.combine(operation, columns.constant(_value(left)), columns.constant(_value(right)))
     return result[0]
 

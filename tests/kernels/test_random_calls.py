@@ -276,7 +276,7 @@ def out(code: str) -> Maker:
 street, card, player, small = between(3, 5), between(0, 51), between(0, 2), between(0, 6)
 places, hand_numbers = fewer("I", [0, 0, 0]), fewer("H", [0, 1, 5, 6, 700, 1325])
 bad_places = fewer("I", [0, 1, 4, 2**32 - 1])
-features = words(*columns.features())
+features = words(*columns.FEATURES)
 flags = words(False, True)
 SWEPT = (masks(5), fewer("I", [1, 4, 24]), start, stop)
 SAMPLED = (seed, seed, many)

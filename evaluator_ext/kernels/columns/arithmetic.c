@@ -4,6 +4,10 @@
 
 #include "columns/columns.h"
 
+#define NAMED(word, name) name,
+const char *const pql_binary_names[] = {PQL_BINARY_OPERATIONS(NAMED) NULL};
+const char *const pql_unary_names[] = {PQL_UNARY_OPERATIONS(NAMED) NULL};
+
 #define EACH(OUT, A, B, EXPRESSION)                                                                                    \
     if (step_a && step_b) {                                                                                            \
         for (int64_t i = 0; i < rows; i++) { A x = a[i]; B y = b[i]; ((OUT *)out)[i] = (EXPRESSION); }                 \

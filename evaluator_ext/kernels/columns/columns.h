@@ -7,17 +7,23 @@
 
 #include <stdint.h>
 
-enum {
-    PQL_ADD, PQL_SUB, PQL_MUL, PQL_MOD, PQL_BIT_AND, PQL_BIT_OR, PQL_BIT_XOR, PQL_SHIFT_LEFT, PQL_SHIFT_RIGHT,
-    PQL_EQUAL, PQL_UNEQUAL, PQL_LESS, PQL_AT_MOST, PQL_GREATER, PQL_AT_LEAST, PQL_AND, PQL_OR, PQL_MIN, PQL_MAX,
-    PQL_NTH_BIT, PQL_DIVIDE, PQL_POWER,
-    PQL_BINARY_OPERATIONS
-};
+/* The operations, each with the name by which Python asks for it. */
+#define PQL_BINARY_OPERATIONS(OPERATION)                                                                               \
+    OPERATION(ADD, "+") OPERATION(SUB, "-") OPERATION(MUL, "*") OPERATION(MOD, "mod") OPERATION(BIT_AND, "&")          \
+    OPERATION(BIT_OR, "|") OPERATION(BIT_XOR, "^") OPERATION(SHIFT_LEFT, "<<") OPERATION(SHIFT_RIGHT, ">>")            \
+    OPERATION(EQUAL, "==") OPERATION(UNEQUAL, "!=") OPERATION(LESS, "<") OPERATION(AT_MOST, "<=")                      \
+    OPERATION(GREATER, ">") OPERATION(AT_LEAST, ">=") OPERATION(AND, "and") OPERATION(OR, "or") OPERATION(MIN, "min")  \
+    OPERATION(MAX, "max") OPERATION(NTH_BIT, "nth") OPERATION(DIVIDE, "/") OPERATION(POWER, "**")
+#define PQL_UNARY_OPERATIONS(OPERATION)                                                                                \
+    OPERATION(NEGATE, "negate") OPERATION(NOT, "not") OPERATION(TRUTH, "truth") OPERATION(BIT_NOT, "invert")           \
+    OPERATION(COUNT_BITS, "bits") OPERATION(HIGHEST_BIT, "highest") OPERATION(LOWEST_BIT, "lowest")
 
-enum {
-    PQL_NEGATE, PQL_NOT, PQL_TRUTH, PQL_BIT_NOT, PQL_COUNT_BITS, PQL_HIGHEST_BIT, PQL_LOWEST_BIT,
-    PQL_UNARY_OPERATIONS
-};
+#define PQL_NUMBERED(word, name) PQL_##word,
+enum { PQL_BINARY_OPERATIONS(PQL_NUMBERED) };
+enum { PQL_UNARY_OPERATIONS(PQL_NUMBERED) };
+#undef PQL_NUMBERED
+extern const char *const pql_binary_names[]; /* in the order of their numbers; both end with NULL */
+extern const char *const pql_unary_names[];
 
 /* `step_a` and `step_b` are 0 for an operand of one value and 1 for a column; `nulls` is set for a row that has no
    value (division by zero, a result beyond 64 bits), and left alone otherwise. Returns how many rows were set. */
@@ -40,15 +46,24 @@ typedef struct {
 
 typedef int64_t (*pql_feature)(uint64_t pocket, uint64_t board, pql_feature_context *context);
 
-/* The features by number, in the order of `pql_feature_names`; both end with NULL. */
-extern const pql_feature pql_features[];
-extern const char *const pql_feature_names[];
+#define FEATURE(name, nanoseconds, flags) int64_t pql_##name##_of(uint64_t, uint64_t, pql_feature_context *);
+#include "columns/feature_list.h"
+#undef FEATURE
 
-/* Returns -1 when memory is short. */
+/* The features by number, as feature_list.h describes them; the last has no name. */
+enum { PQL_OF_SUITS = 1, PQL_OF_NUMBER = 2 };
+typedef struct {
+    const char *name;
+    pql_feature of;
+    int nanoseconds, flags;
+} pql_feature_row;
+extern const pql_feature_row pql_features[];
+
+/* Returns -1 when memory is short and -2 for a row that is not up to seven cards of the deck. */
 int pql_fill_feature(int feature, int64_t *out, const uint64_t *pockets, int step_pockets, const uint64_t *boards,
                      int step_boards, int64_t rows, uint64_t dead, int64_t number);
 
-/* --- features, by what they look at --- */
+/* --- what features share --- */
 
 /* Ranks as OpenHoldem packs them: bit r for rank r = 2..14; an ace sets bit 1 too unless told otherwise. */
 #define PQL_RANK_SET(mask) (pql_rank_set13(mask) << 2)
@@ -56,60 +71,6 @@ uint32_t pql_rank_set13(uint64_t mask);
 uint32_t pql_rank_bits(uint64_t mask);
 int pql_category(uint64_t mask);
 int pql_category_of_ordinal(int ordinal);
-
-int64_t pql_pokerval_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_pcbits_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_category_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_ordinal_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_cards_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_rank_set_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_repeated_ranks_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_rank_bits_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_poker_rank_bits_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_suit_ranks_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_most_suited_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_top_suit_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_suits_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_most_ranked_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_top_rank_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_run_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_straight_fill_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_suited_run_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_suited_fill_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_rank_count_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_has_cards_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_card_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_new_card_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_cards_above_of(uint64_t, uint64_t, pql_feature_context *);
-
-int64_t pql_high_straight_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_high_flush_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_cards_that_play_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_matching_cards_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_held_suit_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_flop_category_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_unseen_above_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_inside_straights_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_nut_straight_ranks_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_backdoor_flush_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_uncoordinated_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_made_code_of(uint64_t, uint64_t, pql_feature_context *);
-
-int64_t pql_outs_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_better_cards_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_outs_to_type_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_straight_draw_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_straight_cards_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_flush_draw_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_outs_discounted_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_draw_to_type_of(uint64_t, uint64_t, pql_feature_context *);
-
-int64_t pql_hands_above_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_hands_below_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_hands_level_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_hands_above_in_type_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_full_houses_above_of(uint64_t, uint64_t, pql_feature_context *);
-int64_t pql_nut_outs_of(uint64_t, uint64_t, pql_feature_context *);
 
 pql_board_memory *pql_new_memory(void);
 void pql_free_memory(pql_board_memory *memory);

@@ -119,23 +119,22 @@ int64_t pql_flop_category_of(uint64_t pocket, uint64_t board, CONTEXT)
     return PAIR_AT[__builtin_ctz((unsigned)held)];
 }
 
-static int most_frequent_suit(uint64_t mask)
-{
-    int most = 0, top = 0;
-    for (int suit = 0; suit < 4; suit++) {
-        int count = __builtin_popcountll(mask >> suit & PQL_ONE_SUIT);
-        if (count > most) most = count, top = suit;
-    }
-    return top;
-}
+static int most_suited(uint64_t mask, CONTEXT) { return (int)pql_most_suited_of(mask, 0, context); }
 
-/* In the most frequent suit of the whole hand: unseen cards above the pocket's best; 99 if the pocket has none of it. */
+/* In the most frequent suit of the whole hand: unseen cards above the pocket's best, the fewest where several suits are
+   as frequent; 99 if the pocket has none of it. */
 int64_t pql_unseen_above_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
-    uint64_t suit = PQL_ONE_SUIT << most_frequent_suit(pocket | board), held = pocket & suit;
-    if (!held) return NO_CARD_OF_SUIT;
-    int best = 63 - __builtin_clzll(held);
-    return __builtin_popcountll(suit & ~(pocket | board | context->dead) & PQL_DECK & ~((UINT64_C(2) << best) - 1));
+    uint64_t all = pocket | board;
+    int most = most_suited(all, context), fewest = NO_CARD_OF_SUIT;
+    for (int number = 0; number < 4; number++) {
+        uint64_t suit = PQL_ONE_SUIT << number, held = pocket & suit;
+        if (!held || __builtin_popcountll(all & suit) != most) continue;
+        int best = 63 - __builtin_clzll(held);
+        int above = __builtin_popcountll(suit & ~(all | context->dead) & PQL_DECK & ~((UINT64_C(2) << best) - 1));
+        fewest = above < fewest ? above : fewest;
+    }
+    return fewest;
 }
 
 /* OpenPPL's number of inside straight draws. */
@@ -172,27 +171,29 @@ int64_t pql_nut_straight_ranks_of(uint64_t pocket, uint64_t board, CONTEXT)
     return count;
 }
 
-/* Back-door flush draws. `number` 0, the article's: below a flush, and the pocket has a card of the first suit (s c d h)
-   with exactly three cards. 1, OpenPPL's: three cards of the most frequent suit, both pocket cards or one of the two best
-   left. 2: some suit with exactly three cards, one at least in the pocket. */
-int64_t pql_backdoor_flush_of(uint64_t pocket, uint64_t board, CONTEXT)
+/* The article's back-door flush draw: below a flush, and the pocket has a card of the first suit (s c d h) with exactly
+   three cards. */
+int64_t pql_first_suit_draw_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
-    if (context->number == 1) {
-        int suit = most_frequent_suit(pocket | board);
-        uint64_t held = pocket >> suit & PQL_ONE_SUIT, there = board >> suit & PQL_ONE_SUIT;
-        int own = __builtin_popcountll(held);
-        if (!own || own + __builtin_popcountll(there) < 3) return 0;
-        return own == 2 || pql_unseen_above_of(pocket, board, context) <= 1;
-    }
-    if (context->number == 0 && pql_category(pocket | board) >= FLUSH) return 0;
     static const int ORDER[4] = {3, 0, 1, 2};
+    UNUSED;
+    if (pql_category(pocket | board) >= FLUSH) return 0;
     for (int place = 0; place < 4; place++) {
-        uint64_t held = pocket >> ORDER[place] & PQL_ONE_SUIT, there = board >> ORDER[place] & PQL_ONE_SUIT;
-        if (__builtin_popcountll(held | there) != 3) continue;
-        if (held) return 1;
-        if (context->number == 0) return 0;
+        uint64_t suit = PQL_ONE_SUIT << ORDER[place];
+        if (__builtin_popcountll((pocket | board) & suit) == 3) return (pocket & suit) != 0;
     }
     return 0;
+}
+
+/* OpenPPL's: three cards or more of a most frequent suit, both pocket cards or one of the two best left. */
+int64_t pql_backdoor_flush_of(uint64_t pocket, uint64_t board, CONTEXT)
+{
+    int most = most_suited(pocket | board, context);
+    for (int suit = 0; suit < 4 && most >= 3; suit++) {
+        int own = __builtin_popcountll(pocket & PQL_ONE_SUIT << suit);
+        if (own == 2 && own + __builtin_popcountll(board & PQL_ONE_SUIT << suit) == most) return 1;
+    }
+    return most >= 3 && pql_unseen_above_of(pocket, board, context) <= 1;
 }
 
 /* OpenPPL's UncoordinatedFlop, by the flop's cards. */

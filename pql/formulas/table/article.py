@@ -70,7 +70,7 @@ ROWS.symbol(
 ROWS.symbol(
     "IsBackdoorFlushDraw",
     "below a flush, and a hole card in the first suit (s c d h) with exactly three cards",
-    lambda use: use.hand("backdoor_flush", 0, BOOLEAN),
+    lambda use: use.hand("first_suit_draw", 0, BOOLEAN),
     BOOLEAN,
 )
 ROWS.symbol(

@@ -123,7 +123,7 @@ def flush_draw(use: Use) -> Expression:
 def _backdoor_flush_draw(use: Use) -> Expression:
     if use.street != 3:
         return use.truth(False)
-    return use.hand("backdoor_flush", 1, BOOLEAN)
+    return use.hand("backdoor_flush", 0, BOOLEAN)
 
 
 def open_ended(use: Use) -> Expression:

@@ -1,0 +1,68 @@
+/* The features: one row for each, from which their prototypes, the table that fills columns, and what Python knows of
+ * them are made. FEATURE(name, nanoseconds, flags):
+ *
+ *   nanoseconds  of a row, measured; they decide between enumerating and sampling and need only be right within a
+ *                factor of two
+ *   SUITS        exchanging the suits of all cards may change the value: it names a suit or a card
+ *   NUMBER       the value depends on the number that is asked with it
+ *
+ * Without an include guard: the list is included once for each use. */
+
+/* shapes.c: a set of cards, the pocket and the board together */
+FEATURE(pokerval, 18, 0)
+FEATURE(pcbits, 30, NUMBER)
+FEATURE(category, 9, 0)
+FEATURE(ordinal, 9, 0)
+FEATURE(cards, 9, 0)
+FEATURE(rank_set, 9, 0)
+FEATURE(repeated_ranks, 9, 0)
+FEATURE(rank_bits, 9, 0)
+FEATURE(poker_rank_bits, 9, 0)
+FEATURE(suit_ranks, 9, SUITS | NUMBER)
+FEATURE(most_suited, 9, 0)
+FEATURE(top_suit, 9, SUITS)
+FEATURE(suits, 9, 0)
+FEATURE(most_ranked, 25, 0)
+FEATURE(top_rank, 25, 0)
+FEATURE(run, 9, 0)
+FEATURE(straight_fill, 25, 0)
+FEATURE(suited_run, 9, 0)
+FEATURE(suited_fill, 85, 0)
+FEATURE(rank_count, 9, NUMBER)
+FEATURE(has_cards, 9, SUITS | NUMBER)
+FEATURE(card, 9, SUITS | NUMBER)
+FEATURE(new_card, 9, SUITS)
+FEATURE(cards_above, 9, NUMBER)
+
+/* hands.c: a pocket on a board */
+FEATURE(high_straight, 9, 0)
+FEATURE(high_flush, 9, 0)
+FEATURE(cards_that_play, 9, 0)
+FEATURE(matching_cards, 9, 0)
+FEATURE(held_suit, 9, 0)
+FEATURE(flop_category, 9, 0)
+FEATURE(unseen_above, 9, 0)
+FEATURE(inside_straights, 40, 0)
+FEATURE(nut_straight_ranks, 230, NUMBER)
+FEATURE(first_suit_draw, 9, SUITS)
+FEATURE(backdoor_flush, 9, 0)
+FEATURE(uncoordinated, 9, 0)
+FEATURE(made_code, 9, 0)
+
+/* draws.c: the next cards */
+FEATURE(outs, 430, 0)
+FEATURE(better_cards, 80, 0)
+FEATURE(outs_to_type, 310, NUMBER)
+FEATURE(straight_draw, 340, 0)
+FEATURE(straight_cards, 310, 0)
+FEATURE(flush_draw, 350, 0)
+FEATURE(draw_to_type, 340, NUMBER)
+FEATURE(outs_discounted, 9, 0)
+
+/* rivals.c: the hand among all others */
+FEATURE(hands_above, 45, 0)
+FEATURE(hands_below, 50, 0)
+FEATURE(hands_level, 60, 0)
+FEATURE(hands_above_in_type, 60, 0)
+FEATURE(full_houses_above, 9, 0)
+FEATURE(nut_outs, 2400, 0)
