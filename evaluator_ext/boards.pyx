@@ -262,25 +262,10 @@ def list_classes(bytes program not None, bytes group not None, bint invariant, i
         free(classes.sizes)
 
 
-def weigh(bytes program not None, const uint64_t[::1] flops not None, uint64_t dead, bytes group not None,
-          bint in_order):
-    """The five-card boards that deals of the set end in, as array('Q') of masks and array('I') of dealings.
-
-    Only `flops` are dealt, no dead card comes. One board of each orbit under `group`, which must fix the set and
-    the dead cards, stands for all of them. A dealing is a flop and two more cards, in their order if `in_order`.
-    """
-    cdef _Program opened = _Program(program)
-    cdef const uint8_t *permutations = _data(group)
-    cdef int order = group_order(group), status
-    cdef size_t size = _flop_count(flops)
-    cdef pql_weighed_boards boards
+cdef tuple boards_and_dealings(pql_weighed_boards *boards, int status):
+    """What the kernel listed, which is freed here."""
     masks, dealings = array("Q"), array("I")
-    memset(&boards, 0, sizeof(boards))
-    if size == 0:
-        return masks, dealings
     try:
-        with nogil:
-            status = pql_weigh_boards(&opened.program, &flops[0], size, dead, permutations, order, in_order, &boards)
         if status < 0:
             raise MemoryError
         if boards.size:
@@ -290,6 +275,25 @@ def weigh(bytes program not None, const uint64_t[::1] flops not None, uint64_t d
     finally:
         free(boards.masks)
         free(boards.counts)
+
+
+def weigh(bytes program not None, const uint64_t[::1] flops not None, uint64_t dead, bytes group not None,
+          bint in_order):
+    """The five-card boards that deals of the set end in, as array('Q') of masks and array('I') of dealings.
+
+    Only `flops` are dealt, no dead card comes. One board of each orbit under `group`, which must fix the set and
+    the dead cards, stands for all of them. A dealing is a flop and two more cards, in their order if `in_order`.
+    """
+    cdef _Program opened = _Program(program)
+    cdef const uint8_t *permutations = _data(group)
+    cdef int order = group_order(group), status = 0
+    cdef size_t size = _flop_count(flops)
+    cdef pql_weighed_boards boards
+    memset(&boards, 0, sizeof(boards))
+    if size:
+        with nogil:
+            status = pql_weigh_boards(&opened.program, &flops[0], size, dead, permutations, order, in_order, &boards)
+    return boards_and_dealings(&boards, status)
 
 
 def weigh_turns(bytes program not None, const uint64_t[::1] flops not None, bytes sizes not None, uint64_t dead,
@@ -302,27 +306,16 @@ def weigh_turns(bytes program not None, const uint64_t[::1] flops not None, byte
     cdef _Program opened = _Program(program)
     cdef const uint8_t *permutations = _data(group)
     cdef const uint8_t *orbits = _data(sizes)
-    cdef int order = group_order(group), status
+    cdef int order = group_order(group), status = 0
     cdef size_t size = _flop_count(flops)
     cdef pql_weighed_boards boards
     if len(sizes) != flops.shape[0]:
         raise ValueError("one size for each flop")
-    masks, dealings = array("Q"), array("I")
     memset(&boards, 0, sizeof(boards))
-    if size == 0:
-        return masks, dealings
-    try:
+    if size:
         with nogil:
             status = pql_weigh_turns(&opened.program, &flops[0], orbits, size, dead, permutations, order, &boards)
-        if status < 0:
-            raise MemoryError
-        if boards.size:
-            masks.frombytes((<char *> boards.masks)[:boards.size * sizeof(uint64_t)])
-            dealings.frombytes((<char *> boards.counts)[:boards.size * sizeof(uint32_t)])
-        return masks, dealings
-    finally:
-        free(boards.masks)
-        free(boards.counts)
+    return boards_and_dealings(&boards, status)
 
 
 def table_words(int street):

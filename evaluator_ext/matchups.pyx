@@ -33,6 +33,11 @@ cdef extern from "matchups/matchups.h" nogil:
 
 pql_suit_tables()
 
+# Counts of deals, or sums of weights.
+ctypedef fused number:
+    uint64_t
+    double
+
 cdef enum:
     CLASSES = 47008
 
@@ -216,40 +221,29 @@ cdef class PreflopTable:
                 count += 1
         results = tuple([array("Q" if plain else "d", bytes(8 * HANDS)) for _ in range(3)])
         if plain:
-            self.count_vectors(results[0], results[1], results[2], first, columns, count)
+            put_vectors[uint64_t](self.table, results[0], results[1], results[2], first, second, columns, count)
         else:
-            self.weigh_vectors(results[0], results[1], results[2], first, second, columns, count)
+            put_vectors[double](self.table, results[0], results[1], results[2], first, second, columns, count)
         return results
 
-    cdef int count_vectors(self, uint64_t[::1] wins, uint64_t[::1] ties, uint64_t[::1] met,
-                           const double[::1] first, const uint16_t *columns, Py_ssize_t count) except -1:
-        cdef Py_ssize_t i, j
-        cdef const uint32_t *won
-        cdef const uint32_t *tied
-        with nogil:
-            for i in range(HANDS):
-                if first[i] > 0:
-                    won, tied = self.table.wins[i], self.table.ties[i]
-                    for j in range(count):
-                        wins[i] += won[columns[j]]
-                        ties[i] += tied[columns[j]]
-                        # No hand always loses to another: hands without wins and ties share a card.
-                        if won[columns[j]] | tied[columns[j]]:
-                            met[i] += PQL_PREFLOP_BOARDS
-        return 0
 
-    cdef int weigh_vectors(self, double[::1] wins, double[::1] ties, double[::1] met, const double[::1] first,
-                           const double[::1] second, const uint16_t *columns, Py_ssize_t count) except -1:
-        cdef Py_ssize_t i, j
-        cdef const uint32_t *won
-        cdef const uint32_t *tied
-        with nogil:
-            for i in range(HANDS):
-                if first[i] > 0:
-                    won, tied = self.table.wins[i], self.table.ties[i]
-                    for j in range(count):
-                        wins[i] += second[columns[j]] * won[columns[j]]
-                        ties[i] += second[columns[j]] * tied[columns[j]]
-                        if won[columns[j]] | tied[columns[j]]:
-                            met[i] += second[columns[j]] * PQL_PREFLOP_BOARDS
-        return 0
+cdef int put_vectors(pql_preflop_table *table, number[::1] wins, number[::1] ties, number[::1] met,
+                     const double[::1] first, const double[::1] second, const uint16_t *columns,
+                     Py_ssize_t count) except -1:
+    """The vectors of `PreflopTable.vectors` over the hands of the second range, added to zeros."""
+    cdef Py_ssize_t i, j
+    cdef const uint32_t *won
+    cdef const uint32_t *tied
+    cdef number weight
+    with nogil:
+        for i in range(HANDS):
+            if first[i] > 0:
+                won, tied = table.wins[i], table.ties[i]
+                for j in range(count):
+                    weight = <number>second[columns[j]]
+                    wins[i] += weight * won[columns[j]]
+                    ties[i] += weight * tied[columns[j]]
+                    # No hand always loses to another: hands without wins and ties share a card.
+                    if won[columns[j]] | tied[columns[j]]:
+                        met[i] += weight * PQL_PREFLOP_BOARDS
+    return 0

@@ -28,6 +28,11 @@ cdef extern from "vectors/vectors.h" nogil:
     int pql_vectors_of_weights(pql_vectors_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                                int64_t count, const double *first, const double *second, int players)
 
+# Counts of deals, or sums of weights.
+ctypedef fused number:
+    uint64_t
+    double
+
 pql_vector_tables()
 
 cdef enum:
@@ -158,23 +163,12 @@ def add(total, more):
     array('Q', [3, 3])
     """
     if total.typecode == "Q":
-        add_counts(total, more)
+        add_numbers[uint64_t](total, more)
     else:
-        add_weights(total, more)
+        add_numbers[double](total, more)
 
 
-cdef int add_counts(uint64_t[::1] total, const uint64_t[::1] more) except -1:
-    cdef Py_ssize_t i
-    if total.shape[0] != more.shape[0]:
-        raise ValueError("only vectors of one length can be added")
-    check_aligned(total)
-    check_aligned(more)
-    for i in range(total.shape[0]):
-        total[i] += more[i]
-    return 0
-
-
-cdef int add_weights(double[::1] total, const double[::1] more) except -1:
+cdef int add_numbers(number[::1] total, const number[::1] more) except -1:
     cdef Py_ssize_t i
     if total.shape[0] != more.shape[0]:
         raise ValueError("only vectors of one length can be added")
@@ -227,37 +221,26 @@ def symmetrized(vector, bytes group):
         raise ValueError("a vector has 1326 numbers")
     if images.shape[0] == HANDS:
         return vector
-    return mean_counts(vector, images) if vector.typecode == "Q" else mean_weights(vector, images)
+    means = array(vector.typecode, bytes(8 * HANDS))
+    if vector.typecode == "Q":
+        put_means[uint64_t](means, vector, images)
+    else:
+        put_means[double](means, vector, images)
+    return means
 
 
-cdef mean_counts(const uint64_t[::1] values, const uint16_t[::1] images):
-    check_aligned(values)
+cdef int put_means(number[::1] means, const number[::1] values, const uint16_t[::1] images) except -1:
     cdef Py_ssize_t p, i
-    cdef uint64_t total
-    result = array("Q", bytes(8 * HANDS))
-    cdef uint64_t[::1] means = result
+    cdef number total, size = <number>(images.shape[0] // HANDS)
+    check_aligned(values)
     for i in range(HANDS):
         total = 0
         for p in range(i, images.shape[0], HANDS):
             total += values[images[p]]
-        means[i] = total // <uint64_t>(images.shape[0] // HANDS)
-        if means[i] * <uint64_t>(images.shape[0] // HANDS) != total:
+        means[i] = total / size
+        if number is uint64_t and means[i] * size != total:
             raise ValueError("the group does not fix the opponent's range, or hands were left out of the sweep")
-    return result
-
-
-cdef mean_weights(const double[::1] values, const uint16_t[::1] images):
-    check_aligned(values)
-    cdef Py_ssize_t p, i
-    cdef double total
-    result = array("d", bytes(8 * HANDS))
-    cdef double[::1] means = result
-    for i in range(HANDS):
-        total = 0
-        for p in range(i, images.shape[0], HANDS):
-            total += values[images[p]]
-        means[i] = total / (images.shape[0] // HANDS)
-    return result
+    return 0
 
 
 def equities(wins, ties, met):
@@ -294,34 +277,22 @@ def summary(wins, ties, met, const double[::1] weights, double strong):
     if not len(wins) == len(ties) == len(met) == weights.shape[0] == HANDS:
         raise ValueError("a range, and each of its vectors, is 1326 numbers")
     if wins.typecode == "Q" and is_plain(weights):
-        return summary_of_counts(wins, ties, met, weights, strong)
-    return summary_of_weights(array("d", wins), array("d", ties), array("d", met), weights, strong)
+        return summed[uint64_t](wins, ties, met, weights, strong)
+    return summed[double](array("d", wins), array("d", ties), array("d", met), weights, strong)
 
 
-cdef summary_of_counts(const uint64_t[::1] wins, const uint64_t[::1] ties, const uint64_t[::1] met,
-                       const double[::1] weights, double strong):
-    cdef uint64_t won = 0, tied = 0, deals = 0
-    cdef int i, above = 0, live = 0
-    for i in range(HANDS):
-        if weights[i] > 0 and met[i]:
-            won += wins[i]
-            tied += ties[i]
-            deals += met[i]
-            live += 1
-            above += <double>wins[i] + <double>ties[i] / 2 > strong * <double>met[i]
-    return won, tied, deals, float(above), float(live)
-
-
-cdef summary_of_weights(const double[::1] wins, const double[::1] ties, const double[::1] met,
-                        const double[::1] weights, double strong):
-    cdef double won = 0, tied = 0, deals = 0, above = 0, live = 0
+cdef tuple summed(const number[::1] wins, const number[::1] ties, const number[::1] met, const double[::1] weights,
+                  double strong):
+    cdef number won = 0, tied = 0, deals = 0, weight
+    cdef double above = 0, live = 0
     cdef int i
     for i in range(HANDS):
         if weights[i] > 0 and met[i] > 0:
-            won += weights[i] * wins[i]
-            tied += weights[i] * ties[i]
-            deals += weights[i] * met[i]
+            weight = <number>weights[i]
+            won += weight * wins[i]
+            tied += weight * ties[i]
+            deals += weight * met[i]
             live += weights[i]
-            if wins[i] + ties[i] / 2 > strong * met[i]:
+            if <double>wins[i] + <double>ties[i] / 2 > strong * <double>met[i]:
                 above += weights[i]
     return won, tied, deals, above, live

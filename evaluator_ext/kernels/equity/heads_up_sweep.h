@@ -129,22 +129,13 @@ static inline void close_category(table *t, int ordinal)
 
 static void refresh_cache(table *t, pair_cache *cache, uint64_t board, uint16_t suited_place)
 {
-    uint64_t changed = cache->board ^ board;
-    int done = 0;
+    uint8_t changed[PQL_RANK_PAIRS];
+    int count = pql_changed_pairs(&t->pairs, cache->board, board, changed);
     cache->board = board;
-    while (changed) {
-        int rank = __builtin_ctzll(changed) >> 2;
-        changed &= ~(15ULL << 4 * rank);
-        for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
-            int partner = t->pairs.partners[rank][i];
-            if (done >> partner & 1)
-                continue;
-            int high = rank > partner ? rank : partner, low = rank > partner ? partner : rank;
-            int pair = pql_rank_pair(high, low);
-            uint16_t allowed = pql_live_places(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
-            COUNT_CARDS(&cache->pairs[pair], &t->hands, pair, allowed);
-        }
-        done |= 1 << rank;
+    for (int i = 0; i < count; i++) {
+        int pair = changed[i], high = pql_pair_high[pair], low = pql_pair_low[pair];
+        uint16_t allowed = pql_live_places(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
+        COUNT_CARDS(&cache->pairs[pair], &t->hands, pair, allowed);
     }
 }
 
@@ -201,27 +192,15 @@ static inline void sweep_suited(table *t, int pair, int suit)
    flushes come last, after full houses and quads. */
 static void sweep_three_suited(table *t, const pair_cache *cache, int suit, int board_ranks)
 {
-    int straight_flushes[PQL_RANK_PAIRS], count = 0;
+    uint32_t flushes[PQL_RANK_PAIRS];
+    int straight_flushes, count = pql_order_suited(&t->pairs, flushes, suit, board_ranks, &straight_flushes);
     sweep_categories(t, cache, t->order.first, t->order.above_flush);
-    for (int i = 0; i < t->pairs.suited_count[suit]; i++) {
-        int pair = t->pairs.suited[suit][i];
-        int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
-        if (ranks & board_ranks)
-            continue;
-        int ordinal = pql_flush_rank[ranks | board_ranks];
-        if (ordinal < PQL_FIRST_STRAIGHT_FLUSH) {
-            sweep_suited(t, pair, suit);
-            continue;
-        }
-        int j = count++;
-        for (; j > 0 && straight_flushes[j - 1] >> 7 > ordinal; j--)
-            straight_flushes[j] = straight_flushes[j - 1];
-        straight_flushes[j] = ordinal << 7 | pair;
-    }
+    for (int i = 0; i < straight_flushes; i++)
+        sweep_suited(t, flushes[i] & 127, suit);
     close_category(t, PQL_FIRST_FLUSH);
     sweep_categories(t, cache, t->order.above_flush, t->order.active);
-    for (int i = 0; i < count; i++)
-        sweep_suited(t, straight_flushes[i] & 127, suit);
+    for (int i = straight_flushes; i < count; i++)
+        sweep_suited(t, flushes[i] & 127, suit);
     close_category(t, PQL_FIRST_STRAIGHT_FLUSH);
 }
 
@@ -269,13 +248,7 @@ static inline void step_flush(table *t, uint64_t board, int suit, int flush,
     uint64_t off_suit = board | PQL_ONE_SUIT << suit;
     for (int i = 0; i < t->pairs.partner_count[high]; i++) {
         int other = t->pairs.partners[high][i];
-        int others = ~off_suit >> 4 * other & 15;
-        uint16_t places = 0;
-        if (other <= high)
-            places |= pql_live_matrix(1 << suit, others);
-        if (other >= high)
-            places |= pql_live_matrix(others, 1 << suit);
-        step_matrix(t, pql_rank_pair(other > high ? other : high, other > high ? high : other), places, step);
+        step_matrix(t, pql_pair_of(high, other), pql_one_suited_places(off_suit, suit, high, other), step);
     }
 }
 

@@ -289,17 +289,12 @@ static void sweep_board(table *t, uint64_t board)
 
 static void prepare(table *t, const double *const *weights, int players)
 {
-    uint16_t matrices[PQL_MOST_RANGES][PQL_RANK_PAIRS], any[PQL_RANK_PAIRS] = {0};
-    int sizes[PQL_MOST_RANGES] = {0};
+    uint16_t matrices[PQL_MOST_RANGES][PQL_RANK_PAIRS], any[PQL_RANK_PAIRS];
+    int sizes[PQL_MOST_RANGES], order[PQL_MOST_RANGES];
     memset(t, 0, sizeof *t);
     t->players = players;
-    for (int player = 0; player < players; player++) {
-        pql_pair_matrices(matrices[player], weights[player]);
-        for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-            any[pair] |= matrices[player][pair];
-            sizes[player] += __builtin_popcount(matrices[player][pair]);
-        }
-    }
+    pql_read_ranges(matrices, any, sizes, weights, players);
+    pql_order_by_size(order, sizes, 0, players);
     pql_start_order(&t->order, any, any);
     for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
         for (int rest = any[pair]; rest; rest &= rest - 1) {
@@ -315,14 +310,9 @@ static void prepare(table *t, const double *const *weights, int players)
             }
         }
     for (int hero = 0; hero < players; hero++)
-        for (int player = 0, seats = 0; player < players; player++) {
-            if (player == hero)
-                continue;
-            int j = seats++;
-            for (; j > 0 && sizes[t->opponents[hero][j - 1]] > sizes[player]; j--)
-                t->opponents[hero][j] = t->opponents[hero][j - 1];
-            t->opponents[hero][j] = player;
-        }
+        for (int place = 0, seats = 0; place < players; place++)
+            if (order[place] != hero)
+                t->opponents[hero][seats++] = order[place];
 }
 
 int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,

@@ -32,6 +32,30 @@ void pql_pair_matrices(uint16_t matrices[PQL_RANK_PAIRS], const double *weights)
     }
 }
 
+void pql_read_ranges(uint16_t (*matrices)[PQL_RANK_PAIRS], uint16_t *any, int *sizes, const double *const *weights,
+                     int players)
+{
+    memset(any, 0, PQL_RANK_PAIRS * sizeof *any);
+    for (int player = 0; player < players; player++) {
+        pql_pair_matrices(matrices[player], weights[player]);
+        sizes[player] = 0;
+        for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+            any[pair] |= matrices[player][pair];
+            sizes[player] += __builtin_popcount(matrices[player][pair]);
+        }
+    }
+}
+
+void pql_order_by_size(int *order, const int *sizes, int first, int players)
+{
+    for (int player = 0; player < players; player++) {
+        int place = player;
+        for (; place > first && sizes[order[place - 1]] > sizes[player]; place--)
+            order[place] = order[place - 1];
+        order[place] = player;
+    }
+}
+
 void pql_start_order(pql_pair_order *order, const uint16_t *first, const uint16_t *second)
 {
     order->board_ranks = ~0ULL;
@@ -83,6 +107,42 @@ void pql_list_held_pairs(pql_held_pairs *pairs, const uint16_t *first, const uin
             if (held >> 5 * suit & 1)
                 pairs->suited[suit][pairs->suited_count[suit]++] = pair;
     }
+}
+
+int pql_changed_pairs(const pql_held_pairs *pairs, uint64_t board, uint64_t other_board, uint8_t *changed)
+{
+    uint64_t cards = board ^ other_board;
+    int count = 0, done = 0;
+    while (cards) {
+        int rank = __builtin_ctzll(cards) >> 2;
+        cards &= ~(15ULL << 4 * rank);
+        for (int i = 0; i < pairs->partner_count[rank]; i++)
+            if (!(done >> pairs->partners[rank][i] & 1))
+                changed[count++] = pql_pair_of(rank, pairs->partners[rank][i]);
+        done |= 1 << rank;
+    }
+    return count;
+}
+
+int pql_order_suited(const pql_held_pairs *pairs, uint32_t *flushes, int suit, int board_ranks, int *straight_flushes)
+{
+    uint32_t straight[PQL_RANK_PAIRS];
+    int count = 0, straight_count = 0;
+    for (int i = 0; i < pairs->suited_count[suit]; i++) {
+        int pair = pairs->suited[suit][i];
+        int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
+        if (ranks & board_ranks)
+            continue;
+        uint32_t ordinal = pql_flush_rank[ranks | board_ranks];
+        if (ordinal < PQL_FIRST_STRAIGHT_FLUSH)
+            flushes[count++] = ordinal << 7 | pair;
+        else
+            straight[straight_count++] = ordinal << 7 | pair;
+    }
+    *straight_flushes = count;
+    pql_insertion_sort(straight, straight_count);
+    memcpy(flushes + count, straight, straight_count * sizeof *straight);
+    return count + straight_count;
 }
 
 int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int board_ranks)

@@ -41,6 +41,13 @@ void pql_rank_pair_tables(void);
 /* The hands of a range with a weight above zero, one matrix for each rank pair. */
 void pql_pair_matrices(uint16_t matrices[PQL_RANK_PAIRS], const double *weights);
 
+/* The matrices of several ranges, those of any of them together, and how many hands each has. */
+void pql_read_ranges(uint16_t (*matrices)[PQL_RANK_PAIRS], uint16_t *any, int *sizes, const double *const *weights,
+                     int players);
+
+/* The players from `first` on by their number of hands, fewest first; those before stay where they are. */
+void pql_order_by_size(int *order, const int *sizes, int first, int players);
+
 /* Index of the hand at a place of a rank pair's matrix; -1 where a pair has none. */
 extern int16_t pql_hand_at_place[PQL_RANK_PAIRS][16];
 
@@ -127,8 +134,30 @@ typedef struct {
 
 void pql_list_held_pairs(pql_held_pairs *pairs, const uint16_t *first, const uint16_t *second);
 
+/* The rank pairs of interest whose live hands differ between two boards, each once. Returns how many. */
+int pql_changed_pairs(const pql_held_pairs *pairs, uint64_t board, uint64_t other_board, uint8_t *changed);
+
+/* The flushes that two hole cards make with three board cards of a suit of these ranks, in ascending order, no two the
+   same: ordinal << 7 | rank pair. Returns how many; those from `straight_flushes` on are such. */
+int pql_order_suited(const pql_held_pairs *pairs, uint32_t *flushes, int suit, int board_ranks, int *straight_flushes);
+
 /* The flushes that one or two hole cards make on four or five cards of a suit of these ranks, in ascending order:
    ordinal << 7 | rank pair, a pair meaning all hands with one card of the suit, of that rank. Returns how many. */
 int pql_order_flushes(const pql_held_pairs *pairs, uint32_t *flushes, int board_ranks);
+
+/* Places of the hands that hold the card of a suit and rank and another card, of a rank, that is neither of that suit
+   nor on the board: `off_suit` is the board with all cards of the suit. */
+static inline uint16_t pql_one_suited_places(uint64_t off_suit, int suit, int rank, int other)
+{
+    int others = ~off_suit >> 4 * other & 15;
+    return (other <= rank ? pql_live_matrix(1 << suit, others) : 0)
+           | (other >= rank ? pql_live_matrix(others, 1 << suit) : 0);
+}
+
+/* The number of the rank pair of two ranks in either order. */
+static inline int pql_pair_of(int one, int other)
+{
+    return one > other ? pql_rank_pair(one, other) : pql_rank_pair(other, one);
+}
 
 #endif

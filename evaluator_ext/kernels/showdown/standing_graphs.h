@@ -285,19 +285,10 @@ static void compare_now(table *t, uint64_t known)
 
 static void prepare(table *t, uint64_t known, const double *const *weights, int players)
 {
-    uint16_t matrices[PQL_MOST_PLAYERS][PQL_RANK_PAIRS], any[PQL_RANK_PAIRS] = {0};
-    int sizes[PQL_MOST_PLAYERS] = {0}, order[PQL_MOST_PLAYERS] = {0};
-    for (int player = 0; player < players; player++) {
-        pql_pair_matrices(matrices[player], weights[player]);
-        for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-            any[pair] |= matrices[player][pair];
-            sizes[player] += __builtin_popcount(matrices[player][pair]);
-        }
-        int place = player;
-        for (; place > 1 && sizes[order[place - 1]] > sizes[player]; place--)
-            order[place] = order[place - 1];
-        order[place] = player;
-    }
+    uint16_t matrices[PQL_MOST_PLAYERS][PQL_RANK_PAIRS], any[PQL_RANK_PAIRS];
+    int sizes[PQL_MOST_PLAYERS], order[PQL_MOST_PLAYERS];
+    pql_read_ranges(matrices, any, sizes, weights, players);
+    pql_order_by_size(order, sizes, 1, players);
     pql_start_order(&t->order, any, any);
     memset(t->made, 0, sizeof t->made);
     memset(t->members, 0, sizeof t->members);

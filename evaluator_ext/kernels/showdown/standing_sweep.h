@@ -262,21 +262,12 @@ static void lay_out_last(table *t)
 
 static void prepare(table *t, uint64_t known, const double *const *weights, int players)
 {
-    uint16_t matrices[PQL_MOST_PLAYERS][PQL_RANK_PAIRS], any[PQL_RANK_PAIRS] = {0};
-    int sizes[PQL_MOST_PLAYERS] = {0}, order[PQL_MOST_PLAYERS] = {0};
+    uint16_t matrices[PQL_MOST_PLAYERS][PQL_RANK_PAIRS], any[PQL_RANK_PAIRS];
+    int sizes[PQL_MOST_PLAYERS], order[PQL_MOST_PLAYERS];
     memset(t, 0, sizeof *t);
     t->players = players;
-    for (int player = 0; player < players; player++) {
-        pql_pair_matrices(matrices[player], weights[player]);
-        for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-            any[pair] |= matrices[player][pair];
-            sizes[player] += __builtin_popcount(matrices[player][pair]);
-        }
-        int place = player;
-        for (; place > 1 && sizes[order[place - 1]] > sizes[player]; place--)
-            order[place] = order[place - 1];
-        order[place] = player;
-    }
+    pql_read_ranges(matrices, any, sizes, weights, players);
+    pql_order_by_size(order, sizes, 1, players);
     pql_start_order(&t->order, any, any);
     for (int place = 0; place < players; place++)
         read_hands(t, place, known, matrices[order[place]], weights[order[place]]);

@@ -60,23 +60,14 @@ typedef struct {
 
 static void refresh_cache(table *t, view_cache *cache, uint64_t board, uint16_t suited_place)
 {
-    uint64_t changed = cache->board ^ board;
-    int done = 0;
+    uint8_t changed[PQL_RANK_PAIRS];
+    int count = pql_changed_pairs(&t->pairs, cache->board, board, changed);
     cache->board = board;
-    while (changed) {
-        int rank = __builtin_ctzll(changed) >> 2;
-        changed &= ~(15ULL << 4 * rank);
-        for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
-            int partner = t->pairs.partners[rank][i];
-            if (done >> partner & 1)
-                continue;
-            int high = rank > partner ? rank : partner, low = rank > partner ? partner : rank;
-            int pair = pql_rank_pair(high, low);
-            uint16_t allowed = pql_live_places(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
-            for (int player = 0; player < 2; player++)
-                COUNT_CARDS(&cache->views[player][pair], &t->ranges, player, pair, allowed);
-        }
-        done |= 1 << rank;
+    for (int i = 0; i < count; i++) {
+        int pair = changed[i], high = pql_pair_high[pair], low = pql_pair_low[pair];
+        uint16_t allowed = pql_live_places(board, high, low) & (high == low ? 0xFFFF : ~suited_place);
+        for (int player = 0; player < 2; player++)
+            COUNT_CARDS(&cache->views[player][pair], &t->ranges, player, pair, allowed);
     }
 }
 
@@ -175,26 +166,14 @@ static inline void sweep_suited(table *t, int pair, int suit, int times)
    flushes come last, after full houses and quads. */
 static void sweep_three_suited(table *t, const view_cache *cache, int suit, int board_ranks, int times)
 {
-    int straight_flushes[PQL_RANK_PAIRS], count = 0;
+    uint32_t flushes[PQL_RANK_PAIRS];
+    int straight_flushes, count = pql_order_suited(&t->pairs, flushes, suit, board_ranks, &straight_flushes);
     sweep_pairs(t, cache, t->order.first, t->order.above_flush, times);
-    for (int i = 0; i < t->pairs.suited_count[suit]; i++) {
-        int pair = t->pairs.suited[suit][i];
-        int ranks = 1 << pql_pair_high[pair] | 1 << pql_pair_low[pair];
-        if (ranks & board_ranks)
-            continue;
-        int ordinal = pql_flush_rank[ranks | board_ranks];
-        if (ordinal < PQL_FIRST_STRAIGHT_FLUSH) {
-            sweep_suited(t, pair, suit, times);
-            continue;
-        }
-        int j = count++;
-        for (; j > 0 && straight_flushes[j - 1] >> 7 > ordinal; j--)
-            straight_flushes[j] = straight_flushes[j - 1];
-        straight_flushes[j] = ordinal << 7 | pair;
-    }
+    for (int i = 0; i < straight_flushes; i++)
+        sweep_suited(t, flushes[i] & 127, suit, times);
     sweep_pairs(t, cache, t->order.above_flush, t->order.active, times);
-    for (int i = 0; i < count; i++)
-        sweep_suited(t, straight_flushes[i] & 127, suit, times);
+    for (int i = straight_flushes; i < count; i++)
+        sweep_suited(t, flushes[i] & 127, suit, times);
 }
 
 static void note_met(table *t, const view_cache *cache, int times)
@@ -212,15 +191,11 @@ static void count_flush_views(table *t, uint64_t board, int suit, int board_rank
     uint64_t off_suit = board | PQL_ONE_SUIT << suit;
     for (int rank = 0; rank < PQL_RANKS; rank++)
         for (int i = 0; i < t->pairs.partner_count[rank] && !(board_ranks >> rank & 1); i++) {
-            int other = t->pairs.partners[rank][i], others = ~off_suit >> 4 * other & 15;
-            int pair = pql_rank_pair(other > rank ? other : rank, other > rank ? rank : other);
-            uint16_t places = 0;
-            if (other <= rank)
-                places |= pql_live_matrix(1 << suit, others);
-            if (other >= rank)
-                places |= pql_live_matrix(others, 1 << suit);
+            int other = t->pairs.partners[rank][i];
+            uint16_t places = pql_one_suited_places(off_suit, suit, rank, other);
             for (int player = 0; player < 2; player++)
-                COUNT_CARDS(&t->flush_views[rank][other][player], &t->ranges, player, pair, places);
+                COUNT_CARDS(&t->flush_views[rank][other][player], &t->ranges, player, pql_pair_of(rank, other),
+                            places);
         }
 }
 
@@ -233,7 +208,7 @@ static inline void note_flush(table *t, int suit, int flush, int kind, int times
     }
     for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
         int other = t->pairs.partners[rank][i];
-        int pair = pql_rank_pair(other > rank ? other : rank, other > rank ? rank : other);
+        int pair = pql_pair_of(rank, other);
         for (int j = 0; j < t->player_count; j++) {
             const pair_view *view = &t->flush_views[rank][other][t->players[j]];
             if (view->any_mine)
