@@ -10,8 +10,8 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.render.numbers import duration
 from pql.repl.render.progress import ProgressLine, so_far
+from pql.results.durations import duration
 
 from .console import Console
 from .interrupt import interrupts

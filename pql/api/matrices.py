@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from array import array
-from math import comb
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import indices
@@ -13,12 +12,6 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 if TYPE_CHECKING:
     from pql.engine.work import CancelFlag, Control, Progress
     from pql.sets.handset import HandSet
-
-_IDENTITY = bytes((0, 1, 2, 3))
-
-
-# A chunk of boards is meant to last this long; what a board costs, and each pair of hands on it. All in seconds.
-_CHUNK_SECONDS, _BOARD, _PAIR = 0.02, 0.5e-6, 0.5e-9
 
 
 def equity_matrix(
@@ -43,10 +36,14 @@ def equity_matrix(
     >>> matrix.shape, round(matrix[0, 1], 7), matrix[0, 0] == matrix[0, 0]
     ((1, 2), 0.9121212, False)
     """
-    rows, columns = _hands(first), _hands(second)
-    equities, height, width = _matrix(rows, columns, board, dead, _control(progress, cancel))
+    from pql.engine import matrices
+
+    given = _prepared(first, second, board, dead, progress, cancel)
+    rows, columns = array("H", indices(given.rows.bits)), array("H", indices(given.columns.bits))
+    equities = matrices.equity_matrix(rows, columns, given.known, given.dead, given.control)
     # A memoryview cannot be cast to a shape without elements.
-    return memoryview(equities).cast("B").cast("d", (height, width)) if equities else memoryview(equities)
+    shape = len(rows), len(columns)
+    return memoryview(equities).cast("B").cast("d", shape) if equities else memoryview(equities)
 
 
 def hand_equities(
@@ -104,65 +101,42 @@ def hand_vectors(
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    rows, columns = _hands(hands), _hands(against)
-    known, gone = _known_cards(board, dead)
-    boards = BoardSet.single(mask_cards(known)) if known else None
-    problem = Problem([HandSet(rows.bits), columns], boards, gone)
-    chosen = list(indices(rows.bits))
+    given = _prepared(hands, against, board, dead, progress, cancel)
+    boards = BoardSet.single(mask_cards(given.known)) if given.known else None
+    problem = Problem([HandSet(given.rows.bits), given.columns], boards, given.dead)
+    chosen = list(indices(given.rows.bits))
     return HandVectors(
         *[
             array(vector.typecode, [vector[index] for index in chosen])
-            for vector in one_vector(problem, _control(progress, cancel))
+            for vector in one_vector(problem, given.control)
         ]
     )
 
 
-def _hands(given: str | HandSet) -> HandSet:
-    from .sets import hand_set
+class _Prepared(NamedTuple):
+    """What the functions of this module are given, read: the hands of either side, the cards that are out."""
 
-    return hand_set(given)
+    rows: HandSet
+    columns: HandSet
+    known: int
+    dead: int
+    control: Control
 
 
-def _control(progress: Progress | None, cancel: CancelFlag | None) -> Control:
+def _prepared(
+    hands: str | HandSet,
+    against: str | HandSet,
+    board: str,
+    dead: str,
+    progress: Progress | None,
+    cancel: CancelFlag | None,
+) -> _Prepared:
     from pql.engine.work import Control
 
-    return Control(1, progress, cancel)
+    from .sets import hand_set
 
-
-def _matrix(
-    rows: HandSet, columns: HandSet, board: str, dead: str, control: Control
-) -> tuple[array[float], int, int]:
-    from pql.evaluator_ext import matchups
-
-    known, gone = _known_cards(board, dead)
-    first, second = array("H", indices(rows.bits)), array("H", indices(columns.bits))
-    if not known and not gone:
-        from pql.engine.preflop import table
-
-        wins, losses = table().count_wins(first, second), table().count_wins(second, first)
-    else:
-        wins, losses = _count(known, gone, first, second, control)
-    boards = comb(48 - (known | gone).bit_count(), 5 - known.bit_count())
-    equities = matchups.equities(wins, losses, first, second, boards, known | gone)
-    return equities, len(first), len(second)
-
-
-def _count(
-    known: int, gone: int, first: array[int], second: array[int], control: Control
-) -> tuple[array[int], array[int]]:
-    """On how many boards each hand of the first beats each of the second, and the other way round."""
-    from pql.engine.work import slices
-    from pql.evaluator_ext import matchups, symmetry, vectors
-
-    wins, losses = (array("Q", bytes(8 * len(first) * len(second))) for _ in range(2))
-    boards = symmetry.board_count(known, gone)
-    size = max(1, int(_CHUNK_SECONDS / (_BOARD + 2 * _PAIR * len(first) * len(second))))
-    for start, stop in control.watched(slices(boards, size)):
-        control.report(start / boards)
-        masks, multiplicities = symmetry.enumerate_boards(known, gone, _IDENTITY, start, stop)
-        for sums, one, other in ((wins, first, second), (losses, second, first)):
-            vectors.add(sums, matchups.count_wins(masks, multiplicities, 0, len(masks), one, other))
-    return wins, losses
+    rows, columns = hand_set(hands), hand_set(against)
+    return _Prepared(rows, columns, *_known_cards(board, dead), Control(1, progress, cancel))
 
 
 def _known_cards(board: str, dead: str) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.place import Place
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import (
     BoardExpression,
@@ -17,7 +18,7 @@ from pql.grammar.nodes import (
 )
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
-from pql.questions.question import Place, Question
+from pql.questions.question import Question
 
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
 

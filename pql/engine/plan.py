@@ -17,7 +17,7 @@ from .averaging import averaged
 from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
 
 if TYPE_CHECKING:
-    from pql.questions.question import Place
+    from pql.base.place import Place
 
     from .averaging import Averaged
 
@@ -116,7 +116,7 @@ class Plan:
 
     def said(self, threads: int) -> list[str]:
         """The plan in words, for `explain`."""
-        from pql.questions.explain import duration
+        from pql.results.durations import duration
 
         lines = [f"{'exact' if self.exact else 'sampled'}: {self.algorithm} ({self.reason})"]
         if self.exact:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
 
-    from pql.questions.question import Place
+    from pql.base.place import Place
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 

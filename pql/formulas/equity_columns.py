@@ -45,10 +45,11 @@ def hand_equities(block: Block, expression: Expression, frame: Frame) -> Column:
 
 @lru_cache(maxsize=1)
 def _preflop_matrix() -> Column:
-    from pql.api.matrices import equity_matrix
-    from pql.compiler.hands import ALL_HANDS
+    from pql.engine.matrices import equity_matrix
+    from pql.engine.work import Control
 
-    return columns.reals(memoryview(equity_matrix(ALL_HANDS, ALL_HANDS)).cast("B").cast("d"))
+    every = array("H", range(HAND_COUNT))
+    return columns.reals(equity_matrix(every, every, 0, 0, Control(1)))
 
 
 def _first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:

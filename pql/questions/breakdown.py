@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.place import Place
 from pql.cards.deck import cards_mask, mask_text, parse_cards
 from pql.engine.feasibility import can_be_dealt
 from pql.engine.plan import PATIENCE
@@ -16,7 +17,7 @@ from pql.sets.boardset import BoardSet
 from . import breakdown_counts as counting
 from .breakdown_lines import Tallied
 from .next_card import Side, live_hands, side_of
-from .question import STREETS, Place, Question
+from .question import STREETS, Question
 from .sample import generator
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class BreakdownQuestion(Question):
         self.order = order
 
     def plan(self, control: Control) -> str:
-        from .explain import duration
+        from pql.results.durations import duration
 
         problem = self._problem()
         if problem.known:

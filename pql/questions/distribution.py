@@ -6,6 +6,7 @@ from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.base.place import Place
 from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask, mask_text
 from pql.engine.problem import Problem, check_possible
@@ -15,7 +16,7 @@ from pql.grammar.diagnostics import Source
 from pql.results.distribution import DistributionResult, RangeEquities
 
 from .equity_by import deal_count
-from .question import Place, Question
+from .question import Question
 
 if TYPE_CHECKING:
     from array import array

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.place import Place
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
 from pql.cards.hand_values import HAND_TYPES, describe
 from pql.cards.made_hands import MADE_BITS, draw_masks
@@ -21,7 +22,7 @@ from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.handset import HandSet
 
 from .next_card import Side, board_of, cards_of, check_street, live_hands, side_of
-from .question import Place, Question
+from .question import Question
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet

@@ -6,6 +6,7 @@ from math import comb
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.engine import units
 from pql.engine.exact import exact_tally
@@ -18,7 +19,7 @@ from pql.grammar import format_node
 from pql.results import EquityResult, PlayerEquity
 from pql.sets.handset import HandSet
 
-from .question import Place, Question
+from .question import Question
 from .sample import generator
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.place import Place
 from pql.cards.deck import cards_mask, mask_text
 from pql.engine.plan import Accuracy, exact_plan
 from pql.engine.problem import Problem, check_possible
@@ -23,7 +24,7 @@ from pql.sets.handset import HandSet
 from .equity_by_boards import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
 from .equity_by_hands import hand_rows
 from .equity_by_textures import by_texture
-from .question import STREETS, Place, Question
+from .question import STREETS, Question
 
 if TYPE_CHECKING:
     from pql.compiler.expressions import CompiledBoards, CompiledHands
@@ -103,7 +104,7 @@ class ReportQuestion(Question):
             raise self.place.error("bad-report", str(reason), "ask `by hand`, or leave cards out") from None
 
     def plan(self, control: Control) -> str:
-        from .explain import duration
+        from pql.results.durations import duration
 
         problem = self.problem()
         street = self.street(problem)

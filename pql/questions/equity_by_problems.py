@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.place import Place
 from pql.cards.combos import hand_names, indices
 from pql.cards.deck import DECK, mask_cards, mask_text
 from pql.cards.made_hands import MADE_HANDS, MADE_MASK, hands_by_code
@@ -20,7 +21,6 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from .equity_by_boards import boards_with, live_flops
-from .question import Place
 
 if TYPE_CHECKING:
     from pql.engine.tally import Tally

@@ -10,6 +10,7 @@ from pql.engine.work import Control
 from pql.grammar import format_node
 from pql.grammar.nodes import Node, Statement
 from pql.results import ExplainResult
+from pql.results.durations import duration
 
 from .question import STREETS, Question
 
@@ -67,20 +68,6 @@ def boards_size(compiled: CompiledBoards) -> str:
     boards = compiled.value
     street = STREETS[boards.street]
     return f"{boards.count():,} of {boards.total():,} {street}s, {boards.class_count():,} suit classes"
-
-
-def duration(seconds: float) -> str:
-    """A time for people.
-
-    >>> duration(0.00123), duration(2.5), duration(7500)
-    ('1.23 ms', '2.50 s', '2.1 hours')
-    """
-    if seconds < 0.001:
-        return f"{seconds * 1e6:.0f} us"
-    for unit, size in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
-        if seconds >= 2 * size:
-            return f"{seconds / size:,.1f} {unit}"
-    return f"{seconds * 1e3:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
 def tree(node: Node) -> str:

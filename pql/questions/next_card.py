@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
+from pql.base.place import Place
 from pql.cards.deck import DECK, cards_mask, mask_text
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.sets.handset import HandSet
-
-from .question import Place
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.api.sets import board_set
+from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.cards.hand_values import HAND_TYPES
 from pql.engine.board_slices import Slice, board_slices, boards_of
@@ -25,7 +26,7 @@ from pql.results.errors import share_error
 from pql.results.odds import OddsResult, OddsRow
 from pql.sets.handset import HandSet
 
-from .question import Place, Question
+from .question import Question
 from .sample import generator
 
 if TYPE_CHECKING:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
+from pql.base.place import Place
 from pql.cards.deck import card_text, cards_mask, mask_cards, mask_text
 from pql.engine.exact import exact_tally
 from pql.engine.plan import PATIENCE, choose, exact_plan
@@ -35,7 +36,7 @@ from .next_card import (
 )
 from .outs_opponents import Opponents
 from .outs_rules import RULES, Spot, group_of, type_name
-from .question import Place, Question
+from .question import Question
 from .sample import check_seed, generator
 
 if TYPE_CHECKING:

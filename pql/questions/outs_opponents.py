@@ -18,7 +18,7 @@ from pql.sets.handset import HandSet
 from .next_card import Side
 
 if TYPE_CHECKING:
-    from .question import Place
+    from pql.base.place import Place
 
 # How many cards improve a hand, at most times; for each, the deals of the opponents' hands are counted three times.
 _IMPROVING_CARDS = 20

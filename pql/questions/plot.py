@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pql.base.place import Place
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.plotting import figure, save
 from pql.results.plot import PlotResult
 
-from .question import Place, Question
+from .question import Question
 
 
 class PlotQuestion(Question):

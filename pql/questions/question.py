@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.engine.work import Control
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.results import BoardResult, HandsResult, Result, TableResult
 
 if TYPE_CHECKING:
+    from pql.base.place import Place
     from pql.compiler.expressions import CompiledBoards, CompiledHands
 
 STREETS = {3: "flop", 4: "turn", 5: "river"}
@@ -19,25 +19,6 @@ STREETS = {3: "flop", 4: "turn", 5: "river"}
 # A list is a table in memory: beyond this many rows it asks for a limit instead.
 MOST_ROWS = 1_000_000
 _EXAMPLES = 5
-
-
-class Place(tuple[Source, Span | None]):
-    """Where in which text something stands, for the diagnostics of running."""
-
-    __slots__ = ()
-
-    def error(self, code: str, message: str, help: str | None = None) -> PQLError:
-        """A running error at this place."""
-        source, span = self
-        return PQLError(Diagnostic(code, message, span, source=source, help=help), running=True)
-
-    def no_deal(self) -> PQLError:
-        """The error of hands and boards that go together in no way at all."""
-        return self.error(
-            "impossible-deal",
-            "no deal is possible: every choice of hands and board uses some card twice",
-            "a card is in one place only; look for cards that the hands and the board share",
-        )
 
 
 class Question:

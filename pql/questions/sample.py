@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.place import Place
 from pql.cards.deck import cards_mask, mask_text
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.options import LARGEST_SEED
 from pql.results import TableResult
 
-from .question import Place, Question
+from .question import Question
 
 if TYPE_CHECKING:
     from random import Random

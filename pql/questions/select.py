@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.base.place import Place
 from pql.engine.plan import LONGEST, Accuracy
 from pql.engine.work import Control, slices
 from pql.formulas.planning import Plan, planned
@@ -12,7 +13,7 @@ from pql.formulas.tally import MOST_GROUPS, Tally, Tallying, TooManyGroups, Want
 from pql.grammar.nodes import Samples, Within
 from pql.results.select import SelectResult
 
-from .question import Place, Question
+from .question import Question
 from .sample import generator
 from .select_answers import Answer, running
 from .select_asked import Asked

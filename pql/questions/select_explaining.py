@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.formulas.expressions import Expression
-
-from .explain import duration
+from pql.results.durations import duration
 
 if TYPE_CHECKING:
     from pql.formulas.planning import Plan

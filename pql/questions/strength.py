@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from pql.base.place import Place
 from pql.cards.combos import ALL_HANDS
 from pql.cards.deck import cards_mask, mask_cards, mask_text
 from pql.engine.plan import Accuracy, Plan, decide, refuse_endless
@@ -21,7 +22,7 @@ from pql.results.strength import StrengthResult, StrengthRow
 from pql.sets.handset import HandSet
 
 from .next_card import MOST_OPPONENTS, Side, board_of, live_hands, side_of, sides_of
-from .question import Place, Question
+from .question import Question
 from .sample import generator
 from .strength_standing import Standing
 from .strength_work import exact_plan, exact_standing, sampled_standings

@@ -6,7 +6,7 @@ from time import perf_counter, sleep
 from typing import TYPE_CHECKING
 
 from pql.repl.interrupt import interrupts
-from pql.repl.render.numbers import duration
+from pql.results.durations import duration
 
 from .registry import meta_command, statement
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .numbers import count, duration
+from pql.results.durations import duration
+
+from .numbers import count
 
 if TYPE_CHECKING:
     from pql.results import Result

@@ -81,26 +81,6 @@ def amount(value: float) -> str:
     return f"{value:z,.3f}".rstrip("0").rstrip(".")
 
 
-def duration(seconds: float) -> str:
-    """A time span.
-
-    >>> duration(0.0123), duration(1.5), duration(75)
-    ('12.3 ms', '1.50 s', '1 min 15 s')
-    >>> duration(0.00000345), duration(0.00012)
-    ('3.45 us', '120 us')
-    """
-    if 0 < seconds < 0.0009995:
-        micro = 1_000_000 * seconds
-        return f"{micro:.{0 if micro >= 99.95 else 1 if micro >= 9.995 else 2}f} us"
-    if seconds < 0.9995:
-        return f"{1000 * seconds:.1f} ms"
-    if seconds < 59.95:
-        return f"{seconds:.2f} s" if seconds < 10 else f"{seconds:.1f} s"
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if hours else f"{minutes} min {rest} s"
-
-
 def magnitude(number: float) -> str:
     """A large number in three digits.
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from pql.results.durations import duration
+
 from .layout import bar
-from .numbers import duration, magnitude
+from .numbers import magnitude
 
 if TYPE_CHECKING:
     from .page import Page

@@ -20,10 +20,6 @@ DOORS: dict[tuple[str, str], str] = {
 
 # Arrows that still run upwards, to be turned.
 UPWARDS: set[tuple[str, str]] = {
-    ("pql.engine.plan", "pql.questions.explain"),
-    ("pql.engine.plan", "pql.questions.question"),
-    ("pql.engine.problem", "pql.questions.question"),
-    ("pql.formulas.equity_columns", "pql.api.matrices"),
     ("pql.formulas.equity_columns", "pql.compiler.hands"),
     ("pql.formulas.equity_terms", "pql.compiler.hands"),
     ("pql.formulas.planning", "pql.compiler.hands"),

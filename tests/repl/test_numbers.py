@@ -2,7 +2,7 @@
 
 import pytest
 
-from pql.repl.render.numbers import amount, count, duration, error_decimals, odds, percent, share
+from pql.repl.render.numbers import amount, count, error_decimals, odds, percent, share
 
 
 @pytest.mark.parametrize(
@@ -41,26 +41,6 @@ def test_odds(fraction: float, shown: str) -> None:
 def test_percentages_have_the_decimals_asked_for() -> None:
     assert percent(0.46214512, 4) == "46.2145 %"
     assert percent(0.46214512) == "46.21 %"
-
-
-@pytest.mark.parametrize(
-    ("seconds", "shown"),
-    [
-        (0.0, "0.0 ms"),
-        (0.00000345, "3.45 us"),
-        (0.0000999, "99.9 us"),
-        (0.00099949, "999 us"),
-        (0.0009996, "1.0 ms"),
-        (0.99949, "999.5 ms"),
-        (0.9996, "1.00 s"),
-        (12.34, "12.3 s"),
-        (59.96, "1 min 0 s"),
-        (119.7, "2 min 0 s"),
-        (3725, "1 h 2 min"),
-    ],
-)
-def test_durations_change_their_unit_without_gaps(seconds: float, shown: str) -> None:
-    assert duration(seconds) == shown
 
 
 @pytest.mark.parametrize(

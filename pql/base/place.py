@@ -1,0 +1,24 @@
+"""Where in which text something stands, for errors that are met while a statement is answered."""
+
+from __future__ import annotations
+
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+
+
+class Place(tuple[Source, Span | None]):
+    """Where in which text something stands, for the diagnostics of running."""
+
+    __slots__ = ()
+
+    def error(self, code: str, message: str, help: str | None = None) -> PQLError:
+        """A running error at this place."""
+        source, span = self
+        return PQLError(Diagnostic(code, message, span, source=source, help=help), running=True)
+
+    def no_deal(self) -> PQLError:
+        """The error of hands and boards that go together in no way at all."""
+        return self.error(
+            "impossible-deal",
+            "no deal is possible: every choice of hands and board uses some card twice",
+            "a card is in one place only; look for cards that the hands and the board share",
+        )

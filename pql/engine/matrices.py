@@ -1,0 +1,52 @@
+"""Hand against hand, in numbers: how often each of some hands beats each of some others."""
+
+from __future__ import annotations
+
+from array import array
+from math import comb
+from typing import TYPE_CHECKING
+
+from pql.evaluator_ext import matchups, symmetry, vectors
+
+from .work import slices
+
+if TYPE_CHECKING:
+    from .work import Control
+
+_IDENTITY = bytes((0, 1, 2, 3))
+# A chunk of boards is meant to last this long; what a board costs, and each pair of hands on it. All in seconds.
+_CHUNK_SECONDS, _BOARD, _PAIR = 0.02, 0.5e-6, 0.5e-9
+
+
+def equity_matrix(
+    rows: array[int], columns: array[int], known: int, dead: int, control: Control
+) -> array[float]:
+    """The exact equity of every hand of `rows` against every hand of `columns`, row by row.
+
+    Hands are numbers (`array('H')`), `known` and `dead` masks of cards. NaN where a hand shares a card with the other
+    or with these.
+    """
+    if known or dead:
+        wins, losses = _count_wins(rows, columns, known, dead, control)
+    else:
+        from .preflop import table
+
+        wins, losses = table().count_wins(rows, columns), table().count_wins(columns, rows)
+    boards = comb(48 - (known | dead).bit_count(), 5 - known.bit_count())
+    return matchups.equities(wins, losses, rows, columns, boards, known | dead)
+
+
+def _count_wins(
+    rows: array[int], columns: array[int], known: int, dead: int, control: Control
+) -> tuple[array[int], array[int]]:
+    """On how many boards each hand of the first beats each of the second, and the other way round."""
+    pairs = len(rows) * len(columns)
+    wins, losses = (array("Q", bytes(8 * pairs)) for _ in range(2))
+    boards = symmetry.board_count(known, dead)
+    size = max(1, int(_CHUNK_SECONDS / (_BOARD + 2 * _PAIR * pairs)))
+    for start, stop in control.watched(slices(boards, size)):
+        control.report(start / boards)
+        masks, multiplicities = symmetry.enumerate_boards(known, dead, _IDENTITY, start, stop)
+        for sums, one, other in ((wins, rows, columns), (losses, columns, rows)):
+            vectors.add(sums, matchups.count_wins(masks, multiplicities, 0, len(masks), one, other))
+    return wins, losses
