@@ -154,33 +154,6 @@ def pokerval_hand(hand):
     return pql_pokerval(cards)
 
 
-cdef uint64_t mask_of_numbers(long c0, long c1, long c2, long c3, long c4, long c5, long c6) except 0:
-    cdef uint64_t mask = with_card(with_card(with_card(with_card(with_card(0, c0), c1), c2), c3), c4)
-    if c5 != -1:
-        mask = with_card(mask, c5)
-    if c6 != -1:
-        mask = with_card(mask, c6)
-    return mask
-
-
-def rank_cards(long c0, long c1, long c2, long c3, long c4, long c5=-1, long c6=-1, /):
-    """The ordinal of five, six or seven card numbers; ValueError for a bad or repeated card.
-
-    >>> rank_cards(51, 47, 43, 39, 35, 0, 1)
-    7462
-    """
-    return pql_rank(mask_of_numbers(c0, c1, c2, c3, c4, c5, c6))
-
-
-def pokerval_cards(long c0, long c1, long c2, long c3, long c4, long c5=-1, long c6=-1, /):
-    """The pokerval of five, six or seven card numbers; ValueError for a bad or repeated card.
-
-    >>> hex(pokerval_cards(51, 47, 43, 39, 35))
-    '0x800edcba'
-    """
-    return pql_pokerval_of_ordinal[pql_rank(mask_of_numbers(c0, c1, c2, c3, c4, c5, c6))]
-
-
 def pokerval(mask):
     """The pokerval of a mask of up to seven cards (OpenHoldem's 32-bit hand value, never negative).
 

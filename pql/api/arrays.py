@@ -9,21 +9,33 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
 from pql.cards.deck import card_id, card_text, parse_cards
 from pql.evaluator_ext import ranking
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
-# One hand: text (`9c8s 7s5h6s`), bytes or a sequence of card numbers or card texts.
-# Many hands: any object with the buffer protocol, such as a numpy array.
-Hands: TypeAlias = Any
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+    from typing_extensions import Buffer
+
+    _Numbers: TypeAlias = "NDArray[Any] | array[int]"
+
+# One hand: text (`9c8s 7s5h6s`), bytes, or a sequence of card numbers or card texts.
+OneHand: TypeAlias = "str | bytes | list[int] | list[str] | tuple[int, ...] | tuple[str, ...]"
 
 # What a single hand may come in; a union written where it is asked for would be made anew for each hand.
 _ONE_HAND = (bytes, list, tuple)
 
 
-def rank(cards: Hands) -> Any:
+@overload
+def rank(cards: NDArray[Any]) -> NDArray[numpy.uint16]: ...
+@overload
+def rank(cards: OneHand) -> int: ...  # type: ignore[overload-overlap]  # bytes are one hand, other buffers many
+@overload
+def rank(cards: Buffer) -> array[int]: ...
+def rank(cards: OneHand | Buffer | NDArray[Any]) -> int | _Numbers:
     """The strength of 5 to 7 cards, from 1 (7-5-4-3-2) to 7462 (a royal flush): equal hands tie, higher ones win.
 
     One hand gives an int. A buffer of unsigned bytes with a row for each hand, or of unsigned 64-bit masks, gives a
@@ -46,10 +58,16 @@ def rank(cards: Hands) -> Any:
             return _one(_numbers(cards))
     if isinstance(cards, str):
         return _one(parse_cards(cards))
-    return _many(cards, "H", ranking.rank_buffer, ranking.rank_masks)
+    return _many(cast("Buffer", cards), "H", ranking.rank_buffer, ranking.rank_masks)
 
 
-def evaluate(cards: Hands) -> Any:
+@overload
+def evaluate(cards: NDArray[Any]) -> NDArray[numpy.uint32]: ...
+@overload
+def evaluate(cards: OneHand) -> int: ...  # type: ignore[overload-overlap]
+@overload
+def evaluate(cards: Buffer) -> array[int]: ...
+def evaluate(cards: OneHand | Buffer | NDArray[Any]) -> int | _Numbers:
     """The pokerval of up to seven cards: OpenHoldem's 32-bit hand value, comparable as a number.
 
     The top byte is the category, one bit each from a pair (0x01) to a straight flush (0x80); the lowest 20 bits are
@@ -68,7 +86,7 @@ def evaluate(cards: Hands) -> Any:
             return ranking.pokerval(_mask(_numbers(cards)))
     if isinstance(cards, str):
         return ranking.pokerval(_mask(parse_cards(cards)))
-    return _many(cards, "I", ranking.pokerval_buffer, ranking.pokerval_masks)
+    return _many(cast("Buffer", cards), "I", ranking.pokerval_buffer, ranking.pokerval_masks)
 
 
 def _one(cards: Sequence[int]) -> int:
@@ -101,13 +119,13 @@ def _mask(cards: Sequence[int]) -> int:
 
 
 def _many(
-    hands: Any,
-    typecode: str,
+    hands: Buffer | NDArray[Any],
+    typecode: Literal["H", "I"],
     of_cards: Callable[[memoryview, int, memoryview], int],
     of_masks: Callable[[memoryview, memoryview], int],
-) -> Any:
+) -> _Numbers:
     try:
-        view: memoryview[Any] = memoryview(hands)
+        view: memoryview[Any] = memoryview(cast("Buffer", hands))
     except TypeError:
         raise _error("hands are text, card numbers, or a buffer of unsigned bytes or 64-bit masks") from None
     if view.nbytes == 0:
@@ -130,16 +148,17 @@ def _many(
     return answer
 
 
-def _answer(hands: Any, typecode: str, count: int) -> tuple[Any, memoryview]:
+def _answer(hands: object, typecode: Literal["H", "I"], count: int) -> tuple[_Numbers, memoryview]:
     """An array for the answers, of the caller's own kind, and the view to write them to."""
     import sys
 
     numpy = sys.modules.get("numpy")
+    answer: _Numbers
     if numpy is not None and isinstance(hands, numpy.ndarray):
         answer = numpy.empty(count, {"H": numpy.uint16, "I": numpy.uint32}[typecode])
     else:
         answer = array(typecode, bytes(array(typecode).itemsize * count))
-    return answer, memoryview(answer)
+    return answer, memoryview(cast("Buffer", answer))
 
 
 def _error(message: str) -> PQLError:

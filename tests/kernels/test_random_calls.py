@@ -371,7 +371,6 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (matchups.equities, (squares, squares, hand_numbers, hand_numbers, seed, mask)),
     (ranking.rank, (few_cards(5, 6, 7),)),
     (ranking.rank_hand, (card_rows,)),
-    (ranking.rank_cards, (card,) * 7),
     (ranking.pokerval, (mask,)),
     (ranking.pokerval_of_ordinal, (between(1, 7462),)),
     (ranking.ordinal_of_pokerval, (words(134842213, 0, 1, -1, 1 << 63, 1 << 64),)),
@@ -459,7 +458,6 @@ def test_every_kernel_is_called() -> None:
         "constant",
         "count_classes",
         "count_ordinals",
-        "pokerval_cards",
         "pokerval_hand",
     }
     called = {name_of(function) for function, _ in CALLED}
