@@ -88,20 +88,18 @@ check-tables: $(VENV)/.installed
 
 # The kernels' own tests, and random calls with bad buffers, on kernels that stop at the first bad access or undefined
 # operation. Needs gcc (or CC=clang) and its sanitizers' libraries.
-KERNEL_TESTS := tests/kernels tests/equity_kernel tests/ranking tests/boards/test_board_kernel.py \
-	tests/analysis/made_hands/test_made_hand_kernel.py tests/formulas/test_columns.py tests/formulas/test_dealing.py
 sanitize: $(VENV)/.tested
 	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'
 	PQL_SANITIZE=1 $(VENV)/bin/python -P setup.py -q build --build-lib build/sanitized/lib --build-temp build/sanitized/temp
 	PQL_RANDOM_CALLS=$(CALLS) PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \
 	LD_PRELOAD="$$($(CC) -print-file-name=libasan.so) $$($(CC) -print-file-name=libubsan.so)" \
-	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= $(KERNEL_TESTS)
+	$(VENV)/bin/pytest -s -p no:cacheprovider -p no:xdist -o filterwarnings= tests/kernels
 
 # The kernels' tests on an emulated processor without AVX2 (qemu-x86_64; what starts processes would leave it), and on
 # aarch64 (see tools/aarch64.sh).
 emulate: $(VENV)/.tested
-	qemu-x86_64 -cpu Nehalem $(VENV)/bin/python -P -m pytest -p no:cacheprovider -p no:xdist -k "not environment" $(KERNEL_TESTS)
+	qemu-x86_64 -cpu Nehalem $(VENV)/bin/python -P -m pytest -p no:cacheprovider -p no:xdist -k "not environment" tests/kernels
 
 aarch64: $(VENV)/.tested
 	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'

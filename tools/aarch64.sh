@@ -8,7 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 python=${VENV:-.venv}/bin/python
 root=$PWD/build/aarch64
-tests=${TESTS:-tests/kernels tests/equity_kernel/test_heads_up.py tests/equity_kernel/test_symmetry.py tests/ranking/test_hand_values.py}
+tests=${TESTS:-tests/kernels/test_random_calls.py tests/kernels/test_equity_heads_up.py tests/kernels/test_symmetry.py tests/kernels/test_ranking.py}
 packages=(python3.11 python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libgcc-s1 zlib1g libexpat1
     libssl3 libffi8 libbz2-1.0 liblzma5 libsqlite3-0 libuuid1 libncursesw6 libtinfo6 libreadline8 libcrypt1 libnsl2
     libtirpc3)

@@ -14,10 +14,11 @@ from pql.cards.combos import (
 )
 from pql.cards.deck import card_id, card_text, cards_mask
 from pql.grammar.diagnostics import PQLError
+from references import hands as model
 
 
-def test_the_order_of_hands_is_that_of_the_model(all_hands, model):
-    assert hand_names() == tuple(model.name(hand) for hand in all_hands)
+def test_the_order_of_hands_is_that_of_the_model():
+    assert hand_names() == tuple(model.name_of(hand) for hand in model.ALL_HANDS)
     assert hand_names()[:8] == ("AsAh", "AsAd", "AsAc", "AhAd", "AhAc", "AdAc", "AsKs", "AsKh")
     assert hand_names()[21:23] == ("AcKc", "AsQs")
     assert hand_names()[-1] == "2d2c"
@@ -47,10 +48,10 @@ def test_what_is_no_hand_is_refused(text):
         parse_hand(text)
 
 
-def test_hands_touching_cards(all_hands, bits_where):
+def test_hands_touching_cards():
     for text in ("As", "2c", "AsAh", "AsKd7h2c"):
         dead = {text[place : place + 2] for place in range(0, len(text), 2)}
-        assert hands_touching(cards_mask(text)) == bits_where(lambda hand, dead=dead: hand & dead)
+        assert hands_touching(cards_mask(text)) == model.bits_where(lambda hand, dead=dead: hand & dead)
     assert hands_touching(0) == 0
     assert hands_touching((1 << 52) - 1) == ALL_HANDS
     assert hands_touching(1 << card_id("As")).bit_count() == 51

@@ -10,6 +10,7 @@ from pql.cards.starting_hands import (
     hand_types,
     rank_bits,
 )
+from references import hands as model
 
 
 def test_the_order_of_the_169():
@@ -28,11 +29,13 @@ def test_every_hand_is_in_exactly_one_class():
     assert together == ALL_HANDS
 
 
-def test_classes_are_those_of_the_model(all_hands, model, bits_where):
+def test_classes_are_those_of_the_model():
     for kind, mask in zip(hand_types(), class_masks(), strict=True):
         assert kind.size == mask.bit_count()
-        expected = bits_where(
-            lambda hand, kind=kind: model.ranks(hand) == (kind.high, kind.low) and model.fits(hand, kind.suit)
+        expected = model.bits_where(
+            lambda hand, kind=kind: (
+                model.ranks_of(hand) == (kind.high, kind.low) and model.suffix_fits(hand, kind.suit)
+            )
         )
         assert mask == expected == class_bits(kind.name)
         assert class_names()[class_index(kind.name)] == kind.name

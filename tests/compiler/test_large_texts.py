@@ -10,12 +10,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from large_texts import TEXTS
 
 import pql
 from pql.compiler import importing
 from pql.grammar.limits import MAX_ERRORS
 from pql.names.effort import MOST_NOTES
+
+from .large_texts import TEXTS
 
 SHORT = 1_500
 FULL = 65_536

@@ -7,11 +7,11 @@ from functools import cache
 from itertools import combinations
 
 import pytest
-from references import FUNCTIONS, SYMBOLS, Spot, cards
-from references.cards import DECK
-from references.made import ORDER, made_hand, or_better
 
 import pql
+from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards
+from references.formulas.cards import DECK
+from references.formulas.made import ORDER, made_hand, or_better
 
 HANDS = "22+, A2s+, KTs+, QTs+, JTs, T9s, 98s, 87s, 76s, AKo, KQo, 7h2d, 54*"
 BOARDS = ["Kh7h2c", "KhKs7h", "9h8h7h2c", "AhKhQh9h", "7c7d7h2s", "QcJd2h2s9h", "5c6d7h8s9c", "AcKdQhJsTc"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from single_deals import values_of
+
+from .single_deals import values_of
 
 
 # The manual's examples: nhands, nhandshi, nhandslo, nhandsti.

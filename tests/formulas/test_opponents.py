@@ -6,12 +6,12 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from references import FUNCTIONS, SYMBOLS, Spot, cards, pockets
-from references.cards import DECK
-from references.dealing import deals
 
 import pql
 from pql.cards.orders import order
+from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards, pockets
+from references.formulas.cards import DECK
+from references.formulas.dealing import deals
 
 for _name in ("equity", "multiway"):
     pockets.ORDERS[_name] = lambda name=_name: list(order(name).ranking)

@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable
 
 import pytest
-from references import SYMBOLS, Spot, cards
 
 import pql
+from references.formulas import SYMBOLS, Spot, cards
 
 SPOT = Spot(cards("9h8h"), cards("7h6h2c"), dealt=cards("7h6h2c"))
 NAMES = (

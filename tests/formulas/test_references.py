@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from phevaluator import evaluate_cards
-from references import FUNCTIONS, SYMBOLS, Spot, cards, hands, values
-from references.cards import DECK
 
-PUBLISHED_VALUES = Path(__file__).parent.parent / "ranking" / "pokerval_examples.tsv"
+from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards, hands, values
+from references.formulas.cards import DECK
+
+PUBLISHED_VALUES = Path(__file__).parent.parent / "references" / "pokerval_examples.tsv"
 
 
 def spot(pocket: str, board: str = "", dead: str = "") -> Spot:

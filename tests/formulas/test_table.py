@@ -7,15 +7,15 @@ from functools import cache
 from numbers import Real
 
 import pytest
-from references import FUNCTIONS, SYMBOLS, Spot, pockets
-from references.calls import NAMES_OF_STREETS, questions, reachable, symbol_value
-from references.cards import RANKS
-from references.dealing import deals
 
 import pql
 from pql.cards.orders import order
 from pql.formulas.table import SECTIONS, functions, rows, section, symbols
 from pql.formulas.table.rows import Row
+from references.formulas import FUNCTIONS, SYMBOLS, Spot, pockets
+from references.formulas.calls import NAMES_OF_STREETS, questions, reachable, symbol_value
+from references.formulas.cards import RANKS
+from references.formulas.dealing import deals
 
 # Two players' random hands over every board: only at the river is a slow count quick enough.
 SLOW_BEFORE_RIVER = {"prwin", "prtie", "prlos"}

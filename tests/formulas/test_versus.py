@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from references.cards import DECK
-from references.values import worth
-from single_deals import values_of
 
 import pql
+from references.formulas.cards import DECK
+from references.formulas.values import worth
+
+from .single_deals import values_of
 
 HAND, BOARD = ("9h", "8h"), ("7s", "5h", "6s", "Kd")
 

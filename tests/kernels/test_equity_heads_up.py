@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Callable
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
 
 from pql.evaluator_ext import symmetry
 from pql.evaluator_ext.equity import heads_up
+from references import deals as slow
 
 EVERYTHING = symmetry.card_stabilizer(0)
-Boards = Callable[..., tuple["array[int]", "array[int]"]]
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
 TIGHT = "55+,A8s+,KJs+,AJo+"
@@ -42,30 +40,28 @@ def symmetry_of(known: int, *ranges: array[float]) -> bytes:
     return group
 
 
-def answer(slow: SimpleNamespace, first: str, second: str, board: str) -> tuple[float, float, float]:
+def answer(first: str, second: str, board: str) -> tuple[float, float, float]:
     known, one, two = slow.cards(board), slow.weights(first), slow.weights(second)
     masks, multiplicities = symmetry.enumerate_boards(known, 0, symmetry_of(known, one, two))
     return heads_up(masks, multiplicities, 0, len(masks), one, two)
 
 
 @pytest.mark.parametrize(("first", "second", "board", "win", "tie", "loss"), KNOWN)
-def test_known_totals(
-    slow: SimpleNamespace, first: str, second: str, board: str, win: int, tie: int, loss: int
-) -> None:
-    deals = answer(slow, first, second, board)
+def test_known_totals(first: str, second: str, board: str, win: int, tie: int, loss: int) -> None:
+    deals = answer(first, second, board)
     assert deals == (win, tie, loss)
     assert all(type(count) is int for count in deals)
 
 
-def test_players_change_places(slow: SimpleNamespace) -> None:
-    assert answer(slow, TIGHT, WIDE, "Ah7d2c") == (8716062, 396725, 6938083)
+def test_players_change_places() -> None:
+    assert answer(TIGHT, WIDE, "Ah7d2c") == (8716062, 396725, 6938083)
 
 
-def test_symmetry_changes_nothing(slow: SimpleNamespace, boards: Boards) -> None:
+def test_symmetry_changes_nothing() -> None:
     one, two = slow.weights(WIDE), slow.weights("random")
     for known in ("Ah7h2h", "AhAd7c", "KcKd2h"):
-        plain, plain_times = boards(known)
-        fewer, times = boards(known, group=symmetry_of(slow.cards(known), one, two))
+        plain, plain_times = slow.boards(known)
+        fewer, times = slow.boards(known, group=symmetry_of(slow.cards(known), one, two))
         assert len(fewer) < len(plain)
         assert heads_up(plain, plain_times, 0, len(plain), one, two) == heads_up(
             fewer, times, 0, len(fewer), one, two
@@ -76,15 +72,15 @@ def test_symmetry_changes_nothing(slow: SimpleNamespace, boards: Boards) -> None
     ("first", "second"),
     [(WIDE, TIGHT), (TIGHT, TIGHT), ("random", "AsKs,7c7d,2h2s,5d4d"), ("A2s+,K2+,54s", "72,32+")],
 )
-def test_tempting_boards_deal_by_deal(slow: SimpleNamespace, first: str, second: str) -> None:
+def test_tempting_boards_deal_by_deal(first: str, second: str) -> None:
     one, two = slow.weights(first), slow.weights(second)
-    for board in slow.tempting:
+    for board in slow.TEMPTING:
         counts = slow.winners([board], [3], [one, two])
         expected = (counts[0][0], counts[0][1], counts[1][0])
         assert heads_up(array("Q", [board]), array("I", [3]), 0, 1, one, two) == expected
 
 
-def test_random_boards_and_ranges_deal_by_deal(slow: SimpleNamespace) -> None:
+def test_random_boards_and_ranges_deal_by_deal() -> None:
     rng = random.Random(20)
     one, two = array("d", [0.0]) * 1326, array("d", [0.0]) * 1326
     for _ in range(25):
@@ -97,7 +93,7 @@ def test_random_boards_and_ranges_deal_by_deal(slow: SimpleNamespace) -> None:
         assert heads_up(masks, times, 0, 3, one, two) == (counts[0][0], counts[0][1], counts[1][0])
 
 
-def test_weights(slow: SimpleNamespace) -> None:
+def test_weights() -> None:
     rng = random.Random(21)
     ranges = [
         array("d", [rng.choice((0.0, 0.0, 0.0, 0.25, 0.3, 1.0)) for _ in range(1326)]) for _ in range(2)
@@ -106,7 +102,7 @@ def test_weights(slow: SimpleNamespace) -> None:
         for i in rng.sample(range(1326), 1200):
             own[i] = 0.0
     exact = [[Fraction(weight) for weight in own] for own in ranges]
-    for board in slow.tempting:
+    for board in slow.TEMPTING:
         counts = slow.winners([board], [7], exact)
         expected = [float(counts[0][0]), float(counts[0][1]), float(counts[1][0])]
         deals = heads_up(array("Q", [board]), array("I", [7]), 0, 1, *ranges)
@@ -114,8 +110,8 @@ def test_weights(slow: SimpleNamespace) -> None:
         assert all(type(count) is float for count in deals)
 
 
-def test_a_weight_scales_the_deals(slow: SimpleNamespace, boards: Boards) -> None:
-    masks, times = boards("Ah7h2h")
+def test_a_weight_scales_the_deals() -> None:
+    masks, times = slow.boards("Ah7h2h")
     plain = heads_up(masks, times, 0, len(masks), slow.weights(TIGHT), slow.weights("random"))
     half = heads_up(
         masks,
@@ -128,7 +124,7 @@ def test_a_weight_scales_the_deals(slow: SimpleNamespace, boards: Boards) -> Non
     assert half == tuple(count / 2 for count in plain)
 
 
-def test_no_tie_is_exactly_none(slow: SimpleNamespace) -> None:
+def test_no_tie_is_exactly_none() -> None:
     board = array("Q", [slow.cards("2c7d9hJsKc")])
     _, tie, _ = heads_up(
         board, array("I", [1]), 0, 1, slow.weights("AA:0.1,KK:0.3"), slow.weights("QQ:0.7,99:0.1")
@@ -136,8 +132,8 @@ def test_no_tie_is_exactly_none(slow: SimpleNamespace) -> None:
     assert tie == 0.0
 
 
-def test_slices_add_up(slow: SimpleNamespace, boards: Boards) -> None:
-    masks, times = boards("Ah7d2c")
+def test_slices_add_up() -> None:
+    masks, times = slow.boards("Ah7d2c")
     one, two = slow.weights(WIDE), slow.weights(TIGHT)
     parts = [
         heads_up(masks, times, start, min(start + 100, len(masks)), one, two)
@@ -146,8 +142,8 @@ def test_slices_add_up(slow: SimpleNamespace, boards: Boards) -> None:
     assert tuple(map(sum, zip(*parts, strict=True))) == (6938083, 396725, 8716062)
 
 
-def test_the_order_of_boards_does_not_matter(slow: SimpleNamespace, boards: Boards) -> None:
-    masks, times = boards("Ah7h2c")
+def test_the_order_of_boards_does_not_matter() -> None:
+    masks, times = slow.boards("Ah7h2c")
     one, two = slow.weights(WIDE), slow.weights("random")
     shuffled = list(masks)
     random.Random(2).shuffle(shuffled)
@@ -156,7 +152,7 @@ def test_the_order_of_boards_does_not_matter(slow: SimpleNamespace, boards: Boar
     )
 
 
-def test_nothing_to_deal(slow: SimpleNamespace) -> None:
+def test_nothing_to_deal() -> None:
     board, once, none = array("Q", [slow.cards("AsKsQsJsTs")]), array("I", [1]), array("d", [0.0]) * 1326
     assert heads_up(board, once, 0, 1, none, slow.weights("random")) == (0, 0, 0)
     assert heads_up(board, once, 0, 1, slow.weights("AsKs"), slow.weights("random")) == (0, 0, 0)
@@ -164,14 +160,14 @@ def test_nothing_to_deal(slow: SimpleNamespace) -> None:
     assert heads_up(board, once, 0, 0, slow.weights("2c2d"), slow.weights("3c3d")) == (0, 0, 0)
 
 
-def test_sums_pass_64_bits(slow: SimpleNamespace) -> None:
+def test_sums_pass_64_bits() -> None:
     board, often = array("Q", [slow.cards("AsKsQsJsTs")]) * 8192, array("I", [2**32 - 1]) * 8192
     every = slow.weights("random")
     assert heads_up(board, often, 0, 8192, every, every) == (0, 1081 * 990 * (2**32 - 1) * 8192, 0)
 
 
 @pytest.mark.parametrize("bad", [-0.5, float("nan"), float("inf")])
-def test_bad_weights(slow: SimpleNamespace, bad: float) -> None:
+def test_bad_weights(bad: float) -> None:
     weights = slow.weights("AA")
     weights[7] = bad
     with pytest.raises(ValueError, match="weight"):
@@ -188,25 +184,25 @@ def test_bad_weights(slow: SimpleNamespace, bad: float) -> None:
         ([0b11111], [1], 1, 0),
     ],
 )
-def test_bad_boards(slow: SimpleNamespace, masks: list[int], times: list[int], start: int, stop: int) -> None:
+def test_bad_boards(masks: list[int], times: list[int], start: int, stop: int) -> None:
     with pytest.raises(ValueError, match=r"board|multiplicities|slice"):
         heads_up(array("Q", masks), array("I", times), start, stop, slow.weights("AA"), slow.weights("KK"))
 
 
-def test_whole_weights_give_whole_numbers(slow: SimpleNamespace) -> None:
+def test_whole_weights_give_whole_numbers() -> None:
     rng = random.Random(22)
     one, two = (array("d", [float(rng.choice((0, 0, 0, 1, 2, 24))) for _ in range(1326)]) for _ in range(2))
     for own in (one, two):
         for i in rng.sample(range(1326), 1200):
             own[i] = 0.0
-    for board in slow.tempting:
+    for board in slow.TEMPTING:
         counts = slow.winners([board], [5], [one, two])
         deals = heads_up(array("Q", [board]), array("I", [5]), 0, 1, one, two)
         assert deals == (counts[0][0], counts[0][1], counts[1][0])
         assert all(type(count) is int for count in deals)
 
 
-def test_sums_too_large_to_be_exact_are_floats(slow: SimpleNamespace) -> None:
+def test_sums_too_large_to_be_exact_are_floats() -> None:
     board, often = array("Q", [slow.cards("AsKsQsJsTs")]) * 8192, array("I", [2**32 - 1]) * 8192
     twice = array("d", [2.0]) * 1326
     _, tie, _ = heads_up(board, often, 0, 8192, twice, twice)

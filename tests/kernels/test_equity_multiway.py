@@ -6,12 +6,12 @@ import random
 from array import array
 from collections.abc import Iterator
 from fractions import Fraction
-from types import SimpleNamespace
 
 import pytest
 
 from pql.evaluator_ext import equity, symmetry
 from pql.evaluator_ext.equity import heads_up, multiway
+from references import deals as slow
 
 R1 = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
 R2 = "55+,A8s+,KJs+,AJo+"
@@ -57,7 +57,6 @@ def share(counts: list[float], deals: float) -> float:
 
 @pytest.mark.parametrize(("ranges", "board", "shares", "wins", "deals"), KNOWN)
 def test_known_totals(
-    slow: SimpleNamespace,
     ranges: tuple[str, ...],
     board: str,
     shares: tuple[float, ...],
@@ -85,9 +84,9 @@ THREE = [
 
 
 @pytest.mark.parametrize("ranges", THREE)
-def test_three_players_deal_by_deal(kernel: str, slow: SimpleNamespace, ranges: tuple[str, ...]) -> None:
+def test_three_players_deal_by_deal(kernel: str, ranges: tuple[str, ...]) -> None:
     weights = [slow.weights(text) for text in ranges]
-    for board in slow.tempting:
+    for board in slow.TEMPTING:
         expected = slow.winners([board], [5], weights)
         assert multiway(array("Q", [board]), array("I", [5]), 0, 1, weights) == expected
 
@@ -100,22 +99,22 @@ def test_three_players_deal_by_deal(kernel: str, slow: SimpleNamespace, ranges: 
         ("AhKh,2c2d", "AdKd,3c3d", "AcKc,2h2s", "AsKs,3h3s", "AhQh,AdQd,7c6c"),
     ],
 )
-def test_more_players_deal_by_deal(kernel: str, slow: SimpleNamespace, ranges: tuple[str, ...]) -> None:
+def test_more_players_deal_by_deal(kernel: str, ranges: tuple[str, ...]) -> None:
     weights = [slow.weights(text) for text in ranges]
-    for board in slow.tempting[::2]:
+    for board in slow.TEMPTING[::2]:
         expected = slow.winners([board], [2], weights)
         assert multiway(array("Q", [board]), array("I", [2]), 0, 1, weights) == expected
 
 
-def test_ten_players_one_hand_each(kernel: str, slow: SimpleNamespace) -> None:
+def test_ten_players_one_hand_each(kernel: str) -> None:
     texts = ["AsAh", "KsKh", "QsQh", "JsJh", "TsTh", "9s9h", "8s8h", "7s7h", "6s6h", "6d6c"]
     weights = [slow.weights(text) for text in texts]
-    for board in slow.tempting:
+    for board in slow.TEMPTING:
         expected = slow.winners([board], [1], weights)
         assert multiway(array("Q", [board]), array("I", [1]), 0, 1, weights) == expected
 
 
-def test_random_ranges_deal_by_deal(kernel: str, slow: SimpleNamespace) -> None:
+def test_random_ranges_deal_by_deal(kernel: str) -> None:
     rng = random.Random(30)
     for players in (3, 3, 3, 3, 4, 4):
         common = rng.sample(range(1326), 18)
@@ -130,7 +129,7 @@ def test_random_ranges_deal_by_deal(kernel: str, slow: SimpleNamespace) -> None:
         assert multiway(masks, times, 0, 4, weights) == slow.winners(masks, times, weights)
 
 
-def test_weights(slow: SimpleNamespace) -> None:
+def test_weights() -> None:
     rng = random.Random(31)
     for players, size in ((3, 25), (4, 9)):
         weights = []
@@ -140,7 +139,7 @@ def test_weights(slow: SimpleNamespace) -> None:
                 own[i] = rng.choice((0.1, 0.25, 0.7, 1.0))
             weights.append(own)
         exact = [[Fraction(weight) for weight in own] for own in weights]
-        for board in slow.tempting[:12]:
+        for board in slow.TEMPTING[:12]:
             expected = slow.winners([board], [3], exact)
             counts = multiway(array("Q", [board]), array("I", [3]), 0, 1, weights)
             for own, wanted in zip(counts, expected, strict=True):
@@ -148,13 +147,13 @@ def test_weights(slow: SimpleNamespace) -> None:
                 assert all(type(count) is float for count in own)
 
 
-def test_a_third_player_who_never_wins_leaves_the_other_two(slow: SimpleNamespace) -> None:
+def test_a_third_player_who_never_wins_leaves_the_other_two() -> None:
     """Against a fixed hand that loses everywhere, three players are two with two cards dead."""
     board, once = array("Q", [slow.cards("AsKsQs7d7h")]), array("I", [1])
     loser = slow.cards("2c3d")
     weights = [slow.weights(text) for text in ("99+,ATs+", "AJ,KJ,JTs")]
     live = [
-        array("d", [w * (not mask & loser) for w, mask in zip(own, slow.masks, strict=True)])
+        array("d", [w * (not mask & loser) for w, mask in zip(own, slow.MASKS, strict=True)])
         for own in weights
     ]
     counts = multiway(board, once, 0, 1, [*weights, slow.weights("3d2c")])
@@ -162,7 +161,7 @@ def test_a_third_player_who_never_wins_leaves_the_other_two(slow: SimpleNamespac
     assert counts == [[win, tie, 0], [loss, tie, 0], [0, 0, 0]]
 
 
-def test_everybody_plays_the_board_beyond_64_bits(kernel: str, slow: SimpleNamespace) -> None:
+def test_everybody_plays_the_board_beyond_64_bits(kernel: str) -> None:
     board, often = array("Q", [slow.cards("AsKsQsJsTs")]) * 10, array("I", [2**32 - 1]) * 10
     every = slow.weights("random")
     deals = 1081 * 990 * 903 * (2**32 - 1) * 10
@@ -170,7 +169,7 @@ def test_everybody_plays_the_board_beyond_64_bits(kernel: str, slow: SimpleNames
     assert multiway(board, often, 0, 10, [every] * 3) == [[0, 0, deals]] * 3
 
 
-def test_random_three_ways_fills_every_deal(kernel: str, slow: SimpleNamespace) -> None:
+def test_random_three_ways_fills_every_deal(kernel: str) -> None:
     every = slow.weights("random")
     for text in ("2c7d9hJsKc", "2c3c4c5c6c"):
         counts = multiway(array("Q", [slow.cards(text)]), array("I", [1]), 0, 1, [every] * 3)
@@ -178,7 +177,7 @@ def test_random_three_ways_fills_every_deal(kernel: str, slow: SimpleNamespace) 
         assert 3 * counts[0][0] + 3 * counts[0][1] // 2 + counts[0][2] == 1081 * 990 * 903
 
 
-def test_nothing_to_deal(slow: SimpleNamespace) -> None:
+def test_nothing_to_deal() -> None:
     board, once = array("Q", [slow.cards("AsKsQsJsTs")]), array("I", [1])
     one, every = slow.weights("2c2d"), slow.weights("random")
     nothing = [[0, 0, 0]] * 3
@@ -188,7 +187,7 @@ def test_nothing_to_deal(slow: SimpleNamespace) -> None:
 
 
 @pytest.mark.parametrize("players", [0, 2, 11])
-def test_three_to_ten_players(slow: SimpleNamespace, players: int) -> None:
+def test_three_to_ten_players(players: int) -> None:
     with pytest.raises(ValueError, match="players"):
         multiway(array("Q"), array("I"), 0, 0, [slow.weights("AA")] * players)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import itertools
 from array import array
-from collections.abc import Callable
 from math import sqrt
-from types import SimpleNamespace
 
 import pytest
 
 from pql.evaluator_ext import equity, symmetry
 from pql.evaluator_ext.equity import heads_up, multiway, sample
+from references import deals as slow
 
 Counts = list[list[float]]
 
@@ -29,7 +28,7 @@ def error(counts: Counts, player: int) -> float:
     return sqrt((square - share(counts, player) ** 2) / deals_of(counts))
 
 
-def test_the_seed_and_the_chunk_decide(slow: SimpleNamespace) -> None:
+def test_the_seed_and_the_chunk_decide() -> None:
     ranges = [slow.weights("AA,KQ"), slow.weights("random"), slow.weights("22+:0.3,A2+")]
     first = sample(0, 0, None, ranges, 7, 3, 5000)
     assert sample(0, 0, None, ranges, 7, 3, 5000) == first
@@ -38,7 +37,7 @@ def test_the_seed_and_the_chunk_decide(slow: SimpleNamespace) -> None:
     assert deals_of(first) == pytest.approx(5000)
 
 
-def test_every_kernel_draws_the_same_deals(slow: SimpleNamespace) -> None:
+def test_every_kernel_draws_the_same_deals() -> None:
     ranges = [
         slow.weights("AA,KQ"),
         slow.weights("random"),
@@ -56,14 +55,14 @@ def test_every_kernel_draws_the_same_deals(slow: SimpleNamespace) -> None:
     assert all(own == counts[0] for own in counts)
 
 
-def test_no_seat_is_favoured_when_cards_are_dealt(slow: SimpleNamespace) -> None:
+def test_no_seat_is_favoured_when_cards_are_dealt() -> None:
     """A card dealt twice shows here: the last cards dealt are the board's, and the first players lose by it."""
     counts = sample(0, 0, None, [slow.weights("random")] * 10, 1, 0, 4_000_000)
     for player in range(10):
         assert abs(share(counts, player) - 1 / 10) < 4 * error(counts, player), player
 
 
-def test_random_opponents_of_aces(slow: SimpleNamespace) -> None:
+def test_random_opponents_of_aces() -> None:
     """Another sampler's 0.49179 with an error of 0.00007, over 50 million deals shuffled and ranked one by one."""
     counts = sample(0, 0, None, [slow.weights("AA"), *[slow.weights("random")] * 5], 1, 0, 8_000_000)
     assert abs(share(counts, 0) - 0.49179) < 4 * (error(counts, 0) + 0.00007)
@@ -83,7 +82,7 @@ UNLIKE = ["22+,A2s+,KTs+", "TT+,AKs:0.5,AsQs", "random", "random", "55+,A8s+,KJs
     ],
 )
 def test_every_kernel_draws_all_kinds_of_deals_the_same(
-    slow: SimpleNamespace, ranges: list[str], known: str, dead: str, deals: int
+    ranges: list[str], known: str, dead: str, deals: int
 ) -> None:
     held = [slow.weights(text) for text in ranges]
     listed = (array("Q", [slow.cards("AhAd7c2d3h"), slow.cards("KhKd7c2d3h")]), array("I", [3, 1]))
@@ -106,7 +105,7 @@ def test_every_kernel_draws_all_kinds_of_deals_the_same(
     assert deals_of(answers[0][0]) == pytest.approx(deals)
 
 
-def test_every_card_comes_as_often_as_any_other(slow: SimpleNamespace) -> None:
+def test_every_card_comes_as_often_as_any_other() -> None:
     """A pair against aces on three deuces, one card left that helps: it must come once in 43 rivers."""
     trials, deviations = 60_000, []
     for seed, rank in enumerate("3456789TJQK"):
@@ -120,12 +119,12 @@ def test_every_card_comes_as_often_as_any_other(slow: SimpleNamespace) -> None:
     assert 20 < sum(z * z for z in deviations) < 80  # 44 expected
 
 
-def test_the_error_is_honest_where_ranges_differ(slow: SimpleNamespace) -> None:
+def test_the_error_is_honest_where_ranges_differ() -> None:
     """Over 400 seeds the deviations from the truth are those of a standard normal variable, for every player."""
     ranges = [slow.weights(text) for text in ("22+,A9s+,KQs", "random", "TT+:0.5,AKs,AQo")]
     board, dead = slow.cards("Ah9d4d"), slow.cards("2c")
     live = [
-        array("d", [0.0 if slow.masks[i] & (board | dead) else own[i] for i in range(1326)]) for own in ranges
+        array("d", [0.0 if slow.MASKS[i] & (board | dead) else own[i] for i in range(1326)]) for own in ranges
     ]
     masks, times = symmetry.enumerate_boards(board, dead, bytes(range(4)))
     exact = equity.multiway(masks, times, 0, len(masks), live)
@@ -137,7 +136,7 @@ def test_the_error_is_honest_where_ranges_differ(slow: SimpleNamespace) -> None:
         assert 364 <= sum(abs(z) < 1.96 for z in scores) <= 394
 
 
-def test_pairs_of_small_ranges_collide_no_more_than_they_should(slow: SimpleNamespace) -> None:
+def test_pairs_of_small_ranges_collide_no_more_than_they_should() -> None:
     """Ranges drawn together from a list, or one by one as for few deals, have the same equities."""
     ranges = [slow.weights(text) for text in ("AKs,AA", "AQ,AK", "KQ,KK", "random")]
     listed = sample(0, 0, None, ranges, 1, 0, 400_000)
@@ -149,7 +148,7 @@ def test_pairs_of_small_ranges_collide_no_more_than_they_should(slow: SimpleName
         assert abs(share(listed, player) - share(added, player)) < allowed
 
 
-def test_neighbouring_seeds_and_chunks_share_no_stream(slow: SimpleNamespace) -> None:
+def test_neighbouring_seeds_and_chunks_share_no_stream() -> None:
     ranges = [slow.weights("random"), slow.weights("random")]
     seen = {str(sample(0, 0, None, ranges, seed, chunk, 2000)) for seed in range(8) for chunk in range(8)}
     assert len(seen) > 55
@@ -166,10 +165,10 @@ def test_neighbouring_seeds_and_chunks_share_no_stream(slow: SimpleNamespace) ->
         (("22+:0.4,AJs+", "random", "KQs:0.9,T9s"), "Ts9s2d", "5c5d"),
     ],
 )
-def test_near_the_exact_answer(slow: SimpleNamespace, ranges: tuple[str, ...], board: str, dead: str) -> None:
+def test_near_the_exact_answer(ranges: tuple[str, ...], board: str, dead: str) -> None:
     known, gone = slow.cards(board), slow.cards(dead)
     weights = [
-        array("d", [w * (not mask & gone) for w, mask in zip(slow.weights(text), slow.masks, strict=True)])
+        array("d", [w * (not mask & gone) for w, mask in zip(slow.weights(text), slow.MASKS, strict=True)])
         for text in ranges
     ]
     group = symmetry.intersect_groups(symmetry.card_stabilizer(known), symmetry.card_stabilizer(gone))
@@ -188,22 +187,22 @@ def test_near_the_exact_answer(slow: SimpleNamespace, ranges: tuple[str, ...], b
         assert abs(counts[player][0] / 200_000 - wins) < 4.5 * sqrt(wins * (1 - wins) / 200_000)
 
 
-def test_every_possible_deal_is_equally_likely(slow: SimpleNamespace) -> None:
+def test_every_possible_deal_is_equally_likely() -> None:
     """Hands that exclude each other: pairs of aces and kings, counted by who holds what."""
     ranges = [slow.weights("AsAh,AsAd,KsKh"), slow.weights("AsAh,AhAd,KdKc")]
     possible = [
         (i, j)
         for i, j in itertools.product(range(1326), repeat=2)
-        if ranges[0][i] and ranges[1][j] and not slow.masks[i] & slow.masks[j]
+        if ranges[0][i] and ranges[1][j] and not slow.MASKS[i] & slow.MASKS[j]
     ]
-    aces_lose = sum(slow.hands[i][0] < 48 <= slow.hands[j][0] for i, j in possible)
+    aces_lose = sum(slow.HANDS[i][0] < 48 <= slow.HANDS[j][0] for i, j in possible)
     board = slow.cards("2c7d9hJs3c")
     counts = sample(board, 0, None, ranges, 3, 0, 100_000)
     expected = aces_lose / len(possible)
     assert abs(counts[1][0] / 100_000 - expected) < 4.5 * sqrt(expected * (1 - expected) / 100_000)
 
 
-def test_boards_from_a_list_come_by_their_multiplicity(slow: SimpleNamespace) -> None:
+def test_boards_from_a_list_come_by_their_multiplicity() -> None:
     good, bad = slow.cards("AhAd7c2d3h"), slow.cards("KhKd7c2d3h")
     boards = (array("Q", [good, bad]).tobytes(), array("I", [3, 1]).tobytes())
     counts = sample(0, 0, boards, [slow.weights("AsAc"), slow.weights("KsKc")], 5, 0, 100_000)
@@ -211,10 +210,8 @@ def test_boards_from_a_list_come_by_their_multiplicity(slow: SimpleNamespace) ->
     assert counts[0][1] == 0
 
 
-def test_listed_boards_exclude_hands(
-    slow: SimpleNamespace, boards: Callable[..., tuple[array[int], array[int]]]
-) -> None:
-    masks, times = boards("Ah7d2c")
+def test_listed_boards_exclude_hands() -> None:
+    masks, times = slow.boards("Ah7d2c")
     ranges = [slow.weights("AA,77,KQ"), slow.weights("random")]
     win, tie, loss = heads_up(masks, times, 0, len(masks), *ranges)
     counts = sample(0, 0, (masks, times), ranges, 6, 0, 100_000)
@@ -222,7 +219,7 @@ def test_listed_boards_exclude_hands(
     assert abs(share(counts, 0) - share(exact, 0)) < 4.5 * error(counts, 0)
 
 
-def test_the_standard_error_covers(slow: SimpleNamespace) -> None:
+def test_the_standard_error_covers() -> None:
     """Of 200 chunks about 95 % lie within two standard errors of the truth."""
     ranges = [slow.weights("AsKs"), slow.weights("QhQd")]
     truth = 0.462144572459
@@ -231,14 +228,14 @@ def test_the_standard_error_covers(slow: SimpleNamespace) -> None:
     assert 178 <= covered <= 199
 
 
-def test_ten_players(slow: SimpleNamespace) -> None:
+def test_ten_players() -> None:
     counts = sample(0, 0, None, [slow.weights("random")] * 10, 2, 0, 50_000)
     assert deals_of(counts) == pytest.approx(50_000)
     for player in range(10):
         assert abs(share(counts, player) - 0.1) < 4.5 * error(counts, player)
 
 
-def test_impossible_deals_come_to_an_end(slow: SimpleNamespace) -> None:
+def test_impossible_deals_come_to_an_end() -> None:
     aces, every = slow.weights("AA"), slow.weights("random")
     assert sample(0, 0, None, [aces, aces, aces], 1, 0, 100) == [[0, 0, 0]] * 3
     assert sample(0, slow.cards("AsAhAd"), None, [aces, every], 1, 0, 100) == [[0, 0]] * 2
@@ -246,7 +243,7 @@ def test_impossible_deals_come_to_an_end(slow: SimpleNamespace) -> None:
     assert sample(0, (1 << 47) - 1, None, [every] * 3, 1, 0, 100) == [[0, 0, 0]] * 3
 
 
-def test_rare_deals_are_found(slow: SimpleNamespace) -> None:
+def test_rare_deals_are_found() -> None:
     """Four players who need three ranks' cards between them: one draw in some thousands fits."""
     tight = slow.weights("AA,KK")
     counts = sample(0, 0, None, [tight] * 4, 1, 0, 200)
@@ -254,12 +251,12 @@ def test_rare_deals_are_found(slow: SimpleNamespace) -> None:
 
 
 @pytest.mark.parametrize(("known", "dead"), [(0b11, 0b10), (1 << 52, 0), (0b111111, 0)])
-def test_bad_cards(slow: SimpleNamespace, known: int, dead: int) -> None:
+def test_bad_cards(known: int, dead: int) -> None:
     with pytest.raises(ValueError, match="masks"):
         sample(known, dead, None, [slow.weights("AA"), slow.weights("KK")], 1, 0, 10)
 
 
-def test_two_to_ten_players(slow: SimpleNamespace) -> None:
+def test_two_to_ten_players() -> None:
     for players in (1, 11):
         with pytest.raises(ValueError, match="players"):
             sample(0, 0, None, [slow.weights("AA")] * players, 1, 0, 10)

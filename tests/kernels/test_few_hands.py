@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import random
 from array import array
-from collections.abc import Callable
 from itertools import product
-from types import SimpleNamespace
 
 import pytest
 
 from pql.evaluator_ext import equity, few_hands, symmetry
-
-Boards = Callable[..., tuple["array[int]", "array[int]"]]
+from references import deals as slow
 
 
 def alone(hand: int) -> array[float]:
@@ -34,18 +31,16 @@ def by_ranks(hands: list[int], known: int, dead: int) -> list[list[float]]:
     return few_hands.count_boards(known, dead, array("H", hands), array("d", [1.0]), 0, 1, True)
 
 
-def draw(
-    slow: SimpleNamespace, rng: random.Random, players: int, known: int, dead: int, suits: int
-) -> list[int]:
+def draw(rng: random.Random, players: int, known: int, dead: int, suits: int) -> list[int]:
     """Hands that share no card, of few suits so that flushes meet."""
     while True:
         hands, used = [], known | dead
         for _ in range(60):
             hand = rng.randrange(1326)
-            if slow.masks[hand] & used or any(card & 3 >= suits for card in slow.hands[hand]):
+            if slow.MASKS[hand] & used or any(card & 3 >= suits for card in slow.HANDS[hand]):
                 continue
             hands.append(hand)
-            used |= slow.masks[hand]
+            used |= slow.MASKS[hand]
             if len(hands) == players:
                 return hands
 
@@ -55,8 +50,8 @@ KNOWN = [("AsKs", "QhQd", 787966, 6732, 917606), ("AsAh", "AdAc", 37210, 1637884
 
 
 @pytest.mark.parametrize(("first", "second", "win", "tie", "loss"), KNOWN)
-def test_known_totals(slow: SimpleNamespace, first: str, second: str, win: int, tie: int, loss: int) -> None:
-    hands = [slow.masks.index(slow.cards(hand)) for hand in (first, second)]
+def test_known_totals(first: str, second: str, win: int, tie: int, loss: int) -> None:
+    hands = [slow.MASKS.index(slow.cards(hand)) for hand in (first, second)]
     assert by_ranks(hands, 0, 0) == [[win, tie], [loss, tie]]
 
 
@@ -70,12 +65,12 @@ def test_known_totals(slow: SimpleNamespace, first: str, second: str, win: int, 
         (["2c2d", "2h2s", "AcAd"], ""),
     ],
 )
-def test_before_the_flop_board_by_board(slow: SimpleNamespace, texts: list[str], dead: str) -> None:
-    hands = [slow.masks.index(slow.cards(text)) for text in texts]
+def test_before_the_flop_board_by_board(texts: list[str], dead: str) -> None:
+    hands = [slow.MASKS.index(slow.cards(text)) for text in texts]
     assert by_ranks(hands, 0, slow.cards(dead)) == board_by_board(hands, 0, slow.cards(dead))
 
 
-def test_random_deals_on_every_street(slow: SimpleNamespace) -> None:
+def test_random_deals_on_every_street() -> None:
     rng = random.Random(31)
     for _ in range(120):
         cards = rng.sample(range(52), 11)
@@ -84,28 +79,28 @@ def test_random_deals_on_every_street(slow: SimpleNamespace) -> None:
         known = sum(1 << card for card in cards[:shown])
         dead = sum(1 << card for card in cards[shown : shown + rng.randrange(6)])
         players = rng.choice((2, 2, 3, 3, 4)) if suits > 1 else 2
-        hands = draw(slow, rng, players, known, dead, suits)
+        hands = draw(rng, players, known, dead, suits)
         assert by_ranks(hands, known, dead) == board_by_board(hands, known, dead)
 
 
-def test_tempting_boards_deal_by_deal(slow: SimpleNamespace) -> None:
+def test_tempting_boards_deal_by_deal() -> None:
     """Boards of four and five suited cards, straight flushes, boards that play."""
     rng = random.Random(32)
-    for board in slow.tempting:
+    for board in slow.TEMPTING:
         for suits, players in ((4, 2), (4, 5), (2, 3)):
-            hands = draw(slow, rng, players, board, 0, suits)
+            hands = draw(rng, players, board, 0, suits)
             assert by_ranks(hands, board, 0) == slow.winners([board], [1], [alone(hand) for hand in hands])
 
 
-def test_ten_players(slow: SimpleNamespace) -> None:
+def test_ten_players() -> None:
     rng = random.Random(33)
     known = slow.cards("9s8s2d")
-    hands = draw(slow, rng, 10, known, 0, 4)
+    hands = draw(rng, 10, known, 0, 4)
     masks, times = symmetry.enumerate_boards(known, 0, bytes(range(4)))
     assert by_ranks(hands, known, 0) == slow.winners(masks, times, [alone(hand) for hand in hands])
 
 
-def test_deals_are_listed_once_for_each_orbit(slow: SimpleNamespace) -> None:
+def test_deals_are_listed_once_for_each_orbit() -> None:
     ranges = [slow.weights("AA,AKs:0.5"), slow.weights("AKs,KK"), slow.weights("AsQs,KsQd:0.25")]
     for dead in ("", "2c", "2c7d"):
         group = symmetry.card_stabilizer(slow.cards(dead))
@@ -113,13 +108,13 @@ def test_deals_are_listed_once_for_each_orbit(slow: SimpleNamespace) -> None:
         expected: dict[tuple[int, ...], float] = {}
         for deal in product(*[[i for i in range(1326) if own[i]] for own in ranges]):
             if (
-                sum(slow.masks[i].bit_count() for i in deal)
-                != (slow.masks[deal[0]] | slow.masks[deal[1]] | slow.masks[deal[2]]).bit_count()
+                sum(slow.MASKS[i].bit_count() for i in deal)
+                != (slow.MASKS[deal[0]] | slow.MASKS[deal[1]] | slow.MASKS[deal[2]]).bit_count()
             ):
                 continue
             images = [
                 tuple(
-                    slow.masks.index(sum(1 << (card & ~3 | group[p + (card & 3)]) for card in slow.hands[i]))
+                    slow.MASKS.index(sum(1 << (card & ~3 | group[p + (card & 3)]) for card in slow.HANDS[i]))
                     for i in deal
                 )
                 for p in range(0, len(group), 4)
@@ -131,12 +126,12 @@ def test_deals_are_listed_once_for_each_orbit(slow: SimpleNamespace) -> None:
 
 
 @pytest.mark.parametrize("weighted", [False, True])
-def test_ranges_of_a_few_hands(slow: SimpleNamespace, boards: Boards, weighted: bool) -> None:
+def test_ranges_of_a_few_hands(weighted: bool) -> None:
     text = "AA:0.5,AKs,KsQs:0.25" if weighted else "AA,AKs,KsQs"
     ranges = [slow.weights(text), slow.weights("AA,76s"), slow.weights("KK,AhKh")]
     for known, dead in (("AhKh2h", ""), ("7s6s2dTs", "Ac"), ("7s6s2d2s3s", "")):
         gone = slow.cards(known + dead)
-        live = [array("d", [0.0 if slow.masks[i] & gone else own[i] for i in range(1326)]) for own in ranges]
+        live = [array("d", [0.0 if slow.MASKS[i] & gone else own[i] for i in range(1326)]) for own in ranges]
         group = symmetry.intersect_groups(
             symmetry.card_stabilizer(slow.cards(known)), symmetry.card_stabilizer(slow.cards(dead))
         )
@@ -144,7 +139,7 @@ def test_ranges_of_a_few_hands(slow: SimpleNamespace, boards: Boards, weighted: 
         counts = few_hands.count_boards(
             slow.cards(known), slow.cards(dead), hands, weights, 0, len(weights), not weighted
         )
-        masks, times = boards(known, dead)
+        masks, times = slow.boards(known, dead)
         expected = equity.multiway(masks, times, 0, len(masks), live)
         assert all(type(count) is (float if weighted else int) for own in counts for count in own)
         for own, other in zip(counts, expected, strict=True):
@@ -159,7 +154,7 @@ def test_ranges_of_a_few_hands(slow: SimpleNamespace, boards: Boards, weighted: 
             assert own == pytest.approx([a + b for a, b in zip(one, other, strict=True)])
 
 
-def test_nothing_to_deal(slow: SimpleNamespace) -> None:
+def test_nothing_to_deal() -> None:
     aces = slow.weights("AA")
     hands, weights = few_hands.list_deals([aces, aces, aces], symmetry.card_stabilizer(0))
     assert len(hands) == len(weights) == 0
@@ -177,7 +172,7 @@ def test_sums_pass_64_bits() -> None:
     assert counts == [[won * 2**64, tied * 2**64], [lost * 2**64, tied * 2**64]]
 
 
-def test_bad_deals(slow: SimpleNamespace) -> None:
+def test_bad_deals() -> None:
     once = array("d", [1.0])
     for known, dead, hands, stop in (
         (0, 0, [0, 1], 1),

@@ -14,6 +14,7 @@ from pql.cards.deck import cards_mask
 from pql.cards.made_hands import MADE_HANDS, described
 from pql.evaluator_ext import made_hands as kernel
 from pql.sets.board_program import ALL_EXCHANGES, orbits
+from references import made_hands as model
 
 CARDS = st.integers(0, 51)
 NAMES = [hand.name for hand in MADE_HANDS]
@@ -28,7 +29,7 @@ def classified(hand, board):
     return unpacked(kernel.code_of(cards_mask(board), *cards))
 
 
-def check(model, board, hands):
+def check(board, hands):
     """Compares the codes of some hands (indices) with the slow classification."""
     codes = kernel.codes(cards_mask("".join(board)))
     for index in hands:
@@ -44,8 +45,8 @@ def live(board):
 
 @given(st.lists(CARDS, min_size=5, max_size=7, unique=True))
 @settings(max_examples=400, deadline=None)
-def test_any_hand_on_any_board(model, cards):
-    texts = [model.deck[card] for card in cards]
+def test_any_hand_on_any_board(cards):
+    texts = [model.DECK[card] for card in cards]
     hand, board = tuple(texts[:2]), tuple(texts[2:])
     expected = model.made(hand, board), model.draws(hand, board)
     assert classified("".join(hand), "".join(board)) == expected
@@ -54,16 +55,16 @@ def test_any_hand_on_any_board(model, cards):
 # Few ranks, few suits or neighbouring ranks: boards on which much happens.
 @given(st.data(), st.integers(3, 5), st.sampled_from(["two suits", "four ranks", "six in a row"]))
 @settings(max_examples=300, deadline=None)
-def test_boards_on_which_much_happens(model, data, street, kind):
-    deck = model.deck
+def test_boards_on_which_much_happens(data, street, kind):
+    deck = model.DECK
     if kind == "two suits":
         deck = [card for card in deck if card[1] in "hs"]
     elif kind == "four ranks":
-        ranks = data.draw(st.lists(st.sampled_from(model.ranks), min_size=4, max_size=4, unique=True))
+        ranks = data.draw(st.lists(st.sampled_from(model.RANKS), min_size=4, max_size=4, unique=True))
         deck = [card for card in deck if card[0] in ranks]
     else:
         lowest = data.draw(st.integers(-1, 7))
-        deck = [card for card in deck if (model.ranks.index(card[0]) - lowest) % 13 < 6]
+        deck = [card for card in deck if (model.RANKS.index(card[0]) - lowest) % 13 < 6]
     cards = data.draw(st.lists(st.sampled_from(deck), min_size=street + 2, max_size=street + 2, unique=True))
     hand, board = tuple(cards[:2]), tuple(cards[2:])
     expected = model.made(hand, board), model.draws(hand, board)
@@ -74,28 +75,28 @@ BOARDS = ["Kh7h2c", "7s7h2d", "9h8h7h", "AsKsQdJs", "KhKd7s7c", "5c6d7h8s9c", "A
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_sample_of_the_hands_on_a_board(model, board):
+def test_a_sample_of_the_hands_on_a_board(board):
     hands = random.Random(board).sample(live(model.cards(board)), 150)
-    check(model, model.cards(board), hands)
+    check(model.cards(board), hands)
 
 
 @pytest.mark.full
-def test_every_hand_on_many_boards(model):
+def test_every_hand_on_many_boards():
     rng = random.Random(4)
     for board in BOARDS:
-        check(model, model.cards(board), live(model.cards(board)))
+        check(model.cards(board), live(model.cards(board)))
     for street in (3, 4, 5):
         for _ in range(40):
-            board = tuple(rng.sample(model.deck, street))
-            check(model, board, live(board))
+            board = tuple(rng.sample(model.DECK, street))
+            check(board, live(board))
 
 
 @pytest.mark.full
-def test_one_hand_on_every_class_of_flop(model):
+def test_one_hand_on_every_class_of_flop():
     rng = random.Random(5)
     for flop in orbits(ALL_EXCHANGES)[0]:
-        board = tuple(model.deck[card] for card in range(52) if flop >> card & 1)
-        check(model, board, rng.sample(live(board), 30))
+        board = tuple(model.DECK[card] for card in range(52) if flop >> card & 1)
+        check(board, rng.sample(live(board), 30))
 
 
 # hand, board, made hand, draws: how players would call it.
@@ -225,7 +226,7 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("hand", "board", "made", "draws"), KNOWN)
-def test_what_players_call_it(model, hand, board, made, draws):
+def test_what_players_call_it(hand, board, made, draws):
     expected = made, set(draws.split())
     assert classified(hand, board) == expected
     cards = model.cards(hand), model.cards(board)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from array import array
-from types import SimpleNamespace
 
 import pytest
 
@@ -12,6 +11,7 @@ from pql.engine import preflop
 from pql.engine.preflop import CLASSES, MATCHUP_BOARDS
 from pql.evaluator_ext import matchups, symmetry
 from pql.evaluator_ext.equity import heads_up
+from references import deals as slow
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
 TIGHT = "55+,A8s+,KJs+,AJo+"
@@ -23,12 +23,12 @@ def enumerated(first: array[float], second: array[float]) -> tuple[float, float,
     return heads_up(masks, multiplicities, 0, len(masks), first, second)
 
 
-def test_wins_hand_by_hand(slow: SimpleNamespace) -> None:
+def test_wins_hand_by_hand() -> None:
     rng = random.Random(40)
     rows, columns = array("H", rng.sample(range(1326), 60)), array("H", rng.sample(range(1326), 45))
-    boards, times = array("Q", slow.tempting), array("I", [2] * 9 + [5] * (len(slow.tempting) - 9))
+    boards, times = array("Q", slow.TEMPTING), array("I", [2] * 9 + [5] * (len(slow.TEMPTING) - 9))
     ranks = [
-        [None if slow.masks[i] & b else slow.rank(slow.masks[i] | b) for b in boards] for i in range(1326)
+        [None if slow.MASKS[i] & b else slow.rank(slow.MASKS[i] | b) for b in boards] for i in range(1326)
     ]
     expected = [
         sum(t for one, two, t in zip(ranks[i], ranks[j], times, strict=True) if one and two and one < two)
@@ -38,7 +38,7 @@ def test_wins_hand_by_hand(slow: SimpleNamespace) -> None:
     assert list(matchups.count_wins(boards, times, 0, len(boards), rows, columns)) == expected
 
 
-def test_more_boards_than_a_block_and_slices(slow: SimpleNamespace) -> None:
+def test_more_boards_than_a_block_and_slices() -> None:
     masks, times = symmetry.enumerate_boards(slow.cards("Ah7h2h"), 0, bytes(range(4)))
     hands = array("H", [0, 6, 100, 700, 1325])
     whole = matchups.count_wins(masks, times, 0, len(masks), hands, hands)
@@ -48,8 +48,8 @@ def test_more_boards_than_a_block_and_slices(slow: SimpleNamespace) -> None:
     assert heads_up(masks, times, 0, len(masks), one, two)[0] == whole[2 * 5 + 3]
 
 
-def test_bad_arguments(slow: SimpleNamespace) -> None:
-    board, once = array("Q", slow.tempting[:1]), array("I", [1])
+def test_bad_arguments() -> None:
+    board, once = array("Q", slow.TEMPTING[:1]), array("I", [1])
     with pytest.raises(ValueError, match="1325"):
         matchups.count_wins(board, once, 0, 1, array("H", [1326]), array("H", [0]))
     with pytest.raises(ValueError, match="slice"):
@@ -60,20 +60,20 @@ def test_bad_arguments(slow: SimpleNamespace) -> None:
         matchups.PreflopTable(array("I", [0]), array("I", [0]))
 
 
-def test_classes_of_matchups(slow: SimpleNamespace) -> None:
+def test_classes_of_matchups() -> None:
     """Suits renamed or seats changed, a matchup stays in its class; there are 47,008."""
     classes = matchups.matchup_classes()
     assert len({number & ~(1 << 30) for number in classes if number >= 0}) == CLASSES
-    index = {mask: i for i, mask in enumerate(slow.masks)}
+    index = {mask: i for i, mask in enumerate(slow.MASKS)}
     rng = random.Random(41)
     for _ in range(300):
         i, j = rng.sample(range(1326), 2)
         number = classes[i * 1326 + j]
-        if slow.masks[i] & slow.masks[j]:
+        if slow.MASKS[i] & slow.MASKS[j]:
             assert number == -1
             continue
         suits = rng.sample(range(4), 4)
-        renamed = [index[sum(1 << (c & ~3 | suits[c & 3]) for c in slow.hands[hand])] for hand in (i, j)]
+        renamed = [index[sum(1 << (c & ~3 | suits[c & 3]) for c in slow.HANDS[hand])] for hand in (i, j)]
         assert classes[renamed[0] * 1326 + renamed[1]] == number
         assert classes[j * 1326 + i] & ~(1 << 30) == number & ~(1 << 30)
 
@@ -91,7 +91,7 @@ def test_classes_of_matchups(slow: SimpleNamespace) -> None:
         ("AsKs", "AsKs,AsQs", (0, 0, 0)),
     ],
 )
-def test_known_totals(slow: SimpleNamespace, first: str, second: str, deals: tuple[int, int, int]) -> None:
+def test_known_totals(first: str, second: str, deals: tuple[int, int, int]) -> None:
     answer = preflop.heads_up(slow.weights(first), slow.weights(second))
     assert answer == deals
     assert all(type(count) is int for count in answer)
@@ -106,7 +106,7 @@ def test_known_totals(slow: SimpleNamespace, first: str, second: str, deals: tup
         ("32,54s", "32,A6:0.1"),
     ],
 )
-def test_the_table_is_what_enumeration_counts(slow: SimpleNamespace, first: str, second: str) -> None:
+def test_the_table_is_what_enumeration_counts(first: str, second: str) -> None:
     one, two = slow.weights(first), slow.weights(second)
     expected = enumerated(one, two)
     assert preflop.heads_up(one, two) == pytest.approx(expected, rel=1e-12, abs=1e-13 * sum(expected))
@@ -122,16 +122,16 @@ def test_no_hand_always_loses() -> None:
         assert win + tie + loss == 1225 * MATCHUP_BOARDS
 
 
-def test_sizes(slow: SimpleNamespace) -> None:
+def test_sizes() -> None:
     with pytest.raises(ValueError, match="1326"):
         preflop.heads_up(array("d", [1.0]), slow.weights("AA"))
 
 
 @pytest.mark.full
-def test_every_two_classes_of_hands(slow: SimpleNamespace) -> None:
+def test_every_two_classes_of_hands() -> None:
     """All 14,365 pairs of the 169 classes by the sweep: some minutes."""
     blocks: dict[tuple[int, int, bool], list[int]] = {}
-    for i, (one, two) in enumerate(slow.hands):
+    for i, (one, two) in enumerate(slow.HANDS):
         blocks.setdefault((one >> 2, two >> 2, one & 3 == two & 3), []).append(i)
     masks, multiplicities = symmetry.enumerate_boards(0, 0, symmetry.card_stabilizer(0))
     classes = [array("d", [float(i in block) for i in range(1326)]) for block in map(set, blocks.values())]
@@ -143,7 +143,7 @@ def test_every_two_classes_of_hands(slow: SimpleNamespace) -> None:
 
 
 @pytest.mark.full
-def test_single_hands(slow: SimpleNamespace) -> None:
+def test_single_hands() -> None:
     rng = random.Random(42)
     for _ in range(60):
         i, j = rng.sample(range(1326), 2)

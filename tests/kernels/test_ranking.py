@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.evaluator_ext import ranking
+from references import pokervals as slow
 
 CATEGORIES = (
     "high card",
@@ -24,25 +25,30 @@ CARDS = st.lists(st.integers(0, 51), unique=True, max_size=7)
 # Cards of few ranks and suits: pairs, trips, full houses and flushes in every other hand.
 CROWDED = st.lists(st.sampled_from([4 * rank + suit for rank in (0, 1, 2, 3, 11, 12) for suit in (0, 1, 2)]),
                    unique=True, max_size=7)  # fmt: skip
+WORKED_EXAMPLES = pytest.mark.parametrize(
+    "example", slow.examples(), ids=lambda row: f"{row['pocket']} {row['board']}"
+)
 
 
-def test_worked_example(example, card_list, mask):
+@WORKED_EXAMPLES
+def test_worked_example(example):
     """The worked examples: every category, ties between pocket and board, boards that play."""
-    pocket, board = card_list(example["pocket"]), card_list(example["board"])
-    value = ranking.pokerval(mask(pocket + board))
+    pocket, board = slow.card_list(example["pocket"]), slow.card_list(example["board"])
+    value = ranking.pokerval(slow.mask(pocket + board))
     assert f"0x{value:08X}" == example["pokerval"]
     assert value == int(example["decimal"])
     assert ranking.pokerval_hand(pocket + board) == value
-    assert ranking.pokerval(mask(pocket)) == int(example["pocket_value"], 16)
-    assert ranking.pokerval(mask(board)) == int(example["board_value"], 16)
+    assert ranking.pokerval(slow.mask(pocket)) == int(example["pocket_value"], 16)
+    assert ranking.pokerval(slow.mask(board)) == int(example["board_value"], 16)
     if example["hand"] != "no cards":
         assert CATEGORIES[ranking.category(value)] == example["hand"]
 
 
-def test_worked_example_of_pcbits(example, card_list, mask):
+@WORKED_EXAMPLES
+def test_worked_example_of_pcbits(example):
     if example["pcbits"] == "-":
         pytest.skip("a single card is no pocket")
-    pocket, board = mask(card_list(example["pocket"])), mask(card_list(example["board"]))
+    pocket, board = slow.mask(slow.card_list(example["pocket"])), slow.mask(slow.card_list(example["board"]))
     bits = ranking.pcbits(pocket, board)
     assert f"{bits:05b}" == example["pcbits"]
     assert bits.bit_count() == int(example["npcbits"])
@@ -59,36 +65,37 @@ def test_worked_example_of_pcbits(example, card_list, mask):
         ("Ac2d", "5s6d7h8c9d", False, False),
     ],
 )
-def test_straight_formulas_of_the_manual(pocket, board, sucker, middle, card_list, mask):
+def test_straight_formulas_of_the_manual(pocket, board, sucker, middle):
     """`pcbits == 1` is the lowest card of the straight only, `pcbits & 14` fills a middle field."""
-    bits = ranking.pcbits(mask(card_list(pocket)), mask(card_list(board)))
+    bits = ranking.pcbits(slow.mask(slow.card_list(pocket)), slow.mask(slow.card_list(board)))
     assert ((bits == 1), bool(bits & 14)) == (sucker, middle)
 
 
-def test_different_values_of_up_to_five_cards(mask):
+def test_different_values_of_up_to_five_cards():
     """1, 13, 91, 455, 1820 and 7462."""
     numbers = [
-        len({ranking.pokerval(mask(cards)) for cards in combinations(range(52), size)}) for size in range(5)
+        len({ranking.pokerval(slow.mask(cards)) for cards in combinations(range(52), size)})
+        for size in range(5)
     ]
     assert numbers == [1, 13, 91, 455, 1820]
 
 
 @given(CARDS | CROWDED)
-def test_pokerval_is_that_of_the_best_five(slow, mask, cards):
-    assert ranking.pokerval(mask(cards)) == slow.pokerval(cards)
+def test_pokerval_is_that_of_the_best_five(cards):
+    assert ranking.pokerval(slow.mask(cards)) == slow.pokerval(cards)
 
 
 @given(CARDS | CROWDED, st.booleans())
-def test_pcbits_follows_the_field_rule(slow, mask, cards, legacy):
+def test_pcbits_follows_the_field_rule(cards, legacy):
     pocket, board = cards[:2], cards[2:]
-    assert ranking.pcbits(mask(pocket), mask(board), legacy) == slow.pcbits(pocket, board, legacy)
+    assert ranking.pcbits(slow.mask(pocket), slow.mask(board), legacy) == slow.pcbits(pocket, board, legacy)
 
 
-def test_pcbits_on_many_deals(slow, deals, mask):
+def test_pcbits_on_many_deals():
     for size in range(2, 8):
-        for cards in deals(600, size, seed=size):
+        for cards in slow.deals(600, size, seed=size):
             pocket, board = cards[:2], cards[2:]
-            assert ranking.pcbits(mask(pocket), mask(board)) == slow.pcbits(pocket, board)
+            assert ranking.pcbits(slow.mask(pocket), slow.mask(board)) == slow.pcbits(pocket, board)
 
 
 @given(CARDS)

@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 from array import array
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain, combinations
 
@@ -15,6 +16,14 @@ from pql.evaluator_ext import ranking
 
 # Around the steps (64) and blocks (512) in which arrays are worked off.
 COUNTS = (0, 1, 2, 7, 8, 63, 64, 65, 76, 77, 127, 128, 129, 511, 512, 513, 576, 640, 1100)
+
+
+@pytest.fixture(params=ranking.kernels())
+def kernel(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Each kernel that this machine can run."""
+    before = ranking.set_kernel(request.param)
+    yield request.param
+    ranking.set_kernel(before)
 
 
 def dealt(count, width, seed=1):

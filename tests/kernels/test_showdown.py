@@ -9,13 +9,12 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import sqrt
-from types import SimpleNamespace
 
 import pytest
 
 from pql.evaluator_ext import equity, showdown, symmetry
+from references import deals as slow
 
-Boards = Callable[..., tuple["array[int]", "array[int]"]]
 Number = int | float | Fraction
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
@@ -41,36 +40,34 @@ def deals(ranges: Sequence[Sequence[Number]], masks: Sequence[int], board: int) 
             yield deal
 
 
-def categories(
-    slow: SimpleNamespace, board: int, times: int, ranges: Sequence[Sequence[Number]]
-) -> list[list[Number]]:
+def categories(board: int, times: int, ranges: Sequence[Sequence[Number]]) -> list[list[Number]]:
     """Wins of the first, ties and wins of the second by the category of the best hand."""
     counts: list[list[Number]] = [[0, 0, 0] for _ in range(9)]
-    ranks = {i: slow.rank(slow.masks[i] | board) for i in range(1326) if not slow.masks[i] & board}
-    for one, two in deals(ranges, slow.masks, board):
+    ranks = {i: slow.rank(slow.MASKS[i] | board) for i in range(1326) if not slow.MASKS[i] & board}
+    for one, two in deals(ranges, slow.MASKS, board):
         place = 1 if ranks[one] == ranks[two] else 0 if ranks[one] < ranks[two] else 2
         counts[category(min(ranks[one], ranks[two]))][place] += times * ranges[0][one] * ranges[1][two]
     return counts
 
 
-def value_now(slow: SimpleNamespace, known: int, hand: int) -> tuple[int, ...]:
+def value_now(known: int, hand: int) -> tuple[int, ...]:
     """Higher is better: the rank of the cards known, or before the flop pairs, then the two cards."""
     if known:
-        return (-slow.rank(slow.masks[hand] | known),)
-    high, low = (card >> 2 for card in slow.hands[hand])
+        return (-slow.rank(slow.MASKS[hand] | known),)
+    high, low = (card >> 2 for card in slow.HANDS[hand])
     return (high == low, high, low)
 
 
 def standings(
-    slow: SimpleNamespace, known: int, board: int, times: int, ranges: Sequence[Sequence[Number]]
+    known: int, board: int, times: int, ranges: Sequence[Sequence[Number]]
 ) -> tuple[list[list[Number]], list[Number]]:
     """How the first player stands on the known cards (rows) and on the board (columns), and his pots by winners."""
     matrix: list[list[Number]] = [[0] * 3 for _ in range(3)]
     won: list[Number] = [0] * len(ranges)
-    held = [i for i in range(1326) if any(own[i] for own in ranges) and not slow.masks[i] & board]
-    now = {i: value_now(slow, known, i) for i in held}
-    then = {i: -slow.rank(slow.masks[i] | board) for i in held}
-    for hero, *others in deals(ranges, slow.masks, board):
+    held = [i for i in range(1326) if any(own[i] for own in ranges) and not slow.MASKS[i] & board]
+    now = {i: value_now(known, i) for i in held}
+    then = {i: -slow.rank(slow.MASKS[i] | board) for i in held}
+    for hero, *others in deals(ranges, slow.MASKS, board):
         weight: Number = times
         for own, i in zip(ranges, (hero, *others), strict=True):
             weight = weight * own[i]
@@ -99,21 +96,21 @@ def some_range(rng: random.Random, chance: float, weights: Sequence[float] = (1.
     ("first", "second"),
     [(WIDE, TIGHT), (TIGHT, TIGHT), ("random", "AsKs,7c7d,2h2s,5d4d"), ("A2s+,K2+,54s", "72,32+")],
 )
-def test_categories_of_tempting_boards_deal_by_deal(slow: SimpleNamespace, first: str, second: str) -> None:
+def test_categories_of_tempting_boards_deal_by_deal(first: str, second: str) -> None:
     one, two = slow.weights(first), slow.weights(second)
-    for board in slow.tempting:
-        expected = categories(slow, board, 3, [one, two])
+    for board in slow.TEMPTING:
+        expected = categories(board, 3, [one, two])
         found = showdown.by_category(array("Q", [board]), array("I", [3]), 0, 1, one, two)
         assert [list(row) for row in found] == expected
         assert all(type(count) is int for row in found for count in row)
 
 
-def test_categories_with_weights(slow: SimpleNamespace) -> None:
+def test_categories_with_weights() -> None:
     rng = random.Random(31)
     ranges = [some_range(rng, 0.1, (0.25, 0.3, 1.0)) for _ in range(2)]
     exact = [[Fraction(weight) for weight in own] for own in ranges]
-    for board in slow.tempting:
-        expected = categories(slow, board, 7, exact)
+    for board in slow.TEMPTING:
+        expected = categories(board, 7, exact)
         found = showdown.by_category(array("Q", [board]), array("I", [7]), 0, 1, *ranges)
         for row, wanted in zip(found, expected, strict=True):
             assert row == pytest.approx([float(count) for count in wanted], rel=1e-12, abs=1e-12)
@@ -129,9 +126,7 @@ def test_categories_with_weights(slow: SimpleNamespace) -> None:
         ("AA:0.5,KK", "random", "AhAd7c"),
     ],
 )
-def test_categories_add_up_to_the_heads_up_counts(
-    slow: SimpleNamespace, first: str, second: str, board: str
-) -> None:
+def test_categories_add_up_to_the_heads_up_counts(first: str, second: str, board: str) -> None:
     known, one, two = slow.cards(board), slow.weights(first), slow.weights(second)
     group = symmetry.card_stabilizer(known)
     for own in (one, two):
@@ -146,20 +141,20 @@ def test_categories_add_up_to_the_heads_up_counts(
         assert row == pytest.approx([sum(pair) for pair in zip(*halves, strict=True)])
 
 
-def test_published_odds_by_category(slow: SimpleNamespace, boards: Boards) -> None:
+def test_published_odds_by_category() -> None:
     """AdKd against JcJh on JdQd2c, as the source article's program shows it."""
-    masks, times = boards("JdQd2c")
+    masks, times = slow.boards("JdQd2c")
     found = showdown.by_category(masks, times, 0, len(masks), slow.weights("AdKd"), slow.weights("JhJc"))
     shares = [[round(count / 990, 7) for count in row] for row in found]
     assert [row[0] for row in shares] == [0, 0, 0, 0, 0.0818182, 0.2121212, 0, 0, 0.0444444]
     assert [row[2] for row in shares] == [0, 0, 0, 0.3272727, 0, 0, 0.2909091, 0.0434343, 0]
 
 
-def test_sampled_categories_are_near_the_exact_ones(slow: SimpleNamespace, boards: Boards) -> None:
+def test_sampled_categories_are_near_the_exact_ones() -> None:
     one, two = slow.weights("22+:0.4,AJs+"), slow.weights(WIDE)
-    masks, times = boards("Ts9s2d")
+    masks, times = slow.boards("Ts9s2d")
     alive = [
-        array("d", [w * (not m & slow.cards("Ts9s2d")) for w, m in zip(own, slow.masks, strict=True)])
+        array("d", [w * (not m & slow.cards("Ts9s2d")) for w, m in zip(own, slow.MASKS, strict=True)])
         for own in (one, two)
     ]
     exact = showdown.by_category(masks, times, 0, len(masks), *alive)
@@ -175,7 +170,7 @@ def test_sampled_categories_are_near_the_exact_ones(slow: SimpleNamespace, board
                 assert abs(count / n - share) <= 4.5 * sqrt(share * (1 - share) / n)
 
 
-def test_the_seed_and_the_chunk_decide(slow: SimpleNamespace) -> None:
+def test_the_seed_and_the_chunk_decide() -> None:
     one, two = slow.weights("AA,KQ"), slow.weights("random")
     first = showdown.sample_by_category(0, 0, None, one, two, 7, 3, 5000)
     assert showdown.sample_by_category(0, 0, None, one, two, 7, 3, 5000) == first
@@ -202,48 +197,48 @@ CASES = [
     ("hero", "opponents"), CASES, ids=["random", "ranges", "two", "three", "two alike", "three alike", "four"]
 )
 def test_standings_of_tempting_boards_deal_by_deal(
-    slow: SimpleNamespace, hero: str, opponents: tuple[str, ...], kernel: str
+    hero: str, opponents: tuple[str, ...], kernel: str
 ) -> None:
     before = showdown.set_kernel(kernel)
     try:
-        for board in slow.tempting[:: 2 if len(opponents) == 1 else 4]:
+        for board in slow.TEMPTING[:: 2 if len(opponents) == 1 else 4]:
             bits = [1 << card for card in range(52) if board >> card & 1]
             known = sum(random.Random(board).sample(bits, 3 + board % 3)) if board % 4 else 0
             ranges = [
-                array("d", [w * (not m & known) for w, m in zip(slow.weights(text), slow.masks, strict=True)])
+                array("d", [w * (not m & known) for w, m in zip(slow.weights(text), slow.MASKS, strict=True)])
                 for text in (hero, *opponents)
             ]
             found = showdown.standings(known, array("Q", [board]), array("I", [3]), 0, 1, ranges)
-            assert found == standings(slow, known, board, 3, ranges)
+            assert found == standings(known, board, 3, ranges)
             assert type(found[1][0]) is int
     finally:
         showdown.set_kernel(before)
 
 
-def test_standings_with_weights(slow: SimpleNamespace) -> None:
+def test_standings_with_weights() -> None:
     rng = random.Random(41)
-    for board in slow.tempting[1::4]:
+    for board in slow.TEMPTING[1::4]:
         ranges = [some_range(rng, chance, (0.25, 0.3, 1.0)) for chance in (0.015, 0.01, 0.03)]
         known = 0 if board % 3 else board
         live = [
-            array("d", [w * (not m & board) for w, m in zip(own, slow.masks, strict=True)]) for own in ranges
+            array("d", [w * (not m & board) for w, m in zip(own, slow.MASKS, strict=True)]) for own in ranges
         ]
         exact = [[Fraction(weight) for weight in own] for own in live]
-        matrix, won = standings(slow, known, board, 2, exact)
+        matrix, won = standings(known, board, 2, exact)
         found = showdown.standings(known, array("Q", [board]), array("I", [2]), 0, 1, live)
         assert flat(found[0]) == pytest.approx([float(count) for count in flat(matrix)], rel=1e-12)
         assert found[1] == pytest.approx([float(count) for count in won], rel=1e-12)
 
 
-def test_one_opponent_agrees_with_the_heads_up_sweep(slow: SimpleNamespace, boards: Boards) -> None:
+def test_one_opponent_agrees_with_the_heads_up_sweep() -> None:
     for known in ("3h4cJh", "AsKsQs", "2h2dKh9h"):
-        masks, times = boards(known)
+        masks, times = slow.boards(known)
         ranges = [
             array(
                 "d",
                 [
                     w * (not m & slow.cards(known))
-                    for w, m in zip(slow.weights(text), slow.masks, strict=True)
+                    for w, m in zip(slow.weights(text), slow.MASKS, strict=True)
                 ],
             )
             for text in (WIDE, "random")
@@ -254,14 +249,14 @@ def test_one_opponent_agrees_with_the_heads_up_sweep(slow: SimpleNamespace, boar
         assert [sum(column) for column in zip(*matrix, strict=True)] == [win, tie, loss]
 
 
-def test_two_opponents_agree_with_inclusion_and_exclusion(slow: SimpleNamespace, boards: Boards) -> None:
-    masks, times = boards("3h4cJh2d")
+def test_two_opponents_agree_with_inclusion_and_exclusion() -> None:
+    masks, times = slow.boards("3h4cJh2d")
     ranges = [
         array(
             "d",
             [
                 w * (not m & slow.cards("3h4cJh2d"))
-                for w, m in zip(slow.weights(text), slow.masks, strict=True)
+                for w, m in zip(slow.weights(text), slow.MASKS, strict=True)
             ],
         )
         for text in ("AQ", "random", "random")
@@ -270,12 +265,12 @@ def test_two_opponents_agree_with_inclusion_and_exclusion(slow: SimpleNamespace,
     assert won == equity.multiway(masks, times, 0, len(masks), ranges)[0]
 
 
-def test_sampled_standings_are_near_the_exact_ones(slow: SimpleNamespace, boards: Boards) -> None:
+def test_sampled_standings_are_near_the_exact_ones() -> None:
     known, n = slow.cards("3h4cJh2d"), 200_000
-    masks, times = boards("3h4cJh2d")
+    masks, times = slow.boards("3h4cJh2d")
     everybody = [slow.weights("AdQc,7s7d,5s6s")] + [slow.weights("random")] * 2
     alive = [
-        array("d", [w * (not m & known) for w, m in zip(own, slow.masks, strict=True)]) for own in everybody
+        array("d", [w * (not m & known) for w, m in zip(own, slow.MASKS, strict=True)]) for own in everybody
     ]
     sampled = showdown.sample_standings(known, 0, everybody, 1, 3, 0, n)
     for number, (matrix, won) in enumerate(sampled, 1):
@@ -287,7 +282,7 @@ def test_sampled_standings_are_near_the_exact_ones(slow: SimpleNamespace, boards
             assert abs(count / n - share) <= 4.5 * sqrt(share * (1 - share) / n)
 
 
-def test_before_the_flop_pairs_are_ahead_and_then_the_higher_card(slow: SimpleNamespace) -> None:
+def test_before_the_flop_pairs_are_ahead_and_then_the_higher_card() -> None:
     board = slow.cards("2c7d9hJsKc")
     order = ["22", "AK", "A2", "KQ", "K2", "43", "32"]
     for one, two in itertools.combinations(order, 2):
@@ -323,7 +318,7 @@ def test_what_is_no_question_is_a_value_error(call: Callable[[array[float]], obj
         call(array("d", [1.0]) * 1326)
 
 
-def test_nothing_to_count(slow: SimpleNamespace) -> None:
+def test_nothing_to_count() -> None:
     none, some = array("Q"), slow.weights("AA")
     assert showdown.by_category(none, array("I"), 0, 0, some, some) == [(0, 0, 0)] * 9
     assert showdown.standings(0, none, array("I"), 0, 0, [some, some]) == ([[0] * 3] * 3, [0, 0])

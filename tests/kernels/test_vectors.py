@@ -10,6 +10,7 @@ import pytest
 
 from pql.engine import preflop
 from pql.evaluator_ext import equity, symmetry, vectors
+from references import deals as slow
 
 RANGES = [
     ("random", "random"),
@@ -20,15 +21,15 @@ RANGES = [
 ]
 
 
-def by_hand(slow, masks, multiplicities, weights):
+def by_hand(masks, multiplicities, weights):
     """Wins, ties and meetings of every hand, one deal after another."""
     answer = [[0.0] * 1326 for _ in range(3)]
     held = [i for i in range(1326) if weights[i]]
     for board, times in zip(masks, multiplicities, strict=True):
-        ranked = {i: slow.rank(slow.masks[i] | board) for i in range(1326) if not slow.masks[i] & board}
+        ranked = {i: slow.rank(slow.MASKS[i] | board) for i in range(1326) if not slow.MASKS[i] & board}
         for i, own in ranked.items():
             for j in held:
-                if j in ranked and not slow.masks[i] & slow.masks[j]:
+                if j in ranked and not slow.MASKS[i] & slow.MASKS[j]:
                     answer[2][i] += times * weights[j]
                     answer[0][i] += times * weights[j] * (own < ranked[j])  # lower is better
                     answer[1][i] += times * weights[j] * (own == ranked[j])
@@ -36,9 +37,9 @@ def by_hand(slow, masks, multiplicities, weights):
 
 
 @pytest.mark.parametrize("texts", RANGES[1:])
-def test_every_hand_on_tempting_boards(slow, texts):
+def test_every_hand_on_tempting_boards(texts):
     first, second = map(slow.weights, texts)
-    masks = array("Q", slow.tempting)
+    masks = array("Q", slow.TEMPTING)
     times = array("I", [random.Random(1).choice((1, 3, 40_000)) for _ in masks])
     for own, other, found in zip(
         (first, second),
@@ -46,7 +47,7 @@ def test_every_hand_on_tempting_boards(slow, texts):
         vectors.sweep(masks, times, 0, len(masks), first, second),
         strict=True,
     ):
-        expected = by_hand(slow, masks, times, other)
+        expected = by_hand(masks, times, other)
         for kind in range(3):
             wanted = [value if own[i] else 0 for i, value in enumerate(expected[kind])]
             assert found[kind].tolist() == pytest.approx(wanted, rel=1e-12, abs=1e-7)
@@ -54,9 +55,9 @@ def test_every_hand_on_tempting_boards(slow, texts):
 
 @pytest.mark.parametrize("board", ["AsKs5s", "7h7d2c", "9h8h7h", "Td9d4c5c"])
 @pytest.mark.parametrize("texts", RANGES)
-def test_vectors_add_up_to_the_equity_of_the_range(slow, boards, texts, board):
+def test_vectors_add_up_to_the_equity_of_the_range(texts, board):
     first, second = map(slow.weights, texts)
-    masks, times = boards(board)
+    masks, times = slow.boards(board)
     win, tie, lose = equity.heads_up(masks, times, 0, len(masks), first, second)
     for own, vector, won in zip(
         (first, second), vectors.sweep(masks, times, 0, len(masks), first, second), (win, lose), strict=True
@@ -67,9 +68,9 @@ def test_vectors_add_up_to_the_equity_of_the_range(slow, boards, texts, board):
             assert (wins, ties, met) == (won, tie, win + tie + lose)
 
 
-def test_chunks_add_up_and_one_player_alone_is_the_same(slow, boards):
+def test_chunks_add_up_and_one_player_alone_is_the_same():
     first, second = slow.weights("22+,AK"), slow.weights("random")
-    masks, times = boards("Kh8h3h")
+    masks, times = slow.boards("Kh8h3h")
     whole = vectors.sweep(masks, times, 0, len(masks), first, second)
     assert vectors.sweep(masks, times, 0, len(masks), first, second, vectors.FIRST) == (whole[0], None)
     assert vectors.sweep(masks, times, 0, len(masks), first, second, vectors.SECOND) == (None, whole[1])
@@ -88,7 +89,7 @@ def test_chunks_add_up_and_one_player_alone_is_the_same(slow, boards):
 @pytest.mark.parametrize(
     ("board", "dead"), [("Kh8h3h", ""), ("Kh8h3c", ""), ("QsQd4h", "4c"), ("Kh8h3h2c", "")]
 )
-def test_one_board_of_each_orbit_is_enough(slow, boards, board, dead, weight):
+def test_one_board_of_each_orbit_is_enough(board, dead, weight):
     everything, opponent = slow.weights("random"), slow.weights("TT+,AK" + weight)
     group = symmetry.intersect_groups(
         symmetry.card_stabilizer(slow.cards(board)), symmetry.card_stabilizer(slow.cards(dead))
@@ -96,7 +97,7 @@ def test_one_board_of_each_orbit_is_enough(slow, boards, board, dead, weight):
     assert len(group) > 4
     whole, few = (
         vectors.sweep(masks, times, 0, len(masks), everything, opponent, vectors.FIRST)[0]
-        for masks, times in (boards(board, dead), boards(board, dead, group))
+        for masks, times in (slow.boards(board, dead), slow.boards(board, dead, group))
     )
     for vector, wanted in zip(few, whole, strict=True):
         assert vectors.symmetrized(vector, group).tolist() == pytest.approx(wanted.tolist(), rel=1e-12)
@@ -104,7 +105,7 @@ def test_one_board_of_each_orbit_is_enough(slow, boards, board, dead, weight):
             assert vectors.symmetrized(vector, group) == wanted
 
 
-def test_large_multiplicities_do_not_overflow(slow):
+def test_large_multiplicities_do_not_overflow():
     everything = slow.weights("random")
     masks = array("Q", [slow.cards("2c7d9hJsKc"), slow.cards("Ah9h5h2hKd")])
     times = array("I", [4_000_000_000, 100_000])
@@ -118,32 +119,32 @@ def test_large_multiplicities_do_not_overflow(slow):
         ]
 
 
-def test_a_hand_that_meets_nothing_has_no_equity(slow, boards):
-    masks, times = boards("Kh8h3c2d")
+def test_a_hand_that_meets_nothing_has_no_equity():
+    masks, times = slow.boards("Kh8h3c2d")
     first, second = slow.weights("AsAh,QsQh"), slow.weights("AsAd:0.3,AhAc:0.1,AsAc:0.7")
     vector, _ = vectors.sweep(masks, times, 0, len(masks), first, second)
     equities = vectors.equities(*vector)
     assert isnan(equities[0])
-    assert not isnan(equities[slow.hands.index((43, 42))])
+    assert not isnan(equities[slow.HANDS.index((43, 42))])
     assert vector[1][0] == 0
 
 
 @pytest.mark.parametrize("texts", [RANGES[1], RANGES[4]])
-def test_the_preflop_table_has_the_vectors_of_all_boards(slow, boards, texts):
+def test_the_preflop_table_has_the_vectors_of_all_boards(texts):
     first, second = map(slow.weights, texts)
     found = preflop.table().vectors(first, second)
     win, tie, lose = preflop.heads_up(first, second)
     wins, ties, met, _, _ = vectors.summary(*found, first, 0.8)
     assert (wins, ties, met) == pytest.approx((win, tie, win + tie + lose), rel=1e-12)
     group = symmetry.card_stabilizer(0)
-    masks, times = boards(group=group)
+    masks, times = slow.boards(group=group)
     swept, _ = vectors.sweep(masks, times, 0, len(masks), first, second, vectors.FIRST)
     if symmetry.stabilizer(first) == symmetry.stabilizer(second) == group:
         for kind in range(3):
             assert vectors.symmetrized(swept[kind], group) == found[kind]
 
 
-def test_bad_arguments_are_refused(slow):
+def test_bad_arguments_are_refused():
     one, board, times = slow.weights("AA"), array("Q", [slow.cards("2c7d9hJsKc")]), array("I", [1])
     for arguments in (
         (board, times, 0, 2, one, one),

@@ -7,6 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from references import boards as model
+
 # Counts published with or following from the board-structure syntax of CardRunnersEV.
 COUNTS = {
     22_100: """
@@ -45,18 +47,18 @@ def listed(text):
     ("text", "count", "total"),
     [(text.strip(), int(count), total) for total, table in COUNTS.items() for text, count in listed(table)],
 )
-def test_published_counts(model, text, count, total):
+def test_published_counts(text, count, total):
     boards = model.boards(text)
     assert (boards.count(), boards.total()) == (count, total)
     assert boards.share() == count / total
 
 
 @pytest.mark.parametrize("text", UNIONS)
-def test_published_counts_of_unions(model, text):
+def test_published_counts_of_unions(text):
     assert model.boards(text).count() == UNIONS[text]
 
 
-def test_a_union_of_a_flop_and_a_turn_pattern_counts_turns(model):
+def test_a_union_of_a_flop_and_a_turn_pattern_counts_turns():
     union = model.boards("AK*f0,***[>B]")
     both = model.boards("AK*f0") & model.boards("***[>B]")
     assert union.street == 4
@@ -64,7 +66,7 @@ def test_a_union_of_a_flop_and_a_turn_pattern_counts_turns(model):
 
 
 @pytest.mark.parametrize("case", [case.split() for case in CASES.split(";")], ids=" ".join)
-def test_published_examples(model, case):
+def test_published_examples(case):
     text, board, answer = case
     assert (board in model.boards(text)) == (answer == "yes")
     assert model.slow(text)(model.cards_of(board)) == (answer == "yes")
@@ -73,28 +75,28 @@ def test_published_examples(model, case):
 @pytest.mark.parametrize(
     "text", ["AK*", "(A**)f>2", "*(*K)", "[8,Q]<T>3f<2", "Ah**f2", "(AhAd*)", "7h7d*", "(7*)7"]
 )
-def test_every_flop_against_the_slow_model(model, text):
+def test_every_flop_against_the_slow_model(text):
     matches = model.slow(text)
-    expected = {model.text(flop) for flop in model.flops if matches(flop)}
+    expected = {model.text(flop) for flop in model.FLOPS if matches(flop)}
     assert set(model.boards(text)) == expected
 
 
 # Rules that the published counts do not settle.
 
 
-def test_written_cards_may_pair_like_written_ranks(model):
+def test_written_cards_may_pair_like_written_ranks():
     assert model.boards("(AhAd*)").count() == 48  # the third card is no ace
     assert model.boards("AhAd*").count() == 50
 
 
-def test_brackets_excuse_only_equal_written_ranks(model):
+def test_brackets_excuse_only_equal_written_ranks():
     assert "AhAd7c7s" not in model.boards("(AA**)")
     assert "AhAdAc7s" not in model.boards("(AA**)")
     assert "AhKdAc7s" in model.boards("(AK)**")
     assert model.boards("([A,A][A,A]*)").count() == 0
 
 
-def test_neighbours_are_cards_not_ranks(model):
+def test_neighbours_are_cards_not_ranks():
     """On KK7 the second card is the other king: nothing lies between the two."""
     assert "KhKd7c8s" not in model.boards("***[>2F]")
     assert "KhKd7c8s" in model.boards("***[>3F]")
@@ -102,35 +104,35 @@ def test_neighbours_are_cards_not_ranks(model):
     assert "Kh7d7c7s" in model.boards("***[>=2F]")
 
 
-def test_the_river_may_be_compared_with_flop_or_board(model):
+def test_the_river_may_be_compared_with_flop_or_board():
     assert "9h5d2cKs7h" in model.boards("****[<2B]")
     assert "9h5d2cKs7h" not in model.boards("****[<2F]")
     assert "9h5d2cKs3h" in model.boards("****[<2F]")
 
 
-def test_flush_tokens_without_a_choice(model):
+def test_flush_tokens_without_a_choice():
     assert model.boards("***f1") == model.boards("***f0")
     assert model.boards("***f>0") == model.boards("***")
     assert model.boards("***f<0") == model.boards("***f0")
     assert not model.boards("***f4")
 
 
-def test_two_flush_tokens_count_different_cards(model):
+def test_two_flush_tokens_count_different_cards():
     assert model.boards("***f2*f3") == model.boards("***f2") & model.boards("****f3")
 
 
-def test_a_pattern_holds_for_longer_boards_and_for_no_shorter_one(model):
+def test_a_pattern_holds_for_longer_boards_and_for_no_shorter_one():
     assert "AhKd2c" in model.boards("AK*")
     assert "AhKd2c9s9d" in model.boards("AK*")
     assert "AhKd2c" not in model.boards("AK**")
 
 
-def test_the_order_of_the_flop_does_not_matter(model):
+def test_the_order_of_the_flop_does_not_matter():
     for flop in itertools.permutations(["Kh", "2d", "3c"]):
         assert "".join(flop) in model.boards("23K")
 
 
-def test_millions_of_boards_are_counted_at_once(model, calls):
+def test_millions_of_boards_are_counted_at_once(calls):
     assert calls(lambda: model.boards("***[>2F][<2B]").count()) < 5_000
     assert model.boards("***[>2F][<2B]").count() == 1_592_448
 
@@ -176,9 +178,9 @@ def patterns(draw, streets=(3, 4, 5)):
 
 @settings(max_examples=150, deadline=None)
 @given(text=patterns(), seed=st.integers(0, 2**32))
-def test_random_patterns_against_the_slow_model(model, text, seed):
+def test_random_patterns_against_the_slow_model(text, seed):
     boards, matches, rng = model.boards(text), model.slow(text), random.Random(seed)
-    flops = [rng.sample(model.deck, 3)] + [model.cards_of(board)[:3] for board in boards.examples(2)]
+    flops = [rng.sample(model.DECK, 3)] + [model.cards_of(board)[:3] for board in boards.examples(2)]
     for flop in flops:
         later = model.run_outs(flop, boards.street)
         sample = later if len(later) < 100 else rng.sample(later, 100)
@@ -190,24 +192,24 @@ def test_random_patterns_against_the_slow_model(model, text, seed):
 
 @settings(max_examples=30, deadline=None)
 @given(text=patterns(), seed=st.integers(0, 2**32))
-def test_all_run_outs_of_a_flop(model, text, seed):
+def test_all_run_outs_of_a_flop(text, seed):
     boards, matches, rng = model.boards(text), model.slow(text), random.Random(seed)
     examples = boards.examples(3)
-    flop = model.cards_of(rng.choice(examples))[:3] if examples else tuple(rng.sample(model.deck, 3))
+    flop = model.cards_of(rng.choice(examples))[:3] if examples else tuple(rng.sample(model.DECK, 3))
     expected = {model.text(board) for board in model.run_outs(flop, boards.street) if matches(board)}
     assert set(boards & model.boards("".join(flop))) == expected
 
 
 @settings(max_examples=8, deadline=None)
 @given(text=patterns(streets=(3,)))
-def test_random_flop_patterns_on_every_flop(model, text):
+def test_random_flop_patterns_on_every_flop(text):
     matches = model.slow(text)
-    assert model.boards(text).count() == sum(map(matches, model.flops))
+    assert model.boards(text).count() == sum(map(matches, model.FLOPS))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("text", ["***[<=2F]", "(A**)[8,Q]f2", "AhK*[>2B]", "(*7*[=1F])f>2"])
-def test_every_turn_against_the_slow_model(model, text):
+def test_every_turn_against_the_slow_model(text):
     boards, matches = model.boards(text), model.slow(text)
-    expected = sum(matches(board) for flop in model.flops for board in model.run_outs(flop, 4))
+    expected = sum(matches(board) for flop in model.FLOPS for board in model.run_outs(flop, 4))
     assert boards.count() == expected

@@ -22,6 +22,7 @@ from pql.grammar.nodes import (
     Rag,
 )
 from pql.notation.hand_atoms import atom_bits, rank_gap
+from references import hands as model
 
 
 def hand_class(text):
@@ -95,49 +96,54 @@ def test_counts_of_the_specification(node, count):
 
 @pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
 @pytest.mark.parametrize("bare", ["offsuit", "both"])
-def test_two_ranks_with_every_suffix(suffix, bare, bits_where, model):
+def test_two_ranks_with_every_suffix(suffix, bare):
     meant = suffix or {"offsuit": "o", "both": "*"}[bare]
     for high, low in [(12, 11), (5, 3), (1, 0)]:
-        expected = bits_where(
-            lambda hand, ranks=(high, low): model.ranks(hand) == ranks and model.fits(hand, meant)
+        expected = model.bits_where(
+            lambda hand, ranks=(high, low): model.ranks_of(hand) == ranks and model.suffix_fits(hand, meant)
         )
         for ranks in (RANKS[high] + RANKS[low], RANKS[low] + RANKS[high]):
             assert atom_bits(HandClass(ranks, suffix), bare) == expected
 
 
-def test_every_combo(bits_where, model):
+def test_every_combo():
     for first, second in [("As", "Kd"), ("2c", "2d"), ("7h", "Th"), ("3c", "As")]:
-        expected = bits_where(lambda hand, combo={first, second}: hand == combo)
+        expected = model.bits_where(lambda hand, combo={first, second}: hand == combo)
         assert atom_bits(Combo(first, second)) == atom_bits(Combo(second, first)) == expected
 
 
 @pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
 @pytest.mark.parametrize("rank", RANKS)
-def test_rags_are_less_than_9_and_make_no_pair(rank, suffix, bits_where, model):
+def test_rags_are_less_than_9_and_make_no_pair(rank, suffix):
     """ "where x indicates a card that is less than 9 and doesn't form a pair" (the source article)."""
 
     def test(hand):
-        high, low = model.ranks(hand)
+        high, low = model.ranks_of(hand)
         own = RANKS.index(rank)
         kicker = low if high == own else high if low == own else None
-        return kicker is not None and high != low and kicker < RANKS.index("9") and model.fits(hand, suffix)
+        return (
+            kicker is not None
+            and high != low
+            and kicker < RANKS.index("9")
+            and model.suffix_fits(hand, suffix)
+        )
 
-    assert atom_bits(Rag(rank, suffix)) == bits_where(test)
+    assert atom_bits(Rag(rank, suffix)) == model.bits_where(test)
 
 
 @pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
 @pytest.mark.parametrize("rank", RANKS)
-def test_any_kicker_takes_the_pair_without_a_suit_word(rank, suffix, bits_where, model):
+def test_any_kicker_takes_the_pair_without_a_suit_word(rank, suffix):
     def test(hand):
-        high, low = model.ranks(hand)
+        high, low = model.ranks_of(hand)
         if RANKS.index(rank) not in (high, low):
             return False
-        return model.fits(hand, suffix) and (high != low or suffix in ("", "*"))
+        return model.suffix_fits(hand, suffix) and (high != low or suffix in ("", "*"))
 
-    assert atom_bits(AnyKicker(rank, suffix)) == bits_where(test)
+    assert atom_bits(AnyKicker(rank, suffix)) == model.bits_where(test)
 
 
-def test_half_known_hands_fit_in_one_order_or_the_other(bits_where):
+def test_half_known_hands_fit_in_one_order_or_the_other():
     halves = ["As", "Ah", "2c", "A?", "K?", "2?", "?s", "?c", "?"]
 
     def fits(card, half):
@@ -151,14 +157,14 @@ def test_half_known_hands_fit_in_one_order_or_the_other(bits_where):
             one, other = hand
             return (fits(one, first) and fits(other, second)) or (fits(other, first) and fits(one, second))
 
-        assert atom_bits(HalfKnown(first, second)) == bits_where(test), (first, second)
+        assert atom_bits(HalfKnown(first, second)) == model.bits_where(test), (first, second)
 
 
-def test_gaps_count_the_ace_high_and_low(bits_where, model):
+def test_gaps_count_the_ace_high_and_low():
     """gap(A,2)=0, (A,3)=1, (A,4)=2, (A,5)=3: HoldemHand, in which the article's language was first built."""
 
     def gap(hand):
-        high, low = model.ranks(hand)
+        high, low = model.ranks_of(hand)
         if high == low:
             return None
         gaps = [high - low - 1]
@@ -167,46 +173,48 @@ def test_gaps_count_the_ace_high_and_low(bits_where, model):
         return min(gaps)
 
     for name, gaps in {"connected": [0], "gap1": [1], "gap2": [2], "gap3": [3], "gap": [1, 2, 3]}.items():
-        assert atom_bits(Property(name)) == bits_where(lambda hand, gaps=gaps: gap(hand) in gaps)
+        assert atom_bits(Property(name)) == model.bits_where(lambda hand, gaps=gaps: gap(hand) in gaps)
     assert [rank_gap(12, low) for low in range(12)] == [0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0]
 
 
-def test_suits_and_pairs(bits_where, model):
+def test_suits_and_pairs():
     suited, offsuit = Property("suited"), Property("offsuit")
-    assert atom_bits(suited) == bits_where(model.suited)
-    assert atom_bits(offsuit) == bits_where(lambda hand: not model.suited(hand))
-    assert atom_bits(Property("pair")) == bits_where(lambda hand: len(set(model.ranks(hand))) == 1)
+    assert atom_bits(suited) == model.bits_where(model.is_suited)
+    assert atom_bits(offsuit) == model.bits_where(lambda hand: not model.is_suited(hand))
+    assert atom_bits(Property("pair")) == model.bits_where(lambda hand: len(set(model.ranks_of(hand))) == 1)
 
 
 @pytest.mark.parametrize("suffix", ["s", "o", "*"])
-def test_climbs_move_the_kicker(suffix, bits_where, model):
+def test_climbs_move_the_kicker(suffix):
     for high in range(13):
         for low in range(high):
             ranks = RANKS[high] + RANKS[low]
-            up = bits_where(
+            up = model.bits_where(
                 lambda hand, high=high, low=low: (
-                    model.ranks(hand)[0] == high
-                    and low <= model.ranks(hand)[1] < high
-                    and model.fits(hand, suffix)
+                    model.ranks_of(hand)[0] == high
+                    and low <= model.ranks_of(hand)[1] < high
+                    and model.suffix_fits(hand, suffix)
                 )
             )
-            down = bits_where(
+            down = model.bits_where(
                 lambda hand, high=high, low=low: (
-                    model.ranks(hand)[0] == high and model.ranks(hand)[1] <= low and model.fits(hand, suffix)
+                    model.ranks_of(hand)[0] == high
+                    and model.ranks_of(hand)[1] <= low
+                    and model.suffix_fits(hand, suffix)
                 )
             )
             assert atom_bits(Climb(HandClass(ranks, suffix), "+")) == up
             assert atom_bits(Climb(HandClass(ranks[::-1], suffix), "-")) == down
 
 
-def test_pairs_climb_and_fall(bits_where, model):
+def test_pairs_climb_and_fall():
     for rank in range(13):
         pair = HandClass(RANKS[rank] * 2, "")
-        up = bits_where(
-            lambda hand, rank=rank: model.ranks(hand)[1] >= rank and len({*model.ranks(hand)}) == 1
+        up = model.bits_where(
+            lambda hand, rank=rank: model.ranks_of(hand)[1] >= rank and len({*model.ranks_of(hand)}) == 1
         )
-        down = bits_where(
-            lambda hand, rank=rank: model.ranks(hand)[0] <= rank and len({*model.ranks(hand)}) == 1
+        down = model.bits_where(
+            lambda hand, rank=rank: model.ranks_of(hand)[0] <= rank and len({*model.ranks_of(hand)}) == 1
         )
         assert atom_bits(Climb(pair, "+")) == up
         assert atom_bits(Climb(pair, "-")) == down

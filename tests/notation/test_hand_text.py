@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from pql.cards.combos import ALL_HANDS, hand_names
 from pql.cards.starting_hands import class_masks
 from pql.sets.handset import HandSet
+from references import hands as model
 
 
-def bits_of(reader, bits_where, text):
-    return bits_where(reader.read(text).__contains__)
+def bits_of(text):
+    return model.bits_where(model.Reader().read(text).__contains__)
 
 
 @pytest.mark.parametrize(
@@ -60,8 +61,8 @@ def bits_of(reader, bits_where, text):
         "AA:0.00000001",
     ],
 )
-def test_the_style(text, reader):
-    hands = HandSet.from_hands({"".join(sorted(hand)): w for hand, w in reader.read(text).items()})
+def test_the_style(text):
+    hands = HandSet.from_hands({"".join(sorted(hand)): w for hand, w in model.Reader().read(text).items()})
     assert hands.text() == text
 
 
@@ -80,17 +81,17 @@ def test_the_style(text, reader):
         ("AA:0.5, KK:0.5", "KK+:0.5"),
     ],
 )
-def test_the_same_set_has_the_same_text(written, text, reader):
-    hands = HandSet.from_hands({"".join(sorted(hand)): w for hand, w in reader.read(written).items()})
+def test_the_same_set_has_the_same_text(written, text):
+    hands = HandSet.from_hands({"".join(sorted(hand)): w for hand, w in model.Reader().read(written).items()})
     assert hands.text() == text
 
 
-def test_never_two_bare_ranks(reader, bits_where):
+def test_never_two_bare_ranks():
     """`AK` alone is 12 hands here and 16 in most programs, so it is never written: the reader refuses it."""
     with pytest.raises(AssertionError):
-        reader.read("AK")
+        model.Reader().read("AK")
     with pytest.raises(AssertionError):
-        reader.read("AT+")
+        model.Reader().read("AT+")
 
 
 classes = st.sets(st.integers(0, 168)).map(lambda chosen: sum(class_masks()[number] for number in chosen))
@@ -99,43 +100,43 @@ odd_hands = st.sets(st.integers(0, 1325), max_size=12).map(lambda chosen: sum(1 
 
 @given(classes, odd_hands, odd_hands)
 @settings(max_examples=40, deadline=None)
-def test_any_plain_set_reads_back(reader, bits_where, whole, added, removed):
+def test_any_plain_set_reads_back(whole, added, removed):
     bits = (whole | added) & ~removed
-    assert bits_of(reader, bits_where, HandSet(bits).text()) == bits
+    assert bits_of(HandSet(bits).text()) == bits
 
 
 @given(st.integers(0, ALL_HANDS))
 @settings(max_examples=5, deadline=None)
-def test_any_bits_read_back(reader, bits_where, bits):
-    assert bits_of(reader, bits_where, HandSet(bits).text()) == bits
+def test_any_bits_read_back(bits):
+    assert bits_of(HandSet(bits).text()) == bits
 
 
 @given(st.dictionaries(st.integers(0, 168), st.floats(0, 1), max_size=25), odd_hands, st.floats(0, 1))
 @settings(max_examples=30, deadline=None)
-def test_any_weights_read_back(reader, model, whole, odd, odd_weight):
+def test_any_weights_read_back(whole, odd, odd_weight):
     hands = HandSet(odd).scaled(odd_weight)
     for number, weight in whole.items():
         hands |= HandSet(class_masks()[number]).scaled(weight)
-    read = {model.name(hand): weight for hand, weight in reader.read(hands.text()).items()}
+    read = {model.name_of(hand): weight for hand, weight in model.Reader().read(hands.text()).items()}
     assert {name: weight for name, weight in read.items() if weight} == dict(hands.weights())
 
 
 @pytest.mark.full
-def test_many_plain_sets_read_back(reader, bits_where):
+def test_many_plain_sets_read_back():
     rng = random.Random(5)
     for _ in range(300):
         density = rng.random()
         bits = sum(mask for mask in class_masks() if rng.random() < density)
-        assert bits_of(reader, bits_where, HandSet(bits).text()) == bits
+        assert bits_of(HandSet(bits).text()) == bits
 
 
-def test_no_span_is_longer_than_its_hands(reader):
+def test_no_span_is_longer_than_its_hands():
     """Removing any term loses hands: nothing is written twice over for nothing."""
     rng = random.Random(3)
     for _ in range(20):
         bits = sum(mask for mask in class_masks() if rng.random() < 0.4)
         terms = HandSet(bits).text().split(", ")
-        parts = [reader.term(term) for term in terms]
+        parts = [model.Reader().term(term) for term in terms]
         for place in range(len(parts)):
             others = set().union(*parts[:place], *parts[place + 1 :])
             assert not parts[place] <= others, terms

@@ -9,6 +9,7 @@ import pytest
 
 from pql.notation.textures import TEXTURES, high_card, texture
 from pql.sets.boardset import BoardSet
+from references import boards as model
 
 STRAIGHTS = [set("A2345")] + [set("23456789TJQKA"[low : low + 5]) for low in range(9)]
 ROWS = [
@@ -100,17 +101,17 @@ def test_every_word_is_tested():
 
 
 @pytest.mark.parametrize("word", DEFINITIONS)
-def test_every_flop(model, word):
-    expected = {model.text(flop) for flop in model.flops if DEFINITIONS[word](flop)}
+def test_every_flop(word):
+    expected = {model.text(flop) for flop in model.FLOPS if DEFINITIONS[word](flop)}
     assert set(texture(word)) == expected
     assert texture(word).count() == TEXTURES[word].flops == len(expected)
 
 
 @pytest.mark.parametrize("word", DEFINITIONS)
 @pytest.mark.parametrize("street", [4, 5])
-def test_later_streets(model, word, street):
+def test_later_streets(word, street):
     rng, boards = random.Random(word + str(street)), texture(word, street)
-    chosen = [tuple(rng.sample(model.deck, street)) for _ in range(1500)]
+    chosen = [tuple(rng.sample(model.DECK, street)) for _ in range(1500)]
     chosen += map(model.cards_of, itertools.chain(boards.examples(100), (~boards).examples(100)))
     for board in chosen:
         assert ("".join(board) in boards) == DEFINITIONS[word](board), board
@@ -146,7 +147,7 @@ def test_a_straight_is_possible_as_propokertools_says():
     assert boards == [True, True, True, False]
 
 
-def test_textures_that_are_patterns(model):
+def test_textures_that_are_patterns():
     assert texture("rainbow") == model.boards("***f0")
     assert texture("rainbow", 4) == model.boards("****f0")
     assert texture("twotone") == model.boards("***f2")
@@ -169,7 +170,7 @@ def test_connected_boards_have_a_possible_straight(street):
 
 
 @pytest.mark.parametrize("rank", "23456789TJQKA")
-def test_high_cards(model, rank):
+def test_high_cards(rank):
     order = "23456789TJQKA".index
     tests = {
         "<=": lambda board: order(highest(board)) <= order(rank),
@@ -181,7 +182,7 @@ def test_high_cards(model, rank):
         boards = high_card(operator, rank, street)
         assert boards.street == street
         for _ in range(100):
-            board = tuple(rng.sample(model.deck, street))
+            board = tuple(rng.sample(model.DECK, street))
             assert ("".join(board) in boards) == tests[operator](board)
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from imports import PACKAGES, ROOT, imports, ours, sources
 
 import pql
+
+from .imports import PACKAGES, ROOT, imports, ours, sources
 
 # A module of the library that may be imported from outside, beside the names of `pql` itself.
 PUBLIC_MODULES = {"pql", "pql.results"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from imports import circles, folders, graph
+
+from .imports import circles, folders, graph
 
 # From the ground up. `results` knows sets and their text, `plotting` only results.
 LAYERS = (

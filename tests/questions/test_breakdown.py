@@ -12,11 +12,12 @@ from pql.cards.deck import cards_mask
 from pql.cards.made_hands import KICKERS, draw_names, made_names
 from pql.questions.breakdown_lines import Tallied
 from pql.sets.handset import HandSet
+from references import made_hands as model
 
 ALIVE = 1e-12
 
 
-def slow(model, hands, boards, dead=()):
+def slow(hands, boards, dead=()):
     """Counter of lines and total weight, hand by hand and board by board; `boards` are tuples of cards."""
     lines, total, pairs = Counter(), 0.0, 0
     for board in boards:
@@ -38,8 +39,8 @@ def slow(model, hands, boards, dead=()):
     return lines, total, pairs
 
 
-def check(model, hands, boards, result, dead=()):
-    expected, total, pairs = slow(model, hands, boards, dead)
+def check(hands, boards, result, dead=()):
+    expected, total, pairs = slow(hands, boards, dead)
     assert {line.line: line.combos for line in result.lines} == pytest.approx(expected)
     assert result.combos == pytest.approx(total)
     assert result.deals == pairs
@@ -80,9 +81,9 @@ def check_sums(result):
         ("AhKh", "Qh7h2c", ""),
     ],
 )
-def test_a_board(model, hands, board, dead):
+def test_a_board(hands, board, dead):
     result = pql.breakdown(hands, board, dead=dead)
-    check(model, pql.hands(hands), [model.cards(board)], result, model.cards(dead))
+    check(pql.hands(hands), [model.cards(board)], result, model.cards(dead))
     gone = cards_mask(board + dead)
     assert result.live == pql.hands(hands).without(gone)
     for line in result.lines:
@@ -101,34 +102,34 @@ def test_a_board(model, hands, board, dead):
         ("AhKh, 98s", "AhQhJhT*", "2c"),
     ],
 )
-def test_a_set_of_boards(model, hands, boards, dead):
+def test_a_set_of_boards(hands, boards, dead):
     members = [model.cards(board) for board in pql.boards(boards)]
     result = pql.breakdown(hands, boards, dead=dead)
     assert result.live is None
-    check(model, pql.hands(hands), members, result, model.cards(dead))
+    check(pql.hands(hands), members, result, model.cards(dead))
 
 
-def test_rivers_count_without_order(model):
+def test_rivers_count_without_order():
     boards = "AhKhQ[2,3][2,3]"
     assert not pql.boards(boards).distinguishes_turn_from_river()
     members = {(*board[:3], *sorted(board[3:])) for board in map(model.cards, pql.boards(boards))}
     result = pql.breakdown("AA, JTs, 32s:0.5", boards)
-    check(model, pql.hands("AA, JTs, 32s:0.5"), members, result)
+    check(pql.hands("AA, JTs, 32s:0.5"), members, result)
     assert result.boards == pql.boards(boards).count()
 
 
-def test_every_hand_on_a_sample_of_flops(model):
-    flops = random.Random(7).sample(list(itertools.combinations(model.deck, 3)), 2)
+def test_every_hand_on_a_sample_of_flops():
+    flops = random.Random(7).sample(list(itertools.combinations(model.DECK, 3)), 2)
     boards = pql.BoardSet.from_boards(["".join(flop) for flop in flops])
-    check(model, pql.hands("any"), flops, pql.breakdown("any", boards))
+    check(pql.hands("any"), flops, pql.breakdown("any", boards))
 
 
 @pytest.mark.full
-def test_every_hand_on_every_flop(model):
+def test_every_hand_on_every_flop():
     """All 25,989,600, one of each class of flops by hand, the others by counting their class."""
     total = Counter()
     for text, number in pql.boards("***").classes():
-        lines, _, _ = slow(model, pql.hands("any"), [model.cards(text)])
+        lines, _, _ = slow(pql.hands("any"), [model.cards(text)])
         for line, count in lines.items():
             total[line] += number * count
     result = pql.breakdown("any", "***")
@@ -198,7 +199,7 @@ def test_the_equity_of_a_line_is_that_of_its_hands(hands, board, versus, dead):
         ("QQ, AcKc", "AhKhQh[2,4][2,4]", "JJ, AsTs"),
     ],
 )
-def test_equities_on_a_set_of_boards(model, hands, boards, versus):
+def test_equities_on_a_set_of_boards(hands, boards, versus):
     result = pql.breakdown(hands, boards, versus)
     whole = pql.run(f"equity {hands} vs {versus} on {boards} exact")[0].players[0].equity
     assert result.equity == pytest.approx(whole, abs=1e-12)

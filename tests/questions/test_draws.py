@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 import pql
 from pql.results.draws import DrawsResult, RangeDrawsResult
+from references.hand_types import worth
 
-Worth = Callable[[Iterable[str]], tuple[int, tuple[int, ...]]]
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
 TYPES = ["pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush"]
 FEW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -111,7 +111,7 @@ def _straight_top(cards: list[str]) -> int:
     return max((top for top in range(5, 15) if set(range(top - 4, top + 1)) <= ranks), default=0)
 
 
-def slow_draws(worth: Worth, hand: list[str], board: list[str], dead: list[str]) -> dict[str, object]:
+def slow_draws(hand: list[str], board: list[str], dead: list[str]) -> dict[str, object]:
     mine = [*hand, *board]
     before = worth(mine)[0]
     others = [card for card in DECK if card not in mine]
@@ -157,9 +157,9 @@ def slow_draws(worth: Worth, hand: list[str], board: list[str], dead: list[str])
     }
 
 
-def check(worth: Worth, hand: list[str], board: list[str], dead: list[str]) -> None:
+def check(hand: list[str], board: list[str], dead: list[str]) -> None:
     draw = one("".join(hand), "".join(board), "".join(dead))
-    for name, expected in slow_draws(worth, hand, board, dead).items():
+    for name, expected in slow_draws(hand, board, dead).items():
         found = getattr(draw, name)
         if name == "cards":
             assert {kind: list(cards) for kind, cards in found.items()} == expected
@@ -215,14 +215,14 @@ def test_the_statement_says_what_the_predicates_say_on_many_boards(seed: int) ->
     st.sampled_from([3, 4]),
     st.integers(0, 3),
 )
-def test_draws_by_their_definitions(worth: Worth, deal: list[str], street: int, gone: int) -> None:
-    check(worth, deal[:2], deal[2 : 2 + street], deal[6 : 6 + gone])
+def test_draws_by_their_definitions(deal: list[str], street: int, gone: int) -> None:
+    check(deal[:2], deal[2 : 2 + street], deal[6 : 6 + gone])
 
 
 @FEW
 @given(st.lists(st.sampled_from(NEAR), min_size=7, max_size=7, unique=True), st.sampled_from([3, 4]))
-def test_straight_and_flush_draws_among_near_cards(worth: Worth, deal: list[str], street: int) -> None:
-    check(worth, deal[:2], deal[2 : 2 + street], deal[6:])
+def test_straight_and_flush_draws_among_near_cards(deal: list[str], street: int) -> None:
+    check(deal[:2], deal[2 : 2 + street], deal[6:])
 
 
 def test_a_range_has_the_shares_of_its_hands() -> None:

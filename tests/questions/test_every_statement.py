@@ -11,7 +11,6 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from every_deal import Case, Cases, Deal, grouped, hands_of, mean, tells_turn_from_river, weight_of
 
 import pql
 from pql.cards.deck import cards_mask, mask_text
@@ -30,6 +29,8 @@ from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.evaluator_ext.ranking import pokerval
 from pql.notation.textures import texture
+
+from .every_deal import Case, Cases, Deal, grouped, hands_of, mean, tells_turn_from_river, weight_of
 
 ENDLESS = Plan(SWEEP, 1e9)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import product
 from threading import Event
 
@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import pql
 from pql.results.outs import REASONS, OutsResult
+from references.hand_types import worth
 
-Worth = Callable[[Iterable[str]], tuple[int, tuple[int, ...]]]
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
 TYPES = ["highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush"]
 DEALS = st.lists(st.sampled_from(DECK), min_size=12, max_size=12, unique=True)
@@ -102,17 +102,17 @@ def test_every_refused_card_says_why() -> None:
 # The rules, slowly
 
 
-def slow_article(worth: Worth, hand: list[str], board: list[str], card: str) -> bool:
+def slow_article(hand: list[str], board: list[str], card: str) -> bool:
     """The type rises, and is above that of the board and the card."""
     after = worth([*hand, *board, card])[0]
     return after > worth([*hand, *board])[0] and after > worth([*board, card])[0]
 
 
-def slow_improving(worth: Worth, hand: list[str], board: list[str], card: str) -> bool:
+def slow_improving(hand: list[str], board: list[str], card: str) -> bool:
     return worth([*hand, *board, card]) > worth([*hand, *board])
 
 
-def slow_discounted(worth: Worth, hand: list[str], board: list[str], card: str) -> bool:
+def slow_discounted(hand: list[str], board: list[str], card: str) -> bool:
     """Matt Baker's rules as HoldemHand documents them, each card judged by itself."""
     before, after, shared = (worth(part) for part in ([*hand, *board], [*hand, *board, card], [*board, card]))
 
@@ -153,7 +153,7 @@ SLOW = {"article": slow_article, "improving": slow_improving, "discounted": slow
 
 @FEW
 @given(DEALS, st.sampled_from([3, 4]), st.integers(0, 2))
-def test_rules_against_known_hands(worth: Worth, deal: list[str], street: int, opponents: int) -> None:
+def test_rules_against_known_hands(deal: list[str], street: int, opponents: int) -> None:
     hand, board, dead = deal[:2], deal[2 : 2 + street], deal[10:]
     known = [deal[6 + 2 * i : 8 + 2 * i] for i in range(opponents)]
     gone = {*hand, *board, *dead, *deal[6 : 6 + 2 * opponents]}
@@ -165,7 +165,7 @@ def test_rules_against_known_hands(worth: Worth, deal: list[str], street: int, o
         for card in result.cards:
             after = worth([*hand, *board, card.card])
             ahead = any(worth([*villain, *board, card.card]) > after for villain in known)
-            assert card.is_out == (slow(worth, hand, board, card.card) and not ahead), (rule, card)
+            assert card.is_out == (slow(hand, board, card.card) and not ahead), (rule, card)
             assert card.makes == TYPES[after[0]]
             if card.refused == "behind":
                 assert ahead
@@ -175,9 +175,7 @@ def test_rules_against_known_hands(worth: Worth, deal: list[str], street: int, o
 
 @FEW
 @given(st.data(), st.sampled_from([3, 4]), st.integers(1, 3))
-def test_shares_of_ranges_are_those_of_every_deal(
-    worth: Worth, data: st.DataObject, street: int, opponents: int
-) -> None:
+def test_shares_of_ranges_are_those_of_every_deal(data: st.DataObject, street: int, opponents: int) -> None:
     """`beats` is the weight of the card-disjoint deals in which all ranges are strictly beaten, by that of all."""
     deck = data.draw(st.permutations(DECK))
     hand, board = deck[:2], deck[2 : 2 + street]
@@ -211,7 +209,7 @@ def test_shares_of_ranges_are_those_of_every_deal(
         if card.refused not in (None, "behind", "not-half"):
             assert card.beats is None
             continue
-        assert slow_article(worth, hand, board, card.card)
+        assert slow_article(hand, board, card.card)
         mine = worth([*hand, *board, card.card])
         ahead = any(worth([*next(iter(hands)), *board, card.card]) > mine for hands in known)
         assert (card.refused == "behind") == ahead

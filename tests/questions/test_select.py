@@ -7,12 +7,12 @@ from itertools import combinations
 from math import comb
 
 import pytest
-from references import SYMBOLS, Spot, cards
-from references.cards import DECK
 
 import pql
 from pql.formulas.tally import MOST_GROUPS
 from pql.results.select import SelectResult
+from references.formulas import SYMBOLS, Spot, cards
+from references.formulas.cards import DECK
 
 
 def answer(text: str) -> SelectResult:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from itertools import permutations, product
 
 import pytest
-from references import FUNCTIONS, SYMBOLS, Spot, cards
-from references.cards import DECK, rank, ranks_of
 
 import pql
+from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards
+from references.formulas.cards import DECK, rank, ranks_of
 
 Weighted = list[tuple[float, Spot]]
 

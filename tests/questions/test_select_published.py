@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
-from references import SYMBOLS, Spot, cards
-from references.cards import DECK
 
 import pql
+from references.formulas import SYMBOLS, Spot, cards
+from references.formulas.cards import DECK
 
 
 def table(text: str) -> dict[str, object]:

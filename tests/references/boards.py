@@ -7,8 +7,6 @@ the flop's cards. Nothing but the notation is shared with the product.
 import itertools
 import re
 
-import pytest
-
 from pql.grammar.nodes import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
 from pql.notation.board_patterns import pattern
 
@@ -146,41 +144,27 @@ class Reader:
         return AnyCard()
 
 
-class Model:
-    """What the tests of this folder use."""
-
-    ranks, suits, deck, flops = RANKS, SUITS, DECK, FLOPS
-    cards_of = staticmethod(cards_of)
-    rank_of = staticmethod(rank_of)
-    largest_suit = staticmethod(largest_suit)
-
-    @staticmethod
-    def text(board):
-        """A board as text: flop cards from the highest down, then turn and river."""
-        flop = sorted(board[:3], key=lambda card: (rank_of(card), card[1]), reverse=True)
-        return "".join((*flop, *board[3:]))
-
-    @staticmethod
-    def slow(text):
-        """A predicate: does a board match one of the patterns of a text?"""
-        readers = [Reader(part) for part in re.split(r",(?![^\[]*\])", text)]
-        return lambda board: any(reader.matches(board) for reader in readers)
-
-    @staticmethod
-    def boards(text):
-        """The product's set for the same text."""
-        first, *others = [pattern(Reader(part).node()) for part in re.split(r",(?![^\[]*\])", text)]
-        for other in others:
-            first = first | other
-        return first
-
-    @staticmethod
-    def run_outs(flop, street):
-        """Every board of a street that begins with a flop."""
-        live = [card for card in DECK if card not in flop]
-        return [(*flop, *run_out) for run_out in itertools.permutations(live, street - 3)]
+def text(board):
+    """A board as text: flop cards from the highest down, then turn and river."""
+    flop = sorted(board[:3], key=lambda card: (rank_of(card), card[1]), reverse=True)
+    return "".join((*flop, *board[3:]))
 
 
-@pytest.fixture(scope="session")
-def model():
-    return Model
+def slow(text):
+    """A predicate: does a board match one of the patterns of a text?"""
+    readers = [Reader(part) for part in re.split(r",(?![^\[]*\])", text)]
+    return lambda board: any(reader.matches(board) for reader in readers)
+
+
+def boards(text):
+    """The product's set for the same text."""
+    first, *others = [pattern(Reader(part).node()) for part in re.split(r",(?![^\[]*\])", text)]
+    for other in others:
+        first = first | other
+    return first
+
+
+def run_outs(flop, street):
+    """Every board of a street that begins with a flop."""
+    live = [card for card in DECK if card not in flop]
+    return [(*flop, *run_out) for run_out in itertools.permutations(live, street - 3)]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 from array import array
-from collections.abc import Callable, Iterable, Sequence
-from types import SimpleNamespace
+from collections.abc import Iterable, Sequence
 
-import pytest
 from phevaluator import evaluate_cards
+
+from pql.evaluator_ext import symmetry
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -99,51 +99,32 @@ def winners(
 
 # Boards that tempt a kernel: they play, hold wheels, three to five cards of a suit, pairs, trips, quads.
 TEMPTING = [
-    "AsKsQsJsTs",
-    "5c4d3h2sAc",
-    "2c3c4c5c6c",
-    "AhKhQhJh9h",
-    "2d5d8dJdKd",
-    "AcKcQcJc2d",
-    "9s8s7s6sTd",
-    "5h4h3h2hKd",
-    "AsAhAdAcKs",
-    "7c7d7h7s2c",
-    "KcKdKh2s2c",
-    "QsQhJsJh9s",
-    "AsKsQs7d7h",
-    "Js9s8s8d8h",
-    "Th9h8h7c7d",
-    "2c7d9hJsKc",
-    "6s7s8s9hTh",
-    "AdTdAhTh5d",
-    "3s4s5sAc2c",
-    "2h2dKh9h4h",
+    cards(text)
+    for text in (
+        "AsKsQsJsTs",
+        "5c4d3h2sAc",
+        "2c3c4c5c6c",
+        "AhKhQhJh9h",
+        "2d5d8dJdKd",
+        "AcKcQcJc2d",
+        "9s8s7s6sTd",
+        "5h4h3h2hKd",
+        "AsAhAdAcKs",
+        "7c7d7h7s2c",
+        "KcKdKh2s2c",
+        "QsQhJsJh9s",
+        "AsKsQs7d7h",
+        "Js9s8s8d8h",
+        "Th9h8h7c7d",
+        "2c7d9hJsKc",
+        "6s7s8s9hTh",
+        "AdTdAhTh5d",
+        "3s4s5sAc2c",
+        "2h2dKh9h4h",
+    )
 ]
 
 
-@pytest.fixture(scope="session")
-def slow() -> SimpleNamespace:
-    """The references and their vocabulary."""
-    return SimpleNamespace(
-        hands=HANDS,
-        masks=MASKS,
-        cards=cards,
-        weights=weights,
-        rank=rank,
-        winners=winners,
-        tempting=[cards(text) for text in TEMPTING],
-    )
-
-
-@pytest.fixture(scope="session")
-def boards() -> Callable[..., tuple[array[int], array[int]]]:
+def boards(known: str = "", dead: str = "", group: bytes = bytes(range(4))) -> tuple[array[int], array[int]]:
     """Every completion of known cards, as the kernels take it, with no use of symmetry unless a group is given."""
-    from pql.evaluator_ext import symmetry
-
-    def complete(
-        known: str = "", dead: str = "", group: bytes = bytes(range(4))
-    ) -> tuple[array[int], array[int]]:
-        return symmetry.enumerate_boards(cards(known), cards(dead), group)
-
-    return complete
+    return symmetry.enumerate_boards(cards(known), cards(dead), group)

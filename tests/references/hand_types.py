@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
-
-import pytest
 
 Worth = tuple[int, tuple[int, ...]]
 RANKS = "23456789TJQKA"
@@ -35,7 +33,6 @@ def _worth_of(cards: frozenset[str]) -> Worth:
     return 0, ordered
 
 
-@pytest.fixture(scope="session")
-def worth() -> Callable[[Iterable[str]], Worth]:
+def worth(cards: Iterable[str]) -> Worth:
     """What cards, as texts, are worth: tuples that compare as the hands do."""
-    return lambda cards: _worth_of(frozenset(cards))
+    return _worth_of(frozenset(cards))

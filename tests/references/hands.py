@@ -6,8 +6,6 @@ It shares nothing with the product but the notation.
 import itertools
 import re
 
-import pytest
-
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
@@ -110,41 +108,15 @@ class Reader:
         return {(kicker + high - low, kicker) for kicker in range(last_low, low + 1)}
 
 
-@pytest.fixture(scope="session")
-def reader():
-    return Reader()
+def _place(hand):
+    name = name_of(hand)
+    return [-RANKS.index(name[0]), -RANKS.index(name[2]), -SUITS.index(name[1]), -SUITS.index(name[3])]
 
 
-@pytest.fixture(scope="session")
-def all_hands():
-    """Every hand in the order of the product: ranks from the ace down, suits s h d c."""
-
-    def place(hand):
-        name = name_of(hand)
-        return [-RANKS.index(name[0]), -RANKS.index(name[2]), -SUITS.index(name[1]), -SUITS.index(name[3])]
-
-    return sorted(HANDS, key=place)
+# Every hand in the order of the product: ranks from the ace down, suits s h d c.
+ALL_HANDS = sorted(HANDS, key=_place)
 
 
-@pytest.fixture(scope="session")
-def bits_where(all_hands):
+def bits_where(test):
     """The bitset of the hands for which a predicate of the model holds."""
-
-    def bits(test):
-        return sum(1 << index for index, hand in enumerate(all_hands) if test(hand))
-
-    return bits
-
-
-@pytest.fixture(scope="session")
-def model():
-    """The functions of the model, for tests that state a predicate themselves."""
-
-    class Model:
-        ranks = staticmethod(ranks_of)
-        suited = staticmethod(is_suited)
-        name = staticmethod(name_of)
-        fits = staticmethod(suffix_fits)
-        deck = DECK
-
-    return Model
+    return sum(1 << index for index, hand in enumerate(ALL_HANDS) if test(hand))

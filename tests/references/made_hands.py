@@ -8,8 +8,6 @@ import functools
 import itertools
 from collections import Counter
 
-import pytest
-
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
@@ -188,23 +186,11 @@ def draws(hand, board):
     return found
 
 
-class Model:
-    """What the tests of this folder use."""
-
-    ranks, suits, deck = RANKS, SUITS, DECK
-    made, draws = staticmethod(made), staticmethod(draws)
-
-    @staticmethod
-    def cards(text):
-        """The cards of a text, a tuple of texts."""
-        return tuple(text[i : i + 2] for i in range(0, len(text), 2))
-
-    @staticmethod
-    def hands(board):
-        """Every hand that misses a board."""
-        return itertools.combinations([card for card in DECK if card not in board], 2)
+def cards(text):
+    """The cards of a text, a tuple of texts."""
+    return tuple(text[i : i + 2] for i in range(0, len(text), 2))
 
 
-@pytest.fixture(scope="session")
-def model():
-    return Model
+def hands(board):
+    """Every hand that misses a board."""
+    return itertools.combinations([card for card in DECK if card not in board], 2)

@@ -2,14 +2,8 @@
 
 import csv
 import random
-from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
-from types import SimpleNamespace
-
-import pytest
-
-from pql.evaluator_ext import ranking
 
 EXAMPLES = Path(__file__).with_name("pokerval_examples.tsv")
 PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH = (
@@ -48,14 +42,14 @@ def value_of_exactly(cards: tuple[int, ...]) -> int:
     return packed(PAIR if shape[:1] == [2] else 0, grouped)
 
 
-def slow_pokerval(cards: list[int]) -> int:
+def pokerval(cards: list[int]) -> int:
     """The best pokerval of any five of the cards."""
     return max(value_of_exactly(five) for five in combinations(cards, min(5, len(cards))))
 
 
-def slow_pcbits(pocket: list[int], board: list[int], legacy: bool = False) -> int:
+def pcbits(pocket: list[int], board: list[int], legacy: bool = False) -> int:
     """OpenHoldem's documented field rule, field by field; each field that is filled from the pocket is a 1."""
-    value = slow_pokerval(pocket + board)
+    value = pokerval(pocket + board)
     category = value >> 24 << 24
     fields = [value >> shift & 15 for shift in (16, 12, 8, 4, 0)]
     suits = [card % 4 for card in pocket + board]
@@ -75,16 +69,16 @@ def slow_pcbits(pocket: list[int], board: list[int], legacy: bool = False) -> in
     return int("".join(answer), 2)
 
 
-def card_numbers(text: str) -> list[int]:
+def card_list(text: str) -> list[int]:
     cards = [] if text == "-" else [text[place : place + 2] for place in range(0, len(text), 2)]
     return [4 * "23456789TJQKA".index(rank) + "cdhs".index(suit) for rank, suit in cards]
 
 
-def mask_of(cards: list[int]) -> int:
+def mask(cards: list[int]) -> int:
     return sum(1 << card for card in set(cards))
 
 
-def random_hands(count: int, size: int, seed: int = 1) -> list[list[int]]:
+def deals(count: int, size: int, seed: int = 1) -> list[list[int]]:
     deal = random.Random(seed)
     return [deal.sample(range(52), size) for _ in range(count)]
 
@@ -92,39 +86,3 @@ def random_hands(count: int, size: int, seed: int = 1) -> list[list[int]]:
 def examples() -> list[dict[str, str]]:
     with EXAMPLES.open() as file:
         return list(csv.DictReader(file, delimiter="\t"))
-
-
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`example`: each worked example; `kernel`: each array kernel that this machine can run."""
-    if "example" in metafunc.fixturenames:
-        rows = examples()
-        metafunc.parametrize("example", rows, ids=[f"{row['pocket']} {row['board']}" for row in rows])
-    if "kernel" in metafunc.fixturenames:
-        metafunc.parametrize("kernel", ranking.kernels(), indirect=True)
-
-
-@pytest.fixture
-def kernel(request: pytest.FixtureRequest):
-    before = ranking.set_kernel(request.param)
-    yield request.param
-    ranking.set_kernel(before)
-
-
-@pytest.fixture(scope="session")
-def slow() -> SimpleNamespace:
-    return SimpleNamespace(pokerval=slow_pokerval, pcbits=slow_pcbits)
-
-
-@pytest.fixture(scope="session")
-def card_list() -> Callable[[str], list[int]]:
-    return card_numbers
-
-
-@pytest.fixture(scope="session")
-def mask() -> Callable[[list[int]], int]:
-    return mask_of
-
-
-@pytest.fixture(scope="session")
-def deals() -> Callable[..., list[list[int]]]:
-    return random_hands

@@ -7,6 +7,7 @@ import pytest
 
 from pql.notation.textures import texture
 from pql.sets.boardset import BoardSet
+from references import boards as model
 
 EXCHANGES = [dict(zip("cdhs", image, strict=True)) for image in itertools.permutations("cdhs")]
 
@@ -17,7 +18,7 @@ def canonical(board):
     return min((tuple(sorted(image[:3])), *image[3:]) for image in images)
 
 
-def slow_classes(model, boards):
+def slow_classes(boards):
     """Class to (first board in iteration order, number of boards)."""
     first, sizes = {}, collections.Counter()
     for board in boards:
@@ -48,10 +49,10 @@ def slow_classes(model, boards):
         "AhKd2c3h",
     ],
 )
-def test_classes_against_the_slow_model(model, text):
+def test_classes_against_the_slow_model(text):
     boards = model.boards(text)
     classes = boards.classes()
-    expected = slow_classes(model, boards)
+    expected = slow_classes(boards)
     assert dict(classes) == expected
     assert len(classes) == len(expected) == boards.class_count()
 
@@ -75,7 +76,7 @@ def test_flop_classes_have_4_12_or_24_members():
     assert sizes[4] * 4 + sizes[12] * 12 + sizes[24] * 24 == 22_100
 
 
-def test_a_limit_stops_the_listing(model):
+def test_a_limit_stops_the_listing():
     for text in ("AK*", "AhK**", "*****"):
         boards = model.boards(text)
         assert boards.classes(5) == boards.without(0).classes(6)[:5]

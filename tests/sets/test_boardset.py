@@ -13,6 +13,7 @@ from pql.grammar.diagnostics import PQLError
 from pql.notation.textures import texture
 from pql.sets import board_program
 from pql.sets.boardset import BoardSet
+from references import boards as model
 
 # Few enough cards that all their boards can be listed.
 CARDS = ["As", "Ah", "Kh", "Kd", "7s", "7h", "2c"]
@@ -39,7 +40,7 @@ ATOMS += ["AsAhKdKh", "AsAhKdKh7h", "7h2c*", "****K", "([8,A]**)*"]
 
 
 @functools.cache
-def slow_members(model, text):
+def slow_members(text):
     """The same for the slow model; a number stands for "exactly one pair among the first cards"."""
     if text.isdigit():
         return {board for board in RIVERS if len({card[0] for card in board[: int(text)]}) == int(text) - 1}
@@ -57,13 +58,13 @@ def algebra(draw, depth=4):
     if depth == 0 or draw(st.integers(0, 3)) == 0:
         text = draw(st.sampled_from([*ATOMS, "3", "4", "5"]))
         if text.isdigit():
-            return lambda model: (texture("paired", int(text)), slow_members(model, text))
-        return lambda model: (model.boards(text), slow_members(model, text))
+            return lambda: (texture("paired", int(text)), slow_members(text))
+        return lambda: (model.boards(text), slow_members(text))
     operator = draw(st.sampled_from("&|-^~"))
     first, second = draw(algebra(depth=depth - 1)), draw(algebra(depth=depth - 1))
 
-    def both(model):
-        (one, one_members), (other, other_members) = first(model), second(model)
+    def both():
+        (one, one_members), (other, other_members) = first(), second()
         if operator == "~":
             return ~one, set(RIVERS) - one_members
         joined = {
@@ -79,15 +80,15 @@ def algebra(draw, depth=4):
 
 @settings(max_examples=120, deadline=None)
 @given(build=algebra())
-def test_algebra_against_python_sets(model, build):
-    boards, expected = build(model)
+def test_algebra_against_python_sets(build):
+    boards, expected = build()
     assert members(boards) == expected
 
 
 @settings(max_examples=40, deadline=None)
 @given(first=algebra(depth=2), second=algebra(depth=2))
-def test_laws(model, first, second):
-    one, other = first(model)[0], second(model)[0]
+def test_laws(first, second):
+    one, other = first()[0], second()[0]
     everything = BoardSet.everything(max(one.street, other.street))
     assert ~(one & other) == ~one | ~other
     assert one - other == one & ~other
@@ -100,7 +101,7 @@ def test_laws(model, first, second):
     assert one.isdisjoint(other) == (not one & other)
 
 
-def test_comparisons(model):
+def test_comparisons():
     aces, king = model.boards("A**"), model.boards("AK*")
     assert king < aces
     assert king <= aces
@@ -114,7 +115,7 @@ def test_comparisons(model):
         assert aces < {"AsKsQs"}
 
 
-def test_sets_of_different_streets_are_compared_as_conditions(model):
+def test_sets_of_different_streets_are_compared_as_conditions():
     flop, turn = model.boards("AK*"), model.boards("AK**")
     assert flop == turn
     assert hash(flop) == hash(turn)
@@ -123,13 +124,13 @@ def test_sets_of_different_streets_are_compared_as_conditions(model):
     assert flop != model.boards("AK*2")
 
 
-def test_equal_sets_built_differently_hash_alike(model):
+def test_equal_sets_built_differently_hash_alike():
     built = model.boards("AhK**,AdK**,AcK**,AsK**")
     assert built == model.boards("AK*")
     assert hash(built) == hash(model.boards("KA*"))
 
 
-def test_different_sets_hash_differently(model):
+def test_different_sets_hash_differently():
     ranks = "23456789TJQKA"
     sets = [model.boards(f"{one}{other}*") for one, other in itertools.combinations(ranks, 2)]
     assert len({hash(boards) for boards in sets}) == len(sets)
@@ -146,15 +147,15 @@ def test_counting_and_truth():
     assert ~everything[1] == BoardSet.nothing(4)
 
 
-def test_iteration_is_sorted_and_complete(model):
+def test_iteration_is_sorted_and_complete():
     boards = model.boards("AK7*f2")
-    order = {card: place for place, card in enumerate(model.deck)}
+    order = {card: place for place, card in enumerate(model.DECK)}
     listed = list(boards)
     assert listed[0] == "AsKs7hAh"
     assert listed == sorted(
         listed, key=lambda board: [order[card] for card in model.cards_of(board)], reverse=True
     )
-    flops = [flop for flop in model.flops if {card[0] for card in flop} == set("AK7")]
+    flops = [flop for flop in model.FLOPS if {card[0] for card in flop} == set("AK7")]
     expected = [board for flop in flops for board in model.run_outs(flop, 4) if model.slow("AK7*f2")(board)]
     assert set(listed) == {model.text(board) for board in expected}
     assert len(listed) == len(expected) == boards.count()
@@ -164,7 +165,7 @@ def test_iteration_is_lazy():
     assert list(itertools.islice(BoardSet.everything(5), 2)) == ["AsAhAdAcKs", "AsAhAdAcKh"]
 
 
-def test_membership_of_texts_and_cards(model):
+def test_membership_of_texts_and_cards():
     boards = model.boards("AhK*2")
     assert "Kd Ah, 9c 2c" in boards
     assert "KdAh9c" not in boards
@@ -187,7 +188,7 @@ def test_membership_of_texts_and_cards(model):
         (None, TypeError),
     ],
 )
-def test_what_is_no_board(model, board, error):
+def test_what_is_no_board(board, error):
     with pytest.raises(error):
         assert board in model.boards("AK*")
 
@@ -206,16 +207,16 @@ def test_boards_from_texts():
             BoardSet.single(cards)
 
 
-def test_thousands_of_written_flops(model):
-    texts = [model.text(flop) for flop in model.flops[::3]]
+def test_thousands_of_written_flops():
+    texts = [model.text(flop) for flop in model.FLOPS[::3]]
     boards = BoardSet.from_boards(texts)
     assert boards.count() == len(texts)
     assert set(boards) == set(texts)
-    assert (boards & model.boards("AK*")).count() == sum(map(model.slow("AK*"), model.flops[::3]))
+    assert (boards & model.boards("AK*")).count() == sum(map(model.slow("AK*"), model.FLOPS[::3]))
 
 
 @pytest.mark.parametrize("text", ["Ah7d2c", "Ah7d2cTs", "Ah 7d 2c Ts 3h"])
-def test_a_single_board_needs_no_table(model, monkeypatch, text):
+def test_a_single_board_needs_no_table(monkeypatch, text):
     def unwanted(group):
         raise AssertionError("flops were enumerated")
 
@@ -224,7 +225,7 @@ def test_a_single_board_needs_no_table(model, monkeypatch, text):
     monkeypatch.setattr("pql.sets.boardset.orbits", unwanted)
     boards, cards = model.boards(text), model.cards_of(text)
     written = "".join(cards)
-    assert boards.fixed_cards() == sum(1 << model.deck.index(card) for card in cards)
+    assert boards.fixed_cards() == sum(1 << model.DECK.index(card) for card in cards)
     assert list(boards) == [written]
     assert (boards.count(), boards.classes(), boards.class_count()) == (1, [(written, 1)], 1)
     assert boards.random() == written
@@ -237,7 +238,7 @@ def test_a_single_board_needs_no_table(model, monkeypatch, text):
     assert repr(boards) == f"<BoardSet {written}>"
 
 
-def test_fixed_cards_are_those_of_one_board(model):
+def test_fixed_cards_are_those_of_one_board():
     assert model.boards("AhKd*").fixed_cards() is None
     assert (model.boards("AhKd2c") | model.boards("AhKd3c")).fixed_cards() is None
     assert (model.boards("AhKd2c") & model.boards("A*2")).fixed_cards() is not None
@@ -261,7 +262,7 @@ def test_fixed_cards_are_those_of_one_board(model):
         ("****[>B]", True),
     ],
 )
-def test_which_sets_tell_the_turn_from_the_river(model, text, ordered):
+def test_which_sets_tell_the_turn_from_the_river(text, ordered):
     assert model.boards(text).distinguishes_turn_from_river() == ordered
     assert (~model.boards(text)).distinguishes_turn_from_river() == ordered
 
@@ -292,11 +293,11 @@ def exchanged(board, exchange, suits="cdhs"):
         "AhKd*,AdKh*,AcKs*,AsKc*",
     ],
 )
-def test_suit_groups(model, text):
+def test_suit_groups(text):
     """All exchanges of suits that keep the set, found from the texts of its boards."""
     boards, matches = model.boards(text), model.slow(text)
     if boards.street == 3:
-        flops = list(filter(matches, model.flops))
+        flops = list(filter(matches, model.FLOPS))
         kept = {
             exchange
             for exchange in itertools.permutations(range(4))
@@ -309,12 +310,12 @@ def test_suit_groups(model, text):
     assert boards.suit_group()[:4] == bytes(range(4))
 
 
-def test_the_group_of_a_composed_set(model):
+def test_the_group_of_a_composed_set():
     assert len(group_of(model.boards("AhK*") | model.boards("***[>2F][<2B]"))) == 6
     assert len(group_of(~model.boards("AhAd*"))) == 4
 
 
-def test_without(model):
+def test_without():
     boards = model.boards("AK*[>2F]")
     live = boards.without("Ah 2c")
     matches = model.slow("AK*[>2F]")
@@ -325,7 +326,7 @@ def test_without(model):
     assert BoardSet.everything(4).without("As").count() == 20_825 * 48
 
 
-def test_copies_and_pickles(model):
+def test_copies_and_pickles():
     for boards in (model.boards("AhK*,***[>B]"), model.boards("AhKd2c")):
         assert copy.copy(boards) is boards
         assert copy.deepcopy(boards) is boards
@@ -333,12 +334,12 @@ def test_copies_and_pickles(model):
         assert pickle.loads(pickle.dumps(boards)).fixed_cards() == boards.fixed_cards()
 
 
-def test_representation(model):
+def test_representation():
     assert repr(model.boards("AK*")) == "<BoardSet 752 of 22,100 flops>"
     assert repr(model.boards("AK**")) == "<BoardSet 36,848 of 1,082,900 turns>"
 
 
-def test_long_chains_need_little_room(model):
+def test_long_chains_need_little_room():
     boards = model.boards("AK*")
     for rank in "23456789TJQKA" * 20:
         boards = model.boards(f"A{rank}**") - boards if rank in "2468" else boards | model.boards(f"{rank}7*")
@@ -350,7 +351,7 @@ def test_long_chains_need_little_room(model):
     assert right.count() > 0
 
 
-def test_operands_of_other_types(model):
+def test_operands_of_other_types():
     boards = model.boards("AK*")
     for operate in (lambda: boards & 1, lambda: boards | "AK*", lambda: boards - None, lambda: boards ^ 2.0):
         with pytest.raises(TypeError):

@@ -7,16 +7,17 @@ import pytest
 
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
 from pql.sets.boardset import BoardSet
+from references import boards as model
 
 
-def spread(model, weighed, group):
+def spread(weighed, group):
     """What masks and dealings say about every board, orbits spread out evenly."""
     weights = {}
     for mask, dealings in zip(*weighed, strict=True):
         board = [card for card in range(52) if mask >> card & 1]
         assert len(board) == 5
         images = {
-            frozenset(model.deck[card & ~3 | group[start + (card & 3)]] for card in board)
+            frozenset(model.DECK[card & ~3 | group[start + (card & 3)]] for card in board)
             for start in range(0, len(group), 4)
         }
         assert dealings % len(images) == 0
@@ -26,8 +27,8 @@ def spread(model, weighed, group):
     return weights
 
 
-def mask_of(model, cards):
-    return sum(1 << model.deck.index(card) for card in cards)
+def mask_of(cards):
+    return sum(1 << model.DECK.index(card) for card in cards)
 
 
 @pytest.mark.parametrize(
@@ -42,16 +43,16 @@ def mask_of(model, cards):
         ("AKQ", "AsKs"),
     ],
 )
-def test_sets_of_flops(model, text, dead):
+def test_sets_of_flops(text, dead):
     dead_cards, boards = model.cards_of(dead), model.boards(text)
-    flops = [flop for flop in model.flops if model.slow(text)(flop) and not set(flop) & set(dead_cards)]
+    flops = [flop for flop in model.FLOPS if model.slow(text)(flop) and not set(flop) & set(dead_cards)]
     expected = collections.Counter(
         frozenset((*flop, *run_out))
         for flop in flops
-        for run_out in itertools.combinations(sorted(set(model.deck) - {*flop, *dead_cards}), 2)
+        for run_out in itertools.combinations(sorted(set(model.DECK) - {*flop, *dead_cards}), 2)
     )
-    weighed = boards.weigh(mask_of(model, dead_cards), IDENTITY)
-    assert spread(model, weighed, IDENTITY) == expected
+    weighed = boards.weigh(mask_of(dead_cards), IDENTITY)
+    assert spread(weighed, IDENTITY) == expected
 
 
 @pytest.mark.parametrize(
@@ -69,15 +70,15 @@ def test_sets_of_flops(model, text, dead):
         ("AhKh2h*f4", "3h", True),
     ],
 )
-def test_run_outs_of_one_flop(model, text, dead, ordered):
+def test_run_outs_of_one_flop(text, dead, ordered):
     dead_cards, boards, matches = model.cards_of(dead), model.boards(text), model.slow(text)
     assert boards.distinguishes_turn_from_river() == ordered
     flop = model.cards_of(text)[:3]
-    live = [card for card in model.deck if card not in flop and card not in dead_cards]
+    live = [card for card in model.DECK if card not in flop and card not in dead_cards]
     pairs = itertools.permutations(live, 2) if ordered else itertools.combinations(live, 2)
     expected = collections.Counter(frozenset((*flop, *pair)) for pair in pairs if matches((*flop, *pair)))
-    weighed = boards.weigh(mask_of(model, dead_cards), IDENTITY)
-    assert spread(model, weighed, IDENTITY) == expected
+    weighed = boards.weigh(mask_of(dead_cards), IDENTITY)
+    assert spread(weighed, IDENTITY) == expected
 
 
 @pytest.mark.parametrize(
@@ -92,9 +93,9 @@ def test_run_outs_of_one_flop(model, text, dead, ordered):
         ("AK**", "", 752 * 1176),
     ],
 )
-def test_numbers_of_dealings(model, text, dead, dealings):
+def test_numbers_of_dealings(text, dead, dealings):
     """Run-outs count without order, except where the set tells the turn from the river."""
-    _, counts = model.boards(text).weigh(mask_of(model, model.cards_of(dead)), IDENTITY)
+    _, counts = model.boards(text).weigh(mask_of(model.cards_of(dead)), IDENTITY)
     assert sum(counts) == dealings
 
 
@@ -102,16 +103,16 @@ def test_numbers_of_dealings(model, text, dead, dealings):
 @pytest.mark.parametrize(
     "text", ["[2,8][2,8][2,8]f3", "[Q,A][Q,A][Q,A]Q", "[Q,A][Q,A][Q,A]*[=2B]", "[Q,A][Q,A][Q,A]**f4"]
 )
-def test_a_table_and_a_list_agree(model, text):
+def test_a_table_and_a_list_agree(text):
     boards = model.boards(text)
     ordered = boards.distinguishes_turn_from_river()
-    dead = mask_of(model, ["Kc", "2d"])
-    whole = spread(model, boards.weigh(dead, IDENTITY), IDENTITY)
+    dead = mask_of(["Kc", "2d"])
+    whole = spread(boards.weigh(dead, IDENTITY), IDENTITY)
     parts = collections.Counter()
     flops = list(model.boards(text if text.endswith("8]f3") else "[Q,A][Q,A][Q,A]"))
     for start in range(0, len(flops), 60):
         part = boards & BoardSet.from_boards(flops[start : start + 60])
-        weights = spread(model, part.weigh(dead, IDENTITY), IDENTITY)
+        weights = spread(part.weigh(dead, IDENTITY), IDENTITY)
         doubled = 2 if part.distinguishes_turn_from_river() and not ordered else 1
         for board, dealings in weights.items():
             parts[board] += dealings // doubled
@@ -132,12 +133,12 @@ def test_a_table_and_a_list_agree(model, text):
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_orbits_stand_for_all_their_boards(model, text, group):
+def test_orbits_stand_for_all_their_boards(text, group):
     boards = model.boards(text)
     group = group or boards.suit_group()
     assert len(group) > 4
     weighed = boards.weigh(0, group)
-    assert spread(model, weighed, group) == spread(model, boards.weigh(0, IDENTITY), IDENTITY)
+    assert spread(weighed, group) == spread(boards.weigh(0, IDENTITY), IDENTITY)
 
 
 def test_all_boards_by_symmetry():
@@ -148,28 +149,28 @@ def test_all_boards_by_symmetry():
     assert (len(masks), sum(dealings)) == (134_459, 25_989_600)
 
 
-def test_no_board_is_left(model):
-    masks, dealings = model.boards("AAA").weigh(mask_of(model, ["As", "Ah"]), IDENTITY)
+def test_no_board_is_left():
+    masks, dealings = model.boards("AAA").weigh(mask_of(["As", "Ah"]), IDENTITY)
     assert (masks.typecode, dealings.typecode, len(masks), len(dealings)) == ("Q", "I", 0, 0)
-    assert len(model.boards("AhKd2c").weigh(mask_of(model, ["Kd"]), IDENTITY)[0]) == 0
-    assert len(model.boards("AhKd2cTs").weigh(mask_of(model, ["Ts"]), IDENTITY)[0]) == 0
+    assert len(model.boards("AhKd2c").weigh(mask_of(["Kd"]), IDENTITY)[0]) == 0
+    assert len(model.boards("AhKd2cTs").weigh(mask_of(["Ts"]), IDENTITY)[0]) == 0
 
 
 # Boards of the set's own street
 
 
-def dealt(model, text, dead=()):
+def dealt(text, dead=()):
     """Each board of a set of flops or turns as a heap of cards, with the number of its dealings."""
     boards = [model.cards_of(board) for board in model.boards(text)]
     return collections.Counter(frozenset(board) for board in boards if not set(board) & set(dead))
 
 
-def spread_street(model, weighed, group):
+def spread_street(weighed, group):
     weights = collections.Counter()
     for mask, dealings in zip(*weighed, strict=True):
         board = [card for card in range(52) if mask >> card & 1]
         images = {
-            frozenset(model.deck[card & ~3 | group[start + (card & 3)]] for card in board)
+            frozenset(model.DECK[card & ~3 | group[start + (card & 3)]] for card in board)
             for start in range(0, len(group), 4)
         }
         assert dealings % len(images) == 0
@@ -182,15 +183,15 @@ def spread_street(model, weighed, group):
     "text", ["AK*", "AAA", "[2,4][2,4][2,4]f2", "AKQ[>2F]", "AAK[=1B]", "[Q,A][Q,A][Q,A]*f3"]
 )
 @pytest.mark.parametrize("group", [IDENTITY, ALL_EXCHANGES], ids=["each", "orbits"])
-def test_boards_of_their_own_street(model, text, group):
-    assert spread_street(model, model.boards(text).weigh_street(0, group), group) == dealt(model, text)
+def test_boards_of_their_own_street(text, group):
+    assert spread_street(model.boards(text).weigh_street(0, group), group) == dealt(text)
 
 
 @pytest.mark.parametrize("text", ["AK*", "AKQ[>2F]", "AhKh*", "AhKh2c", "AhKh2cTs", "Ah*5*"])
-def test_boards_of_their_own_street_without_dead_cards(model, text):
+def test_boards_of_their_own_street_without_dead_cards(text):
     dead = ("Ts", "Kh")
-    weighed = model.boards(text).weigh_street(mask_of(model, dead), IDENTITY)
-    assert spread_street(model, weighed, IDENTITY) == dealt(model, text, dead)
+    weighed = model.boards(text).weigh_street(mask_of(dead), IDENTITY)
+    assert spread_street(weighed, IDENTITY) == dealt(text, dead)
 
 
 def test_rivers_of_their_own_street_are_completed_boards():
