@@ -16,7 +16,7 @@ def format_node(node: Node) -> str:
     from . import boards as format_boards
     from . import formulas as format_formulas
     from . import hands as format_hands
-    from . import statements as format_statements
+    from . import clauses as format_statements
 
     for module in (format_hands, format_boards, format_formulas, format_statements):
         if type(node) in module.WRITERS:

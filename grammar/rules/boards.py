@@ -12,7 +12,7 @@ from pql.grammar.lexing.board_patterns import PatternError, Run
 from pql.grammar.nodes.base import respan
 from pql.grammar.nodes.boards import BoardNot, BoardOperation
 
-from .chains import Chain, chained, extent, finish
+from .operator_chains import Chain, chained, extent, finish
 from .hands import Production, refuse_juxtaposed_not
 
 

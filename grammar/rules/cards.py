@@ -7,7 +7,7 @@ from pql.grammar.lexing.card_words import CardList
 from pql.grammar.misread import Misread
 from pql.grammar.nodes.statements import Cards, ValueQuery
 
-from .chains import extent
+from .operator_chains import extent
 from .hands import Production
 
 

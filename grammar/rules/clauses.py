@@ -10,7 +10,7 @@ from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Wit
 from pql.grammar.tables.keywords import REPORT_WORDS
 
 from .cards import card_list
-from .gathering import Clause
+from .statement_parts import Clause
 from .hands import Production
 
 MOST_OPPONENTS = 9

@@ -26,7 +26,7 @@ from pql.grammar.nodes.formulas import (
     When,
 )
 
-from .chains import extent
+from .operator_chains import extent
 from .hands import Production
 
 CANONICAL = {"or": "||", "and": "&&", "=": "==", "<>": "!="}

@@ -27,7 +27,7 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 
-from .chains import chained, extent, finish
+from .operator_chains import chained, extent, finish
 from .hand_spans import check_span
 
 Production = Any

@@ -23,8 +23,8 @@ from pql.grammar.nodes.statements import (
     StrengthQuery,
 )
 
-from .chains import finish
-from .gathering import Clauses
+from .operator_chains import finish
+from .statement_parts import Clauses
 from .hands import Production
 
 

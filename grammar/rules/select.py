@@ -12,8 +12,8 @@ from pql.grammar.nodes.statements import Aggregate, Cards, Given, Ordering, Sele
 from pql.grammar.tables.keywords import AGGREGATES
 
 from .cards import card_list
-from .chains import extent, finish
-from .gathering import Clause, Clauses
+from .operator_chains import extent, finish
+from .statement_parts import Clause, Clauses
 from .hands import Production
 
 TEXT_OPTIONS = ("game", "syntax")

@@ -75,7 +75,7 @@ TOKENS = (
 
 
 MODULES = (
-    "statements", "questions", "clauses", "cards", "hands", "boards",
+    "start", "questions", "clauses", "cards", "hands", "boards",
     "formulas", "select",
 )  # fmt: skip
 """Where the rules are: the functions `p_...`."""

@@ -21,7 +21,7 @@ from pql.grammar.nodes.statements import (
     Show,
 )
 
-from .chains import finish
+from .operator_chains import finish
 from .hands import Production
 
 # What a text is: a statement, or one expression for the library. The lexer says which by a token of its own.
