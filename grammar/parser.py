@@ -10,7 +10,7 @@ from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Program, SetOption, Statement
+from pql.grammar.nodes.statements import Program, Statement
 from pql.grammar.rules.depth import check_depth
 from pql.grammar.tables.keywords import DIALECTS
 
@@ -49,8 +49,8 @@ def parse_program(source: Source, dialect: str = "pql") -> tuple[Program, list[D
                 lexer.fail(reason, Span(lexer.first, lexer.first + 1))
             statement = cast(Statement, _parse(lexer, parser))
             statements.append(statement)
-            if isinstance(statement, SetOption) and statement.option == "dialect":
-                lexer.dialect = _foreign(str(statement.value).lower())
+            if lexer.tokens[0].type == "SET":
+                lexer.dialect = _dialect_after(statement, lexer.dialect)
         except PQLError as error:
             lexer.diagnostics += error.diagnostics
             errors += 1
@@ -117,6 +117,14 @@ def _parse(lexer: Lexer, parser: Any) -> Node:
     if lexer.deepest + lexer.prefixes > SHALLOW or lexer.has_formula:
         check_depth(lexer, tree)
     return cast(Node, tree)
+
+
+def _dialect_after(statement: Statement, before: str) -> str:
+    from pql.grammar.rules.set import SetOption
+
+    if isinstance(statement, SetOption) and statement.option == "dialect":
+        return _foreign(str(statement.value).lower())
+    return before
 
 
 def _foreign(dialect: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.statements import TextNode
 
 
 def format_node(node: Node) -> str:
@@ -13,12 +14,11 @@ def format_node(node: Node) -> str:
     >>> format_node(parse_hands(Source("c SUITED | (aa,KsQ?):50%"))[0])
     'Connected Suited or (AA, KsQ?):0.5'
     """
-    from . import boards as format_boards
-    from . import formulas as format_formulas
-    from . import hands as format_hands
-    from . import clauses as format_statements
+    if isinstance(node, TextNode):
+        return node.text()
+    from . import boards, clauses, formulas, hands
 
-    for module in (format_hands, format_boards, format_formulas, format_statements):
+    for module in (hands, boards, formulas, clauses):
         if type(node) in module.WRITERS:
             return str(module.WRITERS[type(node)](node))
     raise TypeError(f"{type(node).__name__} is not a syntax node of PQL")

@@ -8,7 +8,7 @@ from typing import Any
 from pql.grammar.nodes import formulas as f
 from pql.grammar.nodes.base import Node
 
-from .hands import number
+from .hands import decimal
 
 _OPERATORS = (
     ("||",), ("&&",), ("not",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"),
@@ -101,15 +101,8 @@ def _named(node: Any, rest: str = "") -> str:
     return f"{player}{node.name}{rest}{street}"
 
 
-def _number(node: f.Number) -> str:
-    if isinstance(node.value, int):
-        return str(node.value)
-    text = number(node.value)
-    return text if "." in text else f"{text}.0"
-
-
 WRITERS: dict[type[Node], Callable[[Any], str]] = {
-    f.Number: _number,
+    f.Number: lambda node: str(node.value) if isinstance(node.value, int) else decimal(node.value),
     f.Text: lambda node: quoted(node.text),
     f.Symbol: _named,
     f.Call: lambda node: _named(node, f"({_list(node.arguments)})"),

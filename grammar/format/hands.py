@@ -31,6 +31,16 @@ def number(value: float) -> str:
     return text
 
 
+def decimal(value: float) -> str:
+    """The same, always with a point: as a whole number it would be another type.
+
+    >>> decimal(15.0), decimal(0.5)
+    ('15.0', '0.5')
+    """
+    text = number(value)
+    return text if "." in text else f"{text}.0"
+
+
 def share(value: float) -> str:
     """A fraction of 1 as a percentage if that reads as the same number, else as a decimal.
 

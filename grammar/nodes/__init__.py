@@ -1,4 +1,4 @@
-"""The syntax tree: immutable nodes with spans. One module for each sub-language."""
+"""The syntax tree: immutable nodes with spans, one module for each sub-language. Statements have theirs in `rules`."""
 
 from .base import Node
 from .boards import (
@@ -58,49 +58,14 @@ from .hands import (
     Top,
     Weighted,
 )
-from .statements import (
-    Aggregate,
-    BoardQuery,
-    BreakdownQuery,
-    Cards,
-    DistributionQuery,
-    DrawsQuery,
-    EquityQuery,
-    Exactly,
-    Explain,
-    Export,
-    Given,
-    HandsQuery,
-    Import,
-    Let,
-    ListQuery,
-    OddsQuery,
-    Opponents,
-    Ordering,
-    OutsQuery,
-    Plot,
-    Program,
-    SampleBoardsQuery,
-    SampleQuery,
-    Samples,
-    SelectQuery,
-    SetOption,
-    Show,
-    Statement,
-    StrengthQuery,
-    ValueQuery,
-    Within,
-)
+from .statements import Accuracy, Cards, Exactly, Opponents, Program, Samples, Statement, TextNode, Within
 
 __all__ = [
-    "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BoardExpression", "BoardName", "BoardNot",
-    "BoardNotation", "BoardOperation", "BoardQuery", "BoardsWhere", "BreakdownQuery", "Call", "Cards", "Case",
-    "Climb", "Combo", "Compare", "Conditional", "DistributionQuery", "DrawsQuery", "EquityQuery", "EveryHand",
-    "ExactCard", "Exactly", "Explain", "Export", "Flush", "Formula", "Given", "Group", "GroupSpan", "HalfKnown",
-    "HandClass", "HandExpression", "HandSpan", "HandsQuery", "HandsWhere", "HighCard", "Import", "Junction", "Let",
-    "ListQuery", "Membership", "Name", "NoHand", "Node", "Not", "Notation", "Number", "OddsQuery", "Opponents",
-    "OrBetter", "Ordering", "OutsQuery", "Pattern", "Plot", "Position", "Program", "Property", "Rag",
-    "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery", "Samples", "SelectQuery", "SetOperation",
-    "SetOption", "Share", "Show", "Statement", "StrengthQuery", "Symbol", "Text", "Texture", "Top", "Unary",
-    "ValueQuery", "Weighted", "When", "Within",
+    "Accuracy", "AnyCard", "AnyKicker", "Band", "Binary", "BoardExpression", "BoardName", "BoardNot", "BoardNotation",
+    "BoardOperation", "BoardsWhere", "Call", "Cards", "Case", "Climb", "Combo", "Compare", "Conditional", "EveryHand",
+    "ExactCard", "Exactly", "Flush", "Formula", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression",
+    "HandSpan", "HandsWhere", "HighCard", "Junction", "Membership", "Name", "NoHand", "Node", "Not", "Notation",
+    "Number", "Opponents", "OrBetter", "Pattern", "Position", "Program", "Property", "Rag", "RankBand", "Relative",
+    "Samples", "SetOperation", "Share", "Statement", "Symbol", "Text", "TextNode", "Texture", "Top", "Unary",
+    "Weighted", "When", "Within",
 ]  # fmt: skip

@@ -12,8 +12,9 @@ from pql.grammar.lexing.board_patterns import PatternError, Run
 from pql.grammar.nodes.base import respan
 from pql.grammar.nodes.boards import BoardNot, BoardOperation
 
+from .hands import refuse_juxtaposed_not
 from .operator_chains import Chain, chained, extent, finish
-from .hands import Production, refuse_juxtaposed_not
+from .production import Production
 
 
 def p_boards_atom(p: Production) -> None:

@@ -10,8 +10,8 @@ from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Wit
 from pql.grammar.tables.keywords import REPORT_WORDS
 
 from .cards import card_list
+from .production import Production
 from .statement_parts import Clause
-from .hands import Production
 
 MOST_OPPONENTS = 9
 

@@ -27,7 +27,7 @@ from pql.grammar.nodes.formulas import (
 )
 
 from .operator_chains import extent
-from .hands import Production
+from .production import Production
 
 CANONICAL = {"or": "||", "and": "&&", "=": "==", "<>": "!="}
 """Other ways to write an operator."""

@@ -27,11 +27,9 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 
-from .operator_chains import chained, extent, finish
 from .hand_spans import check_span
-
-Production = Any
-"""PLY's production: `slice[0]` is the result, `slice[1]` and on the parts, each with a `value`."""
+from .operator_chains import chained, extent, finish
+from .production import Production, whole
 
 
 def p_hands_atom(p: Production) -> None:
@@ -64,7 +62,7 @@ def p_hands_top(p: Production) -> None:
     """hands : PERCENT
     | TOP PERCENT"""
     parts = p.slice
-    parts[0].value = Top(parts[-1].value, span=_across(p))
+    parts[0].value = Top(parts[-1].value, span=whole(p))
 
 
 def p_hands_down(p: Production) -> None:
@@ -72,7 +70,7 @@ def p_hands_down(p: Production) -> None:
     hand = p.slice[1].value
     if not isinstance(hand, HandClass):
         _refuse_climb(p, "goes down")
-    p.slice[0].value = Climb(hand, "-", span=_across(p))
+    p.slice[0].value = Climb(hand, "-", span=whole(p))
 
 
 def p_hands_span(p: Production) -> None:
@@ -98,7 +96,7 @@ def p_hands_group_span(p: Production) -> None:
     """hands : GROUP DASH GROUP
     | GROUP TO GROUP"""
     parts = p.slice
-    parts[0].value = GroupSpan(parts[1].value, parts[3].value, span=_across(p))
+    parts[0].value = GroupSpan(parts[1].value, parts[3].value, span=whole(p))
 
 
 def p_hands_band(p: Production) -> None:
@@ -112,15 +110,15 @@ def p_hands_band(p: Production) -> None:
             "a band goes from the smaller percentage to the larger",
             f"write `{text[last.lexpos : last.end]}-{text[first.lexpos : first.end]}`",
         )
-        p.lexer.fail(reason, _across(p))
-    p.slice[0].value = Band(first.value, last.value, span=_across(p))
+        p.lexer.fail(reason, whole(p))
+    p.slice[0].value = Band(first.value, last.value, span=whole(p))
 
 
 def p_hands_brackets(p: Production) -> None:
     """hands : LPAREN hands RPAREN
     | QUOTE hands ENDQUOTE"""
     node = finish(p.lexer, p.slice[2].value)
-    respan(node, _across(p))
+    respan(node, whole(p))
     p.slice[0].value = node
 
 
@@ -243,13 +241,8 @@ def _chain(p: Production, operator: str) -> None:
     parts[0].value = chained(p.lexer, SetOperation, operator, parts[1].value, parts[3].value)
 
 
-def _across(p: Production) -> Span:
-    """From the first token of a production to its last."""
-    return Span(p.slice[1].lexpos, p.slice[-1].end)
-
-
 def _combo(p: Production, first: Any, second: Any) -> Node:
-    span = _across(p)
+    span = whole(p)
     try:
         return combo(first.value, second.value, span)
     except Misread as reason:
@@ -262,7 +255,7 @@ def _refuse_climb(p: Production, verb: str) -> None:
     reason = Misread(
         "bad-span", f"`{text}` is one hand of exact cards, and only a class of hands {verb}", "write `A5s-`"
     )
-    p.lexer.fail(reason, _across(p))
+    p.lexer.fail(reason, whole(p))
 
 
 def refuse_juxtaposed_not(p: Production, right: Any) -> None:

@@ -1,76 +1,113 @@
-"""The grammar of `select` and `where`: PLY rules, each with what it makes of its parts."""
+"""The statement `select`: formulas asked of every deal."""
 
 from __future__ import annotations
 
 from pql.grammar.diagnostics import Span
+from pql.grammar.format.boards import clause_board
+from pql.grammar.format.clauses import cards_text, clauses
+from pql.grammar.format.formulas import format_formula, quoted
+from pql.grammar.format.hands import player
 from pql.grammar.misread import Misread
-from pql.grammar.nodes.base import Node, respan
-from pql.grammar.nodes.boards import BoardNotation, BoardsWhere
-from pql.grammar.nodes.formulas import Binary, Call, Number, Symbol
-from pql.grammar.nodes.hands import HandsWhere, Notation
-from pql.grammar.nodes.statements import Aggregate, Cards, Given, Ordering, SelectQuery
-from pql.grammar.tables.keywords import AGGREGATES
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.boards import BoardExpression, BoardNotation
+from pql.grammar.nodes.formulas import Binary, Call, Formula, Number, Symbol
+from pql.grammar.nodes.hands import HandExpression, Notation
+from pql.grammar.nodes.statements import Accuracy, Cards, Statement, TextNode
+from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 
 from .cards import card_list
 from .operator_chains import extent, finish
-from .statement_parts import Clause, Clauses
-from .hands import Production
+from .production import Production, whole
+from .statement_parts import Clause, StatementParts, add_clause, build
 
 TEXT_OPTIONS = ("game", "syntax")
 """Options of `select` that are no player, board or cards."""
 
-# H where F on B, H on B, BOARDS where F.
+
+class Aggregate(TextNode):
+    """`avg(F) as name`: `function` is `avg count sum min max stddev` or `histogram`.
+
+    `name` is what follows `as`, else None. `buckets` are the further arguments of `histogram`, if any.
+    """
+
+    function: str
+    argument: Formula
+    name: str | None
+    buckets: tuple[Formula, ...]
+
+    def text(self) -> str:
+        name = "" if self.name is None else f" as {_column(self.name)}"
+        return f"{self.function}({_list((self.argument, *self.buckets))}){name}"
 
 
-def p_range(p: Production) -> None:
-    """range : hands
-    | hands_where"""
-    p.slice[0].value = finish(p.lexer, p.slice[1].value)
-    p.slice[0].form = getattr(p.slice[1], "form", "")
+class Given(TextNode):
+    """`hero='AA'`, `board='AK*'`, `dead='As'`, `game='holdem'` after `from`: an option of a `select`.
+
+    A string is a `Notation` (an option that names a player), a `BoardNotation` (`board`), read as `Cards` (`dead`) or a
+    plain `str` (`game`, `syntax`).
+    """
+
+    name: str
+    value: HandExpression | BoardExpression | Cards | str
+
+    def text(self) -> str:
+        value = self.value
+        if isinstance(value, str | Cards):
+            shown = quoted(value if isinstance(value, str) else cards_text(value))
+        else:
+            shown = clause_board(value) if isinstance(value, BoardExpression) else player(value)
+            if getattr(value, "operator", "") == "comma":  # which would begin the next option
+                shown = f"({shown})"
+        return f"{self.name} = {shown}"
 
 
-def p_hands_where(p: Production) -> None:
-    """hands_where : hands WHERE formula ON boards"""
-    hands, boards = finish(p.lexer, p.slice[1].value), finish(p.lexer, p.slice[5].value)
-    span = Span(extent(hands)[0], extent(boards)[1])
-    p.slice[0].value = HandsWhere(hands, p.slice[3].value, boards, span=span)
-    p.slice[0].form = "where"
+class Ordering(TextNode):
+    """A column of `order by`: its name or number, and whether it descends."""
+
+    key: Formula
+    descending: bool
+
+    def text(self) -> str:
+        return format_formula(self.key) + (" desc" if self.descending else "")
 
 
-def p_filtered(p: Production) -> None:
-    """filtered : hands_where
-    | hands ON boards"""
-    if len(p.slice) == 2:
-        p.slice[0].value = p.slice[1].value
-        return
-    hands, boards = finish(p.lexer, p.slice[1].value), finish(p.lexer, p.slice[3].value)
-    p.slice[0].value = HandsWhere(hands, None, boards, span=Span(extent(hands)[0], extent(boards)[1]))
+class SelectQuery(Statement):
+    """`select AGG(F) [as x], ... from ... [where F] [group by F, ...] [order by ..] [limit N]`, and how exact."""
+
+    aggregates: tuple[Aggregate, ...]
+    given: tuple[Given, ...]
+    where: Formula | None
+    group_by: tuple[Formula, ...]
+    order_by: tuple[Ordering, ...]
+    limit: int | None
+    accuracy: Accuracy | None
+    seed: int | None
+
+    def text(self) -> str:
+        parts = [f"select {_texts(self.aggregates)} from {_texts(self.given)}"]
+        if self.where is not None:
+            parts.append(f"where {format_formula(self.where)}")
+        if self.group_by:
+            parts.append(f"group by {_list(self.group_by)}")
+        if self.order_by:
+            parts.append(f"order by {_texts(self.order_by)}")
+        return " ".join((*parts, *clauses(self)))
 
 
-def p_hands_filtered(p: Production) -> None:
-    """hands : LPAREN filtered RPAREN
-    | QUOTE filtered ENDQUOTE
-    boards : LPAREN boards_where RPAREN
-    | QUOTE boards_where ENDQUOTE"""
-    node = p.slice[2].value
-    respan(node, _across(p))
-    p.slice[0].value = node
+def _texts(nodes: tuple[TextNode, ...]) -> str:
+    return ", ".join(node.text() for node in nodes)
 
 
-def p_board_range(p: Production) -> None:
-    """board_range : boards
-    | boards_where"""
-    p.slice[0].value = finish(p.lexer, p.slice[1].value)
+def _list(formulas: tuple[Formula, ...]) -> str:
+    return ", ".join(format_formula(formula) for formula in formulas)
 
 
-def p_boards_where(p: Production) -> None:
-    """boards_where : boards WHERE formula"""
-    boards, condition = finish(p.lexer, p.slice[1].value), p.slice[3].value
-    span = Span(extent(boards)[0], extent(condition)[1])
-    p.slice[0].value = BoardsWhere(boards, condition, span=span)
+_WORDS_AFTER_AS = FORMULA_WORDS.keys() | CLAUSE_WORDS.keys()
 
 
-# select
+def _column(name: str) -> str:
+    plain = name.isascii() and name.isidentifier() and name.lower() not in _WORDS_AFTER_AS
+    return name if plain else quoted(name)
 
 
 def p_select(p: Production) -> None:
@@ -83,15 +120,17 @@ def p_select(p: Production) -> None:
             reason = Misread("repeated-clause", f"`{given.name}` is given twice", "leave one of them out")
             p.lexer.fail(reason, Span(given.span[0], given.span[0] + len(given.name)))
         seen.add(name)
-    opening.value.meet_options(p, tuple(givens.value))
+    opening.value.sets.append(tuple(givens.value))
+    opening.value.end = givens.value[-1].span.end
+    p.slice[0].value = opening.value
 
 
 def p_opening(p: Production) -> None:
     """opening : SELECT aggregates"""
     _, word, aggregates = p.slice
-    clauses = Clauses(word, aggregates.value[-1])
-    clauses.members = [tuple(aggregates.value)]
-    p.slice[0].value = clauses
+    parts = StatementParts(word, aggregates.value[-1])
+    parts.sets = [tuple(aggregates.value)]
+    p.slice[0].value = parts
 
 
 def p_select_clause(p: Production) -> None:
@@ -107,25 +146,15 @@ def p_select_clause(p: Production) -> None:
     | select limit
     | select accuracy
     | select seed"""
-    p.slice[1].value.say(p, p.slice[2].value)
+    add_clause(p)
 
 
 def p_query_select(p: Production) -> None:
     """query : select"""
-    clauses = p.slice[1].value
-    aggregates, givens = clauses.members
-    get = clauses.said.get
-    p.slice[0].value = SelectQuery(
-        aggregates,
-        givens,
-        get("where"),
-        get("group", ()),
-        get("order", ()),
-        get("limit"),
-        get("accuracy"),
-        get("seed"),
-        span=clauses.span,
-    )
+    parts = p.slice[1].value
+    group, order = parts["group"] or (), parts["order"] or ()
+    rest = (parts["where"], group, order, parts["limit"], parts["accuracy"], parts["seed"])
+    build(p, SelectQuery, *parts.sets, *rest)
 
 
 def p_list_of(p: Production) -> None:
@@ -226,14 +255,14 @@ def p_given_text(p: Production) -> None:
     given: Notation | str = value.value
     if name.value.lower() not in TEXT_OPTIONS:
         given = Notation("", value.value, span=value.span)
-    p.slice[0].value = Given(name.value, given, span=_across(p))
+    p.slice[0].value = Given(name.value, given, span=whole(p))
 
 
 def p_given_board_text(p: Production) -> None:
     """given : BOARD ASSIGN STRING"""
     value = p.slice[3]
     board = BoardNotation(value.value, span=value.span)
-    p.slice[0].value = Given("board", board, span=_across(p))
+    p.slice[0].value = Given("board", board, span=whole(p))
 
 
 def p_given_set(p: Production) -> None:
@@ -257,7 +286,7 @@ def p_given_cards(p: Production) -> None:
 def p_given_no_cards(p: Production) -> None:
     """given : DEAD ASSIGN QUOTE ENDQUOTE"""
     quote, last = p.slice[3], p.slice[4]
-    p.slice[0].value = Given("dead", Cards((), span=Span(quote.lexpos, last.end)), span=_across(p))
+    p.slice[0].value = Given("dead", Cards((), span=Span(quote.lexpos, last.end)), span=whole(p))
 
 
 def p_condition(p: Production) -> None:
@@ -287,7 +316,3 @@ def p_ordering(p: Production) -> None:
     falls = len(p.slice) > 2 and last.value.lower() == "desc"
     end = last.end if len(p.slice) > 2 else extent(formula)[1]
     p.slice[0].value = Ordering(formula, falls, span=Span(extent(formula)[0], end))
-
-
-def _across(p: Production) -> Span:
-    return Span(p.slice[1].lexpos, p.slice[-1].end)

@@ -1,4 +1,4 @@
-"""The clauses of a statement, gathered in any order, each at most once."""
+"""A statement while it is read: its sets, and its clauses in any order, each at most once."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread
 
+from .operator_chains import finish
+
 if TYPE_CHECKING:
     from pql.grammar.lexing.tokens import Token
+    from pql.grammar.nodes.statements import Statement
 
-    from .hands import Production
+    from .production import Production
 
 
 class Clause(NamedTuple):
@@ -22,51 +25,59 @@ class Clause(NamedTuple):
     end: int
 
 
-class Clauses:
-    """What a statement says besides its first set: the players, and each clause at most once."""
+class StatementParts:
+    """The sets of a statement (its players, most often), and the values of its clauses by name."""
 
-    __slots__ = ("count", "end", "filtered", "members", "said", "start")
+    __slots__ = ("clauses", "count", "end", "filtered", "sets", "start")
 
-    def __init__(self, word: Token, member: Any, count: int = 0) -> None:
+    def __init__(self, word: Token, first: Any, count: int = 0) -> None:
         self.start = word.lexpos
-        self.end: int = member.span.end
-        self.members = [member]
+        self.end: int = first.span.end
+        self.sets = [first]
         self.count = count
-        self.said: dict[str, Any] = {}
+        self.clauses: dict[str, Any] = {}
         self.filtered: Any = None
 
-    def say(self, p: Production, clause: Clause) -> None:
+    def __getitem__(self, clause: str) -> Any:
+        """The value of a clause, None where the statement has none of that name."""
+        return self.clauses.get(clause)
+
+    @property
+    def span(self) -> Span:
+        """From the first word of the statement to the end of its last clause."""
+        return Span(self.start, self.end)
+
+    def add_clause(self, p: Production, clause: Clause) -> None:
         """Adds a clause; `exact`, `within` and `samples` are one kind."""
         name, value, word, end = clause
-        if name in self.said:
+        if name in self.clauses:
             again, help_line = _REPEATED.get(
                 name, (f"`{p.lexer.text[word.lexpos : word.end].lower()}`", "leave one of them out")
             )
             reason = Misread("repeated-clause", f"this statement says {again} twice", help_line)
             p.lexer.fail(reason, word.span)
-        self.said[name] = value
+        if name == "opponents" and len(self.sets) > 1:
+            _refuse_both(p, word)
+        self.clauses[name] = value
         self._check_filter(p)
-        self._go_on(p, end)
+        self.end = end
 
-    def meet(self, p: Production, opponent: Any) -> None:
-        """Adds a player after `vs`."""
-        self.members.append(opponent.value)
-        self.note_filter(p, opponent)
-        self._go_on(p, opponent.value.span.end)
+    def add_player(self, p: Production, word: Token, player: Any) -> None:
+        """Adds the hands after `vs`."""
+        if "opponents" in self.clauses:
+            _refuse_both(p, word)
+        self.sets.append(player.value)
+        self.note_filter(p, player)
+        self.end = player.value.span.end
 
-    def meet_options(self, p: Production, options: tuple[Any, ...]) -> None:
-        """Adds what stands after `from`."""
-        self.members.append(options)
-        self._go_on(p, options[-1].span.end)
-
-    def note_filter(self, p: Production, member: Any) -> None:
+    def note_filter(self, p: Production, player: Any) -> None:
         """Keeps a player whose `where` stands without parentheses: its `on` could be taken for the statement's."""
-        if getattr(member, "form", "") == "where":
-            self.filtered = member.value
+        if getattr(player, "form", "") == "where":
+            self.filtered = player.value
             self._check_filter(p)
 
     def _check_filter(self, p: Production) -> None:
-        if self.filtered is not None and "on" in self.said:
+        if self.filtered is not None and "on" in self.clauses:
             text = p.lexer.text[slice(*self.filtered.span)]
             help_line = (
                 f"write `({text})`" if len(text) <= _LONGEST_SHOWN else "write `(... where ... on ...)`"
@@ -78,15 +89,6 @@ class Clauses:
             )
             p.lexer.fail(reason, self.filtered.span)
 
-    @property
-    def span(self) -> Span:
-        """From the first word of the statement to the end of its last clause."""
-        return Span(self.start, self.end)
-
-    def _go_on(self, p: Production, end: int) -> None:
-        self.end = end
-        p.slice[0].value = self
-
 
 _LONGEST_SHOWN = 60
 
@@ -94,3 +96,48 @@ _REPEATED = {
     "accuracy": ("how exact to be", "write one of `exact`, `within`, `samples`"),
     "rule": ("which outs count", "write one of `improving`, `discounted`"),
 }
+
+
+def _refuse_both(p: Production, word: Token) -> None:
+    reason = Misread(
+        "both-opponents",
+        "the opponents are either known by `vs` or counted by `opponents`",
+        "leave one of them out",
+    )
+    p.lexer.fail(reason, word.span)
+
+
+# What the actions of most statements do.
+
+
+def begin(p: Production) -> None:
+    """A statement begins with its word and its first set."""
+    result, word, *_, first = p.slice
+    result.value = StatementParts(word, finish(p.lexer, first.value))
+    result.value.note_filter(p, first)
+
+
+def begin_sample(p: Production) -> None:
+    """`sample N of SET`."""
+    result, word, number, *_, members = p.slice
+    result.value = StatementParts(word, members.value, number.value)
+    result.value.note_filter(p, members)
+
+
+def add_clause(p: Production) -> None:
+    """A statement goes on with a clause."""
+    result, parts, clause = p.slice
+    parts.value.add_clause(p, clause.value)
+    result.value = parts.value
+
+
+def add_player(p: Production) -> None:
+    """A statement goes on with `vs` and a player."""
+    result, parts, word, player = p.slice
+    parts.value.add_player(p, word, player)
+    result.value = parts.value
+
+
+def build(p: Production, kind: type[Statement], *values: object) -> None:
+    """A statement is all there: its node."""
+    p.slice[0].value = kind(*values, span=p.slice[1].value.span)

@@ -12,7 +12,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-RULES = "pql.grammar.rules"
+from .keywords import KEYWORDS
+
+RULES = Path(__file__).parents[1] / "rules"
+"""The folder of the rules, the functions `p_...`."""
 TABLES = Path(__file__).with_name("parsetab.py")
 
 PRECEDENCE = (
@@ -60,11 +63,8 @@ The tokens beside JUXTAPOSED are those that an operand can begin with.
 
 TOKENS = (
     "HANDS_TEXT", "BOARDS_TEXT", "FORMULA_TEXT",
-    "LET", "IMPORT", "BOARD", "LIST", "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN",
-    "DISTRIBUTION", "VALUE", "EXPLAIN", "PLOT", "EXPORT", "SET", "SHOW",
-    "VS", "ON", "DEAD", "EXACT", "WITHIN", "SAMPLES", "SEED", "LIMIT", "CLASSES", "OF", "BY", "IMPROVING",
-    "DISCOUNTED", "OPPONENTS", "RANGE", "INTO",
-    "SELECT", "FROM", "SEPARATOR", "WHERE", "GROUPED", "ORDERED", "AS", "DIRECTION", "FORMULA",
+    *dict.fromkeys(row.token for row in KEYWORDS if row.language in ("statement", "clause")),
+    "RANGE", "SEPARATOR", "AS", "DIRECTION",
     "WORD", "ASSIGN", "STRING", "NUMBER", "DECIMAL", "PERCENT", "CARDS", "NONE",
     "ATOM", "HAND", "CARD", "GROUP", "TOP", "TO", "DASH", "DOWN", "WEIGHT", "COMPARE",
     "POSITIONS", "TEXTURE", "NOTATION",
@@ -72,13 +72,7 @@ TOKENS = (
     "IN", "SHIFT", "PLUS", "HYPHEN", "TIMES", "BANG", "QUESTION", "COLON", "CASE", "WHEN", "THEN", "ELSE", "END",
     "COMMA", "OR", "MINUS", "AND", "NOT", "LPAREN", "RPAREN", "QUOTE", "ENDQUOTE",
 )  # fmt: skip
-
-
-MODULES = (
-    "start", "questions", "clauses", "cards", "hands", "boards",
-    "formulas", "select",
-)  # fmt: skip
-"""Where the rules are: the functions `p_...`."""
+"""The terminals: a row of the keyword table makes one for each statement and clause."""
 
 
 class GrammarConflict(Exception):
@@ -101,21 +95,27 @@ class _Complaints:
     warning = error = critical = _add
 
 
-def _modules() -> list[ModuleType]:
-    return [import_module(f"{RULES}.{name}") for name in MODULES]
+def rules() -> dict[str, tuple[str, Any]]:
+    """The rules of all statements and expressions by name, each with the name of its module."""
+    found: dict[str, tuple[str, Any]] = {}
+    for path in sorted(RULES.glob("[!_]*.py")):
+        module = import_module(f"pql.grammar.rules.{path.stem}")
+        own = {name: value for name, value in vars(module).items() if name.startswith("p_")}
+        if twice := found.keys() & own.keys():
+            raise GrammarConflict(f"rules of one name: {', '.join(sorted(twice))}")
+        found |= {name: (path.stem, value) for name, value in own.items()}
+    return found
 
 
 def generate() -> str:
     """The text of the tables; raises `GrammarConflict` unless the grammar is clean."""
     from ply import yacc
 
-    rules = ModuleType("rules")
-    for module in _modules():
-        for name, value in vars(module).items():
-            if name.startswith("p_"):
-                # PLY orders rules by line; with numbers of our own, moving text changes no table.
-                value.co_firstlineno = len(vars(rules))
-                setattr(rules, name, value)
+    grammar = ModuleType("grammar")
+    for line, (name, (_, rule)) in enumerate(rules().items(), 1):
+        # PLY orders rules by line; with numbers of our own, moving text changes no table.
+        rule.co_firstlineno = line
+        setattr(grammar, name, rule)
     complaints = _Complaints()
     parts: dict[str, Any] = {
         "tokens": TOKENS,
@@ -124,12 +124,12 @@ def generate() -> str:
         "p_error": lambda token: None,
     }
     for name, value in parts.items():
-        setattr(rules, name, value)
-    rules.__file__ = __file__
+        setattr(grammar, name, value)
+    grammar.__file__ = __file__
     with tempfile.TemporaryDirectory() as directory:
         try:
             yacc.yacc(
-                module=rules,
+                module=grammar,
                 tabmodule="parsetab",
                 outputdir=directory,
                 debug=True,  # only then are conflicts reported
@@ -163,9 +163,9 @@ def _compact(text: str) -> str:
         for state, row in actions.items()
         if len(row) == 1 and min(row.values()) < 0
     }
-    rules = {name: module.__name__.rpartition(".")[2] for module in _modules() for name in vars(module)}
+    modules = {name: module for name, (module, _) in rules().items()}
     productions = [
-        (name, length, rules.get(function, ""), function or "")
+        (name, length, modules.get(function, ""), function or "")
         for _, name, length, function, *_ in made["_lr_productions"]
     ]
     parts = {

@@ -9,7 +9,8 @@ from pql.base.files import UnreadableFileError, read_text
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.limits import MAX_ERRORS
-from pql.grammar.nodes import Import, Let
+from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.let import Let
 from pql.names.environment import Binding, Environment, ImportedFile
 from pql.names.options import OptionValue
 

@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.limits import MAX_ERRORS
-from pql.grammar.nodes import Import, Let, SetOption, Statement
+from pql.grammar.nodes import Statement
+from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.let import Let
+from pql.grammar.rules.set import SetOption
 from pql.names.effort import MOST_NOTES
 from pql.names.environment import Binding, Environment
 from pql.names.limits import UNLIMITED, Limits, placed

@@ -9,7 +9,8 @@ from pql.formulas.expressions import Expression, paired
 from pql.formulas.names import AGGREGATES
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
 from pql.grammar import format_node
-from pql.grammar.nodes import Aggregate, Call, Formula, Number, Ordering, SelectQuery, Symbol
+from pql.grammar.nodes import Call, Formula, Number, Symbol
+from pql.grammar.rules.select import Aggregate, Ordering, SelectQuery
 
 if TYPE_CHECKING:
     from pql.formulas.checker import Checker

@@ -13,7 +13,8 @@ from pql.formulas.checker import Checker
 from pql.formulas.frames import Block, Frame
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Source
-from pql.grammar.nodes import Formula, Let
+from pql.grammar.nodes import Formula
+from pql.grammar.rules.let import Let
 from pql.names.environment import Environment
 
 RANKS = "23456789TJQKA"

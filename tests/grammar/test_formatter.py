@@ -18,59 +18,57 @@ from pql.grammar.nodes import (
     BoardName,
     BoardNot,
     BoardOperation,
-    BoardQuery,
-    BreakdownQuery,
     Cards,
     Climb,
     Combo,
     Compare,
-    DistributionQuery,
-    DrawsQuery,
-    EquityQuery,
     EveryHand,
     ExactCard,
     Exactly,
-    Explain,
-    Export,
     Flush,
     Group,
     GroupSpan,
     HalfKnown,
     HandClass,
     HandSpan,
-    HandsQuery,
     HighCard,
-    Import,
-    Let,
-    ListQuery,
     Name,
     NoHand,
     Not,
-    OddsQuery,
     Opponents,
-    OutsQuery,
     Pattern,
-    Plot,
     Program,
     Property,
     Rag,
     RankBand,
     Relative,
-    SampleBoardsQuery,
-    SampleQuery,
     Samples,
     SetOperation,
-    SetOption,
     Share,
-    Show,
-    StrengthQuery,
     Texture,
     Top,
-    ValueQuery,
     Weighted,
     Within,
 )
+from pql.grammar.rules.breakdown import BreakdownQuery
+from pql.grammar.rules.distribution import DistributionQuery
+from pql.grammar.rules.draws import DrawsQuery
+from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.rules.explain import Explain
+from pql.grammar.rules.export import Export
+from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.let import Let
+from pql.grammar.rules.list import ListQuery
 from pql.grammar.rules.names import check_name
+from pql.grammar.rules.odds import OddsQuery
+from pql.grammar.rules.outs import OutsQuery
+from pql.grammar.rules.plot import Plot
+from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
+from pql.grammar.rules.set import SetOption
+from pql.grammar.rules.sets import BoardQuery, HandsQuery
+from pql.grammar.rules.show import Show
+from pql.grammar.rules.strength import StrengthQuery
+from pql.grammar.rules.value import ValueQuery
 from pql.grammar.tables.keywords import REPORT_WORDS, is_reserved
 
 RANKS = "23456789TJQKA"

@@ -13,35 +13,27 @@ from pql.grammar import expected_words, format_node, is_complete, parse_formula,
 from pql.grammar.diagnostics import PQLError, Severity, Source
 from pql.grammar.lexing.formula_tokens import SIGNS
 from pql.grammar.nodes import (
-    Aggregate,
     AnyCard,
     Binary,
     BoardNotation,
     BoardOperation,
-    BoardQuery,
     BoardsWhere,
     Call,
     Cards,
     Case,
     Conditional,
-    EquityQuery,
     Exactly,
-    Given,
     HandClass,
-    HandsQuery,
     HandsWhere,
     Junction,
-    Let,
     Membership,
     Name,
     Notation,
     Number,
     OrBetter,
-    Ordering,
     Pattern,
     Program,
     Samples,
-    SelectQuery,
     SetOperation,
     Symbol,
     Text,
@@ -50,6 +42,10 @@ from pql.grammar.nodes import (
     When,
     Within,
 )
+from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.rules.let import Let
+from pql.grammar.rules.select import Aggregate, Given, Ordering, SelectQuery
+from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.tables.keywords import AGGREGATES, FORMULA_WORDS
 
 names = st.sampled_from(

@@ -7,24 +7,21 @@ import pytest
 from pql.grammar import format_node, parse_program
 from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import (
-    Aggregate,
     AnyCard,
     BoardNotation,
     Call,
     Cards,
     Exactly,
-    Explain,
-    Given,
     HandClass,
     Name,
     Notation,
     Number,
-    Ordering,
     Pattern,
-    SelectQuery,
     SetOperation,
     Symbol,
 )
+from pql.grammar.rules.explain import Explain
+from pql.grammar.rules.select import Aggregate, Given, Ordering, SelectQuery
 
 AA, KK = HandClass("AA", ""), HandClass("KK", "")
 HERO, X = Symbol("hero", None, None), Symbol("x", None, None)

@@ -7,40 +7,38 @@ import pytest
 from pql.grammar import format_node, parse_program
 from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import (
-    BoardQuery,
-    BreakdownQuery,
     Cards,
-    DistributionQuery,
-    DrawsQuery,
-    EquityQuery,
     Exactly,
-    Explain,
-    Export,
     Group,
     GroupSpan,
     HandClass,
-    HandsQuery,
-    Import,
-    Let,
-    ListQuery,
     Name,
-    OddsQuery,
     Opponents,
-    OutsQuery,
     Pattern,
-    Plot,
     Program,
-    SampleBoardsQuery,
-    SampleQuery,
     Samples,
-    SetOption,
-    Show,
     Statement,
-    StrengthQuery,
     Texture,
-    ValueQuery,
     Within,
 )
+from pql.grammar.rules.breakdown import BreakdownQuery
+from pql.grammar.rules.distribution import DistributionQuery
+from pql.grammar.rules.draws import DrawsQuery
+from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.rules.explain import Explain
+from pql.grammar.rules.export import Export
+from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.let import Let
+from pql.grammar.rules.list import ListQuery
+from pql.grammar.rules.odds import OddsQuery
+from pql.grammar.rules.outs import OutsQuery
+from pql.grammar.rules.plot import Plot
+from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
+from pql.grammar.rules.set import SetOption
+from pql.grammar.rules.sets import BoardQuery, HandsQuery
+from pql.grammar.rules.show import Show
+from pql.grammar.rules.strength import StrengthQuery
+from pql.grammar.rules.value import ValueQuery
 
 AA, KK, QQ = HandClass("AA", ""), HandClass("KK", ""), HandClass("QQ", "")
 RAINBOW = Texture("rainbow", 3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import subprocess
 import sys
 from pathlib import Path
@@ -79,11 +78,13 @@ def test_all_terminals_are_produced_by_the_lexer() -> None:
 
 
 def test_every_rule_explains_itself_in_its_docstring() -> None:
-    for name in generate.MODULES:
-        module = importlib.import_module(f"{generate.RULES}.{name}")
-        rules = [value for rule, value in vars(module).items() if rule.startswith("p_")]
-        assert rules
-        assert all(rule.__doc__ and ":" in rule.__doc__ for rule in rules)
+    assert all(rule.__doc__ and ":" in rule.__doc__ for _, rule in generate.rules().values())
+
+
+def test_two_rules_of_one_name_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_hands, "p_outs", lambda p: None, raising=False)
+    with pytest.raises(generate.GrammarConflict, match="p_outs"):
+        generate.rules()
 
 
 def test_simulated_reductions_agree_with_the_parser() -> None:

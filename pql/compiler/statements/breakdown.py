@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.nodes import BreakdownQuery
+from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.questions.breakdown import BreakdownQuestion
 
 if TYPE_CHECKING:

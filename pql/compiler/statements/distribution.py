@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.nodes import DistributionQuery
+from pql.grammar.rules.distribution import DistributionQuery
 from pql.questions.distribution import DistributionQuestion
 from pql.questions.question import Question
 

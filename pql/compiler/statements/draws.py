@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.nodes import DrawsQuery
+from pql.grammar.rules.draws import DrawsQuery
 from pql.questions.draws import DrawsQuestion
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.nodes import EquityQuery
+from pql.grammar.rules.equity import EquityQuery
 from pql.questions.equity import MOST_PLAYERS, EquityQuestion
 from pql.questions.question import Question
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import PQLError
-from pql.grammar.nodes import Export
+from pql.grammar.rules.export import Export
 from pql.questions.export import ExportQuestion
 from pql.questions.question import Question
 from pql.results.exporting import check_path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.nodes import OddsQuery
+from pql.grammar.rules.odds import OddsQuery
 from pql.questions.odds import OddsQuestion
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.nodes import OutsQuery
+from pql.grammar.rules.outs import OutsQuery
 from pql.questions.next_card import MOST_OPPONENTS, Side
 from pql.questions.outs import OutsQuestion
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import PQLError
-from pql.grammar.nodes import Plot
+from pql.grammar.rules.plot import Plot
 from pql.plotting import check_path
 from pql.questions.plot import PlotQuestion
 from pql.questions.question import Question

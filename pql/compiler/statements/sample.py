@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.nodes import SampleBoardsQuery, SampleQuery, Statement
+from pql.grammar.nodes import Statement
+from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
 from pql.questions.question import Question
 from pql.questions.sample import MOST_SAMPLES, SampleBoardsQuestion, SampleHandsQuestion
 

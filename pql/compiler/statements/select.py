@@ -8,16 +8,8 @@ from pql.compiler.expressions import CompiledHands
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
-from pql.grammar.nodes import (
-    BoardExpression,
-    BoardNotation,
-    Cards,
-    Given,
-    HandExpression,
-    Node,
-    Notation,
-    SelectQuery,
-)
+from pql.grammar.nodes import BoardExpression, BoardNotation, Cards, HandExpression, Node, Notation
+from pql.grammar.rules.select import Given, SelectQuery
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.question import Question
 from pql.questions.select_asked import FUNCTIONS, asked_by

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.nodes import Explain, Import, SetOption, Show
+from pql.grammar.rules.explain import Explain
+from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.set import SetOption
+from pql.grammar.rules.show import Show
 from pql.names.options import OPTIONS
 from pql.questions.question import Question, TableQuestion
 

@@ -6,17 +6,10 @@ from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, Severity
-from pql.grammar.nodes import (
-    BoardExpression,
-    BoardName,
-    BoardQuery,
-    Formula,
-    HandExpression,
-    HandsQuery,
-    Let,
-    ListQuery,
-    Name,
-)
+from pql.grammar.nodes import BoardExpression, BoardName, Formula, HandExpression, Name
+from pql.grammar.rules.let import Let
+from pql.grammar.rules.list import ListQuery
+from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.names.environment import Binding
 from pql.questions.question import (
     BoardQuestion,

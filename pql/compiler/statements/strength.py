@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.nodes import StrengthQuery
+from pql.grammar.rules.strength import StrengthQuery
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.strength import StrengthQuestion
 

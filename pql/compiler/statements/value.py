@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.hand_values import impossible
-from pql.grammar.nodes import ValueQuery
+from pql.grammar.rules.value import ValueQuery
 from pql.questions.question import Question
 from pql.questions.value import ValueQuestion
 

@@ -1,0 +1,46 @@
+"""The statement `breakdown`: how often a range has each made hand and draw."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import question
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Cards, Statement
+
+from .production import Production
+from .statement_parts import add_clause, add_player, begin, build
+
+
+class BreakdownQuery(Statement):
+    """`breakdown H on BOARDS [vs H] [dead CARDS]`."""
+
+    hands: HandExpression
+    on: BoardExpression | None
+    versus: tuple[HandExpression, ...]
+    dead: Cards | None
+
+    def text(self) -> str:
+        return question("breakdown", (self.hands, *self.versus), self)
+
+
+def p_breakdown(p: Production) -> None:
+    """breakdown : BREAKDOWN range"""
+    begin(p)
+
+
+def p_breakdown_opponent(p: Production) -> None:
+    """breakdown : breakdown VS range"""
+    add_player(p)
+
+
+def p_breakdown_clause(p: Production) -> None:
+    """breakdown : breakdown place
+    | breakdown dead"""
+    add_clause(p)
+
+
+def p_query_breakdown(p: Production) -> None:
+    """query : breakdown"""
+    parts = p.slice[1].value
+    hero, *others = parts.sets
+    build(p, BreakdownQuery, hero, parts["on"], tuple(others), parts["dead"])

@@ -1,0 +1,47 @@
+"""The statement `distribution`: every hand's equity. Without an opponent it is not finished yet."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import question
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Cards, Statement
+
+from .production import Production
+from .statement_parts import add_clause, add_player, begin, build
+
+
+class DistributionQuery(Statement):
+    """`distribution H vs H [on BOARDS] [dead CARDS]`."""
+
+    hands: tuple[HandExpression, ...]
+    on: BoardExpression | None
+    dead: Cards | None
+
+    def text(self) -> str:
+        return question("distribution", self.hands, self)
+
+
+def p_distribution(p: Production) -> None:
+    """distribution_alone : DISTRIBUTION range"""
+    begin(p)
+
+
+def p_distribution_opponent(p: Production) -> None:
+    """distribution : distribution_alone VS range
+    | distribution VS range"""
+    add_player(p)
+
+
+def p_distribution_clause(p: Production) -> None:
+    """distribution_alone : distribution_alone place
+    | distribution_alone dead
+    distribution : distribution place
+    | distribution dead"""
+    add_clause(p)
+
+
+def p_query_distribution(p: Production) -> None:
+    """query : distribution"""
+    parts = p.slice[1].value
+    build(p, DistributionQuery, tuple(parts.sets), parts["on"], parts["dead"])

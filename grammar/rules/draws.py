@@ -1,0 +1,39 @@
+"""The statement `draws`: straight and flush draws of a hand or a range."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import question
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Cards, Statement
+
+from .production import Production
+from .statement_parts import add_clause, begin, build
+
+
+class DrawsQuery(Statement):
+    """`draws H on BOARD [dead CARDS]`."""
+
+    hands: HandExpression
+    on: BoardExpression | None
+    dead: Cards | None
+
+    def text(self) -> str:
+        return question("draws", (self.hands,), self)
+
+
+def p_draws(p: Production) -> None:
+    """draws : DRAWS range"""
+    begin(p)
+
+
+def p_draws_clause(p: Production) -> None:
+    """draws : draws place
+    | draws dead"""
+    add_clause(p)
+
+
+def p_query_draws(p: Production) -> None:
+    """query : draws"""
+    parts = p.slice[1].value
+    build(p, DrawsQuery, parts.sets[0], parts["on"], parts["dead"])

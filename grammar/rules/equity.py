@@ -1,0 +1,68 @@
+"""The statement `equity`: who wins how often. Without an opponent it is not finished yet, `equity_alone`."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import question
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Accuracy, Cards, Statement
+
+from .production import Production
+from .statement_parts import add_clause, add_player, begin, build
+
+
+class EquityQuery(Statement):
+    """`equity H vs H ... [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N] [by WORD]`.
+
+    `by` is `hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`: the same, a row for each.
+    """
+
+    hands: tuple[HandExpression, ...]
+    on: BoardExpression | None
+    dead: Cards | None
+    accuracy: Accuracy | None
+    seed: int | None
+    by: str | None
+
+    def text(self) -> str:
+        return question("equity", self.hands, self)
+
+
+def p_equity(p: Production) -> None:
+    """equity_alone : EQUITY range"""
+    begin(p)
+
+
+def p_equity_opponent(p: Production) -> None:
+    """equity : equity_alone VS range
+    | equity VS range"""
+    add_player(p)
+
+
+def p_equity_clause(p: Production) -> None:
+    """equity_alone : equity_alone place
+    | equity_alone dead
+    | equity_alone accuracy
+    | equity_alone seed
+    | equity_alone rows
+    equity : equity place
+    | equity dead
+    | equity accuracy
+    | equity seed
+    | equity rows"""
+    add_clause(p)
+
+
+def p_query_equity(p: Production) -> None:
+    """query : equity"""
+    parts = p.slice[1].value
+    build(
+        p,
+        EquityQuery,
+        tuple(parts.sets),
+        parts["on"],
+        parts["dead"],
+        parts["accuracy"],
+        parts["seed"],
+        parts["by"],
+    )

@@ -1,0 +1,53 @@
+"""The statement `odds`: with which hands each side wins. Without an opponent it is not finished yet, `odds_alone`."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import question
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Accuracy, Cards, Statement
+
+from .production import Production
+from .statement_parts import add_clause, add_player, begin, build
+
+
+class OddsQuery(Statement):
+    """`odds H vs H [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+
+    hands: tuple[HandExpression, ...]
+    on: BoardExpression | None
+    dead: Cards | None
+    accuracy: Accuracy | None
+    seed: int | None
+
+    def text(self) -> str:
+        return question("odds", self.hands, self)
+
+
+def p_odds(p: Production) -> None:
+    """odds_alone : ODDS range"""
+    begin(p)
+
+
+def p_odds_opponent(p: Production) -> None:
+    """odds : odds_alone VS range
+    | odds VS range"""
+    add_player(p)
+
+
+def p_odds_clause(p: Production) -> None:
+    """odds_alone : odds_alone place
+    | odds_alone dead
+    | odds_alone accuracy
+    | odds_alone seed
+    odds : odds place
+    | odds dead
+    | odds accuracy
+    | odds seed"""
+    add_clause(p)
+
+
+def p_query_odds(p: Production) -> None:
+    """query : odds"""
+    parts = p.slice[1].value
+    build(p, OddsQuery, tuple(parts.sets), parts["on"], parts["dead"], parts["accuracy"], parts["seed"])

@@ -1,0 +1,25 @@
+"""The statement `plot`: an answer as a picture."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import to_file
+from pql.grammar.nodes.statements import Statement
+
+from .production import Production, whole
+
+
+class Plot(Statement):
+    """`plot STATEMENT [to 'file.png']`."""
+
+    statement: Statement
+    path: str | None
+
+    def text(self) -> str:
+        return f"plot {self.statement.text()}{to_file(self.path)}"
+
+
+def p_statement_plot(p: Production) -> None:
+    """statement : PLOT query
+    | PLOT query INTO STRING"""
+    parts = p.slice
+    parts[0].value = Plot(parts[2].value, parts[4].value if len(parts) > 3 else None, span=whole(p))

@@ -1,0 +1,68 @@
+"""The statement `sample`: random hands, deals of several hands, or boards."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import any_set, clauses, question
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Cards, Statement
+
+from .production import Production
+from .statement_parts import add_clause, add_player, begin_sample, build
+
+
+class SampleQuery(Statement):
+    """`sample N of H [vs H ...] [on BOARDS] [dead CARDS] [seed N]`."""
+
+    count: int
+    hands: tuple[HandExpression, ...]
+    on: BoardExpression | None
+    dead: Cards | None
+    seed: int | None
+
+    def text(self) -> str:
+        return question(f"sample {self.count} of", self.hands, self)
+
+
+class SampleBoardsQuery(Statement):
+    """`sample N of board BOARDS [dead CARDS] [seed N]`."""
+
+    count: int
+    boards: BoardExpression
+    dead: Cards | None
+    seed: int | None
+
+    def text(self) -> str:
+        return " ".join((f"sample {self.count} of", any_set(self.boards), *clauses(self)))
+
+
+def p_sample(p: Production) -> None:
+    """sample : SAMPLE NUMBER OF range
+    sample_boards : SAMPLE NUMBER OF BOARD board_range"""
+    begin_sample(p)
+
+
+def p_sample_opponent(p: Production) -> None:
+    """sample : sample VS range"""
+    add_player(p)
+
+
+def p_sample_clause(p: Production) -> None:
+    """sample : sample place
+    | sample dead
+    | sample seed
+    sample_boards : sample_boards dead
+    | sample_boards seed"""
+    add_clause(p)
+
+
+def p_query_sample(p: Production) -> None:
+    """query : sample"""
+    parts = p.slice[1].value
+    build(p, SampleQuery, parts.count, tuple(parts.sets), parts["on"], parts["dead"], parts["seed"])
+
+
+def p_query_sample_boards(p: Production) -> None:
+    """query : sample_boards"""
+    parts = p.slice[1].value
+    build(p, SampleBoardsQuery, parts.count, parts.sets[0], parts["dead"], parts["seed"])

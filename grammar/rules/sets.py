@@ -1,0 +1,43 @@
+"""A set that is a statement: hands alone, and `board BOARDS`."""
+
+from __future__ import annotations
+
+from pql.grammar.diagnostics import Span
+from pql.grammar.format.clauses import any_set
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Statement
+
+from .operator_chains import finish
+from .production import Production
+
+
+class HandsQuery(Statement):
+    """A hands expression on its own."""
+
+    hands: HandExpression
+
+    def text(self) -> str:
+        return any_set(self.hands)
+
+
+class BoardQuery(Statement):
+    """`board BOARDS`."""
+
+    boards: BoardExpression
+
+    def text(self) -> str:
+        return any_set(self.boards)
+
+
+def p_query_hands(p: Production) -> None:
+    """query : hands
+    | filtered"""
+    hands = finish(p.lexer, p.slice[1].value)
+    p.slice[0].value = HandsQuery(hands, span=hands.span)
+
+
+def p_query_board(p: Production) -> None:
+    """query : BOARD board_range"""
+    word, boards = p.slice[1], p.slice[2].value
+    p.slice[0].value = BoardQuery(boards, span=Span(word.lexpos, boards.span.end))

@@ -1,0 +1,53 @@
+"""The statement `strength`: how strong a hand is, and its potential."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import question
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Accuracy, Cards, Opponents, Statement
+
+from .production import Production
+from .statement_parts import add_clause, add_player, begin, build
+
+
+class StrengthQuery(Statement):
+    """`strength H [on BOARD] [vs H ... | opponents N..M] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+
+    hands: HandExpression
+    on: BoardExpression | None
+    versus: tuple[HandExpression, ...]
+    opponents: Opponents | None
+    dead: Cards | None
+    accuracy: Accuracy | None
+    seed: int | None
+
+    def text(self) -> str:
+        return question("strength", (self.hands, *self.versus), self)
+
+
+def p_strength(p: Production) -> None:
+    """strength : STRENGTH range"""
+    begin(p)
+
+
+def p_strength_opponent(p: Production) -> None:
+    """strength : strength VS range"""
+    add_player(p)
+
+
+def p_strength_clause(p: Production) -> None:
+    """strength : strength opponents
+    | strength place
+    | strength dead
+    | strength accuracy
+    | strength seed"""
+    add_clause(p)
+
+
+def p_query_strength(p: Production) -> None:
+    """query : strength"""
+    parts = p.slice[1].value
+    hero, *others = parts.sets
+    clauses = (parts["opponents"], parts["dead"], parts["accuracy"], parts["seed"])
+    build(p, StrengthQuery, hero, parts["on"], tuple(others), *clauses)

@@ -1,0 +1,59 @@
+"""The grammar of filters: `H where F on B`, `H on B`, `BOARDS where F`."""
+
+from __future__ import annotations
+
+from pql.grammar.diagnostics import Span
+from pql.grammar.nodes.base import respan
+from pql.grammar.nodes.boards import BoardsWhere
+from pql.grammar.nodes.hands import HandsWhere
+
+from .operator_chains import extent, finish
+from .production import Production, whole
+
+
+def p_range(p: Production) -> None:
+    """range : hands
+    | hands_where"""
+    p.slice[0].value = finish(p.lexer, p.slice[1].value)
+    p.slice[0].form = getattr(p.slice[1], "form", "")
+
+
+def p_hands_where(p: Production) -> None:
+    """hands_where : hands WHERE formula ON boards"""
+    hands, boards = finish(p.lexer, p.slice[1].value), finish(p.lexer, p.slice[5].value)
+    span = Span(extent(hands)[0], extent(boards)[1])
+    p.slice[0].value = HandsWhere(hands, p.slice[3].value, boards, span=span)
+    p.slice[0].form = "where"
+
+
+def p_filtered(p: Production) -> None:
+    """filtered : hands_where
+    | hands ON boards"""
+    if len(p.slice) == 2:
+        p.slice[0].value = p.slice[1].value
+        return
+    hands, boards = finish(p.lexer, p.slice[1].value), finish(p.lexer, p.slice[3].value)
+    p.slice[0].value = HandsWhere(hands, None, boards, span=Span(extent(hands)[0], extent(boards)[1]))
+
+
+def p_hands_filtered(p: Production) -> None:
+    """hands : LPAREN filtered RPAREN
+    | QUOTE filtered ENDQUOTE
+    boards : LPAREN boards_where RPAREN
+    | QUOTE boards_where ENDQUOTE"""
+    node = p.slice[2].value
+    respan(node, whole(p))
+    p.slice[0].value = node
+
+
+def p_board_range(p: Production) -> None:
+    """board_range : boards
+    | boards_where"""
+    p.slice[0].value = finish(p.lexer, p.slice[1].value)
+
+
+def p_boards_where(p: Production) -> None:
+    """boards_where : boards WHERE formula"""
+    boards, condition = finish(p.lexer, p.slice[1].value), p.slice[3].value
+    span = Span(extent(boards)[0], extent(condition)[1])
+    p.slice[0].value = BoardsWhere(boards, condition, span=span)
