@@ -46,7 +46,7 @@ async def _keys(place: str) -> list[float]:
 
     import pql
     from pql.repl.prompt.line_editor import LineEditor
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
     line = "let steal{0} = 22+, A2s+, K9s+, (Q9s+ minus QTs)\nequity steal{0} vs TT+, AQs+, AKo on AK*[>2F]\n"
     text = "" if place == "an empty line" else "".join(line.format(number) for number in range(_LINES))
@@ -55,7 +55,7 @@ async def _keys(place: str) -> list[float]:
         os.environ["XDG_STATE_HOME"] = home
         output = Vt100_Output(nowhere, lambda: Size(rows=40, columns=100), term="xterm-256color")
         with create_app_session(input=pipe, output=output):
-            editor = LineEditor(Workplace(pql.Session()), input=pipe, output=output)
+            editor = LineEditor(ShellState(pql.Session()), input=pipe, output=output)
             editor._take_settings()
             app = editor._session.app
             task = asyncio.ensure_future(app.run_async())
@@ -85,13 +85,17 @@ def _ready() -> float:
     program = (
         "import io, sys, pql\n"
         "from pql.repl.console import Console\n"
-        "from pql.repl.shell.shell import Shell\n"
+        "from pql.repl.prompt.line_editor import LineEditor\n"
+        "from pql.repl.shell.shell import InteractiveShell\n"
+        "from pql.repl.state import ShellState\n"
         "from prompt_toolkit.input import create_pipe_input\n"
         "from prompt_toolkit.output import DummyOutput\n"
         "from prompt_toolkit.application import create_app_session\n"
         "with create_pipe_input() as pipe, create_app_session(input=pipe, output=DummyOutput()):\n"
         "    pipe.send_text('\\x04')\n"
-        "    Shell(pql.Session(), Console(io.StringIO(), io.StringIO())).run()\n"
+        "    state = ShellState(pql.Session())\n"
+        "    console = Console(io.StringIO(), io.StringIO())\n"
+        "    InteractiveShell(state, console, LineEditor(state, color=False)).run()\n"
     )
     best = float("inf")
     for _ in range(5):

@@ -1,17 +1,19 @@
 """The configuration file: read at the start of the shell, written on demand as its own manual.
 
-It is TOML with two tables, `[shell]` for the settings of `repl/shell/settings.py` and `[options]` for the options of
-the language. Whatever is wrong with it is said, and the shell starts all the same. Flags win over environment
-variables, and those over the file.
+It is TOML with two tables, `[shell]` for the settings of `repl/settings.py` and `[options]` for the options of the
+language. Whatever is wrong with it is told, and the shell starts all the same. Flags win over environment variables,
+and those over the file.
 """
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.places import config_file, write_file
 
+from .matching import did_you_mean
+from .places import config_file, write_file
 from .settings import SETTINGS, Settings, Value
 
 if TYPE_CHECKING:
@@ -22,7 +24,7 @@ _HEAD = """\
 # shows a setting with its default; take the `#` away to change it. Command-line flags win over environment variables
 # (PQL_THEME=light), and those over this file. Scripts and `pql -c` do not read it: they mean the same everywhere.
 #
-# Statements to run at every start (your ranges, say) go into {start}.
+# Statements to run at every start (your ranges, say) go into ~/.pqlrc.
 
 [shell]
 """
@@ -30,11 +32,12 @@ _OPTIONS_HEAD = """
 # What statements mean, as with `set`; `show options` lists the values in force.
 [options]
 """
+_LARGEST_FILE = 1 << 20
 
 
 def config_text(options: pql.Options | None = None) -> str:
     """The configuration file with every setting, its values and its meaning, all commented out."""
-    lines = [_HEAD.format(start="~/.pqlrc")]
+    lines = [_HEAD]
     for setting in SETTINGS.values():
         lines.append(f"\n## {setting.summary}\n")
         words = ("true", "false") if isinstance(setting.default, bool) else setting.words
@@ -58,8 +61,6 @@ def _toml(value: Value) -> str:
 
 def write_config(path: str | None = None) -> tuple[str, bool]:
     """Writes the file where there is none; its path, and whether it was written. Raises `OSError`."""
-    import os
-
     path = path or config_file()
     if os.path.exists(path):
         return path, False
@@ -82,7 +83,7 @@ def configure(
 def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]:
     try:
         with open(path, "rb") as file:
-            content = file.read(1 << 20)
+            content = file.read(_LARGEST_FILE)
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -94,39 +95,32 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         help = '; words stand in quotes: theme = "dark"' if "Invalid value" in str(error) else ""
         return [f"is not TOML: {error}{help}"]
+
+    def take(table: str, key: str, value: object) -> list[str]:
+        wrong = _set_shell(settings, key, value) if table == "shell" else _set_option(options, key, value)
+        return [f"[{table}] {wrong}"] if wrong else []
+
     problems = []
-    for name, table in tables.items():
+    for name, content_of in tables.items():
         if name in SETTINGS or name in options:
             # Whoever left the header out means the setting all the same.
-            home, problem = (
-                ("shell", _set_shell(settings, name, table))
-                if name in SETTINGS
-                else ("options", _set_option(options, name, table))
-            )
-            problems.append(f"`{name}` stands before the first table: write [{home}] on a line above it")
-            if problem:
-                problems.append(f"[{home}] {problem}")
-            continue
-        if name not in ("shell", "options") or not isinstance(table, dict):
+            table = "shell" if name in SETTINGS else "options"
+            problems.append(f"`{name}` stands before the first table: write [{table}] on a line above it")
+            problems += take(table, name, content_of)
+        elif name in ("shell", "options") and isinstance(content_of, dict):
+            for key, value in content_of.items():
+                problems += take(name, key, value)
+        else:
             problems.append(f"`{name}` stands in neither [shell] nor [options]")
-            continue
-        for key, value in table.items():
-            problem = (
-                _set_shell(settings, key, value) if name == "shell" else _set_option(options, key, value)
-            )
-            if problem:
-                problems.append(f"[{name}] {problem}")
     return problems
 
 
 def _set_shell(settings: Settings, key: str, value: object) -> str | None:
-    from pql.repl.commands.registry import nearest
-
     try:
         settings.set(key, value)
     except KeyError:
-        near = nearest(key, SETTINGS)
-        return f"there is no setting `{key}`" + (f"; did you mean `{near}`?" if near else "")
+        near = did_you_mean(key, SETTINGS)
+        return f"there is no setting `{key}`" + (f"; {near}" if near else "")
     except ValueError as problem:
         return f"`{key}` {problem}"
     return None

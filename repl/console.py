@@ -1,23 +1,22 @@
-"""Where answers and complaints go: answers to one stream, everything else to standard error."""
+"""Where answers and problems go: answers to one stream, everything else to standard error."""
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from io import FileIO, StringIO, TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
 from pql import Diagnostic
-from pql.repl.render.layout import broken
-from pql.repl.render.page import Page, page_for
 
-from .render import FORMATS, answer_text, renderer
+from .render import answer_text, renderer
+from .render.layout import broken
+from .render.page import Page, page_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from pql.results import Result
-
-__all__ = ["FORMATS", "Console"]
 
 
 class Console:
@@ -36,20 +35,33 @@ class Console:
         color: bool = True,
         timing: bool = False,
     ) -> None:
-        self._color = color
-        self._theme = "auto"
-        self._expanded = "off"
-        self.timing = timing
+        self.out = out
         self.err = err
-        self.err_page = page_for(err, color=color)
-        self.format = format
         self._home = out
+        self._color = color
         self._file: TextIO | None = None
         self._command: str | None = None
         self._copy: TextIO | None = None
         # Shows a long answer on the screen and returns True, or leaves it to us.
         self.pager: Callable[[str, Page], bool] | None = None
-        self._turn_to(out)
+        self.use(format=format, timing=timing)
+
+    def use(
+        self, *, format: str = "text", timing: bool = False, theme: str = "auto", expanded: str = "off"
+    ) -> None:
+        """Shows answers in another format and in another look from now on."""
+        self.format, self.timing, self._theme, self._expanded = format, timing, theme, expanded
+        self.err_page = page_for(self.err, color=self._color, theme=theme)
+        self._turn_to(self.out)
+
+    def _turn_to(self, out: TextIO) -> None:
+        self.out = out
+        self.page = page_for(
+            out, color=self._color, timing=self.timing, theme=self._theme, expanded=self._expanded
+        )
+        self._renderer = renderer(self.format, self.page)
+
+    # -- where answers go --------------------------------------------------------------------------------------
 
     @property
     def redirected(self) -> bool:
@@ -101,36 +113,7 @@ class Console:
         if before is not None:
             before.close()
 
-    @property
-    def copied(self) -> bool:
-        """Whether `copy_to` is in force."""
-        return self._copy is not None
-
-    def _turn_to(self, out: TextIO) -> None:
-        self.out = out
-        self.page = page_for(
-            out, color=self._color, timing=self.timing, theme=self._theme, expanded=self._expanded
-        )
-        self._renderer = renderer(self.format, self.page)
-
-    def use_format(self, format: str) -> None:
-        """Shows answers in another format from now on."""
-        self.format = format
-        self._renderer = renderer(format, self.page)
-
-    def use_timing(self, timing: bool) -> None:
-        """Shows how long each statement takes, or stops doing so."""
-        self.timing = self.page.timing = timing
-
-    def use_theme(self, theme: str) -> None:
-        """Writes in the colours of a theme from now on."""
-        self._theme = theme
-        self.err_page = page_for(self.err, color=self._color, theme=theme)
-        self._turn_to(self.out)
-
-    def use_expanded(self, expanded: str) -> None:
-        """Shows rows as blocks of lines (`on`), as lines (`off`), or as what fits (`auto`)."""
-        self._expanded = self.page.expanded = expanded
+    # -- answers -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
         """What stands before the first answer."""
@@ -143,8 +126,16 @@ class Console:
         self._write_answer(self._renderer.answer(result))
         self._copy_answer(result, statement)
 
+    def answer_as(self, result: Result, statement: str, format: str) -> None:
+        """Shows a result in a format of its own."""
+        self._write_answer(answer_text(result, statement, format, self.page, whole=True))
+
+    def end(self) -> None:
+        """What stands after the last answer."""
+        self.write(self._renderer.end())
+
     def _copy_answer(self, result: Result, statement: str) -> None:
-        """Writes an answer where `copy_to` says. If that fails it is said and ends: the answer itself was shown."""
+        """Writes an answer where `copy_to` says. A copy that fails ends with a message: the answer itself was shown."""
         if self._copy is None:
             return
         try:
@@ -154,35 +145,27 @@ class Console:
             copy, self._copy = self._copy, None
             with suppress(OSError):
                 copy.close()
-            self.report(
-                Diagnostic(
-                    "cannot-write",
-                    f"cannot copy the answer to {copy.name}: {error.strerror}",
-                    help="answers are not copied any more",
-                )
-            )
-
-    def answer_as(self, result: Result, statement: str, format: str) -> None:
-        """Shows a result in a format of its own."""
-        once = renderer(format, self.page)
-        self._write_answer(once.begin() + answer_text(result, statement, format, self.page) + once.end())
-
-    def end(self) -> None:
-        """What stands after the last answer."""
-        self.write(self._renderer.end())
+            message = f"cannot copy the answer to {copy.name}: {error.strerror}"
+            self.report(Diagnostic("cannot-write", message, help="answers are not copied any more"))
 
     def _write_answer(self, text: str) -> None:
-        if self.pager is None or self.redirected or not self.page.screen or not self.pager(text, self.page):
+        if self.redirected or not self.page.screen or not self._is_paged(text, self.page):
             self.write(text)
+
+    def _is_paged(self, text: str, page: Page) -> bool:
+        return self.pager is not None and self.pager(text, page)
 
     def write(self, text: str) -> None:
         """Writes to where the answers go."""
         self.out.write(text)
         self.out.flush()
 
-    def report(self, diagnostic: Diagnostic) -> None:
-        """Shows a diagnostic on standard error."""
-        self._complain(self._renderer.problem(diagnostic, self.err_page))
+    # -- everything else ---------------------------------------------------------------------------------------
+
+    def report(self, *diagnostics: Diagnostic) -> None:
+        """Shows diagnostics on standard error."""
+        for diagnostic in diagnostics:
+            self._write_message(self._renderer.problem(diagnostic, self.err_page))
 
     @property
     def for_people(self) -> bool:
@@ -192,10 +175,32 @@ class Console:
     def remark(self, text: str) -> None:
         """A line for people on standard error; formats for programs leave it out."""
         if self.for_people:
-            self._complain(self.err_page.paint(broken(text, self.err_page), "faint") + "\n")
+            self._write_message(self.err_page.paint(broken(text, self.err_page), "faint") + "\n")
 
-    def _complain(self, text: str) -> None:
+    def _write_message(self, text: str) -> None:
         # Where nobody can be told of a problem, answers and exit status still say what they have to say.
         with suppress(OSError):
-            self.err.write(text)
-            self.err.flush()
+            self._write_error(text)
+
+    def _write_error(self, text: str) -> None:
+        self.err.write(text)
+        self.err.flush()
+
+    def show(self, text: str) -> None:
+        """Shows lines to the user on standard error, never among redirected answers."""
+        self._write_error(text + "\n")
+
+    def show_at_length(self, text: str) -> None:
+        """Shows to the user what may be taller than the screen: then through the pager."""
+        if not self.err_page.screen or not self._is_paged(text + "\n", self.err_page):
+            self.show(text)
+
+    def clear_echo(self) -> None:
+        """Takes the `^C` from the screen that the terminal has written there."""
+        if self.err_page.screen:
+            self._write_error("\r  \r")
+
+    def clear_screen(self) -> None:
+        """Takes everything from the screen, and what can be scrolled back to."""
+        if self.err_page.screen and os.environ.get("TERM") != "dumb":
+            self._write_error("\x1b[2J\x1b[3J\x1b[H")

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import FrameType
 
-# Who asks between two chunks of work has asked by then, in seconds; and when to look again where nothing may be raised.
-PATIENCE = 0.05
-_AGAIN = 0.01
+# Who asks between two chunks of work has asked by then; where nothing may be raised, this is when to look again.
+SECONDS_TO_ASK = 0.05
+_SECONDS_TO_LOOK_AGAIN = 0.01
 # Code that must not be left in the middle: imports, and what holds locks and looks after processes.
 _IMPORTS = ("importlib", "_frozen_importlib", "_frozen_importlib_external")
 _WHOLE = frozenset(
@@ -132,7 +132,7 @@ class Interrupts:
             self._listener()
         elif hasattr(signal, "setitimer"):
             if not self._waiting:
-                self._wait(PATIENCE)
+                self._wait(SECONDS_TO_ASK)
         elif again:
             self._overdue(signum, frame)
 
@@ -147,7 +147,7 @@ class Interrupts:
         if not self._wanted or self._deaf or self._listener is not None:
             return
         if _is_whole(frame):
-            self._wait(_AGAIN)
+            self._wait(_SECONDS_TO_LOOK_AGAIN)
         elif self._open:
             self._open = False
             raise KeyboardInterrupt
@@ -158,7 +158,7 @@ class Interrupts:
         """What was raised where nothing can be (an object was being taken apart) is not to be lost: once more."""
         if unraisable.exc_type is KeyboardInterrupt and self._wanted:
             self._open = True
-            self._wait(_AGAIN)
+            self._wait(_SECONDS_TO_LOOK_AGAIN)
         else:
             sys.__unraisablehook__(unraisable)
 

@@ -1,6 +1,8 @@
-"""How well a word fits the few letters that were typed for it."""
+"""How well known words fit what was typed for them: a few letters of one, or one that is mistyped."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 _PREFIX, _PART, _SCATTERED = 0, 1, 2
 
@@ -33,3 +35,18 @@ def fit(typed: str, word: str) -> tuple[int, int, int] | None:
         spread += found - start
         start = found + 1
     return _SCATTERED, spread, len(word)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like a mistyped one, or None if none is near."""
+    from difflib import get_close_matches
+
+    by_folded = {other.lower(): other for other in known}
+    near = get_close_matches(word.lower(), by_folded, 1)
+    return by_folded[near[0]] if near else None
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str | None:
+    """The help line that names the nearest of the known words, None if none is near."""
+    near = nearest(word, known)
+    return f"did you mean `{near}`?" if near else None

@@ -1,23 +1,70 @@
-"""The registry of meta commands: what begins with a backslash at the prompt.
+"""Meta commands: what begins with a backslash at the prompt. Their registry, and what a shell offers them.
 
-A command is a function with `@meta_command`; the decorator's arguments and the function's docstring are all
-that help, completion, did-you-mean and the documentation know about it. The commands themselves are in
-`repl/commands/`, a module for each kind.
+A command is a function with `@meta_command` in a module of `repl/commands`; the decorator's arguments and the
+function's docstring are all that help, completion, did-you-mean and the documentation know about it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+import pql
 
 if TYPE_CHECKING:
-    from pql.repl.shell.shell import Shell
-    from pql.repl.shell.workplace import Workplace
+    from .console import Console
+    from .render.page import Page
+    from .state import ShellState
 
-Action = Callable[["Shell", str], None]
+
+class Shell(Protocol):
+    """What a meta command can use of the shell it is typed into."""
+
+    # Whether answers go elsewhere for one statement only.
+    once: bool
+
+    @property
+    def state(self) -> ShellState:
+        """The session, its settings, and what was last typed and answered."""
+
+    @property
+    def console(self) -> Console:
+        """Where answers and messages go."""
+
+    @property
+    def session(self) -> pql.Session:
+        """The names and options in force."""
+
+    @property
+    def page(self) -> Page:
+        """Where the user reads."""
+
+    def show(self, text: str) -> None:
+        """Shows a line to the user."""
+
+    def run_text(self, text: str, *, keep: bool = True) -> bool:
+        """Answers a text; whether all of it went well. Without `keep` its answer is not remembered."""
+
+    def run_script(self, path: str) -> None:
+        """Answers a script file; raises `PQLError` where it cannot be read."""
+
+    def change_setting(self, name: str, value: str) -> None:
+        """Changes a setting and makes it felt; raises `PQLError` for a value it cannot take."""
+
+    def direct(self, target: str | None) -> None:
+        """Sends answers to a file, to a command (after `|`), or back to the screen; raises `PQLError`."""
+
+    def write_safely(self, write: Callable[[], None]) -> None:
+        """Writes an answer; where it goes may be full or gone."""
+
+    def typed(self) -> list[str]:
+        """The history, oldest first."""
+
+
+Action = Callable[[Shell, str], None]
 # What may stand after a command: words, each with its meaning or without, or FILES, or a STATEMENT.
 Choice = str | tuple[str, str]
-Choices = Callable[["Workplace"], Iterable[Choice]]
+Choices = Callable[["ShellState"], Iterable[Choice]]
 FILES = ("FILE",)
 STATEMENT = ("STATEMENT",)
 
@@ -53,17 +100,22 @@ def by_group() -> list[tuple[str, list[MetaCommand]]]:
     return [(group, [each for each in COMMANDS.values() if each.group == group]) for group in GROUPS]
 
 
-def nothing(workplace: Workplace) -> Iterable[Choice]:
+def nothing(state: ShellState) -> Iterable[Choice]:
     """No choices: the argument is free, or there is none."""
     return ()
 
 
-def files(workplace: Workplace) -> Iterable[Choice]:
+def words(*choices: Choice) -> Choices:
+    """The argument is one of these."""
+    return lambda state: choices
+
+
+def files(state: ShellState) -> Iterable[Choice]:
     """The argument is a file."""
     return FILES
 
 
-def statement(workplace: Workplace) -> Iterable[Choice]:
+def statement(state: ShellState) -> Iterable[Choice]:
     """The argument is a statement of the language."""
     return STATEMENT
 
@@ -88,6 +140,11 @@ def meta_command(
         return action
 
     return register
+
+
+def problem(code: str, message: str, help: str | None = None) -> pql.PQLError:
+    """What a command raises that cannot do what it was asked."""
+    return pql.PQLError(pql.Diagnostic(code, message, help=help))
 
 
 def is_meta(text: str) -> bool:
@@ -139,12 +196,3 @@ def meant_as_meta(text: str, names: Iterable[str] = ()) -> str | None:
     if word.lower() in _WITH_ARGUMENT and topic:
         return f"\\? {topic.strip()}"
     return None
-
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like a mistyped one, or None if none is near."""
-    from difflib import get_close_matches
-
-    by_folded = {other.lower(): other for other in known}
-    near = get_close_matches(word.lower(), by_folded, 1)
-    return by_folded[near[0]] if near else None

@@ -34,6 +34,11 @@ def state_file(name: str) -> str:
     return os.path.join(_xdg("XDG_STATE_HOME", os.path.join(".local", "state")), _NAME, name)
 
 
+def history_file() -> str:
+    """Where what was typed is kept."""
+    return state_file("history")
+
+
 def start_files() -> list[str]:
     """The start-up files there are: `pqlrc` beside the configuration, then `~/.pqlrc`; `$PQLRC` replaces both."""
     chosen = os.environ.get("PQLRC")

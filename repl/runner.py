@@ -1,34 +1,37 @@
-"""Running texts of statements: compile all, then answer one by one.
+"""Running scripts: compile all statements, then answer one by one.
 
-A text with a syntax or type error is reported completely and none of it runs. A statement that fails while
-running is reported, and the next one has its turn. Ctrl-C ends the statement and the text.
+A script with a syntax or type error is reported completely and none of it runs. A statement that fails while
+running is reported, and the next one has its turn. Ctrl-C ends the statement and the script.
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.render.progress import ProgressLine, so_far
 from pql.results.durations import duration
 
-from .console import Console
 from .interrupt import interrupts
+from .render.progress import ProgressLine, so_far
 from .status import FAILED, INTERRUPTED, INVALID, OK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from concurrent.futures import Executor
 
     from pql.results import Result
 
+    from .console import Console
+    from .scripts import Script
+
 
 class Runner:
-    """Answers texts in a session and shows the answers on a console.
+    """Answers scripts in a session and shows the answers on a console.
 
     `answered` is told of each statement and its result. With `effects` names and options are confirmed when their
-    statement has its turn. `problem` is the first error of the last text.
+    statement has its turn. `problem` is the first error of the last script.
     """
 
     def __init__(
@@ -47,46 +50,60 @@ class Runner:
         self._answered = answered
         self._effects = effects
 
-    def run(self, text: str, name: str, *, check: bool = False) -> int:
-        """Runs (or with `check` only checks) a text; the worst exit status of its statements."""
+    def run(self, script: Script, *, check: bool = False) -> int:
+        """Runs (or with `check` only checks) a script; the worst exit status of its statements."""
         self.problem = None
+        with self._in_directory(script.directory):
+            try:
+                compilation = self.session.compile(script.statements, script.name)
+            except pql.PQLError as error:
+                self._report(error.diagnostics)
+                return INVALID
+            except KeyboardInterrupt:
+                self._interrupted()
+                return INTERRUPTED
+            except Exception as error:
+                self._report([internal_error(error)])
+                return INVALID
+            self._report(compilation.diagnostics)
+            if compilation.failed:
+                return INVALID
+            return OK if check else self._run_each(compilation.queries)
+
+    @contextmanager
+    def _in_directory(self, directory: str | None) -> Iterator[None]:
+        """The directory of a script is where its files are looked for, while it runs."""
+        before = self.session.directory
+        self.session.directory = directory or before
         try:
-            compilation = self.session.compile(text, name)
-        except pql.PQLError as error:
-            self._report(error.diagnostics)
-            return INVALID
-        except KeyboardInterrupt:
-            self._interrupted()
-            return INTERRUPTED
-        except Exception as error:
-            self._report([internal_error(error)])
-            return INVALID
-        self._report(compilation.diagnostics)
-        if compilation.failed:
-            return INVALID
+            yield
+        finally:
+            self.session.directory = before
+
+    def _run_each(self, queries: tuple[pql.Query, ...]) -> int:
         status = OK
         # Several answers in a row are told apart by the statements above them.
-        several = sum(query.answers for query in compilation.queries) > 1
-        for query in compilation.queries if not check else ():
+        several = sum(query.answers for query in queries) > 1
+        for query in queries:
             if interrupts.is_set():
                 self._interrupted()
                 return INTERRUPTED
-            status = max(status, self._turn(query, named=several))
+            status = max(status, self._run_one(query, named=several))
             if status == INTERRUPTED:
                 break
         return status
 
-    def _turn(self, query: pql.Query, *, named: bool) -> int:
+    def _run_one(self, query: pql.Query, *, named: bool) -> int:
         """A statement has its turn: it is answered, or what it changed is confirmed."""
         if query.answers:
-            return self.answer(query, named=named)
+            return self._answer(query, named=named)
         if self._effects:
             for name, kind, text in query.effects:
                 shown = f"{kind} {text}" if kind in ("board", "formula") else text
                 self.console.remark(f"{name} is now {shown}")
         return OK
 
-    def answer(self, query: pql.Query, *, named: bool = False) -> int:
+    def _answer(self, query: pql.Query, *, named: bool) -> int:
         """Answers a statement that asks something; its exit status."""
         progress = ProgressLine(self.console.err_page)
         started = perf_counter()
@@ -94,7 +111,7 @@ class Runner:
             result = query.run(progress=progress, cancel=interrupts, executor=self._executor)
         except (pql.Cancelled, KeyboardInterrupt):
             progress.clear(interrupted=True)
-            self._interrupted(perf_counter() - started, so_far(progress.said))
+            self._interrupted(perf_counter() - started, so_far(progress.message))
             return INTERRUPTED
         except pql.PQLError as error:
             progress.clear()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from typing import IO, NamedTuple
 
 import pql
 
 # No script is this long; whoever pipes an endless stream gets an answer instead of a full memory.
-LARGEST_TEXT = 16 * 1024 * 1024
+LARGEST_SCRIPT = 16 * 1024 * 1024
 
 
-class Text(NamedTuple):
+class Script(NamedTuple):
     """A text to run: the name diagnostics show, its statements, and the directory its imports start at."""
 
     name: str
@@ -18,31 +19,21 @@ class Text(NamedTuple):
     directory: str | None = None
 
 
-def read_script(path: str) -> Text:
+def read_script(path: str) -> Script:
     """The text of a script file. Raises `OSError` if it cannot be read and `PQLError` if it is not text."""
-    import os
-
     with open(path, "rb") as file:
-        return Text(path, decoded(file, path), os.path.dirname(os.path.abspath(path)))
+        return Script(path, read_statements(file, path), os.path.dirname(os.path.abspath(path)))
 
 
-def decoded(file: IO[bytes], name: str) -> str:
+def read_statements(file: IO[bytes], name: str) -> str:
     """The UTF-8 text of a binary stream; raises `PQLError` where it is none, or too long."""
-    content = file.read(LARGEST_TEXT + 1)
-    if len(content) > LARGEST_TEXT:
-        raise pql.PQLError(
-            pql.Diagnostic(
-                "text-too-long", f"{name} is longer than {LARGEST_TEXT >> 20} MB, too long for a script"
-            )
-        )
+    content = file.read(LARGEST_SCRIPT + 1)
+    if len(content) > LARGEST_SCRIPT:
+        message = f"{name} is longer than {LARGEST_SCRIPT >> 20} MB, too long for a script"
+        raise pql.PQLError(pql.Diagnostic("text-too-long", message))
     try:
         return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise pql.PQLError(
-            pql.Diagnostic(
-                "not-utf-8",
-                f"{name} is not UTF-8 text: line {line} has the byte 0x{content[error.start]:02x}",
-                help="save the file as UTF-8",
-            )
-        ) from None
+        message = f"{name} is not UTF-8 text: line {line} has the byte 0x{content[error.start]:02x}"
+        raise pql.PQLError(pql.Diagnostic("not-utf-8", message, help="save the file as UTF-8")) from None

@@ -10,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from pql.repl.render import FORMATS
-from pql.repl.render.themes import THEMES
+from .render import FORMATS
+from .render.themes import THEMES
 
 Value = str | int | bool
 
 SWITCH = ("on", "off")
-_SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False}
-_SWITCHES["0"] = False
+_SWITCHES = dict.fromkeys(("on", "true", "yes", "1"), True) | dict.fromkeys(
+    ("off", "false", "no", "0"), False
+)
 
 
 class Setting(NamedTuple):
@@ -32,9 +33,12 @@ class Setting(NamedTuple):
 SETTINGS: dict[str, Setting] = {
     setting.name: setting
     for setting in (
-        Setting("format", "text", FORMATS, "how answers are written"),
+        Setting("format", "text", tuple(FORMATS), "how answers are written"),
         Setting(
-            "theme", "auto", THEMES, "the colours; auto asks the terminal whether its background is light"
+            "theme",
+            "auto",
+            tuple(THEMES),
+            "the colours; auto asks the terminal whether its background is light",
         ),
         Setting("keys", "emacs", ("emacs", "vi"), "the keys of the line editor"),
         Setting(

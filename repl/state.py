@@ -10,26 +10,28 @@ if TYPE_CHECKING:
     import pql
     from pql.results import Result
 
+_ANSWERS_KEPT = 10
 
-class Failed(NamedTuple):
+
+class FailedText(NamedTuple):
     """A text that had an error, and where: Up brings it back with the cursor there."""
 
     text: str
-    place: int
+    cursor: int
 
 
-class Answered(NamedTuple):
-    """A statement and its answer."""
+class Answer(NamedTuple):
+    """A statement and its result."""
 
     statement: str
     result: Result
 
 
-class Workplace:
+class ShellState:
     """The session and its settings, and what was last typed, answered and failed.
 
-    `prefill` is what stands at the next prompt already, `guide` a line for the bottom of the screen that goes
-    before any hint (the tour's task), `unicode` whether the screen shows more than ASCII.
+    `prefill` is what stands at the next prompt already, `guide` a line for the bottom of the screen that goes before
+    any hint, `tour_step` the step of the tour that is under way, `unicode` whether the screen shows more than ASCII.
     """
 
     def __init__(self, session: pql.Session, settings: Settings | None = None) -> None:
@@ -37,25 +39,18 @@ class Workplace:
         self.settings = settings or Settings()
         self.prefill = ""
         self.guide = ""
-        self.failed: Failed | None = None
-        self.answers: list[Answered] = []
+        self.failed: FailedText | None = None
+        self.answers: list[Answer] = []
         self.statement = ""
+        self.tour_step: int | None = None
         self.unicode = True
 
-    @property
-    def last(self) -> Answered | None:
-        """The last statement that was answered."""
-        return self.answers[-1] if self.answers else None
-
-    def keep(self, answered: Answered) -> None:
+    def add_answer(self, answer: Answer) -> None:
         """Remembers an answer; the last few are enough."""
-        self.answers = [*self.answers[-9:], answered]
+        self.answers = [*self.answers, answer][-_ANSWERS_KEPT:]
 
-    @property
-    def dialect(self) -> str:
-        """The notation that bare hands are read in, empty where it is PQL's own."""
-        options = self.session.options
-        if "dialect" not in options:
-            return ""
-        value = options.shown("dialect")
-        return "" if value.lower() == "pql" else value
+
+def other_dialect(session: pql.Session) -> str:
+    """The notation that bare hands are read in, empty where it is PQL's own."""
+    dialect = session.options.shown("dialect")
+    return "" if dialect == "pql" else dialect

@@ -186,10 +186,13 @@ def _at_the_prompt(texts: list[str]) -> Iterator[list[str]]:
     """The answers of one shell session, without the blank line the shell leaves after each."""
     import pql
     from pql.repl.console import Console
-    from pql.repl.shell.shell import Shell
+    from pql.repl.shell.shell import InteractiveShell
+    from pql.repl.state import ShellState
 
     with Paper() as paper:
-        shell = Shell(pql.Session(), Console(paper.stream, paper.stream), Typist(texts, paper))
+        shell = InteractiveShell(
+            ShellState(pql.Session()), Console(paper.stream, paper.stream), Typist(texts, paper)
+        )
         shell.run()
         answers = paper.pages[1:]
     for answer in answers:
@@ -210,6 +213,12 @@ class Typist:
         if text is None:
             raise EOFError
         return text
+
+    def typed(self) -> list[str]:
+        return []
+
+    def trouble(self) -> str | None:
+        return None
 
 
 class Paper:

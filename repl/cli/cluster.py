@@ -10,8 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from concurrent.futures import Executor
 
-# How long the scheduler may take to answer, in seconds.
-_PATIENCE = 10
+_SECONDS_TO_CONNECT = 10
 
 
 class NoClusterError(Exception):
@@ -34,7 +33,7 @@ def cluster(address: str | None) -> Iterator[Executor | None]:
             "--cluster needs the package distributed: pip install 'pocketql[cluster]'"
         ) from None
     try:
-        client = distributed.Client(address, timeout=_PATIENCE)
+        client = distributed.Client(address, timeout=_SECONDS_TO_CONNECT)
     except (OSError, ValueError) as error:
         raise NoClusterError(f"no Dask scheduler answers at {address}: {error}") from None
     try:

@@ -18,11 +18,11 @@ from pql.repl.console import Console
 from pql.repl.interrupt import interrupts
 from pql.repl.render.page import is_terminal
 from pql.repl.runner import Runner
+from pql.repl.scripts import Script, read_script, read_statements
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 from .arguments import Arguments, parsed
-from .sources import Text, decoded, read_script
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -109,19 +109,19 @@ def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments
 
 
 def _run_in(session: pql.Session, console: Console, arguments: Arguments, executor: Executor | None) -> int:
-    """Runs the shell where there is nothing else to run and a person to type, else the texts."""
+    """Runs the shell where there is nothing else to run and a person to type, else the scripts."""
     if arguments.files or arguments.statements or not is_terminal(sys.stdin):
         with interrupts.open():
-            return _run_texts(arguments, Runner(session, console, executor=executor))
+            return _run_scripts(arguments, Runner(session, console, executor=executor))
     if arguments.check:
         return _usage(console.err, "--check needs a FILE.pql, a -c STATEMENT or piped input")
-    from pql.repl.shell.start import start_shell
+    from .start import start_shell
 
     return start_shell(session, console, arguments, executor)
 
 
 def _write_config(out: TextIO, err: TextIO) -> int:
-    from pql.repl.shell.config import write_config
+    from pql.repl.config import write_config
 
     try:
         path, written = write_config()
@@ -131,14 +131,14 @@ def _write_config(out: TextIO, err: TextIO) -> int:
     return OK
 
 
-def _run_texts(arguments: Arguments, runner: Runner) -> int:
+def _run_scripts(arguments: Arguments, runner: Runner) -> int:
     console = runner.console
     status = OK
-    texts: list[Text] = []
+    scripts: list[Script] = []
     try:
         for path in arguments.files if arguments.files or arguments.statements else [_STDIN]:
-            texts.append(_read_stdin() if path == _STDIN else read_script(path))
-        texts += [Text("-c", statement) for statement in arguments.statements]
+            scripts.append(_read_stdin() if path == _STDIN else read_script(path))
+        scripts += [Script("-c", statement) for statement in arguments.statements]
     except OSError as error:
         name = "standard input" if error.filename is None else error.filename or "a file whose name is empty"
         problems = [f"cannot read {name}: {error.strerror}"]
@@ -147,11 +147,10 @@ def _run_texts(arguments: Arguments, runner: Runner) -> int:
             problems.append(f"a statement is run with -c: pql -c {quoted}")
         return _usage(console.err, *problems)
     except pql.PQLError as error:
-        for diagnostic in error.diagnostics:
-            console.report(diagnostic)
-        status, texts = INVALID, []
+        console.report(*error.diagnostics)
+        status, scripts = INVALID, []
     console.begin()
-    status = max(status, _run_each(texts, runner, arguments.check))
+    status = max(status, _run_each(scripts, runner, arguments.check))
     console.end()
     return status
 
@@ -165,17 +164,16 @@ def _reads_as_statement(text: str, session: pql.Session) -> bool:
     return bool(words) and not text.endswith(".pql") and not session.copy().compile(text).failed
 
 
-def _read_stdin() -> Text:
+def _read_stdin() -> Script:
     if sys.stdin is None:
         raise OSError(errno.EBADF, "it is closed")
-    return Text("<stdin>", decoded(sys.stdin.buffer, "standard input"))
+    return Script("<stdin>", read_statements(sys.stdin.buffer, "standard input"))
 
 
-def _run_each(texts: Iterable[Text], runner: Runner, check: bool) -> int:
+def _run_each(scripts: Iterable[Script], runner: Runner, check: bool) -> int:
     status = OK
-    for text in texts:
-        runner.session.directory = text.directory
-        status = max(status, runner.run(text.statements, text.name, check=check))
+    for script in scripts:
+        status = max(status, runner.run(script, check=check))
         if interrupts.is_set():
             # Even after the last statement: whoever pressed Ctrl-C and whatever waits for us should agree.
             status = INTERRUPTED

@@ -1,4 +1,4 @@
-"""Starting the shell: configuration, environment and flags, then the start-up files, then the prompt."""
+"""Putting the shell together: settings, line editor and shell; then the start-up files, then the prompt."""
 
 from __future__ import annotations
 
@@ -6,66 +6,42 @@ import os
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.cli.sources import read_script
+from pql.repl.config import configure
 from pql.repl.interrupt import interrupts
 from pql.repl.places import start_files
+from pql.repl.prompt.line_editor import LineEditor
+from pql.repl.shell.shell import InteractiveShell
+from pql.repl.state import ShellState
 from pql.repl.terminal import kept
-
-from .config import configure
-from .shell import Shell
-from .workplace import Workplace
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from pql.repl.cli.arguments import Arguments
     from pql.repl.console import Console
+
+    from .arguments import Arguments
 
 
 def start_shell(
     session: pql.Session, console: Console, arguments: Arguments, executor: Executor | None = None
 ) -> int:
-    """Runs the shell; the exit status."""
-    workplace = Workplace(session)
-    settings = workplace.settings
-    problems: list[str] = []
+    """Runs the shell; the exit status. Flags win over environment variables, and those over the configuration file."""
+    state = ShellState(session)
     if not arguments.no_config:
-        problems = configure(settings, session.options, os.environ)
+        for problem in configure(state.settings, session.options, os.environ):
+            console.report(pql.Diagnostic("bad-configuration", problem, severity=pql.Severity.WARNING))
     if arguments.format is not None:
-        settings.set("format", arguments.format)
+        state.settings.set("format", arguments.format)
     if arguments.safe:
-        settings.set(
-            "history", "off"
-        )  # what strangers type is not kept, and they do not see what others typed
+        # What strangers type is not kept, and they do not see what others typed.
+        state.settings.set("history", "off")
     if arguments.timing:
-        settings.set("timing", True)
-    for problem in problems:
-        console.report(pql.Diagnostic("bad-configuration", problem, severity=pql.Severity.WARNING))
+        state.settings.set("timing", True)
     interrupts.started(ends=False)
-    shell = Shell(session, console, workplace=workplace, executor=executor)
+    editor = LineEditor(state, color=bool(console.err_page.colors))
+    shell = InteractiveShell(state, console, editor, executor)
     if not arguments.no_config:
         for path in start_files():
-            try:
-                with interrupts.open():
-                    _run_start_file(shell, path)
-            except KeyboardInterrupt:
-                shell.interrupted()
+            shell.run_start_file(path)
     with kept():
         return shell.run()
-
-
-def _run_start_file(shell: Shell, path: str) -> None:
-    """Runs the statements of a start-up file; a bad one is reported, and the shell starts all the same."""
-    try:
-        text = read_script(path)
-    except OSError as error:
-        shell.complain("cannot-read", f"cannot read {path}: {error.strerror}")
-    except pql.PQLError as error:
-        for diagnostic in error.diagnostics:
-            shell.console.report(diagnostic)
-    else:
-        before, shell.session.directory = shell.session.directory, text.directory
-        try:
-            shell.run_quietly(text.statements, text.name)
-        finally:
-            shell.session.directory = before

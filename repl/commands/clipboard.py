@@ -19,7 +19,7 @@ _TOOLS = (
 )
 # Terminals ignore longer sequences.
 _LONGEST = 74_000
-_PATIENCE = 5.0
+_SECONDS_TO_COPY = 5.0
 
 
 def copy(text: str, page: Page) -> str | None:
@@ -33,7 +33,7 @@ def copy(text: str, page: Page) -> str | None:
                     command,
                     input=text.encode(),
                     check=False,
-                    timeout=_PATIENCE,
+                    timeout=_SECONDS_TO_COPY,
                     stdout=subprocess.DEVNULL,
                     stderr=subprocess.DEVNULL,
                 )

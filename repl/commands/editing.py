@@ -5,100 +5,84 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
 from pql.repl.render.numbers import count
-
-from .registry import Choice, meta_command
+from pql.repl.render.themes import THEMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.shell.shell import Shell
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
 _GROUP = "Edit"
-_THEME_MEANINGS = {
-    "auto": "dark or light, as the terminal says",
-    "dark": "for a dark background",
-    "light": "for a light background",
-    "colorblind": "tells nothing apart by red and green alone",
-    "none": "no colours",
-}
-_SHOWN = 20
+_ENTRIES_SHOWN = 20
 
 
-@meta_command(
-    "\\e", "[FILE]", lambda _: ("FILE",), group=_GROUP, aliases=("\\edit", "\\ed"), reaches_out=True
-)
+@meta_command("\\e", "[FILE]", words("FILE"), group=_GROUP, aliases=("\\edit", "\\ed"), reaches_out=True)
 def edit(shell: Shell, argument: str) -> None:
     """Edit the last statement, or a file, in your editor; what you save stands at the prompt."""
-    from pql.repl.shell.external_editor import edited
+    from .external_editor import edited
 
+    path = os.path.expanduser(argument) or None
+    text = shell.state.statement
     try:
-        if argument:
-            path = os.path.expanduser(argument)
-            before = ""
+        if path is not None:
+            text = ""
             if os.path.exists(path):
                 with open(path, encoding="utf-8") as file:
-                    before = file.read()
-            text = edited(before, shell.workplace.settings.word("editor"), path=path)
-        else:
-            text = edited(shell.workplace.statement, shell.workplace.settings.word("editor"))
+                    text = file.read()
+        text = edited(text, shell.state.settings.word("editor"), path)
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        shell.complain("no-editor", f"the editor did not work: {reason}", "set $EDITOR, or \\set editor nano")
-        return
-    shell.workplace.prefill = text.rstrip()
+        help = "set $EDITOR, or \\set editor nano"
+        raise problem("no-editor", f"the editor did not work: {reason}", help) from None
+    shell.state.prefill = text.rstrip()
 
 
 @meta_command("\\history", "[NUMBER or TEXT]", group=_GROUP, aliases=("\\s", "\\hist"))
 def show_history(shell: Shell, argument: str) -> None:
     """List what you typed last, or what of it holds a text."""
     entries = shell.typed()
-    if argument.isdecimal():
-        entries = entries[-int(argument) :] if int(argument) else []
-    elif argument:
+    if argument and not argument.isdecimal():
         entries = [entry for entry in entries if argument.lower() in entry.lower()]
     else:
-        entries = entries[-_SHOWN:]
-    shell.tell_at_length(
-        "\n".join(entry.replace("\n", "\n  ") for entry in entries) or "nothing in the history"
-    )
+        last = int(argument or _ENTRIES_SHOWN)
+        entries = entries[-last:] if last else []
+    listed = "\n".join(entry.replace("\n", "\n  ") for entry in entries)
+    shell.console.show_at_length(listed or "nothing in the history")
 
 
-@meta_command("\\theme", "[THEME]", lambda _: list(_THEME_MEANINGS.items()), group=_GROUP)
+@meta_command("\\theme", "[THEME]", words(*THEMES.items()), group=_GROUP)
 def choose_theme(shell: Shell, argument: str) -> None:
     """Show or choose the colours."""
-    if argument and not shell.set_setting("theme", argument):
-        return
-    shell.tell(f"the theme is {shell.workplace.settings.word('theme')}: " + shell.page.cards("AsKhQdJc"))
+    if argument:
+        shell.change_setting("theme", argument)
+    shell.show(f"the theme is {shell.state.settings.word('theme')}: " + shell.page.cards("AsKhQdJc"))
 
 
-@meta_command("\\keys", "[emacs|vi]", lambda _: ("emacs", "vi"), group=_GROUP)
+@meta_command("\\keys", "[emacs|vi]", words("emacs", "vi"), group=_GROUP)
 def choose_keys(shell: Shell, argument: str) -> None:
     """Show or choose the keys of the line editor; \\? keys lists them."""
-    if argument and not shell.set_setting("keys", argument):
-        return
-    shell.tell(f"the keys are those of {shell.workplace.settings.word('keys')}")
+    if argument:
+        shell.change_setting("keys", argument)
+    shell.show(f"the keys are those of {shell.state.settings.word('keys')}")
 
 
 @meta_command("\\clear", "", group=_GROUP, aliases=("\\cls",))
 def clear_screen(shell: Shell, argument: str) -> None:
     """Clear the screen (so does Ctrl-L)."""
-    if shell.page.screen and os.environ.get("TERM") != "dumb":
-        shell.console.err.write("\x1b[2J\x1b[3J\x1b[H")
-        shell.console.err.flush()
+    shell.console.clear_screen()
 
 
-def _answers(workplace: Workplace) -> Iterable[Choice]:
-    return [(str(number), each.statement) for number, each in enumerate(reversed(workplace.answers), 1)]
+def _statements(state: ShellState) -> Iterable[Choice]:
+    return [(str(number), each.statement) for number, each in enumerate(reversed(state.answers), 1)]
 
 
-@meta_command("\\recall", "[NUMBER]", _answers, group=_GROUP)
+@meta_command("\\recall", "[NUMBER]", _statements, group=_GROUP)
 def recall(shell: Shell, argument: str) -> None:
     """Put an earlier statement at the prompt: 1 is the last one that was answered."""
-    answers = shell.workplace.answers
+    answers = shell.state.answers
     number = int(argument) if argument.isdecimal() and len(argument) < 9 else 1
     if not 1 <= number <= len(answers):
-        shell.complain("no-answer", f"there are {count(len(answers), 'answer', 'answers')} to recall")
-        return
-    shell.workplace.prefill = answers[-number].statement
+        raise problem("no-answer", f"there are {count(len(answers), 'answer', 'answers')} to recall")
+    shell.state.prefill = answers[-number].statement

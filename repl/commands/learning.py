@@ -4,55 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.shell.examples import EXAMPLES
-from pql.repl.shell.help import help_text, topics
+from pql.repl.help.examples import EXAMPLES
+from pql.repl.help.topics import help_text, topics
+from pql.repl.matching import nearest
+from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
 
-from .registry import Choice, meta_command, nearest
+from . import tour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.shell.shell import Shell
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
 _GROUP = "Learn"
 
 
-def _topics(workplace: Workplace) -> Iterable[Choice]:
+def _topics(state: ShellState) -> Iterable[Choice]:
     return topics()
 
 
 @meta_command("\\?", "[TOPIC]", _topics, group=_GROUP, aliases=("\\help", "\\h"))
 def show_help(shell: Shell, argument: str) -> None:
     """Help on PQL, on a topic, or on any word, hand or board position."""
-    shell.tell_at_length(help_text(argument, shell.page, shell.session).rstrip("\n"))
-    if shell.tour is not None and argument:
-        shell.tour.look(shell, f"\\? {argument}")
+    shell.console.show_at_length(help_text(argument, shell.page, shell.session).rstrip("\n"))
+    if shell.state.tour_step is not None and argument:
+        tour.check_step(shell, f"\\? {argument}")
 
 
-@meta_command("\\tour", "[next|stop|NUMBER]", lambda _: ("next", "stop"), group=_GROUP)
+@meta_command("\\tour", "[next|stop|NUMBER]", words("next", "stop"), group=_GROUP)
 def take_tour(shell: Shell, argument: str) -> None:
     """A guided lesson of ten short steps, which looks at what you type."""
-    from pql.repl.shell.tour import STEPS, Tour
-
+    step = shell.state.tour_step
     if argument == "stop":
-        if shell.tour is not None:
-            shell.tour.end(shell)
-        shell.tell("the tour is over; \\tour begins it again")
-    elif argument == "next" and shell.tour is not None:
-        shell.tour.go_on(shell)
-    elif argument.isdecimal() and 1 <= int(argument[:4]) <= len(STEPS):
-        shell.tour = Tour()
-        shell.tour.step = int(argument) - 1
-        shell.tour.begin(shell)
+        tour.end(shell)
+        shell.show("the tour is over; \\tour begins it again")
+    elif argument == "next" and step is not None:
+        tour.go_on(shell)
+    elif argument.isdecimal() and 1 <= int(argument[:4]) <= len(tour.STEPS):
+        tour.show_step(shell, int(argument) - 1)
     elif argument in ("", "next", "start"):
-        shell.tour = shell.tour or Tour()
-        shell.tour.begin(shell)
+        tour.show_step(shell, step or 0)
     else:
-        shell.complain("bad-tour", f"\\tour takes next, stop or 1 to {len(STEPS)}, not `{argument}`")
+        raise problem("bad-tour", f"\\tour takes next, stop or 1 to {len(tour.STEPS)}, not `{argument}`")
 
 
-def _examples(workplace: Workplace) -> Iterable[Choice]:
+def _examples(state: ShellState) -> Iterable[Choice]:
     return [(str(number), example.title) for number, example in enumerate(EXAMPLES, 1)]
 
 
@@ -66,20 +62,24 @@ def run_example(shell: Shell, argument: str) -> None:
             for number, example in enumerate(EXAMPLES, 1)
         ]
         listed.append(page.paint("\\examples 3 runs the third; Tab lets you pick", "faint"))
-        shell.tell_at_length("\n".join(listed))
+        shell.console.show_at_length("\n".join(listed))
         return
-    number = int(argument) if argument.isdecimal() and len(argument) < 4 else 0
-    titles = {example.title: place for place, example in enumerate(EXAMPLES, 1)}
-    if not number:
-        holding = [place for title, place in titles.items() if argument.lower() in title.lower()]
-        near = nearest(argument, titles)
-        number = holding[0] if holding else titles[near] if near else 0
+    number = _example_number(argument)
     if not 1 <= number <= len(EXAMPLES):
-        shell.complain("unknown-example", f"there is no example {argument}", "\\examples lists them")
-        return
+        raise problem("unknown-example", f"there is no example {argument}", "\\examples lists them")
     example = EXAMPLES[number - 1]
-    shell.tell(page.paint(example.title, "title"))
+    shell.show(page.paint(example.title, "title"))
     for line in example.text.split("\n"):
-        shell.tell(page.paint("pql> ", "faint") + line)
-    shell.workplace.statement = example.text
+        shell.show(page.paint("pql> ", "faint") + line)
+    shell.state.statement = example.text
     shell.run_text(example.text)
+
+
+def _example_number(argument: str) -> int:
+    """The number of an example that is named by its number or by words of its title; 0 for none."""
+    if argument.isdecimal() and len(argument) < 4 and int(argument):
+        return int(argument)
+    titles = [example.title for example in EXAMPLES]
+    holding = [title for title in titles if argument.lower() in title.lower()]
+    title = holding[0] if holding else nearest(argument, titles)
+    return titles.index(title) + 1 if title else 0

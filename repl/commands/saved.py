@@ -4,74 +4,67 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.shell.saved_statements import SavedStatements, filled
+from pql.repl.matching import did_you_mean
+from pql.repl.meta_commands import Choice, Shell, meta_command, problem
 
-from .registry import Choice, meta_command, nearest
+from .saved_statements import SavedStatements, filled
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.shell.shell import Shell
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
 _GROUP = "Saved statements"
 
 
-def _saved(workplace: Workplace) -> Iterable[Choice]:
+def _saved(state: ShellState) -> Iterable[Choice]:
     return list(SavedStatements().items())
 
 
 @meta_command("\\f", "[NAME [ARGUMENTS]]", _saved, group=_GROUP, reaches_out=True)
 def run_saved(shell: Shell, argument: str) -> None:
     """Run a saved statement, $1 $2 ... replaced by the arguments; alone, list them."""
-    saved = SavedStatements()
+    saved = dict(SavedStatements().items())
     name, _, arguments = argument.partition(" ")
     if not name:
         for each, statement in saved.items():
-            shell.tell(f"{shell.page.paint(each, 'strong')}  {statement}")
-        if not saved.items():
-            shell.tell("there are none yet; \\fs NAME STATEMENT saves one")
+            shell.show(f"{shell.page.paint(each, 'strong')}  {statement}")
+        if not saved:
+            shell.show("there are none yet; \\fs NAME STATEMENT saves one")
         return
     text = saved.get(name)
     if text is None:
-        near = nearest(name, dict(saved.items()))
-        shell.complain(
-            "unknown-saved", f"there is no saved statement `{name}`", near and f"did you mean `{near}`?"
-        )
-        return
+        message = f"there is no saved statement `{name}`"
+        raise problem("unknown-saved", message, did_you_mean(name, saved))
     try:
-        shell.run_text(filled(text, arguments))
-    except ValueError as problem:
-        shell.complain("missing-argument", str(problem), f"it is `{text}`")
+        statement = filled(text, arguments)
+    except ValueError as missing:
+        raise problem("missing-argument", str(missing), f"it is `{text}`") from None
+    shell.run_text(statement)
 
 
 @meta_command("\\fs", "NAME STATEMENT", group=_GROUP, reaches_out=True)
 def save_statement(shell: Shell, argument: str) -> None:
     """Save a statement under a name, for all sessions; alone with a name, the last statement."""
     name, _, text = argument.partition(" ")
-    text = text.strip() or shell.workplace.statement
+    text = text.strip() or shell.state.statement
     if not name.isidentifier() or not text:
-        shell.complain(
-            "no-name", "\\fs needs a name and a statement", "write \\fs flop equity $1 vs $2 on $3"
-        )
-        return
+        help = "write \\fs flop equity $1 vs $2 on $3"
+        raise problem("no-name", "\\fs needs a name and a statement", help)
     try:
         SavedStatements().put(name, text)
     except OSError as error:
-        shell.complain("cannot-write", f"cannot save it: {error.strerror or error}")
-        return
-    shell.tell(f"saved; \\f {name} runs it")
+        raise problem("cannot-write", f"cannot save it: {error.strerror or error}") from None
+    shell.show(f"saved; \\f {name} runs it")
 
 
 @meta_command("\\fd", "NAME", _saved, group=_GROUP, reaches_out=True)
 def delete_saved(shell: Shell, argument: str) -> None:
     """Delete a saved statement."""
     try:
-        gone = SavedStatements().delete(argument)
+        deleted = SavedStatements().delete(argument)
     except OSError as error:
-        shell.complain("cannot-write", f"cannot delete it: {error.strerror or error}")
-        return
-    if gone:
-        shell.tell(f"deleted {argument}")
-    else:
-        shell.complain("unknown-saved", f"there is no saved statement `{argument}`", "\\f lists them")
+        raise problem("cannot-write", f"cannot delete it: {error.strerror or error}") from None
+    if not deleted:
+        raise problem("unknown-saved", f"there is no saved statement `{argument}`", "\\f lists them")
+    shell.show(f"deleted {argument}")

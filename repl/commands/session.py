@@ -5,27 +5,26 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-import pql
-from pql.repl.cli.sources import read_script
+from pql.repl.config import write_config
+from pql.repl.help.topics import entries
+from pql.repl.matching import did_you_mean
+from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem
 from pql.repl.places import write_file
 from pql.repl.render.numbers import count
-from pql.repl.shell.config import write_config
-from pql.repl.shell.session_text import is_saved_session, saved_names, session_text
-from pql.repl.shell.settings import SETTINGS
+from pql.repl.settings import SETTINGS
 
-from .registry import Choice, files, meta_command, nearest
+from .session_text import is_saved_session, saved_names, session_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.repl.shell.shell import Shell
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
 _GROUP = "Session"
 
 
-def _names(workplace: Workplace) -> Iterable[Choice]:
-    return [(name, text) for name, (_, text) in workplace.session.names.items()]
+def _names(state: ShellState) -> Iterable[Choice]:
+    return [(name, text) for name, (_, text) in state.session.names.items()]
 
 
 @meta_command("\\n", "", group=_GROUP, aliases=("\\names", "\\l", "\\dt", "\\who"))
@@ -34,7 +33,7 @@ def list_names(shell: Shell, argument: str) -> None:
     if shell.session.names:
         shell.run_text("show names", keep=False)
     else:
-        shell.tell("there are no names yet; `let steal = 22+, A2s+` gives one")
+        shell.show("there are no names yet; `let steal = 22+, A2s+` gives one")
 
 
 @meta_command("\\d", "[NAME]", _names, group=_GROUP, aliases=("\\describe",))
@@ -43,30 +42,26 @@ def describe(shell: Shell, argument: str) -> None:
     if not argument:
         list_names(shell, "")
         return
-    names = shell.session.names
-    if argument in names:
-        kind, text = names[argument]
-        shell.tell(f"let {argument} = {'board ' if kind == 'board' else ''}{text}")
-        if kind == "formula":
-            return
-    shell.run_text(argument, keep=False)
+    kind, text = shell.session.names.get(argument, ("", ""))
+    if kind:
+        shell.show(f"let {argument} = {'board ' if kind == 'board' else ''}{text}")
+    if kind != "formula":
+        shell.run_text(argument, keep=False)
 
 
 @meta_command("\\forget", "[NAME ...]", _names, group=_GROUP, aliases=("\\reset",))
 def forget(shell: Shell, argument: str) -> None:
     """Forget names; alone, all of them."""
-    names = argument.replace(",", " ").split()
+    names, known = argument.replace(",", " ").split(), shell.session.names
     for name in names:
-        if name not in shell.session.names:
-            near = nearest(name, shell.session.names)
-            shell.complain("unknown-name", f"there is no name `{name}`", near and f"did you mean `{near}`?")
-            return
+        if name not in known:
+            raise problem("unknown-name", f"there is no name `{name}`", did_you_mean(name, known))
     shell.session.forget(*names)
-    shell.tell(f"forgotten: {', '.join(names)}" if names else "all names are forgotten")
+    shell.show(f"forgotten: {', '.join(names)}" if names else "all names are forgotten")
 
 
-def _settings(workplace: Workplace) -> Iterable[Choice]:
-    options = workplace.session.options
+def _settings(state: ShellState) -> Iterable[Choice]:
+    options = state.session.options
     found = [(f"{name} ", options.summary(name)) for name in options]
     for name in options:
         found += [(f"{name} {word}", f"a value of {name}") for word in options.choices(name)]
@@ -81,32 +76,32 @@ def set_option(shell: Shell, argument: str) -> None:
     """Show options and settings, or change one for this session."""
     name, _, value = argument.replace("=", " ", 1).partition(" ")
     name, value = name.lower(), value.strip()
+    options = shell.session.options
     if not name:
-        shell.tell_at_length(_listing(shell))
+        shell.console.show_at_length(_listing(shell))
     elif name in SETTINGS:
         if value:
-            shell.set_setting(name, value)
-        shell.tell(f"{name} = {shell.workplace.settings.word(name)}")
-    elif value and name in shell.session.options:
+            shell.change_setting(name, value)
+        shell.show(f"{name} = {shell.state.settings.word(name)}")
+    elif name not in options:
+        near = did_you_mean(name, [*SETTINGS, *options])
+        raise problem(
+            "unknown-setting", f"there is no option or setting `{name}`", near or "\\set alone lists them"
+        )
+    elif value:
         shell.run_text(f"set {name} = {value}")
-    elif name in shell.session.options:
-        shell.tell(f"{name} = {shell.session.options.shown(name)}")
     else:
-        near = nearest(name, [*SETTINGS, *shell.session.options])
-        help = f"did you mean `{near}`?" if near else "\\set alone lists them"
-        shell.complain("unknown-setting", f"there is no option or setting `{name}`", help)
+        shell.show(f"{name} = {options.shown(name)}")
 
 
 def _listing(shell: Shell) -> str:
-    from pql.repl.shell.help import entries
-
-    options, settings, page = shell.session.options, shell.workplace.settings, shell.page
-    first = [(f"{name} = {options.shown(name)}", options.summary(name)) for name in options]
-    second = [(f"{each.name} = {settings.word(each.name)}", each.summary) for each in settings]
+    options, settings, page = shell.session.options, shell.state.settings, shell.page
+    of_language = [(f"{name} = {options.shown(name)}", options.summary(name)) for name in options]
+    of_shell = [(f"{each.name} = {settings.word(each.name)}", each.summary) for each in settings]
     return "\n".join(
         [
-            entries("Options: what statements mean", first, page),
-            entries("Settings: how the shell looks", second, page).rstrip("\n"),
+            entries("Options: what statements mean", of_language, page),
+            entries("Settings: how the shell looks", of_shell, page).rstrip("\n"),
         ]
     )
 
@@ -117,11 +112,10 @@ def configuration(shell: Shell, argument: str) -> None:
     try:
         path, written = write_config()
     except OSError as error:
-        shell.complain("cannot-write", f"cannot write the configuration: {error.strerror or error}")
-        return
-    shell.tell(
-        f"{'written' if written else 'it is'}: {path}\nit takes effect at the next start; \\set changes this session"
-    )
+        message = f"cannot write the configuration: {error.strerror or error}"
+        raise problem("cannot-write", message) from None
+    shell.show(f"{'written' if written else 'it is'}: {path}")
+    shell.show("it takes effect at the next start; \\set changes this session")
 
 
 @meta_command("\\save", "FILE.pql", files, group=_GROUP, reaches_out=True)
@@ -138,23 +132,19 @@ def save_over(shell: Shell, argument: str) -> None:
 
 def _save(shell: Shell, argument: str, *, over_anything: bool = False) -> None:
     if not argument:
-        shell.complain("no-file", "\\save needs the name of a file", "write \\save evening.pql")
-        return
+        raise problem("no-file", "\\save needs the name of a file", "write \\save evening.pql")
     path = os.path.expanduser(argument)
     try:
         replaced = os.path.lexists(path)
         if replaced and not over_anything and not is_saved_session(path):
-            shell.complain(
-                "file-exists", f"{argument} is there already, and is no saved session", "\\save! replaces it"
-            )
-            return
+            message = f"{argument} is there already, and is no saved session"
+            raise problem("file-exists", message, "\\save! replaces it")
         write_file(path, session_text(shell.session))
     except OSError as error:
-        shell.complain("cannot-write", f"cannot write {argument}: {error.strerror or error}")
-        return
+        raise problem("cannot-write", f"cannot write {argument}: {error.strerror or error}") from None
     names = count(saved_names(shell.session), "name", "names")
     before = " (replaced the file that was there)" if replaced else ""
-    shell.tell(f"{names} and the options are in {argument}{before}; \\load brings them back")
+    shell.show(f"{names} and the options are in {argument}{before}; \\load brings them back")
 
 
 @meta_command("\\load", "FILE.pql", files, group=_GROUP, reaches_out=True)
@@ -169,18 +159,5 @@ def load_session(shell: Shell, argument: str) -> None:
 def run_file(shell: Shell, argument: str) -> None:
     """Run a script in this session; its names stay."""
     if not argument:
-        shell.complain("no-file", "this needs the name of a script", "write \\i ranges.pql")
-        return
-    try:
-        text = read_script(os.path.expanduser(argument.strip("'\"")))
-    except OSError as error:
-        shell.complain("cannot-read", f"cannot read {argument}: {error.strerror}")
-    except pql.PQLError as error:
-        for diagnostic in error.diagnostics:
-            shell.console.report(diagnostic)
-    else:
-        before, shell.session.directory = shell.session.directory, text.directory
-        try:
-            shell.run_text(text.statements, text.name)
-        finally:
-            shell.session.directory = before
+        raise problem("no-file", "this needs the name of a script", "write \\i ranges.pql")
+    shell.run_script(argument.strip("'\""))

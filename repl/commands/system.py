@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import TYPE_CHECKING
 
 import pql
-
-from .registry import files, meta_command
-
-if TYPE_CHECKING:
-    from pql.repl.shell.shell import Shell
+from pql.repl.meta_commands import Shell, files, meta_command, problem
+from pql.repl.places import config_file, history_file
 
 _GROUP = "System"
 
@@ -28,12 +24,11 @@ def run_command(shell: Shell, argument: str) -> None:
     from pql.repl.terminal import run
 
     if not argument:
-        shell.complain("no-command", "\\! needs a command", "write \\! ls")
-        return
+        raise problem("no-command", "\\! needs a command", "write \\! ls")
     shell.console.err.flush()
     status = run(argument)
     if status:
-        shell.tell(f"status {status}")
+        shell.show(f"status {status}")
 
 
 @meta_command("\\cd", "[FOLDER]", files, group=_GROUP, reaches_out=True)
@@ -42,9 +37,8 @@ def change_folder(shell: Shell, argument: str) -> None:
     try:
         os.chdir(os.path.expanduser(argument or "~"))
     except OSError as error:
-        shell.complain("no-folder", f"cannot go to {argument}: {error.strerror}")
-        return
-    shell.tell(os.getcwd())
+        raise problem("no-folder", f"cannot go to {argument}: {error.strerror}") from None
+    shell.show(os.getcwd())
 
 
 @meta_command("\\echo", "TEXT", group=_GROUP, aliases=("\\print",))
@@ -59,14 +53,11 @@ def version(shell: Shell, argument: str) -> None:
     from importlib.metadata import PackageNotFoundError
     from importlib.metadata import version as version_of
 
-    from pql.repl.places import config_file
-    from pql.repl.shell.history import history_path
-
     lines = [f"pql {pql.__version__}, Python {sys.version.split()[0]} on {sys.platform}"]
     for package in ("prompt_toolkit", "pygments"):
         try:
             lines.append(f"{package} {version_of(package)}")
         except PackageNotFoundError:
             continue
-    lines += [f"configuration {config_file()}", f"history {history_path()}", f"folder {os.getcwd()}"]
-    shell.tell("\n".join(lines))
+    lines += [f"configuration {config_file()}", f"history {history_file()}", f"folder {os.getcwd()}"]
+    shell.show("\n".join(lines))

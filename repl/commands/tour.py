@@ -3,34 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from typing import TYPE_CHECKING, Any, NamedTuple
+from textwrap import fill
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from .shell import Shell
+from pql.repl.meta_commands import Shell
+from pql.repl.render.page import WIDEST_TEXT
+from pql.results import BoardResult, EquityResult, ExplainResult, HandsResult, Result
 
 Done = Callable[["Attempt"], bool]
 
 
 class Attempt(NamedTuple):
-    """What was typed, and the answer it got (None where there was none)."""
+    """What was typed, its answer (None where there was none), and the names of the session."""
 
     text: str
-    answer: Any
-    names: dict[str, tuple[str, str]]
+    result: Result | None
+    names: Container[str]
 
     @property
-    def kind(self) -> str:
-        """The type of the answer."""
-        return "" if self.answer is None else str(self.answer.type)
-
     def hands(self) -> int:
         """How many hands the answer has, or -1 if it is no set of hands."""
-        return len(self.answer.hands) if self.kind == "hands" else -1
+        return len(self.result.hands) if isinstance(self.result, HandsResult) else -1
+
+    @property
+    def boards(self) -> int:
+        """How many boards the answer has, or -1 if it is no set of boards."""
+        return self.result.count if isinstance(self.result, BoardResult) else -1
 
     def has(self, *words: str) -> bool:
         """Whether all the words stand in the text."""
         folded = self.text.lower()
         return all(word.lower() in folded for word in words)
+
+    def is_equity(self, *, on_a_board: bool = False) -> bool:
+        """Whether equities were asked for."""
+        result = self.result
+        return isinstance(result, EquityResult) and (result.board is not None or not on_a_board)
 
 
 class Step(NamedTuple):
@@ -47,31 +55,31 @@ STEPS = (
         "In PQL a question is a set. The smallest set of hands is one class: AKs is ace-king suited, four hands.",
         "Type AKs and press Enter.",
         "AKs",
-        lambda tried: tried.hands() == 4 and tried.has("ak"),
+        lambda tried: tried.hands == 4 and tried.has("ak"),
     ),
     Step(
         "AKo is the offsuit one, AK* both. Two ranks alone, AK, mean offsuit: other programs mean both.",
         "Ask for ace-king, suited and offsuit: 16 hands.",
         "AK*",
-        lambda tried: tried.hands() == 16 and tried.has("ak"),
+        lambda tried: tried.hands == 16 and tried.has("ak"),
     ),
     Step(
         "`+` climbs: TT+ is tens and better, ATs+ all suited aces from ten to king. A comma joins sets.",
         "Ask for pairs from tens up together with the suited aces from ace-ten up (46 hands).",
         "TT+, ATs+",
-        lambda tried: tried.hands() == 46,
+        lambda tried: tried.hands == 46,
     ),
     Step(
         "Words name kinds of hands: Suited, Connected, Pair, Gap1. Words side by side intersect.",
         "Ask for the connected hands that are suited (52).",
         "Connected Suited",
-        lambda tried: tried.hands() == 52,
+        lambda tried: tried.hands == 52,
     ),
     Step(
         "`minus`, `and`, `or`, `not` and parentheses calculate with sets; 15% is the strongest fifteen percent.",
         "Take the pairs away from the strongest 15 %.",
         "15% minus Pair",
-        lambda tried: tried.kind == "hands" and tried.has("%") and tried.has("pair"),
+        lambda tried: tried.hands >= 0 and tried.has("%", "pair"),
     ),
     Step(
         "`let` gives a set a name, which then stands for it everywhere.",
@@ -83,98 +91,85 @@ STEPS = (
         "`equity ... vs ...` asks who wins how often. Sets and names may stand on either side, up to ten of them.",
         "How does steal fare against QQ+?",
         "equity steal vs QQ+",
-        lambda tried: tried.kind == "equity" and tried.has("steal", "vs"),
+        lambda tried: tried.is_equity() and tried.has("steal", "vs"),
     ),
     Step(
         "`on` brings a board: cards such as Kh7h2c, or a pattern of positions.",
         "The same on a flop: add on Kh7h2c (the Up key brings the line back).",
         "equity steal vs QQ+ on Kh7h2c",
-        lambda tried: tried.kind == "equity" and tried.answer.board is not None,
+        lambda tried: tried.is_equity(on_a_board=True),
     ),
     Step(
         "`board` counts boards: AK* is an ace, a king and any card; f2 is two of a suit, [>F] a turn overcard.",
         "How often does the flop hold an ace, a king and exactly two cards of a suit? (420 flops)",
         "board AK*f2",
-        lambda tried: tried.kind == "board" and tried.answer.count == 420,
+        lambda tried: tried.boards == 420,
     ),
     Step(
         "`explain` before any statement shows how it is understood and computed. \\? helps with any word.",
         "Ask for help on a word or pattern: \\? [>2F]   (or type explain equity AKs vs QQ)",
         "explain equity AKs vs QQ",
-        lambda tried: tried.kind == "explain" or tried.text.lstrip().startswith("\\?"),
+        lambda tried: isinstance(tried.result, ExplainResult) or tried.text.lstrip().startswith("\\?"),
     ),
 )
 
 
-class Tour:
-    """A tour under way: which step it is at, and what it says."""
-
-    def __init__(self) -> None:
-        self.step = 0
-
-    def begin(self, shell: Shell) -> None:
-        """Shows the step it is at, with what it needs of the steps before it."""
-        step = STEPS[self.step]
-        page = shell.page
-        for name, text in _needed(self.step, shell.session.names):
-            shell.session.run(text)
-            shell.tell(page.paint(f"{name}, which this step needs, is defined: {text}", "faint"))
-        title = page.paint(f"Step {self.step + 1} of {len(STEPS)}", "title")
-        shell.tell(
-            "\n".join([title, _wrapped(step.lesson, shell), page.paint(_wrapped(step.task, shell), "strong")])
-        )
-        shell.workplace.guide = f"tour {self.step + 1}/{len(STEPS)}: {step.task}"
-
-    def look(self, shell: Shell, text: str) -> None:
-        """Looks at what was typed: goes on if it did what the step asks for, else says how it could be done."""
-        last = shell.workplace.last
-        failed = shell.workplace.failed is not None
-        answered = last is not None and not failed
-        attempt = Attempt(text, last.result if last is not None and answered else None, shell.session.names)
-        step = STEPS[self.step]
-        try:
-            done = step.done(attempt)
-        except AttributeError:
-            done = False
-        if done and not failed:
-            shell.tell(shell.page.paint("Right.", "title"))
-            self.go_on(shell)
-        else:
-            shell.tell(shell.page.paint(f"Not yet; one way is  {step.solution}", "faint"))
-            shell.tell(shell.page.paint("\\tour next goes on, \\tour stop ends", "faint"))
-
-    def go_on(self, shell: Shell) -> None:
-        """To the next step, or to the end."""
-        self.step += 1
-        if self.step < len(STEPS):
-            self.begin(shell)
-            return
-        self.end(shell)
-        shell.tell("That was the tour. \\examples has more to run, \\? lists everything there is.")
-
-    def end(self, shell: Shell) -> None:
-        """Ends the tour."""
-        shell.tour = None
-        shell.workplace.guide = ""
+def show_step(shell: Shell, step: int) -> None:
+    """Goes to a step and shows it, with what it needs of the steps before it."""
+    shell.state.tour_step = step
+    lesson, task, _, _ = STEPS[step]
+    page = shell.page
+    for name, text in _needed(step, shell.session.names):
+        shell.session.run(text)
+        shell.show(page.paint(f"{name}, which this step needs, is defined: {text}", "faint"))
+    shell.show(page.paint(f"Step {step + 1} of {len(STEPS)}", "title"))
+    width = min(page.width, WIDEST_TEXT)
+    shell.show(f"{fill(lesson, width)}\n{page.paint(fill(task, width), 'strong')}")
+    shell.state.guide = f"tour {step + 1}/{len(STEPS)}: {task}"
 
 
-def _needed(place: int, known: Container[str]) -> list[tuple[str, str]]:
+def check_step(shell: Shell, text: str) -> None:
+    """Looks at what was typed: goes on if it did what the step asks for, else shows how it could be done."""
+    state = shell.state
+    if state.tour_step is None:
+        return
+    step = STEPS[state.tour_step]
+    result = state.answers[-1].result if state.answers else None
+    if state.failed is None and step.done(Attempt(text, result, shell.session.names)):
+        shell.show(shell.page.paint("Right.", "title"))
+        go_on(shell)
+    else:
+        shell.show(shell.page.paint(f"Not yet; one way is  {step.solution}", "faint"))
+        shell.show(shell.page.paint("\\tour next goes on, \\tour stop ends", "faint"))
+
+
+def go_on(shell: Shell) -> None:
+    """To the next step, or to the end."""
+    following = (shell.state.tour_step or 0) + 1
+    if following < len(STEPS):
+        show_step(shell, following)
+        return
+    end(shell)
+    shell.show("That was the tour. \\examples has more to run, \\? lists everything there is.")
+
+
+def end(shell: Shell) -> None:
+    """Ends the tour."""
+    shell.state.tour_step = None
+    shell.state.guide = ""
+
+
+def _needed(step: int, known: Container[str]) -> list[tuple[str, str]]:
     """The names that a step needs of those before it and that are not there: each with the line that defines it.
 
     >>> _needed(6, ()), _needed(6, {"steal"}), _needed(5, ())
     ([('steal', 'let steal = 22+, A2s+')], [], [])
     """
-    here = STEPS[place].solution
+    here = STEPS[step].solution
     needed = []
-    for step in STEPS[:place]:
-        word, _, rest = step.solution.partition(" ")
+    for earlier in STEPS[:step]:
+        word, _, rest = earlier.solution.partition(" ")
         name = rest.partition(" ")[0]
         if word == "let" and name in here.split() and name not in known:
-            needed.append((name, step.solution))
+            needed.append((name, earlier.solution))
     return needed
-
-
-def _wrapped(text: str, shell: Shell) -> str:
-    from textwrap import fill
-
-    return fill(text, min(shell.page.width, 100))

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pql
 from pql.repl.render.numbers import amount, count, share
+from pql.repl.state import other_dialect
+from pql.results import BoardResult, HandsResult
 
 from .notations import looks_foreign
 from .positions import position_text
@@ -83,7 +85,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
         return None
     typed = _word_before(text[at.start : cursor])
     bare = str(twin.options["bare"])
-    dialect = _dialect(twin)
+    dialect = other_dialect(twin)
     surprise = _surprise(typed, result, bare) if not dialect else None
     if surprise is not None and typed == expression.strip() and _BARE.fullmatch(typed):
         # The size is in what has to be said anyway.
@@ -143,27 +145,20 @@ def with_names(before: str, session: pql.Session) -> pql.Session:
     return twin
 
 
-def _dialect(session: pql.Session) -> bool:
-    """Whether bare hands are read in another notation than PQL's own."""
-    options = session.options
-    return "dialect" in options and options.shown("dialect").lower() != "pql"
-
-
 def _size(result: Result) -> str:
-    plain = result.to_dict() if result.type not in ("hands", "board") else {}
-    if result.type == "hands":
-        hands = result.hands  # type: ignore[attr-defined]
+    if isinstance(result, HandsResult):
+        hands = result.hands
         if not hands:
             return "no hands"
         weight = "" if hands.is_plain else f" weighing {amount(hands.weight)}"
         return f"{count(len(hands), 'hand', 'hands')}{weight}, {share(hands.share())}"
-    if result.type == "board":
-        boards = result.boards  # type: ignore[attr-defined]
+    if isinstance(result, BoardResult):
+        boards = result.boards
         street = {3: "flop", 4: "turn", 5: "river"}[boards.street]
         if not boards.count():
             return f"no {street}"
         return f"{boards.count():,} of {boards.total():,} {_STREETS[street]}, {share(boards.share())}"
-    return str(plain.get("text", result.type))
+    return str(result.to_dict().get("text", result.type))
 
 
 _RANKS = "23456789TJQKA"

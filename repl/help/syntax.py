@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pql.repl.render import FORMATS
+
 
 class Syntax(NamedTuple):
     """How a statement is written: its form, and what may be added with an example each."""
@@ -169,6 +171,7 @@ SYNTAX: dict[str, Syntax] = {
 """Every statement word."""
 
 CONCEPTS: dict[str, str] = {
+    **{name: f"a format: {format.summary}" for name, format in FORMATS.items()},
     "range": "a set of hands, written out: `22+, A2s+, KTo+`; `let steal = 22+, A2s+` gives it a name",
     "ranges": "sets of hands, written out: `22+, A2s+, KTo+`; `let steal = 22+, A2s+` gives one a name",
     "nuts": "the best hand that the board allows: `22+ where nutHi(hero, flop) on Kh7h2c` keeps those that have it",
@@ -181,12 +184,6 @@ CONCEPTS: dict[str, str] = {
     "percentage": "the strongest hands in the current `order`: `15%`, a band `5%-10%`",
     "span": "hands from one to another: `A5s-A2s`, `88-JJ`, `JTs-54s`, also with `to`",
     "texture": "a kind of board, by its name: `board monotone`, `board turn.paired`; \\? boards lists them",
-    "text": "the format for people: tables and grids",
-    "json": "a format: an array with an object for each answer, in full precision",
-    "jsonl": "a format: an object on a line for each answer",
-    "csv": "a format: a table with commas, its names in the first row; also `export list 77+ to 'hands.csv'`",
-    "markdown": "a format: tables as wikis and issues show them",
-    "html": "a format: tables for web pages",
     "parquet": "a kind of file that `export` writes, for data frames: `export list 77+ to 'hands.parquet'`",
     "arrow": "a kind of file that `export` writes, for data frames: `export list 77+ to 'hands.arrow'`",
 }

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.commands.registry import COMMANDS, NAMES, by_group, nearest
-from pql.repl.prompt.hints import hint_for
-from pql.repl.prompt.positions import position_text
+from pql.repl.matching import nearest
+from pql.repl.meta_commands import COMMANDS, NAMES, by_group
 from pql.repl.render.layout import wrapped_list
 from pql.repl.render.page import WIDEST_TEXT
 
-from .syntax_help import CONCEPTS, SYNTAX
+from .hints import hint_for
+from .positions import position_text
+from .syntax import CONCEPTS, SYNTAX
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

@@ -16,11 +16,10 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion, Dumm
 from prompt_toolkit.document import Document
 
 import pql
-from pql.repl.commands.registry import COMMANDS, FILES, NAMES, STATEMENT, Choice, is_meta, split_meta
-from pql.repl.shell.workplace import Workplace
-
-from .fuzzy import fit
-from .shapes import BOARDS, HANDS, POSITIONS
+from pql.repl.help.shapes import BOARDS, HANDS, POSITIONS
+from pql.repl.matching import fit
+from pql.repl.meta_commands import COMMANDS, FILES, NAMES, STATEMENT, Choice, is_meta, split_meta
+from pql.repl.state import ShellState
 
 _WORD = re.compile(r"[^\W\d][\w.]*$")
 _OPEN_FILE = re.compile(r"\b(import|to)\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
@@ -32,11 +31,11 @@ _LEAST_WHILE_TYPING = 2
 class PQLCompleter(Completer):
     """Completes statements with `pql.complete`, meta commands with their registry."""
 
-    def __init__(self, workplace: Workplace, start: Callable[[str, int], int] | None = None) -> None:
+    def __init__(self, state: ShellState, start: Callable[[str, int], int] | None = None) -> None:
         """`start` says from where on a text has to be read to understand a place in it; else all of it is."""
-        self._workplace = workplace
+        self._state = state
         self._start = start or (lambda text, cursor: 0)
-        self._reaches_out = workplace.session.limits.files
+        self._reaches_out = state.session.limits.files
         self._scripts: Completer = PathCompleter(expanduser=True, file_filter=_is_script)
         self._files: Completer = PathCompleter(expanduser=True)
         if not self._reaches_out:
@@ -44,7 +43,7 @@ class PQLCompleter(Completer):
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """The words that fit, best first."""
-        when = self._workplace.settings.word("completion")
+        when = self._state.settings.word("completion")
         if not complete_event.completion_requested and when != "typing":
             return []
         if is_meta(document.text):
@@ -81,14 +80,14 @@ class PQLCompleter(Completer):
 
     def _expected(self, before: str) -> list[tuple[str, str]]:
         try:
-            return pql.complete(before, len(before), self._workplace.session)
+            return pql.complete(before, len(before), self._state.session)
         except pql.PQLError:
             return []
 
     def _meaning(self, word: str, kind: str) -> str:
         """What stands beside a word in the menu: its line in the keyword table, or what it names."""
         if kind == "name":
-            text = "the last answer" if word == "_" else self._workplace.session.names[word][1]
+            text = "the last answer" if word == "_" else self._state.session.names[word][1]
             return text if len(text) < 60 else text[:57] + "..."
         return _meanings().get((word, kind), kind).replace("`", "")
 
@@ -102,7 +101,7 @@ class PQLCompleter(Completer):
         if name not in NAMES or (NAMES[name].reaches_out and not self._reaches_out):
             return
         typed = before[len(name) :].lstrip()
-        choices = tuple(NAMES[name].choices(self._workplace))
+        choices = tuple(NAMES[name].choices(self._state))
         if choices == FILES:
             paths = self._scripts if NAMES[name].argument.endswith(".pql") else self._files
             yield from paths.get_completions(Document(typed.lstrip("|")), event)

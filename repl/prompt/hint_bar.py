@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from prompt_toolkit.application import get_app
 
-from pql.repl.commands.registry import NAMES, is_meta, split_meta
+from pql.repl.help.hints import QUIET, Hint, hint_for, with_names
 from pql.repl.interrupt import CancelFlag
-
-from .hints import QUIET, Hint, hint_for, with_names
+from pql.repl.meta_commands import NAMES, is_meta, split_meta
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,10 +23,10 @@ if TYPE_CHECKING:
     from prompt_toolkit.formatted_text import StyleAndTextTuples
 
     import pql
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
-# Keys typed in a row come faster than this, in seconds.
-PATIENCE = 0.04
+# Keys typed in a row come faster than this.
+SECONDS_WITHOUT_KEYS = 0.04
 _MOST_REMEMBERED = 256
 
 
@@ -44,11 +43,11 @@ class HintBar:
 
     def __init__(
         self,
-        workplace: Workplace,
+        state: ShellState,
         redraw: Callable[[], object],
         start: Callable[[str, int], int] | None = None,
     ) -> None:
-        self._workplace = workplace
+        self._state = state
         self._redraw = redraw
         self._start = start or (lambda text, cursor: 0)
         self._names: tuple[str, pql.Session] | None = None
@@ -89,7 +88,7 @@ class HintBar:
 
     def changed(self, document: Document) -> None:
         """The text or the cursor has moved."""
-        if not self._workplace.settings.on("hints"):
+        if not self._state.settings.on("hints"):
             self._current = None
             return
         if not document.text.strip() or is_meta(document.text):
@@ -114,7 +113,7 @@ class HintBar:
             with self._news:
                 while self._wanted is None:
                     self._news.wait()
-                while (left := self._asked_at + PATIENCE - monotonic()) > 0:
+                while (left := self._asked_at + SECONDS_WITHOUT_KEYS - monotonic()) > 0:
                     self._news.wait(left)
                 question, self._wanted = self._wanted, None
                 if question is None:
@@ -136,17 +135,17 @@ class HintBar:
         try:
             known = self._names
             if known is None or known[0] != question.before:
-                known = self._names = question.before, with_names(question.before, self._workplace.session)
+                known = self._names = question.before, with_names(question.before, self._state.session)
             return hint_for(question.text, question.cursor, known[1], cancel)
         except Exception:
             return None
 
     def shown(self) -> StyleAndTextTuples:
         """The line as prompt_toolkit draws it."""
-        guide = self._workplace.guide
+        guide = self._state.guide
         parts: StyleAndTextTuples = [("class:hint.note", f" {guide}")] if guide else []
         hint = self._current
-        dot = " · " if self._workplace.unicode else " | "
+        dot = " · " if self._state.unicode else " | "
         if hint is None:
             return self._cut(parts) or [("", " ")]
         for number, (kind, text) in enumerate(hint.parts):
@@ -163,7 +162,7 @@ class HintBar:
 
     def _cut(self, parts: StyleAndTextTuples) -> StyleAndTextTuples:
         """As much as fits on the line; dots say that there is more."""
-        dots = "…" if self._workplace.unicode else "..."
+        dots = "…" if self._state.unicode else "..."
         room = get_app().output.get_size().columns
         if sum(len(part[1]) for part in parts) <= room:
             return parts

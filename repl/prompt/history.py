@@ -13,15 +13,8 @@ from itertools import islice
 
 from prompt_toolkit.history import FileHistory
 
-from pql.repl.places import state_file
-
 # A longer history is read from here on; nobody searches for what is older.
 _MOST_BYTES = 4 << 20
-
-
-def history_path() -> str:
-    """Where the history is kept: `pql/history` among the platform's state files."""
-    return state_file("history")
 
 
 class ForgivingHistory(FileHistory):

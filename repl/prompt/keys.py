@@ -14,12 +14,11 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 
 import pql
-from pql.repl.commands.registry import is_meta, meant_as_meta
-
-from .hints import OPEN_ENDED
+from pql.repl.help.hints import OPEN_ENDED
+from pql.repl.meta_commands import is_meta, meant_as_meta
 
 if TYPE_CHECKING:
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
     from .hint_bar import HintBar
 
@@ -58,7 +57,7 @@ def without_prompts(pasted: str) -> str:
     return _COPIED_PROMPT.sub("", pasted.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def key_bindings(workplace: Workplace, bar: HintBar) -> KeyBindings:
+def key_bindings(state: ShellState, bar: HintBar) -> KeyBindings:
     """The keys; `docs/shell.md` and `\\? keys` list them."""
     keys = KeyBindings()
     writing = has_focus(DEFAULT_BUFFER)
@@ -70,7 +69,7 @@ def key_bindings(workplace: Workplace, bar: HintBar) -> KeyBindings:
         if buffer.complete_state and buffer.complete_state.current_completion:
             # Enter on a chosen completion takes it; the next Enter runs the statement.
             buffer.complete_state = None
-        elif may_run(buffer.text, workplace.session):
+        elif may_run(buffer.text, state.session):
             buffer.validate_and_handle()
         else:
             buffer.insert_text("\n")
@@ -105,17 +104,17 @@ def key_bindings(workplace: Workplace, bar: HintBar) -> KeyBindings:
     def paste(event: KeyPressEvent) -> None:
         event.current_buffer.insert_text(without_prompts(event.data))
 
-    failed = Condition(lambda: workplace.failed is not None)
+    failed = Condition(lambda: state.failed is not None)
 
     @keys.add("up", filter=inserting & failed & ~has_completions, eager=True)
     def repair(event: KeyPressEvent) -> None:
         """The failed text comes back with the cursor at the mistake; further presses go through the history."""
         buffer = event.current_buffer
-        wrong, workplace.failed = workplace.failed, None
+        wrong, state.failed = state.failed, None
         if buffer.text or wrong is None:
             buffer.auto_up()
             return
-        buffer.document = Document(wrong.text, min(wrong.place, len(wrong.text)))
+        buffer.document = Document(wrong.text, min(wrong.cursor, len(wrong.text)))
 
     @keys.add("f2", filter=writing)
     def take_the_offer(event: KeyPressEvent) -> None:
@@ -131,7 +130,7 @@ def key_bindings(workplace: Workplace, bar: HintBar) -> KeyBindings:
         """Help on the word under the cursor; what was being typed stands at the next prompt again."""
         buffer = event.current_buffer
         word = buffer.document.get_word_under_cursor() or buffer.document.get_word_before_cursor()
-        workplace.prefill = buffer.text
+        state.prefill = buffer.text
         buffer.document = Document(f"\\? {word}".rstrip())
         buffer.validate_and_handle()
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from prompt_toolkit.lexers import Lexer
 
 import pql
-from pql.repl.commands.registry import is_meta
+from pql.repl.meta_commands import is_meta
 
 if TYPE_CHECKING:
     from collections.abc import Callable

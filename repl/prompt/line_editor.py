@@ -25,11 +25,13 @@ from prompt_toolkit.output import ColorDepth, create_output
 from prompt_toolkit.styles import Style
 
 from pql.repl.interrupt import interrupts
+from pql.repl.places import history_file
 from pql.repl.render.themes import editor_styles
-from pql.repl.shell.history import ForgivingHistory, history_path
+from pql.repl.state import other_dialect
 
 from .completion import PQLCompleter
 from .hint_bar import HintBar
+from .history import ForgivingHistory
 from .keys import key_bindings
 from .lexer import PromptLexer, StatementColors
 from .quick_lines import draw_quickly
@@ -41,7 +43,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.input import Input
     from prompt_toolkit.output import Output
 
-    from pql.repl.shell.workplace import Workplace
+    from pql.repl.state import ShellState
 
 CONTINUATION = "...> "
 _MENU_LINES = 6
@@ -52,7 +54,7 @@ class LineEditor:
 
     def __init__(
         self,
-        workplace: Workplace,
+        state: ShellState,
         *,
         color: bool = True,
         input: Input | None = None,
@@ -61,23 +63,23 @@ class LineEditor:
         if output is None and not sys.stdout.isatty():
             # Answers go down a pipe; the prompt still belongs on the screen.
             output = create_output(sys.stderr)
-        self._workplace = workplace
+        self._state = state
         self._color = color
         self._theme = ""
-        self._history = _history(workplace)
+        self._history = _history(state)
         colors = StatementColors()
-        self._bar = HintBar(workplace, self._redraw, colors.start_before)
+        self._bar = HintBar(state, self._redraw, colors.start_before)
         self._session: PromptSession[str] = PromptSession(
             self._prompt_text,
             multiline=True,
             lexer=PromptLexer(colors),
             include_default_pygments_style=False,
-            completer=PQLCompleter(workplace, colors.start_before),
+            completer=PQLCompleter(state, colors.start_before),
             history=self._history,
-            key_bindings=key_bindings(workplace, self._bar),
+            key_bindings=key_bindings(state, self._bar),
             input_processors=[HighlightMatchingBracketProcessor(chars="()[]", max_cursor_distance=2000)],
-            enable_suspend=workplace.session.limits.files,
-            enable_open_in_editor=workplace.session.limits.files,
+            enable_suspend=state.session.limits.files,
+            enable_open_in_editor=state.session.limits.files,
             search_ignore_case=True,
             reserve_space_for_menu=_MENU_LINES,
             tempfile_suffix=".pql",
@@ -94,7 +96,7 @@ class LineEditor:
     def prompt(self) -> str:
         """The next text. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for Ctrl-D."""
         self._take_settings()
-        text, self._workplace.prefill = self._workplace.prefill, ""
+        text, self._state.prefill = self._state.prefill, ""
         self._bar.forget()
         self._bar.changed(Document(text))
         with interrupts.heard_by(self._interrupted):
@@ -134,7 +136,7 @@ class LineEditor:
         return getattr(self._history, "trouble", None)
 
     def _take_settings(self) -> None:
-        settings, session = self._workplace.settings, self._session
+        settings, session = self._state.settings, self._session
         theme = settings.word("theme")
         if theme != self._theme:
             self._theme = theme
@@ -143,14 +145,14 @@ class LineEditor:
         session.editing_mode = EditingMode.VI if settings.word("keys") == "vi" else EditingMode.EMACS
         session.complete_while_typing = settings.word("completion") == "typing"
         session.auto_suggest = AutoSuggestFromHistory() if settings.on("suggestions") else None
-        wanted = settings.on("hints") or self._workplace.guide
+        wanted = settings.on("hints") or self._state.guide
         session.bottom_toolbar = self._bar.shown if wanted else None
         if settings.word("editor"):
             # prompt_toolkit asks the environment for the editor of Ctrl-X Ctrl-E.
             os.environ["VISUAL"] = settings.word("editor")
 
     def _prompt_text(self) -> StyleAndTextTuples:
-        name, dialect = self._workplace.settings.word("prompt"), self._workplace.dialect
+        name, dialect = self._state.settings.word("prompt"), other_dialect(self._state.session)
         parts: StyleAndTextTuples = [("class:prompt", name)]
         if dialect:
             parts.append(("class:dialect", f"[{dialect}]"))
@@ -175,7 +177,7 @@ def _leave(app: Application[Any]) -> None:
         app.exit(exception=KeyboardInterrupt, style="class:aborting")
 
 
-def _history(workplace: Workplace) -> History:
-    if not workplace.settings.on("history"):
+def _history(state: ShellState) -> History:
+    if not state.settings.on("history"):
         return InMemoryHistory()
-    return ForgivingHistory(history_path(), workplace.settings.number("history_size"))
+    return ForgivingHistory(history_file(), state.settings.number("history_size"))

@@ -6,25 +6,14 @@ import csv
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from . import Renderer
+from pql.results.tabular import cell
+
+from .base import Renderer
 
 if TYPE_CHECKING:
     from pql.results import Result
 
     from .page import Page
-
-
-def machine_cell(value: object) -> object:
-    """A value in a cell that programs read: full precision, nothing for None, lists in one cell."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, dict):
-        return " ".join(f"{key}={machine_cell(part)}" for key, part in value.items())
-    if isinstance(value, list | tuple):
-        return " ".join(str(machine_cell(part)) for part in value)
-    return value
 
 
 class CsvRenderer(Renderer):
@@ -46,5 +35,5 @@ class CsvRenderer(Renderer):
         header, rows = result.table()
         writer = csv.writer(sheet, lineterminator="\n")
         writer.writerow(header)
-        writer.writerows([machine_cell(value) for value in row] for row in rows)
+        writer.writerows([cell(value) for value in row] for row in rows)
         return sheet.getvalue()

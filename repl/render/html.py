@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from . import Renderer
+from .base import Renderer
 from .cells import readable_table
 from .grid import class_at
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from . import Renderer
+from .base import Renderer
 from .cells import readable_table
 
 if TYPE_CHECKING:

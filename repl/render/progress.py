@@ -13,9 +13,9 @@ from .numbers import magnitude
 if TYPE_CHECKING:
     from .page import Page
 
-# A statement that is done sooner leaves the screen alone; after that ten pictures a second are enough.
-PATIENCE = 0.5
-INTERVAL = 0.1
+# In seconds: a statement that is done sooner leaves the screen alone; after that ten pictures a second are enough.
+SECONDS_BEFORE_DRAWING = 0.5
+SECONDS_BETWEEN_DRAWINGS = 0.1
 _BAR_WIDTH = 24
 _NARROWEST_BAR = 10
 _ECHO = len("^C")
@@ -27,23 +27,23 @@ _LONG_ENOUGH = 2.0
 class ProgressLine:
     """Draws and redraws one line; `clear` removes it before anything else is written.
 
-    An instance is the `progress` callable of `query.run`; `said` is the last it was told.
+    An instance is the `progress` callable of `query.run`; `message` is the last it was told.
     """
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._started = monotonic()
         self._drawn = 0
-        self._next = self._started + PATIENCE
-        self.said = ""
+        self._next = self._started + SECONDS_BEFORE_DRAWING
+        self.message = ""
 
     def __call__(self, fraction: float | None, message: str) -> None:
         """Shows a fraction of 1 (None where the end is unknown) and what is being done."""
-        self.said = message
+        self.message = message
         now = monotonic()
         if now < self._next or not self._page.screen:
             return
-        self._next = now + INTERVAL
+        self._next = now + SECONDS_BETWEEN_DRAWINGS
         text = self.text(fraction, message, now - self._started)[: self._page.width - 1 - _ECHO]
         self._write("\r" + text + " " * (self._drawn - len(text)))
         self._drawn = len(text)

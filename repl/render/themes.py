@@ -10,7 +10,14 @@ import os
 from functools import cache
 from typing import NamedTuple
 
-THEMES = ("auto", "dark", "light", "colorblind", "none")
+THEMES = {
+    "auto": "dark or light, as the terminal says",
+    "dark": "for a dark background",
+    "light": "for a light background",
+    "colorblind": "tells nothing apart by red and green alone",
+    "none": "no colours",
+}
+"""The themes, each with its meaning."""
 
 # What each colour is for. Styles are words: bold, italic, underline, and one of the sixteen colours.
 _DARK = {
@@ -124,7 +131,10 @@ def resolved(name: str) -> str:
 
 def editor_styles(name: str) -> dict[str, str]:
     """The colours of a theme for the line editor: prompt_toolkit's classes and their styles."""
-    palette = {meaning: style.replace("faint", "ansibrightblack") for meaning, style in _named(name).items()}
+    palette = {
+        meaning: style.replace("faint", "ansibrightblack")
+        for meaning, style in _PALETTES[resolved(name)].items()
+    }
     selected = "bg:ansicyan ansiblack"
     styles = {
         "prompt": palette["title"],
@@ -166,10 +176,6 @@ def editor_styles(name: str) -> dict[str, str]:
         styles["completion-menu"] = "bg:ansiwhite ansiblack"
         styles["completion-menu.meta.completion"] = "bg:ansiwhite ansibrightblack"
     return styles
-
-
-def _named(name: str) -> dict[str, str]:
-    return _PALETTES[resolved(name)]
 
 
 def _codes(style: str) -> str:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
-
-    from .settings import Settings
+    from pql.repl.settings import Settings
 
 _ESCAPES = re.compile(r"\x1b\[[0-9;]*m")
 # less: leave at once if it fits after all, keep colours, cut long lines rather than wrap them.

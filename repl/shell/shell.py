@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import pql
-from pql.repl import commands
-from pql.repl.commands.registry import NAMES, MetaCommand, is_meta, meant_as_meta, nearest, split_meta
+from pql.repl.commands import tour
 from pql.repl.interrupt import interrupts
+from pql.repl.matching import nearest
+from pql.repl.meta_commands import NAMES, MetaCommand, is_meta, meant_as_meta, problem, split_meta
 from pql.repl.runner import Runner, internal_error
+from pql.repl.scripts import Script, read_script
+from pql.repl.state import Answer, FailedText
 from pql.repl.status import INVALID, OK
+from pql.results import BoardResult, HandsResult
 
-from .workplace import Answered, Failed, Workplace
+from .pager import Pager
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,11 +25,8 @@ if TYPE_CHECKING:
 
     from pql.repl.console import Console
     from pql.repl.render.page import Page
+    from pql.repl.state import ShellState
     from pql.results import Result
-
-    from .tour import Tour
-
-__all__ = ["Editor", "Shell", "commands"]
 
 _BANNER = (
     "pql {version}: `AKs, TT+` is a set of hands, `equity AKs vs QQ+` asks who wins",
@@ -35,93 +38,106 @@ _INPUT = "<input>"
 class Editor(Protocol):
     """Where texts come from: the line editor, or what stands in for it."""
 
-    def prompt(self) -> str: ...
+    def prompt(self) -> str:
+        """The next text. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for Ctrl-D."""
+
+    def typed(self) -> list[str]:
+        """The history, oldest first; empty where none is kept."""
+        return []
+
+    def trouble(self) -> str | None:
+        """Why what is typed is not kept for the next session; None while it is."""
+        return None
 
 
-class Shell:
+class InteractiveShell:
     """A session at a terminal. Errors are shown and forgotten; only `\\q` and Ctrl-D end it."""
 
     def __init__(
-        self,
-        session: pql.Session,
-        console: Console,
-        editor: Editor | None = None,
-        *,
-        workplace: Workplace | None = None,
-        executor: Executor | None = None,
+        self, state: ShellState, console: Console, editor: Editor, executor: Executor | None = None
     ) -> None:
-        if workplace is None:
-            workplace = Workplace(session)
-            workplace.settings.set("format", console.format)
-            workplace.settings.set("timing", console.timing)
-        self.workplace = workplace
+        self.state = state
         self.console = console
         self.once = False
-        self.tour: Tour | None = None
-        self._trouble_said = False
-        self._runner = Runner(session, console, executor=executor, answered=self._answered, effects=True)
-        self._editor = editor or self._line_editor()
-        self._take_settings()
-
-    def _line_editor(self) -> Editor:
-        from pql.repl.prompt.line_editor import LineEditor
-
-        return LineEditor(self.workplace, color=bool(self.console.err_page.colors))
+        self._editor = editor
+        self._trouble_shown = False
+        self._runner = Runner(
+            state.session, console, executor=executor, answered=self._keep_answer, effects=True
+        )
+        state.unicode = console.err_page.unicode
+        console.pager = Pager(state.settings) if self.session.limits.files else None
+        self._apply_settings()
 
     @property
     def session(self) -> pql.Session:
         """The names and options in force."""
-        return self.workplace.session
+        return self.state.session
 
     @property
     def page(self) -> Page:
         """Where the user reads."""
         return self.console.err_page
 
-    def _take_settings(self) -> None:
-        from .pager import Pager
-
-        settings, console = self.workplace.settings, self.console
-        self.workplace.unicode = console.err_page.unicode
-        console.use_theme(settings.word("theme"))
-        console.use_expanded(settings.word("expanded"))
-        console.use_format(settings.word("format"))
-        console.use_timing(settings.on("timing"))
-        console.pager = Pager(settings) if self.session.limits.files else None
-
     def run(self) -> int:
         """Reads and answers until the user leaves; the exit status."""
-        if self.workplace.settings.on("banner"):
-            self._greet()
+        if self.state.settings.on("banner"):
+            self._show_banner()
         try:
             while True:
                 try:
-                    self._once()
+                    self._read_and_answer()
                 except KeyboardInterrupt:
                     # Wherever it came from: the session and what was answered are kept.
-                    self.interrupted()
+                    self.show_interrupted()
         except EOFError:
             return OK
         finally:
             self.console.copy_to(None)
             if self.console.redirected:
-                self.direct(None)
+                self._direct_to_screen()
 
-    def interrupted(self) -> None:
-        """Says that something was left in the middle."""
-        self.clear_echo()
-        self.tell(self.page.paint("interrupted", "faint"))
+    def run_start_file(self, path: str) -> None:
+        """Runs a start-up file: its names and options are taken up without a word, its answers are shown.
 
-    def _greet(self) -> None:
+        A bad one is reported, and the shell starts all the same.
+        """
+        try:
+            with interrupts.open():
+                self._run_quietly(_read(path))
+        except KeyboardInterrupt:
+            self.show_interrupted()
+        except pql.PQLError as error:
+            self.console.report(*error.diagnostics)
+
+    def _run_quietly(self, script: Script) -> None:
+        try:
+            status = Runner(self.session, self.console).run(script)
+        except OSError as error:
+            self._report_lost_output(error)
+            return
+        if status == INVALID:
+            message, note = f"nothing of {script.name} was run", pql.Severity.NOTE
+            self.console.report(
+                pql.Diagnostic("start-file-not-run", message, severity=note, help="mend it first")
+            )
+
+    def show_interrupted(self) -> None:
+        """Tells that something was left in the middle."""
+        self.console.clear_echo()
+        self.show(self.page.paint("interrupted", "faint"))
+
+    def _show_banner(self) -> None:
         from textwrap import wrap
 
         for line in _BANNER:
             shown = line.format(version=pql.__version__)
             for part in wrap(shown if self.page.unicode else shown.replace("·", "|"), self.page.width):
-                self.tell(self.page.paint(part, "faint"))
+                self.show(self.page.paint(part, "faint"))
 
-    def _once(self) -> None:
-        self._say_trouble()
+    def _read_and_answer(self) -> None:
+        if not self._trouble_shown and (trouble := self._editor.trouble()):
+            self._trouble_shown = True
+            self.console.remark(f"the history is not kept; {trouble}")
         try:
             text = self._editor.prompt()
         except KeyboardInterrupt:
@@ -129,191 +145,155 @@ class Shell:
         with interrupts.open():
             self.enter(text)
 
-    def _say_trouble(self) -> None:
-        """Once: that the history cannot be written."""
-        trouble = getattr(self._editor, "trouble", None)
-        reason = trouble() if trouble is not None and not self._trouble_said else None
-        if reason:
-            self._trouble_said = True
-            self.console.remark(f"the history is not kept; {reason}")
-
     def enter(self, text: str) -> None:
         """Does what a text typed at the prompt says."""
-        self.workplace.failed = None
+        self.state.failed = None
         if not text.strip():
             return
         meant = meant_as_meta(text, self.session.names)
         if meant is not None or is_meta(text):
             self._run_meta(meant or text)
-        else:
-            self.workplace.statement = text.strip()
-            self.run_text(text)
-            if self.tour is not None:
-                self.tour.look(self, text)
-
-    def run_text(self, text: str, name: str = _INPUT, *, keep: bool = True) -> bool:
-        """Answers a text; whether all of it went well. Without `keep` its answer does not become `_`."""
-        before = self.workplace.answers
-        status = OK
-        try:
-            self.console.begin()
-            status = self._runner.run(text, name)
-            self.console.end()
-            self.console.deliver()
-        except OSError as error:
-            if not self.console.redirected:
-                raise
-            self._lost_output(error)
-        if not keep:
-            self.workplace.answers = before
-        problem = self._runner.problem
-        if problem is not None and name == _INPUT:
-            self.workplace.failed = Failed(text, problem.span.end if problem.span is not None else len(text))
-        if self.once:
-            self.once = False
-            self.direct(None)
-        self.tell("")
-        return status == OK
-
-    def run_quietly(self, text: str, name: str) -> None:
-        """Runs a start-up file: its names and options are taken up without a word, its answers are shown."""
-        try:
-            status = Runner(self.session, self.console).run(text, name)
-        except OSError as error:
-            self._lost_output(error)
             return
-        if status == INVALID:
-            message = f"nothing of {name} was run"
-            self.console.report(
-                pql.Diagnostic(
-                    "start-file-not-run", message, severity=pql.Severity.NOTE, help="mend it first"
-                )
-            )
+        self.state.statement = text.strip()
+        self.run_text(text)
+        if self.state.tour_step is not None:
+            tour.check_step(self, text)
 
-    def _answered(self, query: pql.Query, result: Result) -> None:
-        self.workplace.keep(Answered(query.canonical(), result))
-        if result.type == "hands":
-            self.session.define("_", result.hands)  # type: ignore[attr-defined]
-        elif result.type == "board":
-            statement = query.canonical()
-            self.session.define("_", result.boards, statement.removeprefix("board "))  # type: ignore[attr-defined]
+    def _keep_answer(self, query: pql.Query, result: Result) -> None:
+        statement = query.canonical()
+        self.state.add_answer(Answer(statement, result))
+        if isinstance(result, HandsResult):
+            self.session.define("_", result.hands)
+        elif isinstance(result, BoardResult):
+            self.session.define("_", result.boards, statement.removeprefix("board "))
+
+    # -- meta commands -----------------------------------------------------------------------------------------
 
     def _run_meta(self, text: str) -> None:
-        name, argument = split_meta(text)
-        command = NAMES.get(name)
-        strange = next((char for char in text if char == "\0" or "\ud800" <= char <= "\udfff"), None)
-        if strange is not None:
-            # No file and no program can have it in its name.
-            self.complain("bad-character", f"a command cannot hold the character U+{ord(strange):04X}")
-            return
-        if command is not None:
-            self._act(command, argument)
-            return
-        near = nearest(name, NAMES) if len(name) > len("\\x") else None
-        help = (
-            f"did you mean {near}? ({NAMES[near].summary[0].lower()}{NAMES[near].summary[1:-1]})"
-            if near
-            else None
-        )
-        self.complain("unknown-meta-command", f"there is no meta command {name}", help or "\\? lists them")
-        self.workplace.failed = Failed(text, len(name))
-
-    def _act(self, command: MetaCommand, argument: str) -> None:
         """Runs a meta command; whatever happens in it, the session goes on."""
-        if command.reaches_out and not self.session.limits.files:
-            message = f"{command.name} reaches files or programs, which this session refuses"
-            self.complain("no-files", message, "pql without --safe allows it")
-            return
+        name, argument = split_meta(text)
         try:
-            command.action(self, argument)
+            self._command(text, name).action(self, argument)
         except pql.Cancelled:
-            self.clear_echo()
+            self.console.clear_echo()
             self.console.remark("interrupted")
         except pql.PQLError as error:
-            for diagnostic in error.diagnostics:
-                self.console.report(diagnostic)
+            self.console.report(*error.diagnostics)
         except OSError as error:
-            self.complain("cannot-do", f"{command.name} cannot do that: {error.strerror or error}")
+            message = f"{NAMES[name].name} cannot do that: {error.strerror or error}"
+            self.console.report(pql.Diagnostic("cannot-do", message))
         except (EOFError, KeyboardInterrupt):
             raise
         except Exception as error:
             self.console.report(internal_error(error))
 
-    # -- for the meta commands ---------------------------------------------------------------------------------
+    def _command(self, text: str, name: str) -> MetaCommand:
+        """The meta command of a name; raises `PQLError` where there is none, or none for this text and session."""
+        strange = next((char for char in text if char == "\0" or "\ud800" <= char <= "\udfff"), None)
+        if strange is not None:
+            # No file and no program can have it in its name.
+            raise problem("bad-character", f"a command cannot hold the character U+{ord(strange):04X}")
+        command = NAMES.get(name)
+        if command is None:
+            self.state.failed = FailedText(text, len(name))
+            near = nearest(name, NAMES) if len(name) > len("\\x") else None
+            help = "\\? lists them"
+            if near:
+                help = f"did you mean {near}? ({NAMES[near].summary[0].lower()}{NAMES[near].summary[1:-1]})"
+            raise problem("unknown-meta-command", f"there is no meta command {name}", help)
+        if command.reaches_out and not self.session.limits.files:
+            message = f"{command.name} reaches files or programs, which this session refuses"
+            raise problem("no-files", message, "pql without --safe allows it")
+        return command
 
-    def set_setting(self, name: str, value: str) -> bool:
-        """Changes a setting and makes it felt; complains and returns False where it cannot take the value."""
-        settings = self.workplace.settings
+    # -- what meta commands use, as `repl/meta_commands.py` describes it ---------------------------------------
+
+    def show(self, text: str) -> None:
+        self.console.show(text)
+
+    def run_text(self, text: str, *, keep: bool = True) -> bool:
+        return self._run(Script(_INPUT, text), keep=keep)
+
+    def run_script(self, path: str) -> None:
+        self._run(_read(path))
+
+    def _run(self, script: Script, *, keep: bool = True) -> bool:
+        before = self.state.answers
+        status = OK
+
+        def answer() -> None:
+            nonlocal status
+            self.console.begin()
+            status = self._runner.run(script)
+            self.console.end()
+
+        self.write_safely(answer)
+        if not keep:
+            self.state.answers = before
+        wrong = self._runner.problem
+        if wrong is not None and script.name == _INPUT:
+            text = script.statements
+            self.state.failed = FailedText(text, wrong.span.end if wrong.span is not None else len(text))
+        if self.once:
+            self.once = False
+            self._direct_to_screen()
+        self.show("")
+        return status == OK
+
+    def change_setting(self, name: str, value: str) -> None:
         try:
-            settings.set(name, value)
-        except ValueError as problem:
-            self.complain("bad-setting", f"{name} {problem}")
-            return False
-        console = self.console
-        if name == "format":
-            console.use_format(settings.word(name))
-        elif name == "timing":
-            console.use_timing(settings.on(name))
-        elif name == "theme":
-            console.use_theme(settings.word(name))
-        elif name == "expanded":
-            console.use_expanded(settings.word(name))
-        return True
+            self.state.settings.set(name, value)
+        except ValueError as reason:
+            raise problem("bad-setting", f"{name} {reason}") from None
+        self._apply_settings()
 
-    def direct(self, target: str | None) -> bool:
-        """Sends answers to a file, to a command (after `|`), or back to the screen; False if that fails."""
+    def _apply_settings(self) -> None:
+        settings = self.state.settings
+        self.console.use(
+            format=settings.word("format"),
+            timing=settings.on("timing"),
+            theme=settings.word("theme"),
+            expanded=settings.word("expanded"),
+        )
+
+    def direct(self, target: str | None) -> None:
+        if target is None:
+            self._direct_to_screen()
+            return
         try:
             self.console.direct(target)
         except OSError as error:
-            if target is None:
-                # Closing the file was the problem: answers are on the screen again.
-                self._lost_output(error)
-            else:
-                self.complain("cannot-write", f"cannot write {target}: {error.strerror}")
-            return False
-        return True
+            raise problem("cannot-write", f"cannot write {target}: {error.strerror}") from None
+
+    def _direct_to_screen(self) -> None:
+        try:
+            self.console.direct(None)
+        except OSError as error:
+            # Closing the file was the problem: answers are on the screen again.
+            self._report_lost_output(error)
 
     def write_safely(self, write: Callable[[], None]) -> None:
-        """Writes an answer; where it goes may be full or gone."""
         try:
             write()
             self.console.deliver()
         except OSError as error:
             if not self.console.redirected:
                 raise
-            self._lost_output(error)
+            self._report_lost_output(error)
+            with suppress(OSError):
+                self.console.direct(None)
 
-    def _lost_output(self, error: OSError) -> None:
-        self.complain(
-            "cannot-write", f"cannot write the answer: {error.strerror}", "answers go to the screen"
-        )
-        try:
-            self.console.direct(None)
-        except OSError:
-            return
+    def _report_lost_output(self, error: OSError) -> None:
+        message = f"cannot write the answer: {error.strerror}"
+        self.console.report(pql.Diagnostic("cannot-write", message, help="answers go to the screen"))
 
     def typed(self) -> list[str]:
-        """The history, oldest first; empty where the editor keeps none."""
-        typed = getattr(self._editor, "typed", None)
-        return list(typed()) if typed is not None else []
+        return self._editor.typed()
 
-    def tell(self, text: str) -> None:
-        """Writes a line to the user, never into redirected answers."""
-        self.console.err.write(text + "\n")
-        self.console.err.flush()
 
-    def tell_at_length(self, text: str) -> None:
-        """Writes to the user what may be taller than the screen: then through the pager."""
-        pager = self.console.pager
-        if pager is None or not self.page.screen or not pager(text + "\n", self.page):
-            self.tell(text)
-
-    def clear_echo(self) -> None:
-        """Takes the `^C` from the screen that the terminal has written there."""
-        if self.page.screen:
-            self.console.err.write("\r  \r")
-            self.console.err.flush()
-
-    def complain(self, code: str, message: str, help: str | None = None) -> None:
-        """Shows a problem that is not about a statement."""
-        self.console.report(pql.Diagnostic(code, message, help=help))
+def _read(path: str) -> Script:
+    """A script file; raises `PQLError` if it cannot be read."""
+    try:
+        return read_script(os.path.expanduser(path))
+    except OSError as error:
+        raise problem("cannot-read", f"cannot read {path}: {error.strerror}") from None

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pql.repl import commands
-from pql.repl.commands.registry import by_group
-from pql.repl.shell.settings import SETTINGS
+from pql.repl.meta_commands import by_group
+from pql.repl.settings import SETTINGS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "shell.md"
 
@@ -59,7 +59,7 @@ def test_every_row_of_the_feature_table_is_filled() -> None:
 
 
 def test_every_command_of_the_page_exists() -> None:
-    from pql.repl.commands.registry import NAMES
+    from pql.repl.meta_commands import NAMES
 
     text = PAGE.read_text("utf-8")
     ours = [re.split(r"(?<!\\)\|", line)[-2] for line in text.splitlines() if line.startswith("|")]

@@ -11,7 +11,8 @@ import pytest
 import pql
 from pql.compiler.importing import DEEPEST
 from pql.repl.console import Console
-from pql.repl.shell.shell import Shell
+from pql.repl.shell.shell import Editor, InteractiveShell
+from pql.repl.state import ShellState
 
 
 def codes(text: str, session: pql.Session | None = None) -> list[str]:
@@ -91,7 +92,7 @@ def test_a_file_that_is_too_large_or_no_text(tmp_path: Path) -> None:
         assert codes(f"set order='./{name}'", session) == ["unknown-order"]
 
 
-class Silent:
+class Silent(Editor):
     def prompt(self) -> str:
         raise EOFError
 
@@ -111,7 +112,7 @@ class Silent:
 )
 def test_meta_commands_and_strange_characters(text: str) -> None:
     out, err = io.StringIO(), io.StringIO()
-    shell = Shell(pql.Session(), Console(out, err), Silent())
+    shell = InteractiveShell(ShellState(pql.Session()), Console(out, err), Silent())
     shell.enter("AKs")
     err.truncate(0)
     shell.enter(text)
@@ -122,7 +123,7 @@ def test_meta_commands_and_strange_characters(text: str) -> None:
 def test_a_script_on_the_command_line_may_be_a_pipe(tmp_path: Path) -> None:
     from threading import Thread
 
-    from pql.repl.cli.sources import read_script
+    from pql.repl.scripts import read_script
 
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

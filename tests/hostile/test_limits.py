@@ -14,11 +14,11 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 
 import pql
-from pql.repl.commands.registry import COMMANDS
 from pql.repl.console import Console
+from pql.repl.meta_commands import COMMANDS
 from pql.repl.prompt.completion import PQLCompleter
-from pql.repl.shell.shell import Shell
-from pql.repl.shell.workplace import Workplace
+from pql.repl.shell.shell import Editor, InteractiveShell
+from pql.repl.state import ShellState
 
 
 def refused(text: str, **limits: Any) -> list[str]:
@@ -177,14 +177,14 @@ def test_a_faulty_pql_file_shows_its_lines(tmp_path: Path) -> None:
     assert "let a = AKx" in problem.render()
 
 
-class Silent:
+class Silent(Editor):
     def prompt(self) -> str:
         raise EOFError
 
 
-def shell(**limits: Any) -> tuple[Shell, io.StringIO]:
+def shell(**limits: Any) -> tuple[InteractiveShell, io.StringIO]:
     err = io.StringIO()
-    return Shell(pql.Session(**limits), Console(io.StringIO(), err), Silent()), err
+    return InteractiveShell(ShellState(pql.Session(**limits)), Console(io.StringIO(), err), Silent()), err
 
 
 REACHING_OUT = (
@@ -213,7 +213,7 @@ def test_no_command_that_takes_a_file_is_forgotten() -> None:
 
 @pytest.mark.parametrize("text", ["import '", "\\i ", "\\! ", "export AKs to '", "\\f "])
 def test_the_menu_shows_no_files(text: str) -> None:
-    completer = PQLCompleter(Workplace(pql.Session(files=False)))
+    completer = PQLCompleter(ShellState(pql.Session(files=False)))
     found = [each.text for each in completer.get_completions(Document(text), CompleteEvent(True))]
     assert not any("names" in word or "order" in word for word in found)
 

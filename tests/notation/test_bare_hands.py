@@ -10,6 +10,7 @@ import pytest
 import pql
 from pql.repl.console import Console
 from pql.repl.runner import Runner
+from pql.repl.scripts import Script
 
 BARE = re.compile(r"\b(?:AK|QT|JT)\b(?![so*])")
 QUESTIONS = (
@@ -31,7 +32,7 @@ QUESTIONS = (
 
 def shown(text: str, session: pql.Session | None = None, format: str = "text") -> str:
     out = io.StringIO()
-    Runner(session or pql.Session(), Console(out, io.StringIO(), format=format)).run(text, "<test>")
+    Runner(session or pql.Session(), Console(out, io.StringIO(), format=format)).run(Script("<test>", text))
     return out.getvalue()
 
 

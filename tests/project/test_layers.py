@@ -84,7 +84,7 @@ def _still_open(prefix: str) -> object:
     return pytest.param(prefix, marks=pytest.mark.xfail(strict=True, reason="circles still to be opened"))
 
 
-@pytest.mark.parametrize("prefix", [_still_open("pql"), _still_open("pql.grammar"), _still_open("pql.repl")])
+@pytest.mark.parametrize("prefix", [_still_open("pql"), _still_open("pql.grammar"), "pql.repl"])
 def test_no_circle_inside_a_folder_is_longer_than_three_files(prefix: str) -> None:
     doors = set(DOORS) | UPWARDS
     arrows = {
@@ -95,6 +95,33 @@ def test_no_circle_inside_a_folder_is_longer_than_three_files(prefix: str) -> No
     assert [sorted(circle) for circle in circles(arrows) if len(circle) > 3] == []
 
 
-@pytest.mark.parametrize("prefix", ["pql.grammar", _still_open("pql.repl")])
+@pytest.mark.parametrize("prefix", ["pql.grammar", "pql.repl"])
 def test_no_circle_crosses_a_folder(prefix: str) -> None:
     assert circles(folders(prefix, prefix.count(".") + 2)) == []
+
+
+# The rooms of the shell from the ground up. `shared` are the modules at its top; commands and prompt know them both and
+# not each other.
+SHELL_ROOMS = (("render",), ("shared",), ("help",), ("commands", "prompt"), ("shell",), ("cli",), ("entry",))
+
+
+def _shell_room(module: str) -> str:
+    parts = module.split(".")[2:]
+    if parts == ["entry"]:
+        return "entry"
+    folder = len(parts) > 1 or parts[0] in [room for level in SHELL_ROOMS for room in level]
+    return parts[0] if folder else "shared"
+
+
+def test_imports_of_the_shell_go_down_its_rooms() -> None:
+    level = {room: number for number, rooms in enumerate(SHELL_ROOMS) for room in rooms}
+    upward = [
+        (module, target)
+        for module, targets in graph().items()
+        for target in targets
+        if module.startswith("pql.repl.")
+        and target.startswith("pql.repl.")
+        and (above := _shell_room(target)) != (below := _shell_room(module))
+        and level[above] >= level[below]
+    ]
+    assert upward == []

@@ -4,9 +4,10 @@ import pytest
 
 import pql
 from pql.repl import commands
-from pql.repl.commands.registry import COMMANDS, NAMES, is_meta, meant_as_meta, nearest, split_meta
+from pql.repl.help.topics import help_text, topics
+from pql.repl.matching import nearest
+from pql.repl.meta_commands import COMMANDS, NAMES, is_meta, meant_as_meta, split_meta
 from pql.repl.render.page import Page
-from pql.repl.shell.help import help_text, topics
 
 PAGE = Page()
 assert commands
@@ -71,7 +72,7 @@ def test_help_on_the_beginning_of_a_word_lists_the_words() -> None:
 
 def test_help_examples_are_true() -> None:
     """Every example question of the overview compiles."""
-    from pql.repl.shell.help import QUESTIONS
+    from pql.repl.help.topics import QUESTIONS
 
     session = pql.Session()
     for example, _ in QUESTIONS:

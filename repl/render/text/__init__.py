@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from pql.repl.render import Renderer
+from pql.repl.render.base import Renderer
 from pql.repl.render.layout import remark_lines, shortened
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.repl.shell.session_text import session_text
+from pql.repl.commands.session_text import session_text
 
 
 def answer(session: pql.Session, name: str) -> dict[str, object]:

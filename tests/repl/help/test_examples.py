@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.repl.shell.examples import EXAMPLES
-from pql.repl.shell.tour import STEPS
+from pql.repl.commands.tour import STEPS
+from pql.repl.help.examples import EXAMPLES
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.title)

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pql
-from pql.repl.prompt import hints
-from pql.repl.prompt.hints import NOTE, QUIET, WRONG, hint_for
-from pql.repl.prompt.notations import looks_foreign
+from pql.repl.help import hints
+from pql.repl.help.hints import NOTE, QUIET, WRONG, hint_for
+from pql.repl.help.notations import looks_foreign
 
 
 def hint(text: str, cursor: int | None = None, session: pql.Session | None = None) -> hints.Hint | None:

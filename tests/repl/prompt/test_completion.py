@@ -12,9 +12,9 @@ from prompt_toolkit.document import Document
 
 import pql
 from pql.repl import commands
-from pql.repl.commands.registry import COMMANDS
+from pql.repl.meta_commands import COMMANDS
 from pql.repl.prompt.completion import PQLCompleter
-from pql.repl.shell.workplace import Workplace
+from pql.repl.state import ShellState
 
 TAB = CompleteEvent(completion_requested=True)
 TYPING = CompleteEvent(text_inserted=True)
@@ -26,7 +26,7 @@ def completer() -> PQLCompleter:
     session = pql.Session()
     session.run("let steal = 22+, A2s+; let wet = board ***f2")
     assert commands
-    return PQLCompleter(Workplace(session))
+    return PQLCompleter(ShellState(session))
 
 
 def offered(completer: PQLCompleter, text: str, event: CompleteEvent = TAB) -> dict[str, str]:
@@ -137,9 +137,9 @@ def test_while_typing_only_beginnings_fit(completer: PQLCompleter) -> None:
 
 
 def test_the_settings_decide_when_the_menu_appears() -> None:
-    workplace = Workplace(pql.Session())
-    completer = PQLCompleter(workplace)
-    workplace.settings.set("completion", "tab")
+    state = ShellState(pql.Session())
+    completer = PQLCompleter(state)
+    state.settings.set("completion", "tab")
     assert not offered(completer, "equ", TYPING)
     assert "equity" in offered(completer, "equ")
 
@@ -170,7 +170,7 @@ def test_every_command_completes_its_argument(completer: PQLCompleter) -> None:
 @given(st.text("AKQsh9 \\?'%+*[]()<>2Fboardequitylet=;\n\x00é♠", max_size=30))
 @settings(deadline=None)
 def test_no_text_makes_it_throw(text: str) -> None:
-    completer = PQLCompleter(Workplace(pql.Session()))
+    completer = PQLCompleter(ShellState(pql.Session()))
     for event in (TAB, TYPING):
         offered(completer, text, event)
 

@@ -6,15 +6,16 @@ from threading import Thread
 
 import pytest
 
-from pql.repl.shell.history import ForgivingHistory, history_path
+from pql.repl.places import history_file
+from pql.repl.prompt.history import ForgivingHistory
 
 
 def test_it_lives_in_the_state_directory(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    assert history_path() == str(tmp_path / "pql" / "history")
+    assert history_file() == str(tmp_path / "pql" / "history")
     monkeypatch.setenv("XDG_STATE_HOME", "relative/is/invalid")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert history_path() == str(tmp_path / ".local" / "state" / "pql" / "history")
+    assert history_file() == str(tmp_path / ".local" / "state" / "pql" / "history")
 
 
 def test_lines_come_back_newest_first(tmp_path: Path) -> None:

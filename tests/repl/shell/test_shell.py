@@ -13,12 +13,12 @@ from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
 import pql
-from pql.repl.commands.registry import COMMANDS
 from pql.repl.console import Console
+from pql.repl.meta_commands import COMMANDS
 from pql.repl.prompt.keys import may_run, without_prompts
 from pql.repl.prompt.line_editor import LineEditor
-from pql.repl.shell.shell import Shell
-from pql.repl.shell.workplace import Workplace
+from pql.repl.shell.shell import InteractiveShell
+from pql.repl.state import ShellState
 
 Typed = Callable[..., "Seen"]
 ENTER, CTRL_C, CTRL_D, ALT_ENTER, UP, CTRL_E, RIGHT = (
@@ -39,7 +39,7 @@ PASTE = "\x1b[200~{}\x1b[201~"
 class Seen:
     """What a shell wrote while it ran."""
 
-    def __init__(self, status: int, out: str, err: str, shell: Shell) -> None:
+    def __init__(self, status: int, out: str, err: str, shell: InteractiveShell) -> None:
         self.status = status
         self.out = out
         self.err = err
@@ -79,11 +79,11 @@ def typed(keyboard: PipeInput) -> Typed:
     def run(*parts: str, **settings: str) -> Seen:
         out, err = io.StringIO(), io.StringIO()
         session = pql.Session()
-        workplace = Workplace(session)
+        state = ShellState(session)
         for name, value in settings.items():
-            workplace.settings.set(name, value)
-        editor = LineEditor(workplace, input=keyboard, output=DummyOutput())
-        shell = Shell(session, Console(out, err), editor, workplace=workplace)
+            state.settings.set(name, value)
+        editor = LineEditor(state, input=keyboard, output=DummyOutput())
+        shell = InteractiveShell(state, Console(out, err), editor)
         first, *later = parts
         keyboard.send_text(first)
         typist = Thread(target=type_slowly, args=(keyboard, [*later, CTRL_D], editor))
@@ -288,7 +288,7 @@ class TestTheLastAnswer:
         seen = typed("AKs" + ENTER + "\\export" + ENTER + "\\pager nosuchpager" + ENTER)
         assert "\\export needs a file" in seen.err
         assert "there is no program nosuchpager" in seen.err
-        assert seen.shell.workplace.settings.word("pager_command") == ""
+        assert seen.shell.state.settings.word("pager_command") == ""
 
     def test_a_command_that_stops_reading(self, typed: Typed) -> None:
         seen = typed("\\o |true" + ENTER, "list any" + ENTER, "list any" + ENTER, "AKs" + ENTER)
@@ -321,11 +321,11 @@ class TestRepair:
 
     def test_one_key_reads_a_paste_as_other_programs_do(self, typed: Typed) -> None:
         seen = typed("AT+, KQ", F2 + ENTER)
-        assert seen.shell.workplace.statement == "std'AT+, KQ'"
+        assert seen.shell.state.statement == "std'AT+, KQ'"
 
     def test_one_key_takes_the_suited_hands_in_whatever_stands_before(self, typed: Typed) -> None:
         seen = typed("AA; KK; QQ; equity AK", F2 + " vs QQ" + ENTER)
-        assert seen.shell.workplace.statement == "AA; KK; QQ; equity AK* vs QQ"
+        assert seen.shell.state.statement == "AA; KK; QQ; equity AK* vs QQ"
 
     def test_help_on_the_word_under_the_cursor(self, typed: Typed) -> None:
         seen = typed("board rainbow" + F1, ENTER)
@@ -429,7 +429,7 @@ class TestSessions:
             assert part in seen.err
 
     def test_the_tour_from_start_to_end(self, typed: Typed) -> None:
-        from pql.repl.shell.tour import STEPS
+        from pql.repl.commands.tour import STEPS
 
         assert len(STEPS) == 10
         keys = "".join(step.solution + ENTER for step in STEPS)
@@ -481,7 +481,7 @@ class TestSessions:
         (tmp_path / "editor").write_text("#!/bin/sh\nsed -i s/QQ/KK/ $1\n")
         (tmp_path / "editor").chmod(0o755)
         seen = typed("QQ" + ENTER + "\\e" + ENTER, ENTER, editor=str(tmp_path / "editor"))
-        assert seen.shell.workplace.statement == "KK"
+        assert seen.shell.state.statement == "KK"
         assert "the editor did not work" in typed("\\e" + ENTER, editor="/no/such/editor").err
 
     def test_vi_keys(self, typed: Typed) -> None:

@@ -1,0 +1,1 @@
+"""What explains the language to those who type it: help, hints, examples."""

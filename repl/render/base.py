@@ -1,0 +1,45 @@
+"""What every output format provides: texts for the beginning, for each answer, for problems, and for the end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .problems import problem_text
+
+if TYPE_CHECKING:
+    from pql import Diagnostic
+    from pql.results import Result
+
+    from .page import Page
+
+
+class Renderer:
+    """Writes answers in one format. The texts in order make the whole output: `begin`, each `answer`, `end`."""
+
+    # Whether a note such as "cancelled" or a time may stand between the messages on standard error.
+    for_people = True
+    # Whether an answer stands under its question even where there is one only: a table that will be read elsewhere.
+    captioned = False
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def begin(self) -> str:
+        """What stands before the first answer."""
+        return ""
+
+    def question(self, statement: str) -> str:
+        """What stands above an answer to say which of several statements it answers."""
+        return ""
+
+    def answer(self, result: Result) -> str:
+        """One answer, with its line ends."""
+        raise NotImplementedError
+
+    def end(self) -> str:
+        """What stands after the last answer."""
+        return ""
+
+    def problem(self, diagnostic: Diagnostic, page: Page) -> str:
+        """A diagnostic as standard error shows it, with its line end."""
+        return problem_text(diagnostic, page) + "\n"
