@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
+from pql.cards.one_place import shared as shared_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 from .sets import hand_set
@@ -83,8 +84,8 @@ def _disjoint(
 
 def _live(n: int, shared: str, dead: str) -> tuple[str, list[int]]:
     held, gone = cards_mask(shared), cards_mask(dead)
-    if held & gone:
-        raise PQLError(_problem(f"{mask_text(held & gone)} is both shared and dead", dead))
+    if clash := shared_cards(held, gone, "both shared and dead"):
+        raise PQLError(_problem(clash.message, dead))
     live = mask_cards(DECK & ~held & ~gone)
     if checked_number(n, "n", 0) > len(live):
         raise PQLError(_problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead))

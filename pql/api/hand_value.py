@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
 from pql.cards.combos import hand_cards, parse_hand
-from pql.cards.deck import card_text, cards_mask, mask_text, parse_cards
+from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.hand_values import impossible
 from pql.cards.made_hands import MadeHand, described
+from pql.cards.one_place import shared
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
@@ -62,18 +63,11 @@ def made_hand(hand: str, board: str) -> MadeHand:
     checked_text(hand, "a hand")
     cards = cards_mask(checked_text(board, "a board"))
     if not 3 <= cards.bit_count() <= 5:
-        raise _bad_text(
-            "bad-board", board, f"`{board}` is no board", "a board has three to five cards, as in Kh7h2c"
-        )
+        help = "a board has three to five cards, as in Kh7h2c"
+        raise _bad_text(board, "bad-board", f"`{board}` is no board", help)
     first, second = hand_cards()[parse_hand(hand)]
-    shared = cards & (1 << first | 1 << second)
-    if shared:
-        raise _bad_text(
-            "impossible-deal",
-            hand,
-            f"{mask_text(shared)} is in the hand and on the board",
-            "a card is in one place only",
-        )
+    if clash := shared(1 << first | 1 << second, cards, "in the hand and on the board"):
+        raise _bad_text(hand, *clash)
     return described(kernel.code_of(cards, first, second))
 
 
@@ -81,7 +75,7 @@ def _too_many(text: str, message: str) -> PQLError:
     return PQLError(Diagnostic("too-many-cards", message, Span(0, len(text)), source=Source(text, "<cards>")))
 
 
-def _bad_text(code: str, text: str, message: str, help: str) -> PQLError:
+def _bad_text(text: str, code: str, message: str, help: str) -> PQLError:
     return PQLError(
         Diagnostic(code, message, Span(0, len(text)), source=Source(text, "<made hand>"), help=help)
     )

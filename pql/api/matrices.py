@@ -6,7 +6,8 @@ from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import indices
-from pql.cards.deck import cards_mask, mask_cards, mask_text
+from pql.cards.deck import cards_mask, mask_cards
+from pql.cards.one_place import shared
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 if TYPE_CHECKING:
@@ -143,10 +144,8 @@ def _known_cards(board: str, dead: str) -> tuple[int, int]:
     known, gone = cards_mask(board), cards_mask(dead)
     if known.bit_count() not in (0, 3, 4, 5):
         raise _error(board, "a board has three to five cards, or none", "write a flop, as in Ah7d2c")
-    if known & gone:
-        raise _error(
-            dead, f"{mask_text(known & gone)} is on the board and dead", "a card is in one place only"
-        )
+    if clash := shared(known, gone):
+        raise _error(dead, clash.message, clash.help)
     return known, gone
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
+ONE_PLACE = "a card is in one place only"
+
 
 class Place(tuple[Source, Span | None]):
     """Where in which text something stands, for the diagnostics of running."""
@@ -20,5 +22,5 @@ class Place(tuple[Source, Span | None]):
         return self.error(
             "impossible-deal",
             "no deal is possible: every choice of hands and board uses some card twice",
-            "a card is in one place only; look for cards that the hands and the board share",
+            f"{ONE_PLACE}; look for cards that the hands and the board share",
         )

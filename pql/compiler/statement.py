@@ -79,15 +79,10 @@ class StatementCompiler:
         return cards
 
     def dead(self, cards: Cards | None) -> int:
-        """The mask of the dead cards; raises `PQLError` for a card that is there twice."""
+        """The mask of the dead cards; the parser has seen to it that all differ."""
         from pql.cards.deck import cards_mask
 
-        if cards is None:
-            return 0
-        for index, card in enumerate(cards.cards):
-            if card in cards.cards[:index]:
-                raise self.error("repeated-card", f"{card} is there twice", cards)
-        return cards_mask("".join(cards.cards))
+        return 0 if cards is None else cards_mask("".join(cards.cards))
 
     def seed(self, seed: int | None) -> int | None:
         """The seed a statement names, else that of the options."""

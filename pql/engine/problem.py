@@ -6,7 +6,8 @@ from math import comb, exp
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import hands_touching
-from pql.cards.deck import cards_mask, mask_text
+from pql.cards.deck import cards_mask
+from pql.cards.one_place import shared, undealt
 from pql.evaluator_ext import symmetry
 
 from .feasibility import can_be_dealt
@@ -158,11 +159,8 @@ def check_possible(
     fixed = boards.fixed_cards() if boards is not None else None
     if boards is not None and not boards:
         raise place.error("impossible-deal", "there is no such board")
-    if fixed and fixed & dead:
-        clash = mask_text(fixed & dead)
-        raise place.error(
-            "impossible-deal", f"{clash} is on the board and dead", "a card is in one place only"
-        )
+    if clash := shared(fixed or 0, dead):
+        raise place.error(*clash)
     problem = Problem(ranges, boards, dead)
     for number, (hands, live) in enumerate(zip(ranges, problem.ranges, strict=True), 1):
         if live:
@@ -175,9 +173,5 @@ def check_possible(
             f"{who} has no hand left: each holds a card that is dead or on the board",
         )
     if not can_be_dealt([hands.bits for hands in problem.ranges]):
-        raise place.error(
-            "impossible-deal",
-            "these hands cannot be dealt together: every choice uses some card twice",
-            "a card is in one place only; look for hands that share their cards",
-        )
+        raise place.error(*undealt())
     return problem

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from pql.base.place import Place
 from pql.cards.deck import cards_mask, mask_text, parse_cards
+from pql.cards.one_place import clash, shared, undealt
 from pql.engine.feasibility import can_be_dealt
 from pql.engine.plan import PATIENCE
 from pql.engine.problem import Problem
 from pql.engine.work import Control
-from pql.grammar.diagnostics import PQLError, Source
+from pql.grammar.diagnostics import Source
 from pql.results.breakdown import BreakdownResult
 from pql.sets.boardset import BoardSet
 
@@ -83,24 +84,13 @@ class BreakdownQuestion(Question):
         if not self.board:
             raise self.place.error("impossible-deal", "there is no such board: the set is empty")
         known = self.board.fixed_cards() or 0
-        if known & self.dead:
-            raise self.place.error(
-                "impossible-deal",
-                f"{mask_text(known & self.dead)} is on the board and dead",
-                "a card is in one place only",
-            )
+        if problem := shared(known, self.dead):
+            raise self.place.error(*problem)
         sides = [self.hero] if self.versus is None else [self.hero, self.versus]
         live = [live_hands(side, known, self.dead, self.place) for side in sides]
         if not can_be_dealt([hands.bits for hands in live]):
-            raise self._undealt()
+            raise self.place.error(*undealt())
         return Problem(live, self.board, self.dead)
-
-    def _undealt(self) -> PQLError:
-        return self.place.error(
-            "impossible-deal",
-            "these hands cannot be dealt together: every choice uses some card twice",
-            "a card is in one place only; look for hands that share their cards",
-        )
 
     def _on_boards(self, problem: Problem, control: Control) -> BreakdownResult:
         live = problem.ranges[0]
@@ -111,11 +101,7 @@ class BreakdownQuestion(Question):
             boards, live, control if self.versus is None else control.quietly()
         )
         if not counts:
-            raise self.place.error(
-                "impossible-deal",
-                f"the boards leave no hand of `{self.hero[0]}`",
-                "a card is in one place only",
-            )
+            raise self.place.error(*clash(f"the boards leave no hand of `{self.hero[0]}`"))
         pots: list[dict[int, CodePot]] = []
         seed = None
         if self.versus is not None:
@@ -139,7 +125,7 @@ class BreakdownQuestion(Question):
     def _result(self, tallied: Tallied, boards: int, seed: int | None = None) -> BreakdownResult:
         equity, stderr = tallied.equity(tallied.counts)
         if self.versus is not None and equity is None:
-            raise self._undealt()
+            raise self.place.error(*undealt())
         return BreakdownResult(
             self.hero[0],
             self.board_text,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from pql.base.place import Place
-from pql.cards.deck import DECK, cards_mask, mask_text
+from pql.cards.deck import DECK, cards_mask
+from pql.cards.one_place import clash, shared
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.sets.handset import HandSet
 
@@ -27,12 +28,8 @@ def check_street(board: int, dead: int, word: str, place: Place) -> None:
             f"the board is complete: no card is to come, so there are no {word}",
             "leave the river card out, or ask `equity`",
         )
-    if board & dead:
-        raise place.error(
-            "impossible-deal",
-            f"{mask_text(board & dead)} is on the board and dead",
-            "a card is in one place only",
-        )
+    if problem := shared(board, dead):
+        raise place.error(*problem)
 
 
 def live_hands(side: Side, board: int, dead: int, place: Place) -> HandSet:
@@ -49,7 +46,7 @@ def live_hands(side: Side, board: int, dead: int, place: Place) -> HandSet:
         message = f"{next(iter(hands))} holds a card of its own board"
     else:
         message = f"{next(iter(hands))} holds a dead card"
-    raise place.error("impossible-deal", message, "a card is in one place only")
+    raise place.error(*clash(message))
 
 
 def cards_of(mask: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pql.cards.combos import hand_cards, indices
 from pql.cards.deck import cards_mask, mask_text
+from pql.cards.one_place import clash, undealt
 from pql.engine.feasibility import can_be_dealt
 from pql.engine.plan import PATIENCE, combination_seconds
 from pql.engine.tally import Tally
@@ -41,11 +42,7 @@ class Opponents:
         self._settle(place)
         self.ranges = [number for number in range(len(sides)) if number not in self.known]
         if not can_be_dealt([hands.bits for hands in self.hands]):
-            raise place.error(
-                "impossible-deal",
-                "these opponents cannot be dealt together: every choice uses some card twice",
-                "a card is in one place only; look for hands that share their cards",
-            )
+            raise place.error(*undealt("these opponents"))
         self._refuse_endless(place)
 
     def _settle(self, place: Place) -> None:
@@ -66,9 +63,7 @@ class Opponents:
                 self.hands[other] = hands.without(cards)
                 if not self.hands[other]:
                     raise place.error(
-                        "impossible-deal",
-                        f"`{self.names[number]}` leaves no hand of `{self.names[other]}`",
-                        "a card is in one place only",
+                        *clash(f"`{self.names[number]}` leaves no hand of `{self.names[other]}`")
                     )
 
     def _refuse_endless(self, place: Place) -> None:
@@ -134,13 +129,13 @@ def _live(side: Side, hero: int, board: int, dead: int, place: Place) -> HandSet
         return live
     if len(hands) == 1:
         (hand,) = hands
-        clash = mask_text(cards_mask(hand) & (hero | board | dead))
-        message = f"the opponent's {hand} cannot be: {clash} is in the hand, on the board or dead"
+        cards = mask_text(cards_mask(hand) & (hero | board | dead))
+        message = f"the opponent's {hand} cannot be: {cards} is in the hand, on the board or dead"
     else:
         message = (
             f"no hand of the opponent `{text}` is left: each holds a card of the hand, the board or dead"
         )
-    raise place.error("impossible-deal", message, "a card is in one place only")
+    raise place.error(*clash(message))
 
 
 def _mask_of_hand(hand: int) -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from pql.base.place import Place
 from pql.cards.combos import ALL_HANDS
 from pql.cards.deck import cards_mask, mask_cards, mask_text
+from pql.cards.one_place import shared
 from pql.engine.plan import Accuracy, Plan, decide, refuse_endless
 from pql.engine.problem import Problem, check_possible
 from pql.engine.sampling import accuracy_of
@@ -62,12 +63,8 @@ class StrengthQuestion(Question):
         """The question against so many opponents; raises a running `PQLError` if no deal is possible."""
         from pql.sets.boardset import BoardSet
 
-        if self.board & self.dead:
-            raise self.place.error(
-                "impossible-deal",
-                f"{mask_text(self.board & self.dead)} is on the board and dead",
-                "a card is in one place only",
-            )
+        if clash := shared(self.board, self.dead):
+            raise self.place.error(*clash)
         for side in (self.side, *self.versus):
             live_hands(side, self.board, self.dead, self.place)
         others = [hands for _, hands in self.versus] or [HandSet(ALL_HANDS)] * opponents

@@ -23,9 +23,6 @@ def question(compiler: StatementCompiler, node: ValueQuery) -> Question:
     cards = node.cards.cards if node.cards is not None else ()
     on = node.on.cards if node.on is not None else ()
     every = (*cards, *on)
-    for index, card in enumerate(every):
-        if card in every[:index]:
-            raise compiler.error("repeated-card", f"{card} is there twice", node)
     if len(every) > 7:
         raise compiler.error("too-many-cards", f"`value` takes up to seven cards, not {len(every)}", node)
     if node.on is not None and len(cards) > 2:
