@@ -10,7 +10,7 @@ from pql.grammar.tables import automaton
 from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS
 
 if TYPE_CHECKING:
-    from pql.grammar.lexing.lexer import Lexer
+    from pql.grammar.lexing.state import LexerState
 
 # What terminals are called, in the order of mention; those of one name are one thing to a player.
 NAMES = {
@@ -22,7 +22,7 @@ NAMES = {
 class Situation:
     """A token that does not fit (None: the end of the statement) and everything around it."""
 
-    def __init__(self, lexer: Lexer, token: Token | None) -> None:
+    def __init__(self, lexer: LexerState, token: Token | None) -> None:
         self.lexer = lexer
         self.token = token
         self.tokens = lexer.tokens[:-1] if token is not None else lexer.tokens

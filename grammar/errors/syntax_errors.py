@@ -21,10 +21,10 @@ from .formula_errors import FORMULA_FINDERS
 from .situation import Situation, diagnostic, short, wanted
 
 if TYPE_CHECKING:
-    from pql.grammar.lexing.lexer import Lexer
+    from pql.grammar.lexing.state import LexerState
 
 
-def syntax_error(lexer: Lexer, token: Token | None) -> PQLError:
+def syntax_error(lexer: LexerState, token: Token | None) -> PQLError:
     """The error for a token that does not fit where it stands, None for the end of the statement."""
     situation = Situation(lexer, token)
     for find in _FINDERS:

@@ -8,7 +8,8 @@ from typing import Any
 from pql.grammar.nodes import boards as b
 from pql.grammar.nodes.base import Node
 
-from .hands import ATOM, LEVELS, NOT, SEPARATORS, WHERE
+from .formulas import format_formula
+from .values import ATOM, LEVELS, NOT, SEPARATORS, WHERE, quoted
 
 _STREETS = {3: "", 4: "turn.", 5: "river."}
 
@@ -32,15 +33,7 @@ def clause_board(node: b.BoardExpression) -> str:
 
 
 def _filtered(node: b.BoardsWhere) -> str:
-    from .formulas import format_formula
-
     return f"{clause_board(node.boards)} where {format_formula(node.condition)}"
-
-
-def _notation(node: b.BoardNotation) -> str:
-    from .formulas import quoted
-
-    return quoted(node.text)
 
 
 def _operand(node: b.BoardExpression, level: int) -> str:
@@ -100,5 +93,5 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     b.BoardNot: lambda node: f"not {_operand(node.operand, NOT)}",
     b.BoardOperation: _operation,
     b.BoardsWhere: _filtered,
-    b.BoardNotation: _notation,
+    b.BoardNotation: lambda node: quoted(node.text),
 }

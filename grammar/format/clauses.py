@@ -12,8 +12,9 @@ from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
 
 from .boards import clause_board, format_boards
-from .formulas import format_formula, quoted
-from .hands import format_hands, player, share
+from .formulas import format_formula
+from .hands import format_hands, player
+from .values import quoted, share
 
 
 def question(word: str, players: tuple[HandExpression, ...], node: s.Statement) -> str:

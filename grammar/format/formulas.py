@@ -8,7 +8,7 @@ from typing import Any
 from pql.grammar.nodes import formulas as f
 from pql.grammar.nodes.base import Node
 
-from .hands import decimal
+from .values import decimal, quoted
 
 _OPERATORS = (
     ("||",), ("&&",), ("not",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"),
@@ -24,11 +24,6 @@ _WORDS = {"||": " or ", "&&": " and "}
 def format_formula(node: f.Formula) -> str:
     """The canonical text of a formula."""
     return WRITERS[type(node)](node)
-
-
-def quoted(text: str) -> str:
-    """A string, in the marks that it does not contain."""
-    return f'"{text}"' if "'" in text else f"'{text}'"
 
 
 def _level(node: Node) -> int:

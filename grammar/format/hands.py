@@ -8,47 +8,9 @@ from typing import Any
 from pql.grammar.nodes import hands as h
 from pql.grammar.nodes.base import Node
 
-LEVELS = {"comma": 0, "or": 1, "minus": 2, "and": 3, "juxtapose": 6}
-"""How tightly each operator binds; an operand is written with parentheses where it binds less tightly."""
-NOT, COMPARE, WEIGHT, ATOM = 4, 5, 7, 8
-WHERE = -1
-"""`where` and `on` filter everything to their left; as an operand they are always in parentheses."""
-
-SEPARATORS = {"comma": ", ", "or": " or ", "minus": " minus ", "and": " and ", "juxtapose": " "}
-
-
-def number(value: float) -> str:
-    """The shortest decimal text that reads as the same number, without an exponent.
-
-    >>> number(15.0), number(0.5), number(1e-07)
-    ('15', '0.5', '0.0000001')
-    """
-    text = repr(float(value)).removesuffix(".0")
-    if "e" in text:
-        from decimal import Decimal
-
-        text = format(Decimal(text), "f")
-    return text
-
-
-def decimal(value: float) -> str:
-    """The same, always with a point: as a whole number it would be another type.
-
-    >>> decimal(15.0), decimal(0.5)
-    ('15.0', '0.5')
-    """
-    text = number(value)
-    return text if "." in text else f"{text}.0"
-
-
-def share(value: float) -> str:
-    """A fraction of 1 as a percentage if that reads as the same number, else as a decimal.
-
-    >>> share(0.6), share(0.0005)
-    ('60%', '0.05%')
-    """
-    percent = number(round(value * 100, 10))
-    return f"{percent}%" if float(percent) / 100 == value else number(value)
+from .boards import clause_board
+from .formulas import format_formula
+from .values import ATOM, COMPARE, LEVELS, NOT, SEPARATORS, WEIGHT, WHERE, number, quoted, share
 
 
 def format_hands(node: h.HandExpression) -> str:
@@ -98,22 +60,9 @@ def player(node: h.HandExpression) -> str:
 
 
 def _filtered(node: h.HandsWhere) -> str:
-    from .boards import clause_board
-    from .formulas import format_formula
-
     where = "" if node.condition is None else f" where {format_formula(node.condition)}"
     on = "" if node.on is None else f" on {clause_board(node.on)}"
     return player(node.hands) + where + on
-
-
-def _notation(node: h.Notation) -> str:
-    from .formulas import quoted
-
-    return node.dialect + quoted(node.text)
-
-
-def _word(name: str) -> str:
-    return name.capitalize()
 
 
 WRITERS: dict[type[Node], Callable[[Any], str]] = {
@@ -124,7 +73,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     h.HalfKnown: lambda node: node.first + node.second,
     h.EveryHand: lambda node: "any",
     h.NoHand: lambda node: "none",
-    h.Property: lambda node: _word(node.name),
+    h.Property: lambda node: node.name.capitalize(),
     h.Group: lambda node: f"Group{node.number}",
     h.Name: lambda node: node.name,
     h.Climb: lambda node: format_hands(node.base) + node.direction,
@@ -140,5 +89,5 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     h.Not: lambda node: f"not {_operand(node.operand, NOT)}",
     h.SetOperation: _operation,
     h.HandsWhere: _filtered,
-    h.Notation: _notation,
+    h.Notation: lambda node: node.dialect + quoted(node.text),
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread, refuse_long
@@ -13,10 +12,9 @@ from pql.grammar.tables.keywords import BOARD_WORDS, STREETS
 from .board_patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
 from .general_tokens import keyword_token, operator_token
 from .scanning import BLANK, COMMON_SIGNS, LETTER
+from .signs import other_character, sign_token
+from .state import LexerState
 from .tokens import Token, board_keyword
-
-if TYPE_CHECKING:
-    from .lexer import Lexer
 
 # A word may hold positions (`AK*`), end in a flush token (`f>2`) or begin with a street (`turn.paired`).
 match_board = re.compile(
@@ -29,7 +27,7 @@ _WORD_REST = re.compile(rf"[{LETTER}]*(?:(?<=[fF])[<>]=?[0-9])?").match
 _HIGH_CARD = re.compile(rf"{BLANK}(<=|>=|=|<|>)?{BLANK}(\w*)").match
 
 
-def board_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
+def board_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     """The token of a match of `match_board`, None at `;`."""
     kind = match.lastindex
     start, end = match.span(kind or 0)
@@ -47,11 +45,11 @@ def board_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
         place = Span(start + reason.start, end if reason.end is None else start + reason.end)
         lexer.fail(reason, place)
     if kind == _SIGN:
-        return lexer.sign(match.group(_SIGN), start, end)
-    return lexer.other(start)
+        return sign_token(lexer, match.group(_SIGN), start, end)
+    return other_character(lexer, start)
 
 
-def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     refuse_long(word)
     run = read_run(word, start)
     if run is not None:
@@ -85,7 +83,7 @@ def _is_spoilt(piece: str) -> bool:
     return piece[0].upper() in RANKS or piece[0] == "1" or len(piece) == 1
 
 
-def _texture_of_street(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def _texture_of_street(lexer: LexerState, word: str, start: int, end: int) -> Token:
     street_word, _, name = word.partition(".")
     street = STREETS.get(street_word.lower())
     row = BOARD_WORDS.get(name.lower())
@@ -108,7 +106,7 @@ def _texture_of_street(lexer: Lexer, word: str, start: int, end: int) -> Token:
     return Token("TEXTURE", Texture(name.lower(), street, span=Span(start, end)), start, end)
 
 
-def _high_card(lexer: Lexer, street: int, start: int, end: int) -> Token:
+def _high_card(lexer: LexerState, street: int, start: int, end: int) -> Token:
     match = _HIGH_CARD(lexer.text, end, lexer.end)
     operator, rank = (match.group(1), match.group(2).upper()) if match is not None else (None, "")
     if match is not None and operator in ("<=", ">=", "=") and len(rank) == 1 and rank in RANKS:
@@ -122,7 +120,7 @@ def _high_card(lexer: Lexer, street: int, start: int, end: int) -> Token:
     raise Misread("bad-board", "`highcard` is compared with a rank by `<=`, `>=` or `=`", help_line)
 
 
-def _bound(lexer: Lexer, match: re.Match[str]) -> Token:
+def _bound(lexer: LexerState, match: re.Match[str]) -> Token:
     start, end = match.span(_BOUND)
     sign, rank = match.group(_BOUND_SIGN), match.group(_BOUND_RANK)
     if lexer.text.startswith("10", match.start(_BOUND_RANK)):

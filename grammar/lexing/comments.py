@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread
 
 from .hand_words import begins_like_a_hand
-from .scanning import later
-
-if TYPE_CHECKING:
-    from .lexer import Lexer
+from .scanning import matcher
+from .state import LexerState
 
 _WORD = r"[\w?*+%.]*"
 
 
-def touches_operand(lexer: Lexer, start: int) -> bool:
+def touches_operand(lexer: LexerState, start: int) -> bool:
     """Whether the `--` at `start` touches what could be an operand: `5--3`, `A5s --A2s`.
 
     A word on the right counts only behind an operand on the same line, and only if it reads as a number or a
@@ -28,11 +24,11 @@ def touches_operand(lexer: Lexer, start: int) -> bool:
         return True
     if lexer.last_end <= lexer.first or "\n" in text[lexer.last_end : start]:
         return False
-    word = later(_WORD)(text, start + 2)
+    word = matcher(_WORD)(text, start + 2)
     return word is not None and (word.group()[:1].isdigit() or begins_like_a_hand(word.group()))
 
 
-def end_of_comment(lexer: Lexer, start: int) -> int:
+def end_of_comment(lexer: LexerState, start: int) -> int:
     """Where the comment at `start` ends."""
     if lexer.text[start] == "/":
         end = lexer.text.find("*/", start + 2, lexer.end)

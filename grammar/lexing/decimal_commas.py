@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread
 
-if TYPE_CHECKING:
-    from .lexer import Lexer
+from .state import LexerState
 
 _NUMBER = re.compile(r"(?<![0-9.,])([0-9]+)((?:,[0-9]+)+)(?![0-9.])([ \t]*%)?")
 _THOUSANDS = re.compile(r"(?:,[0-9]{3})+")
@@ -42,14 +40,14 @@ def comma_in_number(text: str, place: int) -> tuple[Misread, Span] | None:
     return None
 
 
-def refuse_comma_in_number(lexer: Lexer, place: int) -> None:
+def refuse_comma_in_number(lexer: LexerState, place: int) -> None:
     """Raises the error for a number with a comma, where nothing else could be meant."""
     found = comma_in_number(lexer.text, place)
     if found is not None:
         lexer.fail(*found)
 
 
-def warn_of_pair_in_percentage(lexer: Lexer, start: int, end: int) -> None:
+def warn_of_pair_in_percentage(lexer: LexerState, start: int, end: int) -> None:
     """`33,3%` is legal, the threes and the strongest 3 %, and was surely meant otherwise."""
     match = _WITH_PAIR.search(lexer.text, max(0, start - 4), start)
     if match is None:

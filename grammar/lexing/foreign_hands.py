@@ -7,17 +7,15 @@ statement. Sets in parentheses or strings of a `select` keep the rules of their 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import Name, Notation
 
+from .state import LexerState
+from .strings import check_text
 from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
-
-if TYPE_CHECKING:
-    from .lexer import Lexer
 
 # What a set of hands may stand behind.
 _BEFORE_HANDS = frozenset((
@@ -31,7 +29,7 @@ _END = re.compile(
 )
 
 
-def foreign_hands(lexer: Lexer, start: int) -> Token | None:
+def foreign_hands(lexer: LexerState, start: int) -> Token | None:
     """The text that begins at `start` as one token, if a set of hands in the dialect of the session begins there."""
     if lexer.mode not in (HANDS, START) or lexer.listing or lexer.openers:
         return None
@@ -52,7 +50,7 @@ def foreign_hands(lexer: Lexer, start: int) -> Token | None:
         name = _name(word.group(), Span(start, word.end()))
         if name is not None:
             return Token("ATOM", name, start, word.end())
-    lexer.check_text(start, end.start())
+    check_text(lexer, start, end.start())
     node = Notation(lexer.dialect, text[start : end.start()], span=Span(start, end.start()))
     return Token("NOTATION", node, start, end.start())
 
@@ -65,9 +63,3 @@ def _name(word: str, span: Span) -> Node | None:
         return None
     made = make(span) if make is not None else None
     return made if isinstance(made, Name) else None
-
-
-def quoted_hands(lexer: Lexer, string: Token) -> Token:
-    """A string among hands: its text is in the dialect of the session too."""
-    node = Notation(lexer.dialect, string.value, span=string.span)
-    return Token("NOTATION", node, string.lexpos, string.end)

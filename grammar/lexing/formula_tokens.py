@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import Span
 from pql.grammar.limits import MAX_DIGITS
@@ -12,11 +11,10 @@ from pql.grammar.tables.keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
 
 from .general_tokens import keyword_token
 from .hand_words import begins_like_a_hand
-from .scanning import BLANK, COMMON_SIGNS, folded, later
+from .scanning import BLANK, COMMON_SIGNS, folded, matcher
+from .signs import other_character, sign_token
+from .state import LexerState
 from .tokens import Token, clause_word
-
-if TYPE_CHECKING:
-    from .lexer import Lexer
 
 match_formula = re.compile(
     rf"{BLANK}(?:{COMMON_SIGNS}|([0-9]\w*(?:\.[0-9]\w*)*|\.[0-9]\w*)|([\w$]+(?:\.[\w$]+)?)"
@@ -38,7 +36,7 @@ CONTINUING_WORDS = frozenset(("and", "or", "in", "when", "then", "else", "end", 
 _BETTER_AHEAD = r"\s+better(?![\w$])"
 
 
-def formula_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
+def formula_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     """The token of a match of `match_formula`, None at `;`."""
     kind = match.lastindex
     start, end = match.span(kind or 0)
@@ -53,24 +51,24 @@ def formula_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
         lexer.fail(reason, Span(start, end))
     if kind == _SIGN:
         return formula_sign(lexer, match.group(_SIGN), start, end)
-    return lexer.other(start)
+    return other_character(lexer, start)
 
 
-def formula_sign(lexer: Lexer, sign: str, start: int, end: int) -> Token:
+def formula_sign(lexer: LexerState, sign: str, start: int, end: int) -> Token:
     """An operator or a bracket."""
     terminal = SIGNS.get(sign)
     if terminal is None:
-        return lexer.sign(sign, start, end)
+        return sign_token(lexer, sign, start, end)
     return Token(terminal, sign, start, end)
 
 
-def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     refuse_long(word)
     lower = word.lower()
     row = FORMULA_WORDS.get(lower)
     if row is not None and row.token != "SYMBOL":
         if row.token == "EITHER":
-            better = later(_BETTER_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
+            better = matcher(_BETTER_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
             if better is not None:
                 return Token("ORBETTER", word, start, better.end())
         return Token(row.token, word, start, end)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from pql.grammar.diagnostics import Span
 from pql.grammar.limits import MAX_DIGITS, MAX_NESTING
 from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.hands import Name, Notation
-from pql.grammar.tables.keywords import DIALECTS, STATEMENT_WORDS
+from pql.grammar.tables.keywords import STATEMENT_WORDS
 
-from .scanning import BLANK, COMMON_SIGNS, LETTER, later
+from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
+from .signs import other_character, prefix, sign_token
+from .state import LexerState
+from .strings import string_token
 from .tokens import (
     CARDS,
     CLAUSE,
@@ -28,9 +31,6 @@ from .tokens import (
     hand_word,
     remembered,
 )
-
-if TYPE_CHECKING:
-    from .lexer import Lexer
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)?|\.[0-9]+"
 
@@ -49,7 +49,7 @@ _END_OF_SPAN_AHEAD = (
 )
 
 
-def general_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
+def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     """The token of a match of `match_general`, None at `;`."""
     kind = match.lastindex
     start, end = match.span(kind or 0)
@@ -58,17 +58,17 @@ def general_token(lexer: Lexer, match: re.Match[str]) -> Token | None:
     if lexer.mode is START:
         lexer.mode = HANDS
     if kind == _SIGN:
-        return lexer.sign(match.group(_SIGN), start, end)
+        return sign_token(lexer, match.group(_SIGN), start, end)
     if kind == _PERCENT:
         return _percent(lexer, match)
     if kind == _DECIMAL:
         return Token("DECIMAL", float(match.group(_DECIMAL)), start, end)
     if kind == _WEIGHT:
         return _weight(lexer, match)
-    return lexer.other(start)
+    return other_character(lexer, start)
 
 
-def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def hand_token(lexer: LexerState, word: str, start: int, end: int) -> Token:
     """A word in a hands expression."""
     try:
         known = remembered.get(word) or hand_word(word)
@@ -92,7 +92,7 @@ def hand_token(lexer: Lexer, word: str, start: int, end: int) -> Token:
     return operator_token(lexer, terminal, word, start, end)
 
 
-def _takes_board(lexer: Lexer) -> bool:
+def _takes_board(lexer: LexerState) -> bool:
     """Whether the statement so far is a question that has no board yet."""
     types = [token.type for token in lexer.tokens[:MAX_NESTING]]
     asked = next((terminal for terminal in types if terminal not in ("EXPLAIN", "PLOT", "EXPORT")), "LET")
@@ -110,10 +110,10 @@ def equity_bound(number: str) -> str:
     return f"`{percent}%` for {percent} % equity against a random hand"
 
 
-def operator_token(lexer: Lexer, terminal: str, word: str, start: int, end: int) -> Token:
+def operator_token(lexer: LexerState, terminal: str, word: str, start: int, end: int) -> Token:
     """A word that is an operator, in hands or boards."""
     if terminal == "BUT":
-        following = later(_NOT_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
+        following = matcher(_NOT_AHEAD, re.IGNORECASE)(lexer.text, end, lexer.end)
         if following is None:
             lexer.fail(Misread("lone-but", "`but` goes with `not`", "write `but not`"), Span(start, end))
         return Token("MINUS", word, start, following.end())
@@ -123,40 +123,27 @@ def operator_token(lexer: Lexer, terminal: str, word: str, start: int, end: int)
         lexer.mode = CLAUSE
         return Token("INTO", word, start, end)
     token = Token(terminal, word, start, end)
-    return lexer.prefix(token) if terminal == "NOT" else token
+    return prefix(lexer, token) if terminal == "NOT" else token
 
 
-def _notation(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def _notation(lexer: LexerState, word: str, start: int, end: int) -> Token:
     """A text in another program's notation; its name without a string is a name like any other."""
     if lexer.text[end : end + 1] not in ("'", '"') or end >= lexer.end:
         return Token("ATOM", Name(word, span=Span(start, end)), start, end)
-    string = lexer.string(end)
+    string = string_token(lexer, end)
     node = Notation(word.lower(), string.value, span=Span(start, string.end))
     return Token("NOTATION", node, start, string.end)
 
 
-def refuse_notation(lexer: Lexer, word: Token) -> None:
-    """A name that touches a string was meant as a notation: `pip'AKs'`."""
-    if word.type == "ATOM" and isinstance(word.value, Name):
-        from pql.grammar.tables.suggestions import did_you_mean
-
-        near = did_you_mean(word.value.name, DIALECTS)
-        notations = ", ".join(f"`{name}`" for name in DIALECTS)
-        help_line = f"did you mean `{near}`?" if near else f"the notations are {notations}"
-        lexer.fail(
-            Misread("unknown-notation", f"`{word.value.name}` is not a notation", help_line), word.span
-        )
-
-
-def _names_file(lexer: Lexer, end: int) -> bool:
+def _names_file(lexer: LexerState, end: int) -> bool:
     """Whether a `to` among hands names the file of `plot` or `export`, and not the other end of a span."""
-    if later(_FILE_AHEAD)(lexer.text, end, lexer.end) is not None:
+    if matcher(_FILE_AHEAD)(lexer.text, end, lexer.end) is not None:
         return True
     asked = any(token.type in ("PLOT", "EXPORT") for token in lexer.tokens[:MAX_NESTING])
-    return asked and not lexer.openers and later(_END_OF_SPAN_AHEAD)(lexer.text, end, lexer.end) is None
+    return asked and not lexer.openers and matcher(_END_OF_SPAN_AHEAD)(lexer.text, end, lexer.end) is None
 
 
-def keyword_token(lexer: Lexer, known: Word, word: str, start: int, end: int) -> Token:
+def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: int) -> Token:
     """A word that begins a clause.
 
     `on` after `value` is followed by cards, not by boards, and `by` after `group` and `order` by formulas.
@@ -173,14 +160,14 @@ def keyword_token(lexer: Lexer, known: Word, word: str, start: int, end: int) ->
     return Token(terminal, word, start, end)
 
 
-def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     mode = lexer.mode
     if mode is START:
         row = STATEMENT_WORDS.get(word.lower())
         if row is not None:
             lexer.mode = MODE_AFTER[row.token]
             token = Token(row.token, word, start, end)
-            return lexer.prefix(token) if row.token == "EXPLAIN" else token
+            return prefix(lexer, token) if row.token == "EXPLAIN" else token
         mode = lexer.mode = HANDS
     if mode is HANDS:
         return hand_token(lexer, word, start, end)
@@ -203,7 +190,7 @@ def _word(lexer: Lexer, word: str, start: int, end: int) -> Token:
     return Token("WORD", word, start, end)
 
 
-def _cards(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def _cards(lexer: LexerState, word: str, start: int, end: int) -> Token:
     from .card_words import read_cards
 
     clause = clause_word(word.lower())
@@ -216,13 +203,13 @@ def _cards(lexer: Lexer, word: str, start: int, end: int) -> Token:
     return Token(terminal, value, start, end)
 
 
-def _integer(lexer: Lexer, word: str, start: int, end: int) -> Token:
+def _integer(lexer: LexerState, word: str, start: int, end: int) -> Token:
     if len(word) > MAX_DIGITS:
         lexer.fail(Misread("large-number", "this number is too large", None), Span(start, end))
     return Token("NUMBER", int(word), start, end)
 
 
-def _percent(lexer: Lexer, match: re.Match[str]) -> Token:
+def _percent(lexer: LexerState, match: re.Match[str]) -> Token:
     start, end = match.start(_PERCENT), match.end()
     value = float(match.group(_PERCENT))
     span = Span(start, end)
@@ -232,7 +219,7 @@ def _percent(lexer: Lexer, match: re.Match[str]) -> Token:
     if (
         lexer.mode is HANDS
         and before not in ("TOP", "COMPARE")
-        and later(_BRACKET_AHEAD)(lexer.text, end, lexer.end) is not None
+        and matcher(_BRACKET_AHEAD)(lexer.text, end, lexer.end) is not None
     ):
         _refuse_weight_in_front(lexer, lexer.text[start:end], span)
     if before == "COMMA" and lexer.text[start - 1] == ",":
@@ -242,7 +229,7 @@ def _percent(lexer: Lexer, match: re.Match[str]) -> Token:
     return Token("PERCENT", value, start, end)
 
 
-def _refuse_weight_in_front(lexer: Lexer, number: str, span: Span) -> NoReturn:
+def _refuse_weight_in_front(lexer: LexerState, number: str, span: Span) -> NoReturn:
     reason = Misread(
         "weight-in-front",
         f"`{number}` before a bracket is no weight",
@@ -251,12 +238,12 @@ def _refuse_weight_in_front(lexer: Lexer, number: str, span: Span) -> NoReturn:
     lexer.fail(reason, span)
 
 
-def _weight(lexer: Lexer, match: re.Match[str]) -> Token:
+def _weight(lexer: LexerState, match: re.Match[str]) -> Token:
     start, end = match.span(_WEIGHT)
     weight = float(match.group(_WEIGHT_NUMBER))
     if match.group(_WEIGHT_UNIT):
         weight /= 100
-    if (weight > 1 or not weight) and later(_COMMA_IN_NUMBER_AHEAD)(lexer.text, end, lexer.end) is not None:
+    if (weight > 1 or not weight) and matcher(_COMMA_IN_NUMBER_AHEAD)(lexer.text, end, lexer.end) is not None:
         from .decimal_commas import refuse_comma_in_number
 
         refuse_comma_in_number(lexer, end - 1)

@@ -28,6 +28,6 @@ def folded(word: str) -> str:
 
 
 @cache
-def later(pattern: str, flags: int = 0) -> Callable[..., re.Match[str] | None]:
+def matcher(pattern: str, flags: int = 0) -> Callable[..., re.Match[str] | None]:
     """The `match` of a rarely needed pattern, compiled when first used: compiling is a large part of a short run."""
     return re.compile(pattern, flags).match

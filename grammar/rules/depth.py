@@ -8,11 +8,11 @@ from pql.grammar.limits import MAX_DEPTH
 from pql.grammar.misread import Misread
 
 if TYPE_CHECKING:
-    from pql.grammar.lexing.lexer import Lexer
+    from pql.grammar.lexing.state import LexerState
     from pql.grammar.nodes.base import Node
 
 
-def check_depth(lexer: Lexer, tree: Node) -> None:
+def check_depth(lexer: LexerState, tree: Node) -> None:
     """Raises `PQLError` when the tree of a statement is too deep to be walked safely."""
     level = [tree]
     for _ in range(MAX_DEPTH):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.format.formulas import quoted
+from pql.grammar.format.values import quoted
 from pql.grammar.nodes.statements import Statement
 
 from .production import Production, whole

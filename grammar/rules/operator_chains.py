@@ -13,7 +13,7 @@ from pql.grammar.lexing.board_patterns import PatternError, Run
 from pql.grammar.nodes import BoardOperation, Node, SetOperation
 
 if TYPE_CHECKING:
-    from pql.grammar.lexing.lexer import Lexer
+    from pql.grammar.lexing.state import LexerState
 
 Value = Any
 """What the parser holds for an expression: a `Node`, a `Chain`, or in boards a `Run`."""
@@ -45,7 +45,7 @@ def extent(value: Value) -> tuple[int, int]:
     return value.start, value.end
 
 
-def finish(lexer: Lexer, value: Value) -> Any:
+def finish(lexer: LexerState, value: Value) -> Any:
     """The node of a value; raises `PQLError` where a board pattern breaks a rule."""
     if isinstance(value, Node):
         return value
@@ -59,7 +59,11 @@ def finish(lexer: Lexer, value: Value) -> Any:
 
 
 def chained(
-    lexer: Lexer, kind: type[SetOperation] | type[BoardOperation], operator: str, left: Value, right: Value
+    lexer: LexerState,
+    kind: type[SetOperation] | type[BoardOperation],
+    operator: str,
+    left: Value,
+    right: Value,
 ) -> Chain:
     """`left OPERATOR right`, going on with `left` where it is a chain of the same operator."""
     if type(left) is Chain and left.operator == operator and isinstance(right, Node) and operator != "or":
@@ -84,7 +88,7 @@ def _is_and(value: Value) -> bool:
 _LONGEST_SHOWN = 60
 
 
-def _warn_of_mixture(lexer: Lexer, left: Value, right: Value, chain: Chain) -> None:
+def _warn_of_mixture(lexer: LexerState, left: Value, right: Value, chain: Chain) -> None:
     def shown(value: Value) -> str:
         start, end = (chain.start, extent(chain.operands[-2])[1]) if value is chain else extent(value)
         text = lexer.text[start:end]

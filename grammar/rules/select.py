@@ -5,8 +5,9 @@ from __future__ import annotations
 from pql.grammar.diagnostics import Span
 from pql.grammar.format.boards import clause_board
 from pql.grammar.format.clauses import cards_text, clauses
-from pql.grammar.format.formulas import format_formula, quoted
+from pql.grammar.format.formulas import format_formula
 from pql.grammar.format.hands import player
+from pql.grammar.format.values import quoted
 from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import BoardExpression, BoardNotation

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.format.formulas import quoted
-from pql.grammar.format.hands import decimal
+from pql.grammar.format.values import decimal, quoted
 from pql.grammar.lexing.scanning import folded
 from pql.grammar.nodes.statements import Statement
 

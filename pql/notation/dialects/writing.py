@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pql.cards.combos import hand_names, indices
 from pql.cards.deck import RANKS
 from pql.cards.starting_hands import HandType, hand_types
-from pql.grammar.format.hands import number
+from pql.grammar.format.values import number
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet

@@ -1,0 +1,88 @@
+"""Operators and brackets of hands and boards, and characters that mean nothing."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from pql.grammar.diagnostics import Span
+from pql.grammar.limits import MAX_NESTING
+from pql.grammar.misread import Misread
+
+from .scanning import LETTER, matcher
+from .state import LexerState
+from .tokens import BOARDS, CARDS, GIVEN, HANDS, NAMING, REPORT, SETTING, SIGNS, Token, is_operand
+
+_OPERAND = rf"(?:([0-9.]+)[^\S\n]*%|([{LETTER}?*]+\+?))"
+_AHEAD = rf"(?:[^\S\n]|/\*[^*]*\*/)*{_OPERAND}"
+_AHEAD_IN_BRACKETS = rf"(?:\s|/\*[^*]*\*/)*{_OPERAND}"
+
+
+def sign_token(lexer: LexerState, sign: str, start: int, end: int) -> Token:
+    """An operator, a bracket or the like."""
+    token = Token(SIGNS[sign], sign, start, end)
+    if token.type == "LPAREN":
+        lexer.openers.append(start)
+        lexer.modes.append(lexer.mode)
+        if len(lexer.openers) > lexer.deepest:
+            lexer.deepest = len(lexer.openers)
+            if lexer.deepest > MAX_NESTING:
+                _too_deep(lexer, token.span)
+    elif token.type == "RPAREN":
+        if lexer.openers:
+            lexer.openers.pop()
+            lexer.mode = lexer.modes.pop()
+    elif token.type == "NOT":
+        prefix(lexer, token)
+    elif token.type == "ASSIGN" and lexer.mode is NAMING:
+        lexer.mode = HANDS if any(before.type == "LET" for before in lexer.tokens[-2:]) else SETTING
+    elif token.type == "ASSIGN" and lexer.mode is GIVEN and lexer.tokens:
+        lexer.mode = _mode_of_option(lexer.tokens[-1])
+    elif token.type == "DASH" and _falls(lexer, start, end):
+        token.type = "DOWN"
+    return token
+
+
+def prefix(lexer: LexerState, token: Token) -> Token:
+    """Limits how many prefixes may follow each other, because each is a level of the tree."""
+    lexer.prefixes += 1
+    before = lexer.tokens[-MAX_NESTING:]
+    if len(before) == MAX_NESTING and all(other.type == token.type for other in before):
+        _too_deep(lexer, token.span)
+    return token
+
+
+def _too_deep(lexer: LexerState, span: Span) -> NoReturn:
+    reason = Misread(
+        "too-deep",
+        f"nested too deeply: {MAX_NESTING} levels are the limit",
+        "name the inner parts with `let` and use the names",
+    )
+    lexer.fail(reason, span)
+
+
+def _falls(lexer: LexerState, start: int, end: int) -> bool:
+    """Whether a `-` means "and down": glued to a hand and not followed by another operand of a span."""
+    if not lexer.tokens or lexer.tokens[-1].end != start or lexer.tokens[-1].type != "HAND":
+        return False
+    ahead = matcher(_AHEAD_IN_BRACKETS if lexer.openers else _AHEAD)
+    match = ahead(lexer.text, end, lexer.end)
+    return match is None or (match.lastindex == 2 and not is_operand(match.group(2)))
+
+
+def _mode_of_option(option: Token) -> str:
+    """What follows the `=` of an option of `select`: a board, cards, a word, or a player's hands."""
+    if option.type in ("BOARD", "DEAD"):
+        return BOARDS if option.type == "BOARD" else CARDS
+    return REPORT if option.value.lower() in ("game", "syntax") else HANDS
+
+
+def other_character(lexer: LexerState, start: int) -> Token | None:
+    """`;` ends the statement; any other character has no meaning here."""
+    char = lexer.text[start]
+    if char == ";" and not lexer.strings and lexer.language is None:
+        lexer.pos = start + 1
+        lexer.ended_by = ";"
+        return None
+    from .strange_characters import explain
+
+    lexer.fail(explain(char, lexer.mode, lexer.language), Span(start, start + 1))
