@@ -17,24 +17,24 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from pql.api.arrays import evaluate, rank
+    from pql.api.breakdown import breakdown
     from pql.api.deals import combinations, matchups, random_cards
-    from pql.api.hand_value import made_hand, value
+    from pql.api.distribution import distribution
+    from pql.api.draws import draws
+    from pql.api.equity_by import equity_by
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
+    from pql.api.odds import odds
+    from pql.api.outs import outs
     from pql.api.pictures import plot
     from pql.api.query import Compilation, Query
     from pql.api.session import Session, compile, run
     from pql.api.sets import boards, hands
+    from pql.api.strength import strength
     from pql.api.syntax import complete, expression_at, is_complete, keywords, syntax_lexer
+    from pql.api.value import made_hand, value
     from pql.engine.work import Cancelled
     from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.names.options import Options
-    from pql.questions.breakdown import breakdown
-    from pql.questions.distribution import distribution
-    from pql.questions.draws import draws
-    from pql.questions.equity_by import equity_by
-    from pql.questions.odds import odds
-    from pql.questions.outs import outs
-    from pql.questions.strength import strength
     from pql.results.exporting import export
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
@@ -100,13 +100,13 @@ _LATER = {
     "Source": "grammar.diagnostics",
     "Span": "grammar.diagnostics",
     "boards": "api.sets",
-    "breakdown": "questions.breakdown",
+    "breakdown": "api.breakdown",
     "combinations": "api.deals",
     "compile": "api.session",
     "complete": "api.syntax",
-    "distribution": "questions.distribution",
-    "draws": "questions.draws",
-    "equity_by": "questions.equity_by",
+    "distribution": "api.distribution",
+    "draws": "api.draws",
+    "equity_by": "api.equity_by",
     "equity_matrix": "api.matrices",
     "evaluate": "api.arrays",
     "export": "results.exporting",
@@ -116,17 +116,17 @@ _LATER = {
     "hands": "api.sets",
     "is_complete": "api.syntax",
     "keywords": "api.syntax",
-    "made_hand": "api.hand_value",
+    "made_hand": "api.value",
     "matchups": "api.deals",
-    "odds": "questions.odds",
-    "outs": "questions.outs",
+    "odds": "api.odds",
+    "outs": "api.outs",
     "plot": "api.pictures",
     "random_cards": "api.deals",
     "rank": "api.arrays",
     "run": "api.session",
-    "strength": "questions.strength",
+    "strength": "api.strength",
     "syntax_lexer": "api.syntax",
-    "value": "api.hand_value",
+    "value": "api.value",
 }
 
 

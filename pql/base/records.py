@@ -9,7 +9,7 @@ from typing import Any, ClassVar, dataclass_transform
 class Record:
     """An immutable record: the annotated names of a subclass are its fields, given in order or by name.
 
-    Records of one class are equal when their fields are; how long an answer took (`elapsed`) does not count.
+    Records of one class are equal when their fields are, but for those of `not_compared`: how long an answer took.
 
     >>> class Point(Record):
     ...     x: int
@@ -21,6 +21,7 @@ class Record:
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
+    not_compared = ("elapsed",)
 
     def __init_subclass__(cls) -> None:
         # As written: annotations are text here, so there is nothing for `inspect` (slow to import) to evaluate.
@@ -46,7 +47,7 @@ class Record:
         raise AttributeError(f"{type(self).__name__} is immutable")
 
     def _compared(self) -> tuple[Any, ...]:
-        return tuple([getattr(self, field) for field in self._fields if field != "elapsed"])
+        return tuple([getattr(self, field) for field in self._fields if field not in self.not_compared])
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record) or type(other) is not type(self):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.base.place import Place
+from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import (
     BoardExpression,
@@ -18,12 +17,9 @@ from pql.grammar.nodes import (
 )
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
-from pql.questions.question import Question
+from pql.questions.question import NamedBoards, NamedHands, OneBoard, Question
 
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
-
-if TYPE_CHECKING:
-    from pql.sets.boardset import BoardSet
 
 
 class StatementCompiler:
@@ -37,6 +33,8 @@ class StatementCompiler:
         self.environment = environment
         self.source = source
         self.diagnostics = diagnostics
+        # The sets in the statement, as `explain` shows them.
+        self.compiled: list[CompiledHands | CompiledBoards] = []
         # Bare ranks that were read as offsuit, for a word below the answer.
         self.readings: list[str] = []
 
@@ -55,20 +53,31 @@ class StatementCompiler:
         self.readings += compiled.readings
         if not compiled.value.is_plain:
             self.environment.budget.claim(WEIGHTED_HANDS)
+        self.compiled.append(compiled)
         return compiled
+
+    def named_hands(self, node: HandExpression) -> NamedHands:
+        """The same with its text, as questions hold it."""
+        compiled = self.hands(node)
+        return NamedHands(compiled.text, compiled.value, compiled.order)
 
     def boards(self, node: BoardExpression) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""
-        return compile_boards(node, self.environment, self.source, self.diagnostics)
+        compiled = compile_boards(node, self.environment, self.source, self.diagnostics)
+        self.compiled.append(compiled)
+        return compiled
 
-    def one_board(self, node: BoardExpression | None, statement: Node, word: str) -> int:
-        """The cards of a board that is a single board of 3 to 5 cards, as a mask; raises `PQLError` for any other."""
+    def named_boards(self, node: BoardExpression | None) -> NamedBoards | None:
+        """The same with its text, as questions hold it; None where no boards are given."""
+        return None if node is None else NamedBoards(format_node(node), self.boards(node).value)
+
+    def one_board(self, node: BoardExpression | None, statement: Node, word: str) -> OneBoard:
+        """A board that is a single board of 3 to 5 cards; raises `PQLError` for any other."""
         if node is None:
             raise self.error(
                 "no-board", f"`{word}` needs a board", statement, "add a flop or a turn, as in `on Kh7h2c`"
             )
-        boards: BoardSet = self.boards(node).value
-        cards = boards.fixed_cards()
+        cards = compile_boards(node, self.environment, self.source, self.diagnostics).value.fixed_cards()
         if cards is None:
             raise self.error(
                 "not-one-board",
@@ -76,7 +85,7 @@ class StatementCompiler:
                 node,
                 "write the cards of one board, as in `on Kh7h2c`",
             )
-        return cards
+        return OneBoard(format_node(node), cards)
 
     def dead(self, cards: Cards | None) -> int:
         """The mask of the dead cards; the parser has seen to it that all differ."""

@@ -9,7 +9,7 @@ of which none is left is none. A back-door flush needs two cards, so it exists o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from pql.base.place import Place
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
@@ -17,15 +17,11 @@ from pql.cards.hand_values import HAND_TYPES, describe
 from pql.cards.made_hands import MADE_BITS, draw_masks
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands, ranking
-from pql.grammar.diagnostics import Source
 from pql.results.draws import DRAWS, DrawsResult, RangeDrawsResult
 from pql.sets.handset import HandSet
 
-from .next_card import Side, board_of, cards_of, check_street, live_hands, side_of
-from .question import Question
-
-if TYPE_CHECKING:
-    from pql.sets.boardset import BoardSet
+from .next_card import cards_of, check_street, live_hands
+from .question import NamedHands, OneBoard, Question
 
 _STRAIGHT, _FLUSH, _STRAIGHT_FLUSH = 4, 5, 8
 (_OPEN_ENDED,), (_DOUBLE_GUTSHOT,), (_GUTSHOT,) = (
@@ -108,19 +104,18 @@ class Street:
 class DrawsQuestion(Question):
     """The draws of a hand or of a range on a flop or turn."""
 
-    def __init__(self, side: Side, board: tuple[str, int], dead: int, place: Place) -> None:
-        self.side = side
-        self.board_text, self.board = board
-        self.dead = dead
-        self.place = place
+    hands: NamedHands
+    board: OneBoard
+    dead: int
+    place: Place
 
     def plan(self, control: Control) -> str:
         return "rank each hand with each card that can come"
 
     def answer(self, control: Control) -> DrawsResult | RangeDrawsResult:
-        check_street(self.board, self.dead, "draws", self.place)
-        live = live_hands(self.side, self.board, self.dead, self.place)
-        street = Street(self.board, self.dead)
+        check_street(self.board.cards, self.dead, "draws", self.place)
+        live = live_hands(self.hands, self.board.cards, self.dead, self.place)
+        street = Street(self.board.cards, self.dead)
         if len(live) == 1:
             return self._one(next(iter(live)), street)
         return self._range(live, street, control)
@@ -134,8 +129,8 @@ class DrawsQuestion(Question):
         drawn = street.drawn(cards)
         return DrawsResult(
             hand,
-            self.board_text,
-            describe(ranking.pokerval(cards | self.board)),
+            self.board.text,
+            describe(ranking.pokerval(cards | self.board.cards)),
             _texts(drawn.straight),
             _texts(drawn.flush),
             drawn.open_ended,
@@ -171,36 +166,15 @@ class DrawsQuestion(Question):
             for name, mask in zip(sums, masks, strict=True):
                 sums[name] += weight * mask.bit_count()
         return RangeDrawsResult(
-            self.side[0],
-            self.board_text,
+            self.hands.text,
+            self.board.text,
             live,
             {draw: live & HandSet.from_hands(hands) for draw, hands in hands_of.items()},
             {name: total / live.weight for name, total in sums.items()},
-            50 - (self.board | self.dead).bit_count(),
+            50 - (self.board.cards | self.dead).bit_count(),
             self._dead_text,
         )
 
 
 def _texts(mask: int) -> tuple[str, ...]:
     return tuple([card_text(card.bit_length() - 1) for card in cards_of(mask)])
-
-
-def draws(hands: str | HandSet, board: str | BoardSet, *, dead: str = "") -> DrawsResult | RangeDrawsResult:
-    """What the next card can complete on a flop or turn, for one hand or for a range.
-
-    One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
-    open-ended or a gut-shot, the back-door flush, and the cards that make each type of hand. A set of several hands
-    gives a `RangeDrawsResult`: the share of its hands with each draw, and these hands. Dead cards cannot come. Raises
-    `PQLError` for bad text, a set of several boards, a river, and hands that the board or dead cards leave none of.
-
-    >>> import pql
-    >>> hand = pql.draws("9dTd", "7s8cQh", dead="AcJs")
-    >>> len(hand.straight), hand.open_ended, hand.flush_draw, hand.by_type["straight"]
-    (7, True, False, 7)
-    >>> connectors = pql.draws("Suited Connected", "8h7h2c")
-    >>> connectors.drawing["open_ended"].text(), round(connectors.shares["flush_draw"], 4)
-    ('T9s, 65s', 0.2128)
-    """
-    side = side_of(hands)
-    place = Place((Source(side[0], "<draws>"), None))
-    return DrawsQuestion(side, board_of(board), cards_mask(dead), place).answer(Control(1))

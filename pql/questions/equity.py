@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from math import comb
 from time import perf_counter
-from typing import TYPE_CHECKING
 
 from pql.base.place import Place
 from pql.cards.deck import mask_text
@@ -15,15 +14,11 @@ from pql.engine.pooling import alike, pooled, standard_errors
 from pql.engine.problem import Problem, check_possible
 from pql.engine.tally import Tally
 from pql.engine.work import Control
-from pql.grammar import format_node
 from pql.results import EquityResult, PlayerEquity
 from pql.sets.handset import HandSet
 
-from .question import Question
+from .question import NamedBoards, NamedHands, Question, order_of
 from .sample import generator
-
-if TYPE_CHECKING:
-    from pql.compiler.expressions import CompiledBoards, CompiledHands
 
 MOST_PLAYERS = 10
 # Deals in a sampling chunk, and how many chunks come before the first look at the error.
@@ -34,27 +29,17 @@ _FIRST_LOOK = 4
 class EquityQuestion(Question):
     """The players' equities on the boards of a set, a single board, or every board."""
 
-    def __init__(
-        self,
-        hands: tuple[CompiledHands, ...],
-        boards: CompiledBoards | None,
-        dead: int,
-        accuracy: Accuracy,
-        seed: int | None,
-        place: Place,
-    ) -> None:
-        self.hands = hands
-        self.boards = () if boards is None else (boards,)
-        self.dead = dead
-        self.accuracy = accuracy
-        self.seed = seed
-        self.place = place
-        self._texts: tuple[list[str], str | None] | None = None
+    hands: tuple[NamedHands, ...]
+    boards: NamedBoards | None
+    dead: int
+    accuracy: Accuracy
+    seed: int | None
+    place: Place
 
     def problem(self) -> Problem:
         """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
-        boards = self.boards[0].value if self.boards else None
-        return check_possible([hands.value for hands in self.hands], boards, self.dead, self.place)
+        boards = self.boards.boards if self.boards else None
+        return check_possible([each.hands for each in self.hands], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
         return "\n".join(choose(self.problem(), self.accuracy, control.threads).said(control.threads))
@@ -84,13 +69,6 @@ class EquityQuestion(Question):
             tally = pooled(tally, groups)
         return self._result(tally, errors, plan, deals, seed, perf_counter() - started)
 
-    def _as_written(self) -> tuple[list[str], str | None]:
-        """The texts of the hands and of the board, made when the question is first answered."""
-        if self._texts is None:
-            board = format_node(self.boards[0].node) if self.boards else None
-            self._texts = [hands.text for hands in self.hands], board
-        return self._texts
-
     def _result(
         self,
         tally: Tally,
@@ -100,19 +78,20 @@ class EquityQuestion(Question):
         seed: int | None,
         elapsed: float,
     ) -> EquityResult:
-        hands_texts, board = self._as_written()
         total = tally.deals
         players = []
-        for player, (text, equity) in enumerate(zip(hands_texts, tally.equities(), strict=True)):
+        for player, (hands, equity) in enumerate(zip(self.hands, tally.equities(), strict=True)):
             wins, ties = tally.wins(player), tally.ties(player)
-            players.append(PlayerEquity(text, equity, wins / total, ties / total, errors[player], wins, ties))
+            players.append(
+                PlayerEquity(hands.text, equity, wins / total, ties / total, errors[player], wins, ties)
+            )
         return EquityResult(
             "exact" if plan.exact else "sampled",
             deals,
             tuple(players),
-            board=board,
+            board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
-            order=next((hands.order for hands in self.hands if hands.order is not None), None),
+            order=order_of(self.hands),
             seed=seed,
             algorithm=plan.algorithm,
             elapsed=elapsed,

@@ -11,25 +11,21 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.place import Place
-from pql.cards.deck import cards_mask, mask_text
+from pql.cards.deck import mask_text
 from pql.engine.plan import Accuracy, exact_plan
 from pql.engine.problem import Problem, check_possible
 from pql.engine.tally import Number
 from pql.engine.work import Control
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import Samples
-from pql.results.reports import HAND_ROWS, WORDS, ReportResult, ReportRow
+from pql.results.reports import HAND_ROWS, ReportResult, ReportRow
 from pql.sets.handset import HandSet
 
 from .equity_by_boards import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
 from .equity_by_hands import hand_rows
 from .equity_by_textures import by_texture
-from .question import STREETS, Question
+from .question import STREETS, NamedBoards, NamedHands, Question, order_of
 
 if TYPE_CHECKING:
-    from pql.compiler.expressions import CompiledBoards, CompiledHands
-    from pql.sets.boardset import BoardSet
-
     from .equity_by_problems import AnsweredRow
 
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
@@ -58,43 +54,23 @@ def street_of(by: str, known: int) -> int | None:
 class ReportQuestion(Question):
     """`equity H vs V ... by WORD`."""
 
-    def __init__(
-        self,
-        by: str,
-        hands: tuple[HandSet, ...],
-        texts: tuple[str, ...],
-        boards: BoardSet | None,
-        board_text: str | None,
-        dead: int,
-        accuracy: Accuracy,
-        seed: int | None,
-        place: Place,
-    ) -> None:
-        self.by = by
-        self.ranges = hands
-        self.texts = texts
-        self.board_set = boards
-        self.board_text = board_text
-        self.dead = dead
-        self.accuracy = accuracy
-        self.seed = seed
-        self.place = place
-        self.order: str | None = None
-
-    def of(self, hands: tuple[CompiledHands, ...], boards: tuple[CompiledBoards, ...]) -> ReportQuestion:
-        """The same with the expressions it was compiled from, for `explain`."""
-        self.hands, self.boards = hands, boards
-        self.order = next((part.order for part in hands if part.order is not None), None)
-        return self
+    by: str
+    hands: tuple[NamedHands, ...]
+    boards: NamedBoards | None
+    dead: int
+    accuracy: Accuracy
+    seed: int | None
+    place: Place
 
     @property
     def heads_up(self) -> bool:
         """Whether the vector kernel answers: two players, and no samples asked for."""
-        return len(self.ranges) == 2 and not isinstance(self.accuracy, Samples)
+        return len(self.hands) == 2 and not isinstance(self.accuracy, Samples)
 
     def problem(self) -> Problem:
         """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
-        return check_possible(list(self.ranges), self.board_set, self.dead, self.place)
+        boards = self.boards.boards if self.boards else None
+        return check_possible([side.hands for side in self.hands], boards, self.dead, self.place)
 
     def street(self, problem: Problem) -> int | None:
         """The street whose cards make the rows; raises a running `PQLError` where there is none."""
@@ -153,16 +129,16 @@ class ReportQuestion(Question):
             rows.sort(key=lambda row: -row.equity)
         return ReportResult(
             self.by,
-            self.texts,
+            tuple(side.text for side in self.hands),
             equity,
             tuple(rows),
             "sampled" if seed is not None else "exact",
             deals,
             STREETS[street] if street is not None else None,
             tuple(textures),
-            board=self.board_text,
+            board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
-            order=self.order,
+            order=order_of(self.hands),
             seed=seed,
             stderr=stderr,
             elapsed=perf_counter() - started,
@@ -203,53 +179,6 @@ class ReportQuestion(Question):
         equity = sum(weighed) / counted if counted else 0.0
         deals = round(counted / times_counted(problem, street))
         return _rows_of(answers, counts, equity), equity, None, deals, None
-
-
-def equity_by(
-    by: str, hands: str | HandSet, *against: str | HandSet, board: str | BoardSet = "", dead: str = ""
-) -> ReportResult:
-    """The exact equity of a range against one or more others, a row for each of what `by` says.
-
-    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`. `board` is a board, a set of
-    boards or a text for one. The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the
-    whole, and the share of deals; rows of boards also both players' share of hands with more than 80 % equity. The same
-    as the statement `equity ... by WORD`. Raises `PQLError` for bad text, deals that cannot be, and reports that would
-    take too long.
-
-    >>> import pql
-    >>> report = pql.equity_by("class", "AA, AKs, 76s", "QQ+", board="Kh7h2c")
-    >>> [(row.name, row.amount, round(row.equity, 4)) for row in report.rows]
-    [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
-    """
-    from pql.api.sets import board_set, hand_set
-
-    from .equity import MOST_PLAYERS
-
-    source = Source(f"equity_by({by!r})", "<equity_by>")
-    if by not in WORDS:
-        raise PQLError(
-            Diagnostic(
-                "bad-report",
-                f"`{by}` is nothing a report has rows of",
-                help=f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}",
-            )
-        )
-    if not 1 <= len(against) < MOST_PLAYERS:
-        raise PQLError(Diagnostic("bad-players", f"`equity_by` compares 2 to {MOST_PLAYERS} players"))
-    ranges = tuple(map(hand_set, (hands, *against)))
-    boards = None if board == "" else board_set(board)
-    question = ReportQuestion(
-        by,
-        ranges,
-        tuple(given if isinstance(given, str) else given.text() for given in (hands, *against)),
-        boards,
-        None if boards is None else board if isinstance(board, str) else repr(boards),
-        cards_mask(dead),
-        None,
-        None,
-        Place((source, None)),
-    )
-    return question.answer(Control())
 
 
 class Won(NamedTuple):

@@ -14,11 +14,9 @@ from .question import Question
 class ExportQuestion(Question):
     """Another question's answer, written to a file."""
 
-    def __init__(self, question: Question, path: str, place: Place) -> None:
-        self.question = question
-        self.path = path
-        self.place = place
-        self.hands, self.boards = question.hands, question.boards
+    question: Question
+    path: str
+    place: Place
 
     def answer(self, control: Control) -> ExportResult:
         result = self.question.answer(control)

@@ -8,30 +8,22 @@ from __future__ import annotations
 
 from math import comb
 from time import perf_counter
-from typing import TYPE_CHECKING
 
-from pql.api.sets import board_set
 from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.cards.hand_values import HAND_TYPES
 from pql.engine.board_slices import Slice, board_slices, boards_of
 from pql.engine.plan import Accuracy, Plan, board_seconds, decide, refuse_endless
 from pql.engine.problem import Problem, check_possible
-from pql.engine.sampling import accuracy_of, sample
+from pql.engine.sampling import sample
 from pql.engine.work import Control
 from pql.evaluator_ext import showdown
-from pql.grammar import format_node
-from pql.grammar.diagnostics import Source
 from pql.results.errors import share_error
 from pql.results.odds import OddsResult, OddsRow
 from pql.sets.handset import HandSet
 
-from .question import Question
+from .question import NamedBoards, NamedHands, Question, order_of
 from .sample import generator
-
-if TYPE_CHECKING:
-    from pql.compiler.expressions import CompiledBoards, CompiledHands
-    from pql.sets.boardset import BoardSet
 
 Number = int | float
 Counts = list[tuple[Number, Number, Number]]
@@ -106,45 +98,17 @@ def drawn(
 class OddsQuestion(Question):
     """With which types of hands two sides win, on the boards of a set, a single board, or every board."""
 
-    def __init__(
-        self,
-        sides: tuple[tuple[str, HandSet], tuple[str, HandSet]],
-        board: tuple[str, BoardSet] | None,
-        dead: int,
-        accuracy: Accuracy,
-        seed: int | None,
-        place: Place,
-    ) -> None:
-        self.sides = sides
-        self.board = board
-        self.dead = dead
-        self.accuracy = accuracy
-        self.seed = seed
-        self.place = place
-
-    @classmethod
-    def compiled(
-        cls,
-        hands: tuple[CompiledHands, CompiledHands],
-        boards: CompiledBoards | None,
-        dead: int,
-        accuracy: Accuracy,
-        seed: int | None,
-        place: Place,
-    ) -> OddsQuestion:
-        """The question of a statement; its sets are kept for `explain`."""
-        first, second = hands
-        board = None if boards is None else (format_node(boards.node), boards.value)
-        sides = (first.text, first.value), (second.text, second.value)
-        question = cls(sides, board, dead, accuracy, seed, place)
-        question.hands = hands
-        question.boards = () if boards is None else (boards,)
-        return question
+    sides: tuple[NamedHands, NamedHands]
+    boards: NamedBoards | None
+    dead: int
+    accuracy: Accuracy
+    seed: int | None
+    place: Place
 
     def problem(self) -> Problem:
         """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
-        boards = self.board[1] if self.board is not None else None
-        return check_possible([hands for _, hands in self.sides], boards, self.dead, self.place)
+        boards = self.boards.boards if self.boards else None
+        return check_possible([side.hands for side in self.sides], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
         return "\n".join(_choose(self.problem(), self.accuracy, control.threads).said(control.threads))
@@ -176,14 +140,14 @@ class OddsQuestion(Question):
         return OddsResult(
             "exact" if plan.exact else "sampled",
             deals,
-            (self.sides[0][0], self.sides[1][0]),
+            (self.sides[0].text, self.sides[1].text),
             tuple(rows),
             tally.share(tally.counts, 0),
             tally.share(tally.counts, 1),
             stderr=None if plan.exact else tally.error(tally.counts, 0),
-            board=self.board[0] if self.board is not None else None,
+            board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) or None,
-            order=next((hands.order for hands in self.hands if hands.order is not None), None),
+            order=order_of(self.sides),
             seed=seed,
             algorithm=plan.algorithm,
             elapsed=elapsed,
@@ -231,49 +195,3 @@ def _deal_count(tally: OddsTally, problem: Problem, plan: Plan, control: Control
         return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
     plain = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
     return round(_exact(plain, plan, control).deals)
-
-
-def odds(
-    hero: str | HandSet,
-    villain: str | HandSet,
-    board: str | BoardSet | None = None,
-    *,
-    dead: str = "",
-    exact: bool = False,
-    within: float | None = None,
-    samples: int | None = None,
-    seed: int | None = None,
-    threads: int | None = None,
-) -> OddsResult:
-    """How often each of two sides wins with each of the nine types of hands, half of every tie to each.
-
-    `board` is a board or a set of boards, none for every board. The answer is exact where that takes a few seconds,
-    else sampled until every standard error is below 0.05 points. One of the three says otherwise: `exact` always
-    is, `within` samples to another standard error (0.001 is 0.1 points), `samples` draws that many deals. `seed`
-    repeats a sample. The rows of both sides together add up to 1, and the rows of a side to its equity.
-
-    Raises `PQLError` for bad text and numbers, and for hands and boards that cannot be dealt.
-
-    >>> import pql
-    >>> found = pql.odds("AdKd", "JcJh", "JdQd2c")
-    >>> found.method, found.deals
-    ('exact', 990)
-    >>> round(found["flush"].hero, 7), round(found["fullhouse"].villain, 7)
-    (0.2121212, 0.2909091)
-    """
-    from pql.cards.deck import cards_mask
-
-    from .next_card import side_of
-
-    sides = side_of(hero), side_of(villain)
-    boards = None if board is None else _boards_of(board)
-    place = Place((Source(f"{sides[0][0]} vs {sides[1][0]}", "<odds>"), None))
-    accuracy = accuracy_of(exact, within, samples)
-    return OddsQuestion(sides, boards, cards_mask(dead), accuracy, seed, place).answer(Control(threads))
-
-
-def _boards_of(given: str | BoardSet) -> tuple[str, BoardSet]:
-    found = board_set(given)
-    if isinstance(given, str):
-        return given.strip(), found
-    return next(iter(found.examples(1)), "") if found.count() == 1 else f"{found.count():,} boards", found

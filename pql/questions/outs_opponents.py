@@ -16,10 +16,10 @@ from pql.engine.units import listed
 from pql.evaluator_ext import ranking
 from pql.sets.handset import HandSet
 
-from .next_card import Side
-
 if TYPE_CHECKING:
     from pql.base.place import Place
+
+    from .question import NamedHands
 
 # How many cards improve a hand, at most times; for each, the deals of the opponents' hands are counted three times.
 _IMPROVING_CARDS = 20
@@ -34,9 +34,9 @@ class Opponents:
 
     __slots__ = ("board", "hands", "known", "names", "ranges")
 
-    def __init__(self, sides: tuple[Side, ...], hero: int, board: int, dead: int, place: Place) -> None:
+    def __init__(self, sides: tuple[NamedHands, ...], hero: int, board: int, dead: int, place: Place) -> None:
         self.board = board
-        self.names = [text for text, _ in sides]
+        self.names = [side.text for side in sides]
         self.hands = [_live(side, hero, board, dead, place) for side in sides]
         self.known: dict[int, int] = {}
         self._settle(place)
@@ -120,8 +120,8 @@ class Opponents:
         return wins / total, max(0.0, deal_weight(level, spare) - wins) / total
 
 
-def _live(side: Side, hero: int, board: int, dead: int, place: Place) -> HandSet:
-    text, hands = side
+def _live(side: NamedHands, hero: int, board: int, dead: int, place: Place) -> HandSet:
+    text, hands, _ = side
     if not hands:
         raise place.error("impossible-deal", f"the opponent `{text}` has no hands: the set is empty")
     live = hands.without(hero | board | dead)

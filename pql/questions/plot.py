@@ -14,11 +14,9 @@ from .question import Question
 class PlotQuestion(Question):
     """The picture of another question's answer, written to a file or left to whoever shows it."""
 
-    def __init__(self, question: Question, path: str | None, place: Place) -> None:
-        self.question = question
-        self.path = path
-        self.place = place
-        self.hands, self.boards = question.hands, question.boards
+    question: Question
+    path: str | None
+    place: Place
 
     def answer(self, control: Control) -> PlotResult:
         result = self.question.answer(control)

@@ -21,7 +21,6 @@ from .question import Question
 if TYPE_CHECKING:
     from random import Random
 
-    from pql.compiler.expressions import CompiledBoards, CompiledHands
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -56,24 +55,22 @@ def check_seed(seed: int | None) -> None:
 class SampleBoardsQuestion(Question):
     """`sample N of board BOARDS`."""
 
-    def __init__(self, count: int, boards: CompiledBoards, dead: int, seed: int | None, place: Place) -> None:
-        self.count = count
-        self.boards = (boards,)
-        self.dead = dead
-        self.seed = seed
-        self.place = place
+    count: int
+    boards: BoardSet
+    dead: int
+    seed: int | None
+    place: Place
 
     def answer(self, control: Control) -> TableResult:
         control.budget.check_samples(self.count)
         control.budget.claim_rows(self.count)
         rng, seed = generator(self.seed)
-        boards = self.boards[0].value
         rows = []
         for number in range(self.count):
             if not number & 255:
                 control.check()
                 control.report(number / self.count)
-            board = boards.random(rng, self.dead)
+            board = self.boards.random(rng, self.dead)
             if board is None:
                 raise self.place.error("impossible-deal", "no board of this set can come")
             rows.append((board,))
@@ -86,37 +83,27 @@ class SampleBoardsQuestion(Question):
 class SampleHandsQuestion(Question):
     """`sample N of H [vs H ...] [on BOARDS]`: a column for each player, and one for the board if there is one."""
 
-    def __init__(
-        self,
-        count: int,
-        hands: tuple[CompiledHands, ...],
-        boards: CompiledBoards | None,
-        dead: int,
-        seed: int | None,
-        place: Place,
-    ) -> None:
-        self.count = count
-        self.hands = hands
-        self.boards = () if boards is None else (boards,)
-        self.dead = dead
-        self.seed = seed
-        self.place = place
+    count: int
+    hands: tuple[HandSet, ...]
+    boards: BoardSet | None
+    dead: int
+    seed: int | None
+    place: Place
 
     def answer(self, control: Control) -> TableResult:
         control.budget.check_samples(self.count)
-        control.budget.claim_rows(self.count, len(self.hands) + len(self.boards))
+        control.budget.claim_rows(self.count, len(self.hands) + (self.boards is not None))
         rng, seed = generator(self.seed)
-        ranges = [hands.value.without(self.dead) for hands in self.hands]
-        board = self.boards[0].value if self.boards else None
-        self._check_possible(ranges, board)
+        ranges = [hands.without(self.dead) for hands in self.hands]
+        self._check_possible(ranges, self.boards)
         rows = []
         for number in range(self.count):
             if not number & 255:
                 control.check()
                 control.report(number / self.count)
-            rows.append(self._deal(rng, ranges, board, control))
+            rows.append(self._deal(rng, ranges, self.boards, control))
         names = ["hand"] if len(ranges) == 1 else [f"hand {number + 1}" for number in range(len(ranges))]
-        columns = (*names, "board") if board is not None else tuple(names)
+        columns = (*names, "board") if self.boards is not None else tuple(names)
         return TableResult(columns, tuple(rows), "sampled", len(rows), seed)
 
     def plan(self, control: Control) -> str:

@@ -19,10 +19,10 @@ from .select_answers import Answer, running
 from .select_asked import Asked
 
 if TYPE_CHECKING:
-    from pql.compiler.expressions import CompiledBoards, CompiledHands
     from pql.formulas.enumeration import Enumeration
     from pql.formulas.sampling import Sampling
     from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 DEFAULT_ERROR = 0.0005
 # Chunks are meant to last this long; below the second number no threads are started.
@@ -33,32 +33,16 @@ _FIRST_LOOK = 4
 class SelectQuestion(Question):
     """A select, ready to be answered. `boards` may be None: every board."""
 
-    def __init__(
-        self,
-        players: tuple[str, ...],
-        hands: tuple[CompiledHands, ...],
-        boards: BoardSet | None,
-        board_text: str | None,
-        dead: int,
-        asked: Asked,
-        limit: int | None,
-        accuracy: Accuracy,
-        seed: int | None,
-        place: Place,
-        order: str | None = None,
-    ) -> None:
-        self.players = players
-        self.hands = hands
-        self.board_set = boards
-        self.board_text = board_text
-        self.dead = dead
-        self.asked = asked
-        self.limit = limit
-        self.accuracy = accuracy
-        self.seed = seed
-        self.place = place
-        self.order = order
-        self.boards: tuple[CompiledBoards, ...] = ()
+    players: tuple[str, ...]
+    hands: tuple[HandSet, ...]
+    boards: BoardSet | None
+    dead: int
+    asked: Asked
+    limit: int | None
+    accuracy: Accuracy
+    seed: int | None
+    place: Place
+    order: str | None = None
 
     def wanted(self) -> Wanted:
         """What is asked of each deal."""
@@ -67,12 +51,12 @@ class SelectQuestion(Question):
 
     def planned(self, control: Control) -> Plan:
         """The plan; raises a running `PQLError` when no deal is possible."""
-        ranges = [hands.value for hands in self.hands]
+        ranges = list(self.hands)
         if ranges:
             from pql.engine.problem import check_possible
 
-            check_possible(ranges, self.board_set, self.dead, self.place, self.players)
-        return planned(ranges, self.board_set, self.dead, self.wanted(), self.accuracy, control.threads)
+            check_possible(ranges, self.boards, self.dead, self.place, self.players)
+        return planned(ranges, self.boards, self.dead, self.wanted(), self.accuracy, control.threads)
 
     def plan(self, control: Control) -> str:
         from .select_explaining import plan_text
@@ -103,9 +87,9 @@ class SelectQuestion(Question):
             ) from None
         if not tally.groups:
             self._refuse_nothing(tally)
-        orders = [self.order, *[hands.order for hands in self.hands]]
-        order = next((order for order in orders if order is not None), None)
-        return Answer(self.asked, plan, tally, self.limit, seed, perf_counter() - started, order).result()
+        return Answer(
+            self.asked, plan, tally, self.limit, seed, perf_counter() - started, self.order
+        ).result()
 
     def _refuse_nothing(self, tally: Tally) -> None:
         if self.asked.where is not None:

@@ -17,12 +17,11 @@ _FLUSH, _STRAIGHT_FLUSH = 0x10, 0x80
 class ValueQuestion(Question):
     """The value of cards (a pocket and a board), or of a pokerval itself."""
 
-    immediate = True
+    pocket: tuple[str, ...]
+    board: tuple[str, ...]
+    number: int | None
 
-    def __init__(self, pocket: tuple[str, ...], board: tuple[str, ...], number: int | None) -> None:
-        self.pocket = pocket
-        self.board = board
-        self.number = number
+    immediate = True
 
     def answer(self, control: Control) -> ValueResult:
         if self.number is not None:

@@ -7,7 +7,7 @@ from array import array
 import pytest
 
 import pql
-from pql.api.hand_value import made_hand
+from pql.api.value import made_hand
 from pql.evaluator_ext import boards as kernel
 
 BOARD = "Kh7h2c"

@@ -26,20 +26,6 @@ UPWARDS: set[tuple[str, str]] = {
     ("pql.formulas.planning", "pql.compiler.hands"),
     ("pql.formulas.ranges", "pql.compiler.expressions"),
     ("pql.formulas.versus", "pql.compiler.hands"),
-    ("pql.questions.breakdown", "pql.api.sets"),
-    ("pql.questions.distribution", "pql.api.sets"),
-    ("pql.questions.distribution", "pql.compiler.expressions"),
-    ("pql.questions.equity", "pql.compiler.expressions"),
-    ("pql.questions.equity_by", "pql.api.sets"),
-    ("pql.questions.equity_by", "pql.compiler.expressions"),
-    ("pql.questions.explain", "pql.compiler.algebra"),
-    ("pql.questions.explain", "pql.compiler.expressions"),
-    ("pql.questions.next_card", "pql.api.sets"),
-    ("pql.questions.odds", "pql.api.sets"),
-    ("pql.questions.odds", "pql.compiler.expressions"),
-    ("pql.questions.question", "pql.compiler.expressions"),
-    ("pql.questions.sample", "pql.compiler.expressions"),
-    ("pql.questions.select", "pql.compiler.expressions"),
 }
 
 

@@ -22,7 +22,7 @@ HANDLERS: dict[str, tuple[str, str]] = {
     "SetOption": ("session", "set_option"),
     "Show": ("session", "show"),
     "Import": ("session", "import_file"),
-    "Explain": ("session", "explain"),
+    "Explain": ("explain", "explain"),
     "EquityQuery": ("equity", "question"),
     "SampleQuery": ("sample", "sample_hands"),
     "SampleBoardsQuery": ("sample", "sample_boards"),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pql.grammar import format_node
 from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.questions.breakdown import BreakdownQuestion
+from pql.questions.question import NamedBoards
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -26,17 +27,12 @@ def question(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
         raise compiler.error(
             "bad-players", "`breakdown` takes one opponent", node.versus[1], "write one range after `vs`"
         )
-    hands = tuple(compiler.hands(each) for each in (node.hands, *node.versus))
-    boards = compiler.boards(node.on)
-    sides = [(each.text, each.value) for each in hands]
-    asked = BreakdownQuestion(
-        sides[0],
-        (format_node(node.on), boards.value),
-        sides[1] if len(sides) > 1 else None,
+    hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
+    return BreakdownQuestion(
+        hands,
+        NamedBoards(format_node(node.on), compiler.boards(node.on).value),
+        versus[0] if versus else None,
         compiler.dead(node.dead),
         compiler.seed(None),
         compiler.place(node),
-        next((each.order for each in hands if each.order is not None), None),
     )
-    asked.hands, asked.boards = hands, (boards,)
-    return asked

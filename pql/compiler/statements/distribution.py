@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar import format_node
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.questions.distribution import DistributionQuestion
 from pql.questions.question import Question
@@ -22,14 +21,10 @@ def question(compiler: StatementCompiler, node: DistributionQuery) -> Question:
             node,
             "write `distribution 22+ vs AT*+ on Kh7h2c`",
         )
-    first, second = (compiler.hands(hands) for hands in node.hands)
-    boards = None if node.on is None else compiler.boards(node.on)
-    asked = DistributionQuestion(
-        (first.value, second.value),
-        (first.text, second.text),
-        None if boards is None else boards.value,
-        None if boards is None else format_node(boards.node),
+    first, second = node.hands
+    return DistributionQuestion(
+        (compiler.named_hands(first), compiler.named_hands(second)),
+        compiler.named_boards(node.on),
         compiler.dead(node.dead),
         compiler.place(node),
     )
-    return asked.of((first, second), () if boards is None else (boards,))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar import format_node
 from pql.grammar.rules.draws import DrawsQuery
 from pql.questions.draws import DrawsQuestion
 
@@ -16,12 +15,5 @@ if TYPE_CHECKING:
 def question(compiler: StatementCompiler, node: DrawsQuery) -> Question:
     """`draws H on BOARD [dead CARDS]`."""
     board = compiler.one_board(node.on, node, "draws")
-    compiled = compiler.hands(node.hands)
-    asked = DrawsQuestion(
-        (compiled.text, compiled.value),
-        (format_node(node.on) if node.on is not None else "", board),
-        compiler.dead(node.dead),
-        compiler.place(node),
-    )
-    asked.hands = (compiled,)
-    return asked
+    hands = compiler.named_hands(node.hands)
+    return DrawsQuestion(hands, board, compiler.dead(node.dead), compiler.place(node))

@@ -23,9 +23,9 @@ def question(compiler: StatementCompiler, node: OddsQuery) -> Question:
             "write `odds AA vs KK`; `equity` takes more players",
         )
     first, second = node.hands
-    return OddsQuestion.compiled(
-        (compiler.hands(first), compiler.hands(second)),
-        None if node.on is None else compiler.boards(node.on),
+    return OddsQuestion(
+        (compiler.named_hands(first), compiler.named_hands(second)),
+        compiler.named_boards(node.on),
         compiler.dead(node.dead),
         node.accuracy,
         compiler.seed(node.seed),

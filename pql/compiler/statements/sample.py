@@ -18,8 +18,8 @@ def sample_hands(compiler: StatementCompiler, node: SampleQuery) -> Question:
     _check_count(compiler, node.count, node)
     return SampleHandsQuestion(
         node.count,
-        tuple(compiler.hands(hands) for hands in node.hands),
-        None if node.on is None else compiler.boards(node.on),
+        tuple([compiler.hands(hands).value for hands in node.hands]),
+        None if node.on is None else compiler.boards(node.on).value,
         compiler.dead(node.dead),
         compiler.seed(node.seed),
         compiler.place(node),
@@ -31,7 +31,7 @@ def sample_boards(compiler: StatementCompiler, node: SampleBoardsQuery) -> Quest
     _check_count(compiler, node.count, node)
     return SampleBoardsQuestion(
         node.count,
-        compiler.boards(node.boards),
+        compiler.boards(node.boards).value,
         compiler.dead(node.dead),
         compiler.seed(node.seed),
         compiler.place(node),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.expressions import CompiledHands
+from pql.compiler.expressions import CompiledHands, compile_boards
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
@@ -53,19 +53,17 @@ def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
             )
     asked = asked_by(checker, node)
     limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
-    board_text = _text(given["board"]) if "board" in given else None
     return SelectQuestion(
         names,
-        hands,
+        tuple([each.value for each in hands]),
         board,
-        board_text,
         dead,
         asked,
         limit,
         node.accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
-        checker.order,
+        next((order for order in (checker.order, *[each.order for each in hands]) if order), None),
     )
 
 
@@ -135,7 +133,9 @@ def _board(compiler: StatementCompiler, given: Given | None, dialect: str) -> tu
         return None, _RIVER
     value = given.value
     if isinstance(value, BoardExpression) and not isinstance(value, BoardNotation):
-        boards: BoardSet | None = compiler.boards(value).value
+        boards: BoardSet | None = compile_boards(
+            value, compiler.environment, compiler.source, compiler.diagnostics
+        ).value
         text = ""
     else:
         text = value.text if isinstance(value, BoardNotation) else _board_text(value)

@@ -1,15 +1,15 @@
-"""What speaks to the session: `set`, `show`, `import`, and `explain`."""
+"""What speaks to the session: `set`, `show` and `import`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.show import Show
 from pql.names.options import OPTIONS
-from pql.questions.question import Question, TableQuestion
+from pql.questions.question import Question
+from pql.questions.show import ShowQuestion
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -28,9 +28,9 @@ def show(compiler: StatementCompiler, node: Show) -> Question:
     if node.topic == "options":
         options = compiler.environment.options
         rows = tuple((name, options.shown(name), OPTIONS[name].summary) for name in options)
-        return TableQuestion(("option", "value", "meaning"), rows)
+        return ShowQuestion(("option", "value", "meaning"), rows)
     names = tuple((name, binding.kind, binding.text) for name, binding in compiler.environment.names.items())
-    return TableQuestion(("name", "kind", "text"), names)
+    return ShowQuestion(("name", "kind", "text"), names)
 
 
 def import_file(compiler: StatementCompiler, node: Import) -> None:
@@ -39,11 +39,3 @@ def import_file(compiler: StatementCompiler, node: Import) -> None:
 
     compiler.environment.budget.check_files("`import`")
     import_names(node, compiler.environment, compiler.source, compiler.diagnostics)
-
-
-def explain(compiler: StatementCompiler, node: Explain) -> Question:
-    """`explain STATEMENT`."""
-    from pql.questions.explain import ExplainQuestion
-
-    # The statement itself takes effect as it would without `explain`.
-    return ExplainQuestion(node.statement, compiler.question(node.statement))

@@ -11,13 +11,10 @@ from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.names.environment import Binding
-from pql.questions.question import (
-    BoardQuestion,
-    HandsQuestion,
-    ListBoardsQuestion,
-    ListHandsQuestion,
-    Question,
-)
+from pql.questions.board import BoardQuestion
+from pql.questions.hands import HandsQuestion
+from pql.questions.list import ListBoardsQuestion, ListHandsQuestion
+from pql.questions.question import Question
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -27,22 +24,25 @@ def hands_query(compiler: StatementCompiler, node: HandsQuery) -> Question:
     """A hands expression on its own; a bare name may be a set of boards."""
     name = node.hands
     if isinstance(name, Name) and compiler.environment.kind_of(name.name) == "board":
-        return BoardQuestion(compiler.boards(BoardName(name.name, span=name.span)))
-    return HandsQuestion(compiler.hands(node.hands), compiler.environment.options.word("dialect"))
+        return BoardQuestion(compiler.boards(BoardName(name.name, span=name.span)).value)
+    hands = compiler.hands(node.hands)
+    return HandsQuestion(hands.value, hands.order, compiler.environment.options.word("dialect"))
 
 
 def board_query(compiler: StatementCompiler, node: BoardQuery) -> Question:
     """`board BOARDS`."""
-    return BoardQuestion(compiler.boards(node.boards))
+    return BoardQuestion(compiler.boards(node.boards).value)
 
 
 def list_query(compiler: StatementCompiler, node: ListQuery) -> Question:
     """`list H`, `list board BOARDS`."""
     limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
     if isinstance(node.members, BoardExpression):
-        return ListBoardsQuestion(compiler.boards(node.members), node.classes, limit, compiler.place(node))
+        return ListBoardsQuestion(
+            compiler.boards(node.members).value, node.classes, limit, compiler.place(node)
+        )
     assert isinstance(node.members, HandExpression)
-    return ListHandsQuestion(compiler.hands(node.members), limit)
+    return ListHandsQuestion(compiler.hands(node.members).value, limit)
 
 
 # More names are not compared with each other: it takes time.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar import format_node
 from pql.grammar.rules.strength import StrengthQuery
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.strength import StrengthQuestion
@@ -19,18 +18,14 @@ def question(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     compiler.check_accuracy(node.accuracy)
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
-    compiled = [compiler.hands(hands) for hands in (node.hands, *node.versus)]
-    sides = [(own.text, own.value) for own in compiled]
-    board = None if node.on is None else (format_node(node.on), compiler.one_board(node.on, node, "strength"))
-    asked = StrengthQuestion(
-        sides[0],
-        board,
-        tuple(sides[1:]),
+    hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
+    return StrengthQuestion(
+        hands,
+        None if node.on is None else compiler.one_board(node.on, node, "strength"),
+        tuple(versus),
         (1, 1) if node.opponents is None else (node.opponents.first, node.opponents.last),
         compiler.dead(node.dead),
         node.accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
     )
-    asked.hands = tuple(compiled)
-    return asked

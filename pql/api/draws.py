@@ -1,0 +1,37 @@
+"""`pql.draws`: what the next card can complete."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.cards.deck import cards_mask
+from pql.engine.work import Control
+from pql.questions.draws import DrawsQuestion
+
+from .arguments import called, named_hands, one_board
+
+if TYPE_CHECKING:
+    from pql.results.draws import DrawsResult, RangeDrawsResult
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+
+def draws(hands: str | HandSet, board: str | BoardSet, *, dead: str = "") -> DrawsResult | RangeDrawsResult:
+    """What the next card can complete on a flop or turn, for one hand or for a range.
+
+    One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
+    open-ended or a gut-shot, the back-door flush, and the cards that make each type of hand. A set of several hands
+    gives a `RangeDrawsResult`: the share of its hands with each draw, and these hands. Dead cards cannot come. Raises
+    `PQLError` for bad text, a set of several boards, a river, and hands that the board or dead cards leave none of.
+
+    >>> import pql
+    >>> hand = pql.draws("9dTd", "7s8cQh", dead="AcJs")
+    >>> len(hand.straight), hand.open_ended, hand.flush_draw, hand.by_type["straight"]
+    (7, True, False, 7)
+    >>> connectors = pql.draws("Suited Connected", "8h7h2c")
+    >>> connectors.drawing["open_ended"].text(), round(connectors.shares["flush_draw"], 4)
+    ('T9s, 65s', 0.2128)
+    """
+    named = named_hands(hands)
+    question = DrawsQuestion(named, one_board(board), cards_mask(dead), called("draws", named.text))
+    return question.answer(Control(1))

@@ -1,0 +1,71 @@
+"""`pql.outs`: which cards improve a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pql.base.arguments import checked_text
+from pql.cards.deck import cards_mask
+from pql.engine.work import Control
+from pql.questions.next_card import MOST_OPPONENTS
+from pql.questions.outs import OutsQuestion
+from pql.questions.outs_rules import RULES
+from pql.questions.sample import check_seed
+from pql.results.outs import OutsResult, OutsTable
+
+from .arguments import bad_call, called, named_hands, one_board, opponents
+
+if TYPE_CHECKING:
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+
+def outs(
+    hand: str | HandSet,
+    board: str | BoardSet,
+    versus: str | HandSet | Sequence[str | HandSet] = (),
+    *,
+    dead: str = "",
+    rule: str = "article",
+    seed: int | None = None,
+    threads: int | None = None,
+) -> OutsResult:
+    """The cards that improve a hand on a flop or turn, and for each other card the rule that refuses it.
+
+    A card is an out by the rule `article` if the type of hand rises with it, above the type that the board and the card
+    have alone, and no opponent is strictly better then. `improving` counts every card that raises the hand's value,
+    `discounted` judges as careful players do (Matt Baker's rules: no pair below the board, nothing that a flush or
+    straight on the board beats). `versus` is an opponent or a sequence of them, hands or ranges: the cards of known
+    hands cannot come, and a card must beat more than half of the hands of ranges. `seed` fixes equities that have to
+    be sampled.
+
+    Raises `PQLError` for bad text, a set of several hands or boards, a river, and opponents that cannot be dealt;
+    `pql.run("outs ...")` makes a table of several hands.
+
+    >>> import pql
+    >>> found = pql.outs("AsAc", "Kd8h9c")
+    >>> found.count, {made: len(cards) for made, cards in found.by_type.items()}
+    (11, {'twopair': 9, 'trips': 2})
+    >>> pql.outs("AsAc", "Kd8h9c", rule="discounted").by_type
+    {'trips': ['Ah', 'Ad']}
+    >>> pql.outs("KsKd", "Qs6s2d", "AsAd").by_type
+    {'trips': ['Kh', 'Kc']}
+    """
+    check_seed(seed)
+    if checked_text(rule, "a rule") not in RULES:
+        raise bad_call("bad-rule", f"`{rule}` is no rule for outs", f"the rules are {', '.join(RULES)}")
+    sides = opponents(versus)
+    if len(sides) > MOST_OPPONENTS:
+        raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
+    hero = named_hands(hand)
+    place = called("outs", hero.text)
+    question = OutsQuestion(hero, one_board(board), sides, cards_mask(dead), rule, seed, place)
+    result = question.answer(Control(threads))
+    if isinstance(result, OutsTable):
+        raise bad_call(
+            "not-one-hand",
+            f"`pql.outs` takes one hand, and this is {len(result.rows)}",
+            'pql.run("outs ... on ...") makes a table of several hands',
+        )
+    return result

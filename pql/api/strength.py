@@ -1,0 +1,87 @@
+"""`pql.strength`: how strong a hand is, and what may become of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pql.cards.deck import cards_mask
+from pql.engine.work import Control
+from pql.questions.next_card import MOST_OPPONENTS
+from pql.questions.strength import StrengthQuestion
+
+from .arguments import accuracy_of, bad_call, called, named_hands, one_board
+from .arguments import opponents as opponents_of
+
+if TYPE_CHECKING:
+    from pql.grammar.diagnostics import PQLError
+    from pql.results.strength import StrengthResult
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+
+def strength(
+    hand: str | HandSet,
+    board: str | BoardSet | None = None,
+    versus: str | HandSet | Sequence[str | HandSet] = (),
+    *,
+    opponents: int | tuple[int, int] | None = None,
+    dead: str = "",
+    exact: bool = False,
+    within: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+) -> StrengthResult:
+    """How strong a hand or a range is: what it wins, how it stands now, and its positive and negative potential.
+
+    `board` is none or three to five cards. `versus` is an opponent or a sequence of them, hands or ranges; without
+    it `opponents` hold random hands: a number from 1 to 9 (else 1), or the fewest and the most for a row for each. The
+    answer is exact where that takes a few seconds, else sampled until every standard error but those of the
+    potentials is below 0.05 points; `exact`, `within` and `samples` say otherwise as for `odds`, and `seed` repeats a
+    sample.
+
+    The measures, shares of 1, are explained at `pql.results.strength.StrengthRow`; for a range they are sums of
+    numerators over sums of denominators. Definitions: hand strength and potential of Billings, Davidson, Schaeffer and
+    Szafron, "The challenge of poker" (2002), with true halves for ties.
+
+    Raises `PQLError` for bad text and numbers, and for hands that cannot be dealt.
+
+    >>> import pql
+    >>> (row,) = pql.strength("AdQc", "3h4cJh").rows
+    >>> round(row.strength, 9), round(row.ppot, 9), round(row.npot, 9)
+    (0.585106383, 0.208324043, 0.273692658)
+    """
+    sides = opponents_of(versus)
+    if sides and opponents is not None:
+        raise bad_call(
+            "bad-players",
+            "the opponents are either known, by `versus`, or counted, by `opponents`",
+            "leave one of them out",
+        )
+    if len(sides) > MOST_OPPONENTS:
+        raise _bad_number()
+    numbers = _numbers(1 if opponents is None else opponents)
+    hands = named_hands(hand)
+    known = None if board is None else one_board(board)
+    accuracy = accuracy_of(exact, within, samples)
+    place = called("strength", hands.text)
+    question = StrengthQuestion(hands, known, sides, numbers, cards_mask(dead), accuracy, seed, place)
+    return question.answer(Control(threads))
+
+
+def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
+    """The fewest and the most opponents, as an argument says them."""
+    ends = (opponents, opponents) if isinstance(opponents, int) else opponents
+    if (
+        isinstance(ends, tuple | list)
+        and len(ends) == 2
+        and all(isinstance(end, int) and 1 <= end <= MOST_OPPONENTS for end in ends)
+    ):
+        return min(ends), max(ends)
+    raise _bad_number()
+
+
+def _bad_number() -> PQLError:
+    text = f"`strength` takes 1 to {MOST_OPPONENTS} opponents"
+    return bad_call("bad-players", text, "opponents=(1, 9)")
