@@ -106,6 +106,7 @@ class Runner:
     def _answer(self, query: pql.Query, *, named: bool) -> int:
         """Answers a statement that asks something; its exit status."""
         progress = ProgressLine(self.console.err_page)
+        told = len(query.warnings)
         started = perf_counter()
         try:
             result = query.run(progress=progress, cancel=interrupts, executor=self._executor)
@@ -123,6 +124,7 @@ class Runner:
             return FAILED
         elapsed = perf_counter() - started
         progress.clear()
+        self._report(query.warnings[told:])
         if result is not None:
             # Before it is shown: what was computed is kept even if showing it is interrupted.
             if self._answered is not None:

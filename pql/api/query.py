@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import check_threads
+from pql.compiler.computing import warnings_of
 from pql.compiler.program import CompiledStatement
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.grammar import format_node
@@ -48,8 +49,11 @@ class Query:
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """What is legal in this statement but surely not meant."""
-        return self._compiled.warnings
+        """What is legal in this statement but surely not meant; after a run, also what only computing has found."""
+        compiled = self._compiled
+        if compiled.question is None or not compiled.question.lazy:
+            return compiled.warnings
+        return (*compiled.warnings, *warnings_of(compiled.question.lazy))
 
     @property
     def effects(self) -> tuple[tuple[str, str, str], ...]:
@@ -109,11 +113,11 @@ class Query:
             return None
         try:
             if control.cancel is None or question.immediate:
-                result = question.answer(control)
+                result = question.question(control).answer(control)
             else:
                 from pql.engine.watching import watched
 
-                result = watched(question.answer, control)
+                result = watched(lambda inner: question.question(inner).answer(inner), control)
             control.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__

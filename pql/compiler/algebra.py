@@ -3,7 +3,8 @@
 A term is a leaf with a value, or an operation on terms. Values are `HandSet`s or `BoardSet`s: the algebra asks
 of them only `|`, `&` and `~`, so that one optimizer and one evaluator serve both. Weighted hand sets obey the
 laws of a Kleene algebra (union is the larger weight, intersection the smaller, complement 1 - w): all laws used by
-the optimizer hold there too, except those marked as needing plain sets.
+the optimizer hold there too, except those marked as needing plain sets. The value of a leaf may be lazy, a set that
+only computing decides (`22+ where flushdraw on Kh7h2c`): terms are made and rewritten without it.
 
 A term also has a street, the latest of its leaves': a set of boards is asked about on it, whatever the optimizer finds
 to be superfluous. Hands have none.
@@ -18,6 +19,7 @@ from typing import Any, ClassVar
 
 from pql.grammar.nodes import Node
 from pql.grammar.tables.keywords import STREETS
+from pql.sets.lazy import LazySet
 
 
 class Term(Node):
@@ -102,9 +104,12 @@ def difference(first: Term, others: tuple[Term, ...]) -> Term:
 
 
 def evaluate(term: Term, memo: dict[int, Any] | None = None) -> Any:
-    """The set a term denotes. A `memo` keeps the sets of all parts, by `id`, for as long as the term lives."""
+    """The set a term denotes; raises `UnknownSet` where that is not known yet.
+
+    A `memo` keeps the sets of all parts, by `id`, for as long as the term lives.
+    """
     if isinstance(term, Leaf | Everything | Nothing):
-        return term.value
+        return term.value.value if isinstance(term.value, LazySet) else term.value
     if memo is not None and id(term) in memo:
         return memo[id(term)]
     if isinstance(term, Union):
@@ -135,6 +140,12 @@ def _union(term: Union, memo: dict[int, Any] | None) -> Any:
         for operand in term.operands
     ]
     return weighed[0][0].union_of_scaled(weighed)
+
+
+def lazy_leaves(term: Term) -> tuple[LazySet, ...]:
+    """The sets in a term that are not known yet."""
+    values = [part.value for part in walk(term) if isinstance(part, Leaf)]
+    return tuple([value for value in values if isinstance(value, LazySet)])
 
 
 def street_of(term: Term) -> int:

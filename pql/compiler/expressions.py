@@ -1,41 +1,82 @@
-"""From text or syntax tree to sets: lower, optimize, evaluate, warn. The one way an expression becomes a value."""
+"""From text or syntax tree to sets: lower, optimize, warn, evaluate. The one way an expression becomes a value.
+
+Nothing is computed here that takes long: where an expression has a `where` in it, its set is lazy.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from pql.grammar import parse_boards, parse_hands
+from pql.cards.combos import ALL_HANDS
+from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.diagnostics import Diagnostic, Source
-from pql.grammar.nodes import BoardExpression, HandExpression, Node
+from pql.grammar.nodes import BoardExpression, HandExpression
 from pql.names.environment import Environment
 from pql.notation.bare_hands import spelled_out
+from pql.sets.handset import HandSet
+from pql.sets.lazy import LazySet, if_known
 
-from .algebra import Term, evaluate
+from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
 from .hands import HandsLowering
 from .optimizer import is_normal, optimize
 
 if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query about hands need not pay for
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
 
-    from .boards import BoardsLowering
+    from .lowering import Lowering
+
+S = TypeVar("S", "HandSet", "BoardSet")
 
 
-class CompiledHands:
-    """A hands expression and everything that became of it.
+class CompiledSet(Generic[S]):
+    """An expression and everything that became of it; `set` is the set it denotes, lazy where that takes computing."""
 
-    `order` names the hand order it used, if any; `readings` are the bare ranks in it that were read as offsuit.
-    """
+    __slots__ = ("node", "optimized", "set", "term")
 
-    __slots__ = ("_bare", "node", "optimized", "order", "readings", "term", "value")
+    set: S | LazySet
 
-    def __init__(
-        self, node: HandExpression, term: Term, optimized: Term, value: HandSet, lowering: HandsLowering
-    ) -> None:
+    def __init__(self, node: HandExpression | BoardExpression, lowering: Lowering) -> None:
         self.node = node
-        self.term = term
-        self.optimized = optimized
-        self.value = value
+        self.term: Term = lowering.lower(node)
+        self.optimized: Term = optimize(self.term)
+        self.set = self._lazy() if lowering.lazy else evaluate(self.optimized)
+
+    def _lazy(self) -> LazySet:
+        term, street = self.optimized, street_of(self.term)
+        if street:
+            from pql.sets.boardset import BoardSet
+
+        everything = BoardSet.everything(street) if street else HandSet(ALL_HANDS)
+        return LazySet(everything, is_plain(term), lazy_leaves(term), lambda control, found: evaluate(term))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the set has been computed, or took no computing."""
+        return not isinstance(if_known(self.set), LazySet)
+
+    @property
+    def value(self) -> S:
+        """The set; as long as it is lazy and not known, all that could be in it: enough to check a statement."""
+        found = if_known(self.set)
+        value: Any = found.everything if isinstance(found, LazySet) else found
+        known: S = value
+        return known
+
+    @property
+    def text(self) -> str:
+        """The expression as answers name it: in canonical text."""
+        return format_node(self.node)
+
+
+class CompiledHands(CompiledSet[HandSet]):
+    """A hands expression: `order` names the hand order it used, if any, `readings` the bare ranks read as offsuit."""
+
+    __slots__ = ("_bare", "order", "readings")
+
+    node: HandExpression
+
+    def __init__(self, node: HandExpression, lowering: HandsLowering) -> None:
+        super().__init__(node, lowering)
         self.order = lowering.order
         self.readings = tuple(lowering.readings)
         self._bare = lowering.bare
@@ -46,16 +87,10 @@ class CompiledHands:
         return spelled_out(self.node, self._bare)
 
 
-class CompiledBoards:
-    """A boards expression and everything that became of it."""
+class CompiledBoards(CompiledSet["BoardSet"]):
+    """A boards expression."""
 
-    __slots__ = ("node", "optimized", "term", "value")
-
-    def __init__(self, node: BoardExpression, term: Term, optimized: Term, value: BoardSet) -> None:
-        self.node = node
-        self.term = term
-        self.optimized = optimized
-        self.value = value
+    __slots__ = ()
 
 
 def compile_hands(
@@ -63,13 +98,11 @@ def compile_hands(
 ) -> CompiledHands:
     """The set a hands expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`."""
     lowering = HandsLowering(environment, source)
-    term = lowering.lower(node)
+    compiled = CompiledHands(node, lowering)
     diagnostics += lowering.warnings
-    optimized = optimize(term)
-    value = evaluate(optimized)
-    if not is_normal(term) or lowering.order is not None:
-        diagnostics += _warnings(node, lowering, environment, source)
-    return CompiledHands(node, term, optimized, value, lowering)
+    if not is_normal(compiled.term) or lowering.order is not None:
+        diagnostics += _warnings(node, lowering)
+    return compiled
 
 
 def compile_boards(
@@ -79,22 +112,22 @@ def compile_boards(
     from .boards import BoardsLowering
 
     lowering = BoardsLowering(environment, source)
-    term = lowering.lower(node)
-    diagnostics += lowering.warnings
-    optimized = optimize(term)
-    value = evaluate(optimized)
-    diagnostics += _warnings(node, lowering, environment, source)
-    return CompiledBoards(node, term, optimized, value)
+    compiled = CompiledBoards(node, lowering)
+    diagnostics += [*lowering.warnings, *_warnings(node, lowering)]
+    return compiled
 
 
-def _warnings(
-    node: Node, lowering: HandsLowering | BoardsLowering, environment: Environment, source: Source
-) -> list[Diagnostic]:
+def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:
     from .warnings import warnings
 
     memo: dict[int, Any] = {}
     return list(
-        warnings(node, lambda part: evaluate(lowering.terms[id(part)], memo), source, environment.effort)
+        warnings(
+            node,
+            lambda part: evaluate(lowering.terms[id(part)], memo),
+            lowering.source,
+            lowering.environment.effort,
+        )
     )
 
 
@@ -102,11 +135,22 @@ def hands_of_text(text: str, environment: Environment, name: str = "<hands>") ->
     """The set a hands text denotes; raises `PQLError`."""
     source = Source(text, name)
     node, diagnostics = parse_hands(source)
-    return compile_hands(node, environment, source, diagnostics).value
+    return computed(compile_hands(node, environment, source, diagnostics))
 
 
 def boards_of_text(text: str, environment: Environment, name: str = "<boards>") -> BoardSet:
     """The set a boards text denotes; raises `PQLError`."""
     source = Source(text, name)
     node, diagnostics = parse_boards(source)
-    return compile_boards(node, environment, source, diagnostics).value
+    return computed(compile_boards(node, environment, source, diagnostics))
+
+
+def computed(compiled: CompiledSet[S]) -> S:
+    """The set of an expression, computed at once where it is lazy; raises `PQLError`."""
+    if isinstance(compiled.set, LazySet):
+        from pql.engine.work import Control
+
+        from .computing import compute_all
+
+        compute_all((compiled.set,), Control())
+    return compiled.value

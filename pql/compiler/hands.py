@@ -15,6 +15,7 @@ from pql.grammar.nodes import (
     HandExpression,
     HandsWhere,
     Name,
+    Node,
     NoHand,
     Not,
     Notation,
@@ -27,20 +28,10 @@ from pql.names.environment import Environment
 from pql.notation.bare_hands import SUFFIXES, bare_text, is_bare
 from pql.notation.hand_atoms import atom_bits
 from pql.sets.handset import HandSet
+from pql.sets.lazy import LazySet
 
-from .algebra import (
-    Complement,
-    Everything,
-    Intersection,
-    Leaf,
-    Nothing,
-    Scaled,
-    Term,
-    Union,
-    difference,
-    evaluate,
-    is_plain,
-)
+from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled, Term, is_plain
+from .lowering import Lowering
 
 ALL_HANDS = HandSet((1 << 1326) - 1)
 NO_HANDS = HandSet(0)
@@ -50,29 +41,17 @@ _LEAVES: dict[tuple[HandExpression, str], Leaf] = {}
 _MOST_LEAVES = 20_000
 
 
-class HandsLowering:
+class HandsLowering(Lowering):
     """Lowers hands expressions of one source in an environment; `order` is the hand order they used, if any."""
 
     def __init__(self, environment: Environment, source: Source) -> None:
-        self.environment = environment
-        self.source = source
+        super().__init__(environment, source)
         self.bare = environment.options.word("bare")
         self.order: str | None = None
-        self.warnings: list[Diagnostic] = []
-        self.terms: dict[int, Term] = {}
         # Bare ranks that were read as offsuit.
         self.readings: dict[str, None] = {}
-        self._filtered: dict[HandsWhere, Term] = {}  # the same `where` is looked at once
 
-    def lower(self, node: HandExpression) -> Term:
-        """The term of a hands expression, kept in `terms` by the node's `id`.
-
-        Raises `PQLError` for unknown names and misused weights.
-        """
-        term = self.terms[id(node)] = self._lower(node)
-        return term
-
-    def _lower(self, node: HandExpression) -> Term:
+    def _lower(self, node: Node) -> Term:
         if isinstance(node, SetOperation):
             return self._operation(node)
         if isinstance(node, Not):
@@ -88,18 +67,9 @@ class HandsLowering:
         if isinstance(node, Notation):
             return self._notation(node)
         if isinstance(node, HandsWhere):
-            if node not in self._filtered:
-                self._filtered[node] = self._where(node)
-            return self._filtered[node]
+            return self._where(node)
+        assert isinstance(node, HandExpression)
         return self._atom(node)
-
-    def _operation(self, node: SetOperation) -> Term:
-        operands = tuple([self.lower(operand) for operand in node.operands])
-        if node.operator in ("comma", "or"):
-            return Union(operands, span=node.span)
-        if node.operator == "minus":
-            return difference(operands[0], operands[1:])
-        return Intersection(operands, span=node.span)
 
     def _atom(self, node: HandExpression) -> Term:
         self._note_bare(node)
@@ -143,39 +113,27 @@ class HandsLowering:
 
     def _name(self, node: Name) -> Term:
         binding = self.environment.lookup(node.name, "hands", node.span, self.source)
-        assert isinstance(binding.value, HandSet)
+        assert isinstance(binding.value, HandSet | LazySet)
         self.order = self.order or binding.order
-        return Leaf(node.name, binding.value, binding.value.is_plain, span=node.span)
+        return self.leaf(node.name, binding.value, node)
 
     def _notation(self, node: Notation) -> Term:
         from .notations import read_notation, read_plain
 
         if node.text in self.environment.names:
             return self._name(Name(node.text, span=node.span))
+        text = f"{node.dialect}'{node.text}'"
         dialect = node.dialect or self.environment.options.word("dialect")
         if dialect == "pql":
-            reading, ordering, readings = read_plain(node, self.environment, self.source)
-            self.readings.update(dict.fromkeys(readings))
-        else:
-            reading = read_notation(node, dialect, self.environment, self.source)
-            ordering = self.environment.options.word("order") if reading.ordered else None
-        self.order = self.order or ordering
+            compiled = read_plain(node, self.environment, self.source, self.warnings)
+            self.readings.update(dict.fromkeys(compiled.readings))
+            self.order = self.order or compiled.order
+            return self.leaf(text, compiled.set, node)
+        reading = read_notation(node, dialect, self.environment, self.source)
         self.warnings += reading.warnings
-        return Leaf(f"{node.dialect}'{node.text}'", reading.hands, reading.hands.is_plain, span=node.span)
-
-    def _where(self, node: HandsWhere) -> Term:
-        from pql.formulas.filtering import filtered_hands
-
-        from .boards import BoardsLowering
-
-        board = None
-        if node.on is not None:
-            boards = BoardsLowering(self.environment, self.source)
-            board = evaluate(boards.lower(node.on))
-            self.warnings += boards.warnings
-        hands = evaluate(self.lower(node.hands))
-        left = filtered_hands(node, hands, board, self.environment, self.source, self.warnings)
-        return Leaf(format_node(node), left, left.is_plain, span=node.span)
+        if reading.ordered:
+            self.order = self.order or self.environment.options.word("order")
+        return self.leaf(text, reading.hands, node)
 
     def _weighted(self, node: Weighted) -> Term:
         operand = self.lower(node.operand)

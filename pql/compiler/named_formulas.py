@@ -18,11 +18,13 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
 
     Who plays is not known here: names that may be players are taken to be some.
     """
+    from pql.compiler.formula_sets import FormulaSets
     from pql.formulas.checker import NO_CARD_TO_COME, Checker
 
     players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
     warnings: list[Diagnostic] = []
-    checker = Checker(players, 5, compiler.environment, compiler.source, warnings)
+    sets = FormulaSets(compiler.environment)
+    checker = Checker(players, 5, compiler.environment, compiler.source, warnings, sets=sets)
     checker.check(node)
     # Which street it will look at is known where it is used.
     compiler.diagnostics += [each for each in warnings if each.code != NO_CARD_TO_COME]

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pql.grammar import parse_hands
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.nodes import Notation
 from pql.names.environment import Environment
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading
+
+if TYPE_CHECKING:
+    from .expressions import CompiledHands
 
 
 def read_notation(node: Notation, dialect: str, environment: Environment, source: Source) -> Reading:
@@ -17,21 +22,20 @@ def read_notation(node: Notation, dialect: str, environment: Environment, source
 
 
 def read_plain(
-    node: Notation, environment: Environment, source: Source
-) -> tuple[Reading, str | None, tuple[str, ...]]:
-    """The hands of a plain string in PQL's own notation, the order its percentages used, bare ranks in it."""
+    node: Notation, environment: Environment, source: Source, warnings: list[Diagnostic]
+) -> CompiledHands:
+    """The hands of a plain string in PQL's own notation; diagnostics point inside the string. Raises `PQLError`."""
     from .expressions import compile_hands
 
     inner = Source(node.text, source.name)
-    found: list[Diagnostic] = []
     try:
         expression, found = parse_hands(inner)
         compiled = compile_hands(expression, environment, inner, found)
     except PQLError as error:
         moved = [_moved(diagnostic, node, inner, source) for diagnostic in error.diagnostics]
         raise PQLError(moved, running=error.running) from None
-    warnings = tuple(_moved(diagnostic, node, inner, source) for diagnostic in found)
-    return Reading(compiled.value, compiled.order is not None, warnings), compiled.order, compiled.readings
+    warnings += [_moved(diagnostic, node, inner, source) for diagnostic in found]
+    return compiled
 
 
 def _text_start(node: Notation, source: Source) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.limits import MAX_ERRORS
@@ -16,11 +14,7 @@ from pql.names.environment import Binding, Environment
 from pql.names.limits import UNLIMITED, Limits, placed
 from pql.names.options import Options
 
-from .statement import StatementCompiler
-
-if TYPE_CHECKING:
-    from pql.questions.question import Question
-
+from .statement import CompiledQuestion, StatementCompiler
 
 Effect = tuple[str, str, str]
 """What a statement has changed: a name or option, its kind (`hands`, `board`, ... or `option`), its text."""
@@ -34,7 +28,7 @@ class CompiledStatement:
     def __init__(
         self,
         statement: Statement,
-        question: Question | None,
+        question: CompiledQuestion | None,
         source: Source,
         warnings: tuple[Diagnostic, ...],
         options: Options,
@@ -70,7 +64,7 @@ def compile_program(
         before = dict(environment.names) if isinstance(statement, Import) else {}
         try:
             compiler = StatementCompiler(environment, source, found)
-            question = compiler.question(statement)
+            question = compiler.compile(statement)
         except PQLError as error:
             diagnostics += [*found, *placed(error, statement.span, source).diagnostics]
             errors += len(error.diagnostics)

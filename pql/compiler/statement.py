@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from pql.base.place import Place
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
@@ -18,12 +21,52 @@ from pql.grammar.nodes import (
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
 from pql.questions.question import NamedBoards, NamedHands, OneBoard, Question
+from pql.sets.lazy import LazySet
 
+from .computing import compute_all
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
+from .formula_sets import FormulaSets
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+    from pql.names.limits import Budget
+
+
+class CompiledQuestion:
+    """What a statement asks. Where sets in it take computing, the question itself is made when they are known.
+
+    Until then it has all that could be in them in their place, which finds every mistake that compiling can find.
+    """
+
+    __slots__ = ("_again", "_question", "lazy")
+
+    def __init__(
+        self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Question]
+    ) -> None:
+        self.lazy = lazy
+        self._question = question
+        self._again: Callable[[Budget], Question] | None = again if lazy else None
+
+    @property
+    def immediate(self) -> bool:
+        """Whether the answer is at hand, so that nobody will want to stop it."""
+        return self._again is None and self._question.immediate
+
+    def question(self, control: Control) -> Question:
+        """The question; its lazy sets are computed under a control. Raises a running `PQLError`, and `Cancelled`."""
+        again = self._again
+        if again is not None:
+            compute_all(self.lazy, control)
+            try:
+                self._question = again(control.budget)
+            except PQLError as error:
+                raise PQLError(error.diagnostics, running=True) from error.__cause__
+            self._again = None
+        return self._question
 
 
 class StatementCompiler:
-    """Compiles single statements of a source in an environment.
+    """Compiles a single statement of a source in an environment.
 
     What is particular to a kind of statement stands in a module of `pql.compiler.statements`; this is what they
     share: sets, dead cards, seeds, accuracies and errors.
@@ -33,13 +76,26 @@ class StatementCompiler:
         self.environment = environment
         self.source = source
         self.diagnostics = diagnostics
-        # The sets in the statement, as `explain` shows them.
+        # The sets in formulas, and those in the statement, as `explain` shows them.
+        self.sets = FormulaSets(environment)
         self.compiled: list[CompiledHands | CompiledBoards] = []
         # Bare ranks that were read as offsuit, for a word below the answer.
         self.readings: list[str] = []
+        self._known: dict[int, CompiledHands | CompiledBoards] = {}
+
+    def compile(self, node: Statement) -> CompiledQuestion | None:
+        """What a statement asks; raises `PQLError`. `let`, `import` and `set` take effect here and ask nothing."""
+        question = self.question(node)
+        if question is None:
+            return None
+        lazy = self.lazy if question.needs_sets else ()
+        if lazy:
+            # Names and options may change before the question is asked.
+            self.environment = self.sets.environment = self.environment.copy()
+        return CompiledQuestion(question, lazy, lambda budget: self._again(node, budget))
 
     def question(self, node: Statement) -> Question | None:
-        """The question a statement asks; raises `PQLError`. `let`, `import` and `set` take effect here."""
+        """The question of a statement, such as one inside another; raises `PQLError`."""
         from .statements import handler
 
         budget = self.environment.budget
@@ -47,13 +103,29 @@ class StatementCompiler:
         budget.claim(STATEMENT)
         return handler(node)(self, node)
 
+    def _again(self, node: Statement, budget: Budget) -> Question:
+        """The question once its lazy sets are known; what there is to warn of was said when it was compiled."""
+        self.environment.budget, self.diagnostics = budget, []
+        question = self.question(node)
+        assert question is not None
+        return question
+
+    @property
+    def lazy(self) -> tuple[LazySet, ...]:
+        """The sets of the statement that are not known yet."""
+        sets = [each.set for each in self._known.values()]
+        return (*[each for each in sets if isinstance(each, LazySet)], *self.sets.lazy)
+
     def hands(self, node: HandExpression) -> CompiledHands:
         """The set a hands expression denotes; warnings are noted, errors raise `PQLError`."""
-        compiled = compile_hands(node, self.environment, self.source, self.diagnostics)
-        self.readings += compiled.readings
-        if not compiled.value.is_plain:
-            self.environment.budget.claim(WEIGHTED_HANDS)
-        self.compiled.append(compiled)
+        compiled = self._known.get(id(node))
+        if not isinstance(compiled, CompiledHands):
+            compiled = compile_hands(node, self.environment, self.source, self.diagnostics)
+            self._known[id(node)] = compiled
+            self.readings += compiled.readings
+            if not compiled.set.is_plain:
+                self.environment.budget.claim(WEIGHTED_HANDS)
+            self.compiled.append(compiled)
         return compiled
 
     def named_hands(self, node: HandExpression) -> NamedHands:
@@ -61,10 +133,14 @@ class StatementCompiler:
         compiled = self.hands(node)
         return NamedHands(compiled.text, compiled.value, compiled.order)
 
-    def boards(self, node: BoardExpression) -> CompiledBoards:
+    def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""
-        compiled = compile_boards(node, self.environment, self.source, self.diagnostics)
-        self.compiled.append(compiled)
+        compiled = self._known.get(id(node))
+        if not isinstance(compiled, CompiledBoards):
+            compiled = compile_boards(node, self.environment, self.source, self.diagnostics)
+            self._known[id(node)] = compiled
+            if explained:
+                self.compiled.append(compiled)
         return compiled
 
     def named_boards(self, node: BoardExpression | None) -> NamedBoards | None:
@@ -77,15 +153,16 @@ class StatementCompiler:
             raise self.error(
                 "no-board", f"`{word}` needs a board", statement, "add a flop or a turn, as in `on Kh7h2c`"
             )
-        cards = compile_boards(node, self.environment, self.source, self.diagnostics).value.fixed_cards()
-        if cards is None:
+        compiled = self.boards(node, explained=False)
+        cards = compiled.value.fixed_cards()
+        if cards is None and compiled.is_known:
             raise self.error(
                 "not-one-board",
                 f"`{word}` looks at one board, and this is a set of boards",
                 node,
                 "write the cards of one board, as in `on Kh7h2c`",
             )
-        return OneBoard(format_node(node), cards)
+        return OneBoard(format_node(node), cards or 0)
 
     def dead(self, cards: Cards | None) -> int:
         """The mask of the dead cards; the parser has seen to it that all differ."""

@@ -32,6 +32,7 @@ from pql.grammar.nodes import (
     Weighted,
 )
 from pql.names.effort import Effort
+from pql.sets.lazy import UnknownSet
 
 # Two of these side by side look like a list whose comma was forgotten.
 _HAND_PATTERNS = (HandClass, Climb, HandSpan, Combo)
@@ -71,7 +72,7 @@ def warnings(
     for operation, enclosing in _operations(node, None):
         try:
             problem = _look_at(operation, enclosing, sets)
-        except _TooMuch:
+        except (_TooMuch, UnknownSet):
             continue
         if problem is not None:
             code, message, help_line = problem

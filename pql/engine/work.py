@@ -85,6 +85,15 @@ class Control:
         """The same control for a part of the work, which tells the watcher nothing."""
         return Control(self.threads, None, self.cancel, self.executor, self.budget)
 
+    def part(self, begin: float, end: float) -> Control:
+        """The same control for a part of the work, which is so far done when the part begins and when it ends."""
+
+        def progress(fraction: float | None, message: Message) -> None:
+            whole = None if fraction is None else begin + (end - begin) * fraction
+            self.report(whole, message, message.deals)
+
+        return Control(self.threads, progress, self.cancel, self.executor, self.budget)
+
     def chunks(self, deals: int | None, size: int, *, enough: bool = False) -> Iterator[tuple[int, int]]:
         """Numbers of chunks and how many random deals each makes, without end where `deals` is None.
 

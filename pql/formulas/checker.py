@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from pql.names.environment import Environment, FormulaDefinition
     from pql.sets.handset import HandSet
 
+    from .ranges import SetReader
+
 WORD = Type("word")
 """A word that is a hand type, an OpenHoldem constant or a made hand, by what it meets."""
 
@@ -61,8 +63,8 @@ class Checker:
     """Checks formulas of one statement. `players` are the names of the seats, empty for a formula about boards.
 
     `street` is the one meant where none is said, `last_street` the last there is, both as numbers of board cards.
-    `dialect` is the notation of strings that are ranges, `ranges` what the players may hold, `dead_cards` how many
-    cards are out of the deck; `order` becomes the hand order that percentages in strings used.
+    `sets` reads strings and names that are ranges or boards, `dialect` is their notation; `ranges` is what the players
+    may hold, `dead_cards` how many cards are out of the deck.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Checker:
         source: Source,
         diagnostics: list[Diagnostic],
         *,
+        sets: SetReader,
         last_street: int = 5,
         dialect: str = "",
     ) -> None:
@@ -82,12 +85,12 @@ class Checker:
         self.environment = environment
         self.source = source
         self.diagnostics = diagnostics
+        self.sets = sets
         self.dialect = dialect
         self.maker = Maker()
         self.open_names: list[str] = []
         self.ranges: tuple[HandSet, ...] = ()
         self.dead_cards = 0
-        self.order: str | None = None
         self._depth = 0
         self._nodes = 0
 

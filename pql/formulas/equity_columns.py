@@ -11,16 +11,15 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import HAND_COUNT, hand_cards, hand_index
+from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hand_index
 from pql.evaluator_ext import columns, deals, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
+from pql.sets.handset import HandSet
 
 from .expressions import Expression
 
 if TYPE_CHECKING:
-    from pql.sets.handset import HandSet
-
     from .frames import Block, Frame
 
 PARTS = ("equity", "win", "tie", "loss")
@@ -117,7 +116,6 @@ def _renamed(exchange: bytes) -> tuple[int, ...]:
 @lru_cache(maxsize=_BOARDS_KEPT)
 def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
     """A part of the results of each of the 1326 hands against a range, as shares; NaN where they never meet."""
-    from pql.compiler.hands import ALL_HANDS
     from pql.evaluator_ext import vectors
 
     if not board and not dead:
@@ -125,7 +123,7 @@ def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     group = common_group(group, symmetry.card_stabilizer(board))
     masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
-    everyone = ALL_HANDS.without(board | dead).buffer()
+    everyone = HandSet(ALL_HANDS).without(board | dead).buffer()
     opponents = hands.without(board | dead).buffer()
     found, _ = vectors.sweep(masks, multiplicities, 0, len(masks), everyone, opponents, vectors.FIRST)
     assert found is not None
@@ -174,7 +172,6 @@ def _against_two(
     hand: int, board: int, dead: int, ranges: tuple[HandSet, HandSet]
 ) -> tuple[float | None, ...]:
     from pql.evaluator_ext import equity as kernel
-    from pql.sets.handset import HandSet
 
     own = HandSet(1 << hand)
     cards = hand_cards()[hand]

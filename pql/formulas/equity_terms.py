@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.combos import ALL_HANDS
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import ALL_EXCHANGES, common_group
+from pql.sets.handset import HandSet
 
 from .expressions import Expression
 from .types import EQUITY
 
 if TYPE_CHECKING:
-    from pql.sets.handset import HandSet
-
     from .use import Use
 
 # Boards that complete a street, and about how long one takes each kind of sweep, in seconds.
@@ -90,6 +90,4 @@ def against_opponents(use: Use) -> Expression:
 
 def against_random(use: Use, part: str) -> Expression:
     """A part of the result against one random hand for each opponent."""
-    from pql.compiler.hands import ALL_HANDS
-
-    return range_equity(use, part, (ALL_HANDS,) * use.opponents)
+    return range_equity(use, part, (HandSet(ALL_HANDS),) * use.opponents)

@@ -35,15 +35,11 @@ def pattern_symbol(use: Use, name: str) -> Expression | None:
 
 
 def _list(use: Use, name: str) -> Expression | None:
-    from pql.sets.handset import HandSet
-
-    binding = use.checker.environment.names.get(name)
-    if binding is None or binding.kind != "hands":
+    hands = use.checker.sets.named_hands(name)
+    if hands is None:
         return None
-    assert isinstance(binding.value, HandSet)
-    group = symmetry.stabilizer(binding.value.buffer())
-    values = tuple([binding.value.bits >> hand & 1 for hand in range(1326)])
-    return use.maker.table(values, use.player, group, BOOLEAN)
+    values = tuple([hands.bits >> hand & 1 for hand in range(1326)])
+    return use.maker.table(values, use.player, symmetry.stabilizer(hands.buffer()), BOOLEAN)
 
 
 def _pocket(use: Use, text: str) -> Expression:

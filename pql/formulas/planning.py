@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.combos import HAND_COUNT, hand_cards, indices
+from pql.cards.combos import ALL_HANDS, HAND_COUNT
 from pql.engine.plan import PATIENCE, Accuracy
 from pql.evaluator_ext import columns
 from pql.grammar.nodes import Exactly, Samples
 from pql.sets.board_program import ALL_EXCHANGES, common_group
+from pql.sets.handset import HandSet
 
 from .expressions import Expression, paired
 from .frames import Block, Frame, Seat
@@ -17,7 +18,6 @@ from .tally import Wanted
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
 
 # Seconds for a row beyond its columns: dealing it, looking up its cards, adding it up.
 _ROW, _GATHER, _VALUE = 40e-9, 6e-9, 10e-9
@@ -106,37 +106,12 @@ def _about_one_hand(test: Expression) -> bool:
 
 def _hands_passing(test: Expression, player: int) -> HandSet:
     """The hands for which a condition about a pocket alone holds."""
-    from pql.compiler.hands import ALL_HANDS
-    from pql.sets.handset import HandSet
-
-    seat: Seat = seat_of(ALL_HANDS)
+    seat: Seat = seat_of(HandSet(ALL_HANDS))
     frame = Frame(HAND_COUNT, {}, {player: seat.pockets}, {player: seat.hands})
     column = Block(frame, None, None, 0).column(test)
     if column.rows == 1:
-        return ALL_HANDS if column[0] else HandSet(0)
+        return HandSet(ALL_HANDS if column[0] else 0)
     return HandSet(sum([1 << hand for hand in columns.places_where(column)]))
-
-
-def hands_on_board(
-    test: Expression, bits: int, streets: dict[int, int], problems: dict[str, int] | None = None
-) -> int:
-    """The hands of some (bits) for which a condition holds on one board; `streets` are the masks of its streets.
-
-    `problems` counts the values that could not be computed, by kind.
-    """
-    from array import array
-
-    live = array("I", indices(bits))
-    pockets = array("Q", [1 << hand_cards()[hand][0] | 1 << hand_cards()[hand][1] for hand in live])
-    boards = {street: array("Q", [mask]) for street, mask in streets.items()}
-    frame = Frame(len(live), boards, {0: pockets}, {0: live})
-    block = Block(frame, None, None, 0)
-    column = block.column(test)
-    if problems is not None:
-        problems |= block.problems
-    if column.rows == 1:
-        return sum([1 << hand for hand in live]) if column[0] else 0
-    return sum([1 << live[place] for place in columns.places_where(column)])
 
 
 def _parts(wanted: Wanted) -> list[Expression]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from pql.evaluator_ext import symmetry
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.nodes import Node, Notation
-from pql.names.environment import Environment
 
 from .expressions import Expression
 from .types import BOOLEAN
@@ -23,6 +22,14 @@ if TYPE_CHECKING:
 GENERIC, CLASSIC = "ppt", "std"
 
 
+class SetReader(Protocol):
+    """What reads the sets in formulas: the compiler's, as it stands above this layer (`pql.compiler.formula_sets`)."""
+
+    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet: ...
+    def boards(self, text: str) -> BoardSet: ...
+    def named_hands(self, name: str) -> HandSet | None: ...
+
+
 def notation(text: str, span: Span | None, dialect: str) -> Notation:
     """A plain string as a text of a dialect; its span begins where the dialect's name would."""
     if span is not None and dialect:
@@ -32,17 +39,10 @@ def notation(text: str, span: Span | None, dialect: str) -> Notation:
 
 def hands_of(checker: Checker, text: str, node: Node) -> HandSet:
     """The hands of a text in the dialect of its statement; raises `PQLError` that points into it."""
-    from pql.compiler.expressions import compile_hands
-
-    written = notation(text, node.span, checker.dialect)
-    compiled = compile_hands(written, checker.environment, checker.source, checker.diagnostics)
-    checker.order = checker.order or compiled.order
-    return compiled.value
+    return checker.sets.hands(notation(text, node.span, checker.dialect), checker.source, checker.diagnostics)
 
 
-def boards_of(
-    text: str, node: Node, dialect: str, environment: Environment, source: Source
-) -> BoardSet | None:
+def boards_of(text: str, node: Node, dialect: str, sets: SetReader, source: Source) -> BoardSet | None:
     """The boards of a text: cards, one to five, or a boards expression; None for no condition at all.
 
     In the dialect `ppt` everything but cards is ProPokerTools' generic syntax.
@@ -60,12 +60,10 @@ def boards_of(
             from pql.notation.dialects.ppt_boards import read_generic_boards
 
             return read_generic_boards(text, source, node.span.start + 1 if node.span is not None else 0)
-        return _expression_of(_padded(stripped) or text, node, environment, source)
+        return _expression_of(_padded(stripped) or text, node, sets, source)
     if len(cards) >= 3:
-        return (
-            BoardSet.single(cards[:5]) if len(cards) <= 5 else _expression_of(text, node, environment, source)
-        )
-    return _expression_of(stripped + "*" * (3 - len(cards)), node, environment, source)
+        return BoardSet.single(cards[:5]) if len(cards) <= 5 else _expression_of(text, node, sets, source)
+    return _expression_of(stripped + "*" * (3 - len(cards)), node, sets, source)
 
 
 def _padded(text: str) -> str | None:
@@ -75,11 +73,9 @@ def _padded(text: str) -> str | None:
     return None
 
 
-def _expression_of(text: str, node: Node, environment: Environment, source: Source) -> BoardSet:
-    from pql.compiler.expressions import boards_of_text
-
+def _expression_of(text: str, node: Node, sets: SetReader, source: Source) -> BoardSet:
     try:
-        return boards_of_text(text, environment)
+        return sets.boards(text)
     except PQLError as error:
         first = error.diagnostics[0]
         raise PQLError(
@@ -121,9 +117,7 @@ def board_in_range(use: Use) -> Expression:
     """`boardInRange('boards')`."""
     checker = use.checker
     node = _text_node(use, 0)
-    boards = boards_of(
-        str(use.arguments[0].parameter), node, checker.dialect, checker.environment, checker.source
-    )
+    boards = boards_of(str(use.arguments[0].parameter), node, checker.dialect, checker.sets, checker.source)
     if boards is None:
         return use.truth(True)
     if boards.street > checker.last_street:

@@ -11,18 +11,17 @@ from array import array
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import hand_cards, indices
+from pql.cards.combos import ALL_HANDS, hand_cards, indices
 from pql.cards.deck import DECK
 from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
+from pql.sets.handset import HandSet
 
 from .expressions import Expression
 from .types import FRACTION, NUMBER
 
 if TYPE_CHECKING:
-    from pql.sets.handset import HandSet
-
     from .frames import Block, Frame
     from .use import Use
 
@@ -83,13 +82,7 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
 
 
 def _against(use: Use, name: str | None) -> HandSet | None:
-    from pql.compiler.hands import ALL_HANDS
-    from pql.sets.handset import HandSet
-
-    if name is None:
-        return ALL_HANDS
-    binding = use.checker.environment.names.get(name)
-    return binding.value if binding is not None and isinstance(binding.value, HandSet) else None
+    return HandSet(ALL_HANDS) if name is None else use.checker.sets.named_hands(name)
 
 
 def versus(block: Block, expression: Expression, frame: Frame) -> Column:

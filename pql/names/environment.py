@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pql.grammar.nodes import Formula
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+    from pql.sets.lazy import LazySet
 
 _KINDS = {"hands": "a set of hands", "board": "a set of boards", "formula": "a formula"}
 
@@ -31,7 +32,7 @@ class Binding(NamedTuple):
     """What a name stands for. `text` is the canonical text of the expression it was given."""
 
     kind: str
-    value: HandSet | BoardSet | FormulaDefinition
+    value: HandSet | BoardSet | LazySet | FormulaDefinition
     text: str
     order: str | None = None
 

@@ -23,13 +23,17 @@ class ExplainQuestion(Question):
     """`explain STATEMENT`: runs the statement, unless that takes long, and tells about it instead of its answer.
 
     `sections` say how it was compiled; `hands` and `boards` are the sets in it, each set of hands with the number of
-    parts that it was made of. `question` is None for a statement that asks nothing.
+    parts that it was made of; None where only computing decides what is in a set, and `lazy` where that is so anywhere.
+    `question` is None for a statement that asks nothing.
     """
 
     sections: tuple[tuple[str, str], ...]
-    hands: tuple[tuple[HandSet, int], ...]
-    boards: tuple[BoardSet, ...]
+    hands: tuple[tuple[HandSet | None, int], ...]
+    boards: tuple[BoardSet | None, ...]
     question: Question | None
+    lazy: bool = False
+
+    needs_sets = False
 
     def answer(self, control: Control) -> ExplainResult:
         sections = list(self.sections)
@@ -40,6 +44,12 @@ class ExplainQuestion(Question):
         sizes = [hands_size(*each) for each in self.hands] + [boards_size(each) for each in self.boards]
         if sizes:
             sections.append(("bitsets", "\n".join(sizes)))
+        if self.lazy:
+            sections.append(
+                ("plan", "compute the sets with `where`: they decide how the question is answered")
+            )
+            sections.append(("took", "not run: these sets are computed when a question needs them"))
+            return ExplainResult(tuple(sections))
         sections.append(("plan", question.plan(control)))
         seconds = question.estimate(control)
         if seconds > _LONGEST_RUN:
@@ -51,13 +61,20 @@ class ExplainQuestion(Question):
         return ExplainResult(tuple(sections), result)
 
 
-def hands_size(hands: HandSet, parts: int) -> str:
+_UNKNOWN = "decided when first needed"
+
+
+def hands_size(hands: HandSet | None, parts: int) -> str:
     """How large a set of hands is, how it is held, and of how many parts it was made."""
+    if hands is None:
+        return f"{_UNKNOWN}, from {parts} {'part' if parts == 1 else 'parts'}"
     held = "1326 bits" if hands.is_plain else f"1326 weights, {hands.weight:g} in all"
     return f"{len(hands)} of 1326 hands ({held}) from {parts} {'part' if parts == 1 else 'parts'}"
 
 
-def boards_size(boards: BoardSet) -> str:
+def boards_size(boards: BoardSet | None) -> str:
     """How large a set of boards is."""
+    if boards is None:
+        return _UNKNOWN
     street = STREETS[boards.street]
     return f"{boards.count():,} of {boards.total():,} {street}s, {boards.class_count():,} suit classes"

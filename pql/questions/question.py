@@ -54,6 +54,8 @@ class Question(Record):
 
     # Whether the answer is at hand, so that nobody will want to stop it.
     immediate = False
+    # Whether the sets in the statement have to be known: `explain` tells about it without them.
+    needs_sets = True
 
     def answer(self, control: Control) -> Result:
         """The answer; raises `PQLError` where there is none and `Cancelled` when stopped."""

@@ -293,7 +293,7 @@ class HandSet:
         >>> HandSet(ALL_HANDS).where("toppair or better and issuited", "Kh7d2c").share() < 0.05
         True
         """
-        from pql.formulas.library import hands_where
+        from pql.api.filtering import hands_where
 
         return hands_where(self, formula, board)
 

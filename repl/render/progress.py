@@ -33,6 +33,7 @@ class ProgressLine:
     def __init__(self, page: Page) -> None:
         self._page = page
         self._started = monotonic()
+        self._fraction = 0.0
         self._drawn = 0
         self._next = self._started + SECONDS_BEFORE_DRAWING
         self.message = ""
@@ -41,6 +42,10 @@ class ProgressLine:
         """Shows a fraction of 1 (None where the end is unknown) and what is being done."""
         self.message = message
         now = monotonic()
+        if fraction is not None:
+            if fraction < self._fraction:  # the next part of the work has begun
+                self._started = now
+            self._fraction = fraction
         if now < self._next or not self._page.screen:
             return
         self._next = now + SECONDS_BETWEEN_DRAWINGS

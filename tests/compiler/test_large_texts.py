@@ -120,13 +120,8 @@ def test_many_warnings_are_counted() -> None:
     assert len(query.warnings[0].help or "") < 200
 
 
-def test_conditions_that_look_at_too_much_are_refused() -> None:
-    text = "\n".join(f"AK* where nouts > {n} on Kh7h2c" for n in range(1_000))
-    codes = {each.code for each in compile_text(text)}
-    assert codes == {"too-many-conditions"}
-    assert compile_text("\n".join(f"AK* where nouts > {n} on Kh7h2c" for n in range(400))) == []
-    same = ", ".join(["(AK* where nouts > 3 on Kh7h2c)"] * 1_000)
-    assert compile_text(same) == []
+def test_as_many_conditions_as_fit_are_compiled() -> None:
+    assert compile_text("\n".join(f"AK* where nouts > {n} on Kh7h2c" for n in range(1_000))) == []
 
 
 class TestImports:

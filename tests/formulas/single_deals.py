@@ -9,6 +9,7 @@ from typing import Any
 
 from pql.cards.combos import parse_hand
 from pql.cards.deck import cards_mask, parse_cards
+from pql.compiler.formula_sets import FormulaSets
 from pql.formulas.checker import Checker
 from pql.formulas.frames import Block, Frame
 from pql.grammar import parse_program
@@ -38,7 +39,9 @@ def values_of(
     assert isinstance(statement, Let)
     assert isinstance(statement.value, Formula)
     at = last if street is None else street
-    checker = Checker(PLAYERS[:players], at, Environment(), source, [], last_street=last)
+    environment = Environment()
+    sets = FormulaSets(environment)
+    checker = Checker(PLAYERS[:players], at, environment, source, [], sets=sets, last_street=last)
     checker.dead_cards = len(dead) // 2
     expression = checker.value(statement.value)
     frame = Frame(

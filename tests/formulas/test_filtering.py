@@ -135,9 +135,13 @@ def test_written_out_boards() -> None:
     ],
 )
 def test_what_cannot_be_asked_is_said(text: str, code: str, span: tuple[int, int]) -> None:
-    (warning,) = pql.Session().compile(text).diagnostics
+    (query,) = pql.Session().compile(text).queries
+    query.run()  # values that are missing are found when the condition is looked at
+    (warning,) = query.warnings
     assert (warning.code, warning.span, str(warning.severity)) == (code, span, "warning")
 
 
 def test_hands_outside_the_set_warn_of_nothing() -> None:
-    assert not pql.Session().compile("22+ where 10 / ispair > 1 on Kh7h2c").diagnostics
+    (query,) = pql.Session().compile("22+ where 10 / ispair > 1 on Kh7h2c").queries
+    assert query.run()
+    assert not query.warnings

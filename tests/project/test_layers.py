@@ -16,17 +16,11 @@ LAYERS = (
 DOORS: dict[tuple[str, str], str] = {
     ("pql.sets.handset", "pql.notation.hand_text"): "`HandSet.text()`: a set can say itself",
     ("pql.sets.handset", "pql.notation.dialects"): "`HandSet.text(dialect)` and `HandSet.from_text`",
-    ("pql.sets.handset", "pql.formulas.library"): "`HandSet.where(formula)`",
+    ("pql.sets.handset", "pql.api.filtering"): "`HandSet.where(formula)`",
 }
 
 # Arrows that still run upwards, to be turned.
-UPWARDS: set[tuple[str, str]] = {
-    ("pql.formulas.equity_columns", "pql.compiler.hands"),
-    ("pql.formulas.equity_terms", "pql.compiler.hands"),
-    ("pql.formulas.planning", "pql.compiler.hands"),
-    ("pql.formulas.ranges", "pql.compiler.expressions"),
-    ("pql.formulas.versus", "pql.compiler.hands"),
-}
+UPWARDS: set[tuple[str, str]] = set()
 
 
 def _layer(module: str) -> int | None:

@@ -13,6 +13,7 @@ from pql.compiler.algebra import (
     is_plain,
     walk,
 )
+from pql.sets.lazy import LazySet
 
 
 def cancel_complements(term: Term) -> Term:
@@ -38,6 +39,8 @@ def cancel_complements(term: Term) -> Term:
 def _constant(term: Union | Intersection, complement: Complement) -> Term:
     # Any leaf knows what everything is, without a look at what the operand denotes.
     value = next(part.value for part in walk(complement) if isinstance(part, Leaf | Everything | Nothing))
+    if isinstance(value, LazySet):
+        value = value.everything
     if isinstance(term, Union):
         return Everything(value | ~value, span=term.span)
     return Nothing(value & ~value, span=term.span)

@@ -31,9 +31,10 @@ def explain(compiler: StatementCompiler, node: Explain) -> Question:
         sections.append(("optimized", "\n".join([show(each.optimized) for each in both])))
     return ExplainQuestion(
         tuple(sections),
-        tuple([(each.value, _leaves(each.optimized)) for each in hands]),
-        tuple([each.value for each in boards]),
+        tuple([(each.value if each.is_known else None, _leaves(each.optimized)) for each in hands]),
+        tuple([each.value if each.is_known else None for each in boards]),
         question,
+        bool([each for each in compiler.lazy if each.known is None]),
     )
 
 

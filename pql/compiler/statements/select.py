@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.compiler.expressions import CompiledHands, compile_boards
+from pql.compiler.expressions import CompiledHands
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
@@ -39,7 +39,13 @@ def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
     hands = tuple([_hands(compiler, each, dialect) for each in players])
     names = tuple([each.name for each in players])
     checker = Checker(
-        names, street, compiler.environment, compiler.source, compiler.diagnostics, dialect=dialect
+        names,
+        street,
+        compiler.environment,
+        compiler.source,
+        compiler.diagnostics,
+        sets=compiler.sets,
+        dialect=dialect,
     )
     checker.ranges = tuple([each.value.without(dead) for each in hands])
     checker.dead_cards = dead.bit_count()
@@ -63,7 +69,7 @@ def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
         node.accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
-        next((order for order in (checker.order, *[each.order for each in hands]) if order), None),
+        next((order for order in (compiler.sets.order, *[each.order for each in hands]) if order), None),
     )
 
 
@@ -133,14 +139,12 @@ def _board(compiler: StatementCompiler, given: Given | None, dialect: str) -> tu
         return None, _RIVER
     value = given.value
     if isinstance(value, BoardExpression) and not isinstance(value, BoardNotation):
-        boards: BoardSet | None = compile_boards(
-            value, compiler.environment, compiler.source, compiler.diagnostics
-        ).value
+        boards: BoardSet | None = compiler.boards(value, explained=False).value
         text = ""
     else:
         text = value.text if isinstance(value, BoardNotation) else _board_text(value)
         place: Node = value if isinstance(value, Node) else given
-        boards = boards_of(text, place, dialect, compiler.environment, compiler.source)
+        boards = boards_of(text, place, dialect, compiler.sets, compiler.source)
     if boards is None:
         return None, _RIVER
     fixes_flop = not text or len("".join(text.split())) != 2 * _few_cards(text)

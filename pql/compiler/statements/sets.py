@@ -78,7 +78,7 @@ def let(compiler: StatementCompiler, node: Let) -> None:
         names[node.name] = names[node.value.name]
         return
     if isinstance(node.value, BoardExpression):
-        names[node.name] = Binding("board", compiler.boards(node.value).value, format_node(node.value))
+        names[node.name] = Binding("board", compiler.boards(node.value).set, format_node(node.value))
         return
     if isinstance(node.value, Formula):
         from pql.compiler.named_formulas import named_formula
@@ -87,4 +87,4 @@ def let(compiler: StatementCompiler, node: Let) -> None:
         return
     assert isinstance(node.value, HandExpression)
     compiled = compiler.hands(node.value)
-    names[node.name] = Binding("hands", compiled.value, compiled.text, compiled.order)
+    names[node.name] = Binding("hands", compiled.set, compiled.text, compiled.order)

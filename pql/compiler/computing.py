@@ -1,0 +1,29 @@
+"""Lazy sets are computed here: once, under the control of the question that first needs them."""
+
+from __future__ import annotations
+
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.sets.lazy import LazySet, in_order
+
+
+def compute_all(wanted: tuple[LazySet, ...], control: Control) -> None:
+    """Computes lazy sets that are not known yet, and first what they need.
+
+    Raises a running `PQLError` for what only computing finds to be wrong, and `Cancelled`.
+    """
+    if all([lazy.known is not None for lazy in wanted]):
+        return
+    missing = [lazy for lazy in in_order(wanted) if lazy.known is None]
+    for number, lazy in enumerate(missing):
+        control.check()
+        part = control.part(number / len(missing), (number + 1) / len(missing))
+        try:
+            lazy.compute(part)
+        except PQLError as error:
+            raise PQLError(error.diagnostics, running=True) from error.__cause__
+
+
+def warnings_of(wanted: tuple[LazySet, ...]) -> tuple[Diagnostic, ...]:
+    """What computing some lazy sets, and what they need, has found to warn of."""
+    return tuple([warning for lazy in in_order(wanted) for warning in lazy.warnings])

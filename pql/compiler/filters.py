@@ -1,0 +1,127 @@
+"""`H where F on BOARD` and `BOARDS where F`: checked when they are compiled, computed when a question needs the set."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pql.cards.combos import ALL_HANDS
+from pql.formulas.checker import Checker
+from pql.formulas.filtering import board_streets, boards_passing, hands_passing
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, Severity, Source
+from pql.grammar.nodes import BoardsWhere, Formula, HandExpression, HandsWhere
+from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
+from pql.sets.lazy import LazySet
+
+from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
+from .boards import BoardsLowering
+from .formula_sets import FormulaSets
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+    from pql.formulas.expressions import Expression
+
+    from .lowering import Lowering
+
+PLAYER = "hero"
+"""What a formula that filters hands may call the hand: it need not call it anything."""
+
+
+def filtered(lowering: Lowering, node: HandsWhere | BoardsWhere) -> Term:
+    """The leaf of a set with a condition; raises `PQLError` for what is wrong with it as far as that is known."""
+    return _hands(lowering, node) if isinstance(node, HandsWhere) else _boards(lowering, node)
+
+
+def _hands(lowering: Lowering, node: HandsWhere) -> Term:
+    source = lowering.source
+    board: Term | None = None
+    if node.on is not None:
+        boards = BoardsLowering(lowering.environment, source)
+        board = boards.lower(node.on)
+        lowering.warnings += boards.warnings
+    hands = lowering.lower(node.hands)
+
+    def streets() -> dict[int, int]:
+        return {} if board is None else board_streets(evaluate(board), node.on or node, source)
+
+    def alive() -> HandSet:
+        cards = streets()
+        left: HandSet = evaluate(hands).without(cards[max(cards)] if cards else 0)
+        return left
+
+    lazy_board = () if board is None else lazy_leaves(board)
+    needs = (*lazy_leaves(hands), *lazy_board)
+    if not lazy_board:
+        streets()  # a set of several boards is a mistake
+    left = None if needs else alive()
+    if left is not None and not left and evaluate(hands):
+        lowering.warnings.append(
+            _warning(
+                source,
+                node.hands,
+                "hands-on-board",
+                "none of these hands can be held: each has a card of the board",
+            )
+        )
+    text, formula = format_node(node), node.condition
+    if formula is None:
+        if left is not None:
+            return lowering.leaf(text, left, node)
+        lazy = LazySet(HandSet(ALL_HANDS), is_plain(hands), needs, lambda control, found: alive())
+        return lowering.leaf(text, lazy, node)
+    last = 0 if board is None else street_of(board)
+    condition, inside = _checked(formula, (PLAYER,), last, lowering)
+    if left is not None and not left:
+        return lowering.leaf(text, left, node)
+
+    def compute(control: Control, found: list[Diagnostic]) -> HandSet:
+        passing, problems = hands_passing(condition(), alive(), streets())
+        found += [_warning(source, formula, "no-value", text, _GAPS) for text in problems]
+        return passing
+
+    everything = HandSet(ALL_HANDS)
+    return lowering.leaf(text, LazySet(everything, is_plain(hands), (*needs, *inside), compute), node)
+
+
+def _boards(lowering: Lowering, node: BoardsWhere) -> Term:
+    boards, formula = lowering.lower(node.boards), node.condition
+    street = street_of(boards)
+    condition, inside = _checked(formula, (), street, lowering)
+
+    def compute(control: Control, found: list[Diagnostic]) -> BoardSet:
+        passing, problems = boards_passing(condition(), evaluate(boards), control)
+        found += [_warning(lowering.source, formula, "no-value", text, _GAPS) for text in problems]
+        return passing
+
+    lazy = LazySet(BoardSet.everything(street), True, (*lazy_leaves(boards), *inside), compute)
+    return lowering.leaf(format_node(node), lazy, node)
+
+
+def _checked(
+    formula: Formula, players: tuple[str, ...], last: int, lowering: Lowering
+) -> tuple[Callable[[], Expression], tuple[LazySet, ...]]:
+    """What gives a condition once all sets in it are known, and those that are not yet; mistakes are found at once."""
+    sets = FormulaSets(lowering.environment)
+
+    def check(warnings: list[Diagnostic]) -> Expression:
+        checker = Checker(
+            players, last, sets.environment, lowering.source, warnings, sets=sets, last_street=last
+        )
+        return checker.truth(formula)
+
+    test = check(lowering.warnings)
+    if not sets.lazy:
+        return lambda: test, ()
+    sets.environment = sets.environment.copy()  # names may change their meaning before the question is asked
+    return lambda: check([]), tuple(sets.lazy)
+
+
+_GAPS = "a condition with it does not hold; test for it first"
+
+
+def _warning(
+    source: Source, node: Formula | HandExpression, code: str, message: str, help: str | None = None
+) -> Diagnostic:
+    return Diagnostic(code, message, node.span, source=source, help=help, severity=Severity.WARNING)

@@ -1,0 +1,70 @@
+"""The sets that stand in formulas, `inRange(hero, 'steal')`: the checker of formulas is handed what reads them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar import parse_boards
+from pql.grammar.diagnostics import Diagnostic, Source
+from pql.grammar.nodes import Notation
+from pql.names.environment import Environment
+from pql.sets.lazy import LazySet, if_known
+
+from .expressions import compile_boards, compile_hands
+
+if TYPE_CHECKING:
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+
+class FormulaSets:
+    """Reads the texts and names of sets in formulas. `order` is the hand order that percentages in them used.
+
+    A set that has not been computed is taken for everything while formulas are checked. It is then among `lazy`: once
+    these are known the formulas are checked again.
+    """
+
+    def __init__(self, environment: Environment) -> None:
+        self.environment = environment
+        self.order: str | None = None
+        self._lazy: dict[tuple[str, Notation | str], LazySet] = {}
+
+    @property
+    def lazy(self) -> tuple[LazySet, ...]:
+        """The sets that have been read and are not known yet."""
+        return tuple(self._lazy.values())
+
+    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet:
+        """The hands of a text; warnings are appended to `diagnostics`, errors raise `PQLError`."""
+        found: Any = self._lazy.get(("hands", written))
+        if found is None:
+            compiled = compile_hands(written, self.environment, source, diagnostics)
+            self.order = self.order or compiled.order
+            found = compiled.set
+        hands: HandSet = self._taken(("hands", written), found)
+        return hands
+
+    def boards(self, text: str) -> BoardSet:
+        """The boards of a text; raises `PQLError`."""
+        found: Any = self._lazy.get(("boards", text))
+        if found is None:
+            source = Source(text, "<boards>")
+            node, diagnostics = parse_boards(source)
+            found = compile_boards(node, self.environment, source, diagnostics).set
+        boards: BoardSet = self._taken(("boards", text), found)
+        return boards
+
+    def named_hands(self, name: str) -> HandSet | None:
+        """The hands that a name stands for, None where it stands for none."""
+        binding = self.environment.names.get(name)
+        if binding is None or binding.kind != "hands":
+            return None
+        hands: HandSet = self._taken(("name", name), binding.value)
+        return hands
+
+    def _taken(self, key: tuple[str, Notation | str], value: Any) -> Any:
+        value = if_known(value)
+        if isinstance(value, LazySet):
+            self._lazy[key] = value
+            return value.everything
+        return value

@@ -1,0 +1,62 @@
+"""What expressions of hands and of boards have in common on their way to set algebra."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar.diagnostics import Diagnostic, Source
+from pql.grammar.nodes import BoardOperation, Node, SetOperation
+from pql.names.environment import Environment
+from pql.sets.lazy import LazySet, Set, if_known
+
+from .algebra import Intersection, Leaf, Term, Union, difference
+
+if TYPE_CHECKING:
+    from pql.grammar.nodes import BoardsWhere, HandsWhere
+
+
+class Lowering:
+    """Lowers expressions of one source in an environment. `lazy` says that some leaf is a set not known yet."""
+
+    kind = ""
+
+    def __init__(self, environment: Environment, source: Source) -> None:
+        self.environment = environment
+        self.source = source
+        self.warnings: list[Diagnostic] = []
+        self.terms: dict[int, Term] = {}
+        self.lazy = False
+        self._filtered: dict[Node, Term] = {}  # the same `where` is computed once
+
+    def lower(self, node: Node) -> Term:
+        """The term of an expression, kept in `terms` by the node's `id`.
+
+        Raises `PQLError` for unknown names, misused weights, and mistakes in formulas.
+        """
+        term = self.terms[id(node)] = self._lower(node)
+        return term
+
+    def _lower(self, node: Node) -> Term:
+        raise NotImplementedError
+
+    def leaf(self, text: str, value: Set | LazySet, node: Node) -> Leaf:
+        """A leaf with a set, which may be lazy."""
+        value = if_known(value)
+        if isinstance(value, LazySet):
+            self.lazy = True
+        return Leaf(text, value, getattr(value, "is_plain", True), span=node.span)
+
+    def _operation(self, node: SetOperation | BoardOperation) -> Term:
+        operands = tuple([self.lower(operand) for operand in node.operands])
+        if node.operator in ("comma", "or"):
+            return Union(operands, span=node.span)
+        if node.operator == "minus":
+            return difference(operands[0], operands[1:])
+        return Intersection(operands, span=node.span)
+
+    def _where(self, node: HandsWhere | BoardsWhere) -> Term:
+        if node not in self._filtered:
+            from .filters import filtered
+
+            self._filtered[node] = filtered(self, node)
+        return self._filtered[node]

@@ -1,0 +1,79 @@
+"""Sets that take computing: what they are sets of is known at once, which members they have when that is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from pql.grammar.diagnostics import Diagnostic
+
+    from .boardset import BoardSet
+    from .handset import HandSet
+
+Set: TypeAlias = "HandSet | BoardSet"
+
+
+class UnknownSet(Exception):
+    """A set was asked for that has not been computed yet."""
+
+
+class LazySet:
+    """A set of hands or boards that is computed when a question first needs it, and then kept.
+
+    `everything` is all that could be in it: all hands, or all boards of its street. `is_plain` says that no weight
+    other than 0 and 1 can occur. `needs` are the lazy sets that have to be known before. `compute` is given the
+    control of the question and a list for what it finds to warn of, which becomes `warnings`.
+    """
+
+    __slots__ = ("_compute", "everything", "is_plain", "known", "needs", "warnings")
+
+    def __init__(
+        self, everything: Set, is_plain: bool, needs: tuple[LazySet, ...], compute: Callable[..., Set]
+    ) -> None:
+        self.everything = everything
+        self.is_plain = is_plain
+        self.needs = needs
+        self.known: Set | None = None
+        self.warnings: list[Diagnostic] = []
+        self._compute: Callable[..., Set] | None = compute
+
+    @property
+    def street(self) -> int:
+        """The street of its boards; 0 for hands."""
+        return getattr(self.everything, "street", 0)
+
+    @property
+    def value(self) -> Set:
+        """The set; raises `UnknownSet` as long as it has not been computed."""
+        if self.known is None:
+            raise UnknownSet
+        return self.known
+
+    def compute(self, control: object) -> None:
+        """Computes the set, once all that it needs are known. Threads that come at the same time do the same work."""
+        compute = self._compute
+        found: list[Diagnostic] = []
+        if compute is not None:
+            self.known = compute(control, found)
+            self.warnings = found
+            self._compute = None
+
+
+def if_known(value: Set | LazySet) -> Set | LazySet:
+    """The set itself where it is known."""
+    return value.known if isinstance(value, LazySet) and value.known is not None else value
+
+
+def in_order(wanted: tuple[LazySet, ...]) -> list[LazySet]:
+    """Lazy sets and all that they need, those first, each once: however long the chain, nothing recurses."""
+    found: dict[int, LazySet] = {}
+    waiting = list(wanted[::-1])
+    while waiting:
+        lazy = waiting[-1]
+        missing = [need for need in lazy.needs if id(need) not in found]
+        if missing:
+            waiting += missing[::-1]
+            continue
+        found[id(waiting.pop())] = lazy
+    return list(found.values())
