@@ -30,8 +30,8 @@ SECONDS_WITHOUT_KEYS = 0.04
 _MOST_REMEMBERED = 256
 
 
-class Question(NamedTuple):
-    """What a hint is wanted for: the statements before, the text from there on, the cursor in that."""
+class HintRequest(NamedTuple):
+    """The text that a hint is about: the statements before, the text from there on, the cursor in that."""
 
     before: str
     text: str
@@ -51,40 +51,40 @@ class HintBar:
         self._redraw = redraw
         self._start = start or (lambda text, cursor: 0)
         self._names: tuple[str, pql.Session] | None = None
-        self._known: dict[Question, Hint | None] = {}
-        self._wanted: Question | None = None
-        self._asked_at = 0.0
+        self._known: dict[HintRequest, Hint | None] = {}
+        self._pending: HintRequest | None = None
+        self._changed_at = 0.0
         self._cancel = CancelFlag()
-        self._news = Condition()
+        self._changes = Condition()
         self._thread: Thread | None = None
         self._current: Hint | None = None
 
     def now(self, document: Document) -> Hint | None:
         """The hint for a text, worked out here if it is not known yet: for a key that wants to use it."""
-        question = self._question(document)
-        if question not in self._known:
-            self._known[question] = self._answer(question, CancelFlag())
-        hint = self._known[question]
+        request = self._request(document)
+        if request not in self._known:
+            self._known[request] = self._hint(request, CancelFlag())
+        hint = self._known[request]
         if hint is None or hint.fix is None:
             return hint
         # The places of a fix are those of the whole text for the one who applies it.
-        before = len(question.before)
+        before = len(request.before)
         fix = hint.fix._replace(start=hint.fix.start + before, end=hint.fix.end + before)
         return hint._replace(fix=fix)
 
     def forget(self) -> None:
         """Names or options have changed: what was known may be wrong now."""
-        with self._news:
+        with self._changes:
             self._known.clear()
-            self._wanted = None
+            self._pending = None
             self._names = None
             self._cancel.set()
         self._current = None
 
-    def _question(self, document: Document) -> Question:
+    def _request(self, document: Document) -> HintRequest:
         text, cursor = document.text, document.cursor_position
         start = self._start(text, cursor)
-        return Question(text[:start], text[start:], cursor - start)
+        return HintRequest(text[:start], text[start:], cursor - start)
 
     def changed(self, document: Document) -> None:
         """The text or the cursor has moved."""
@@ -93,50 +93,52 @@ class HintBar:
             return
         if not document.text.strip() or is_meta(document.text):
             self._current = _about_command(document.text)
-            self._wanted = None
+            self._pending = None
             return
-        question = self._question(document)
-        with self._news:
-            if question in self._known:
-                self._current, self._wanted = self._known[question], None
+        request = self._request(document)
+        with self._changes:
+            if request in self._known:
+                self._current, self._pending = self._known[request], None
                 return
-            self._wanted = question
-            self._asked_at = monotonic()
+            self._pending = request
+            self._changed_at = monotonic()
             self._cancel.set()
             if self._thread is None:
                 self._thread = Thread(target=self._work, name="pql-hints", daemon=True)
                 self._thread.start()
-            self._news.notify()
+            self._changes.notify()
 
     def _work(self) -> None:
         while True:
-            with self._news:
-                while self._wanted is None:
-                    self._news.wait()
-                while (left := self._asked_at + SECONDS_WITHOUT_KEYS - monotonic()) > 0:
-                    self._news.wait(left)
-                question, self._wanted = self._wanted, None
-                if question is None:
-                    continue
-                self._cancel = cancel = CancelFlag()
-            hint = self._answer(question, cancel)
-            with self._news:
+            request, cancel = self._next_request()
+            hint = self._hint(request, cancel)
+            with self._changes:
                 if cancel.is_set():
                     continue
                 if len(self._known) >= _MOST_REMEMBERED:
                     self._known.clear()
-                self._known[question] = hint
-                if self._wanted is None:
+                self._known[request] = hint
+                if self._pending is None:
                     self._current = hint
             self._redraw()
 
-    def _answer(self, question: Question, cancel: CancelFlag) -> Hint | None:
+    def _next_request(self) -> tuple[HintRequest, CancelFlag]:
+        """The last request, once no key has come for a moment, and what cancels it."""
+        with self._changes:
+            while True:
+                request, left = self._pending, self._changed_at + SECONDS_WITHOUT_KEYS - monotonic()
+                if request is not None and left <= 0:
+                    self._pending, self._cancel = None, CancelFlag()
+                    return request, self._cancel
+                self._changes.wait(None if request is None else left)
+
+    def _hint(self, request: HintRequest, cancel: CancelFlag) -> Hint | None:
         """The hint, or None: whatever goes wrong here, the statement itself will say it when it runs."""
         try:
             known = self._names
-            if known is None or known[0] != question.before:
-                known = self._names = question.before, with_names(question.before, self._state.session)
-            return hint_for(question.text, question.cursor, known[1], cancel)
+            if known is None or known[0] != request.before:
+                known = self._names = request.before, with_names(request.before, self._state.session)
+            return hint_for(request.text, request.cursor, known[1], cancel)
         except Exception:
             return None
 
