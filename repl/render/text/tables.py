@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import readable_table
-from pql.repl.render.layout import Painter, columns, remark_lines
+from pql.repl.render.layout import Painter, broken, columns, remark_lines
 from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
@@ -29,5 +29,7 @@ def explain_lines(result: ExplainResult, page: Page) -> list[str]:
     lines: list[str] = []
     for title, text in result.sections:
         lines.append(page.paint(title, "title"))
-        lines += [f"  {line}".rstrip() for line in text.split("\n")]
+        for line in text.split("\n"):
+            indent = " " * (4 + len(line) - len(line.lstrip()))
+            lines += broken(f"  {line}".rstrip(), page, indent).split("\n")
     return lines

@@ -36,6 +36,11 @@ STATEMENTS = (
     "distribution TT+, AK* vs 99-22, AQ* on Kh7h2c",
     "select count(flush), avg(riverEquity(hero)) from hero='AhKh', villain='QQ', board='Qh7h2c'",
     "show options",
+    "value 9c8s on 7s5h6s",
+    "value AsKdQhJc9s8s2d",
+    "value 0x08098765",
+    "explain equity AKs, 22+ vs 15% minus Pair on AK*f2",
+    "explain select avg(riverEquity(hero)) as e from hero='AA', villain='KK', board='AK*' where flushingBoard(flop)",
 )
 _CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 
