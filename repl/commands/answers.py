@@ -101,7 +101,7 @@ def copy_to_clipboard(shell: Shell, argument: str) -> None:
     if how is None:
         help = "install wl-copy, xclip or xsel; or write \\o FILE"
         raise problem("no-clipboard", "there is no clipboard within reach", help)
-    shell.show(f"copied {count(len(text.splitlines()), 'line', 'lines')} ({how})")
+    shell.show(f"copied {count(len(text.splitlines()), 'line')} ({how})")
 
 
 @meta_command("\\export", "FILE", files, group=_GROUP, aliases=("\\w",), reaches_out=True)
@@ -111,7 +111,7 @@ def export_last(shell: Shell, argument: str) -> None:
     if not argument:
         raise problem("no-file", "\\export needs a file", "write \\export answer.csv")
     rows = pql.export(last.result, os.path.expanduser(argument))
-    shell.show(f"wrote {count(rows, 'row', 'rows')} to {argument}")
+    shell.show(f"wrote {count(rows, 'row')} to {argument}")
 
 
 @meta_command("\\pager", "[on|off|auto|COMMAND]", words("on", "off", "auto"), group=_GROUP, reaches_out=True)

@@ -84,5 +84,5 @@ def recall(shell: Shell, argument: str) -> None:
     answers = shell.state.answers
     number = int(argument) if argument.isdecimal() and len(argument) < 9 else 1
     if not 1 <= number <= len(answers):
-        raise problem("no-answer", f"there are {count(len(answers), 'answer', 'answers')} to recall")
+        raise problem("no-answer", f"there are {count(len(answers), 'answer')} to recall")
     shell.state.prefill = answers[-number].statement

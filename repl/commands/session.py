@@ -142,7 +142,7 @@ def _save(shell: Shell, argument: str, *, over_anything: bool = False) -> None:
         write_file(path, session_text(shell.session))
     except OSError as error:
         raise problem("cannot-write", f"cannot write {argument}: {error.strerror or error}") from None
-    names = count(saved_names(shell.session), "name", "names")
+    names = count(saved_names(shell.session), "name")
     before = " (replaced the file that was there)" if replaced else ""
     shell.show(f"{names} and the options are in {argument}{before}; \\load brings them back")
 

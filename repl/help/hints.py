@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
-from pql.repl.render.numbers import amount, count, share
+from pql.repl.render.numbers import hands_count, share
 from pql.repl.state import other_dialect
 from pql.results import BoardResult, HandsResult
 
@@ -48,7 +48,6 @@ class Hint(NamedTuple):
 
 
 _LONGEST = 20_000
-_STREETS = {"flop": "flops", "turn": "turns", "river": "rivers"}
 
 
 def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | None = None) -> Hint | None:
@@ -150,14 +149,13 @@ def _size(result: Result) -> str:
         hands = result.hands
         if not hands:
             return "no hands"
-        weight = "" if hands.is_plain else f" weighing {amount(hands.weight)}"
-        return f"{count(len(hands), 'hand', 'hands')}{weight}, {share(hands.share())}"
+        return f"{hands_count(hands)}, {share(hands.share())}"
     if isinstance(result, BoardResult):
         boards = result.boards
-        street = {3: "flop", 4: "turn", 5: "river"}[boards.street]
+        street = result.street
         if not boards.count():
             return f"no {street}"
-        return f"{boards.count():,} of {boards.total():,} {_STREETS[street]}, {share(boards.share())}"
+        return f"{boards.count():,} of {boards.total():,} {street}s, {share(boards.share())}"
     return str(result.to_dict().get("text", result.type))
 
 

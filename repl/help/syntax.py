@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from pql.repl.render import FORMATS
@@ -14,160 +15,118 @@ class Syntax(NamedTuple):
     examples: tuple[tuple[str, str], ...]
 
 
-_PRECISION = (
-    ("exact", "equity AKs vs QQ exact"),
-    ("within 0.05%", "equity AKs vs QQ within 0.05%"),
-    ("samples N", "equity AKs vs QQ samples 100000"),
-    ("seed N", "equity AKs vs QQ samples 1000 seed 42"),
-)
+# The form of each statement, and below it, indented, its parts with an example of each.
+_FORMS = """\
+let NAME = HANDS | board BOARDS | formula F
+    HANDS         let steal = 22+, A2s+
+    board BOARDS  let wet = board ***f2
+    formula F     let strong = formula riverEquity(hero) > 0.6
+import 'FILE'
+    FILE  import 'ranges.pql'
+board BOARDS
+    BOARDS   board AK*f2
+    where F  board *** where pairedBoard(flop)
+list HANDS | board BOARDS [classes] [limit N]
+    HANDS         list 77+
+    limit N       list 77+ limit 5
+    board BOARDS  list board AK* limit 5
+    classes       list board AK* classes limit 5
+sample N of HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of board BOARDS
+    HANDS         sample 10 of 22+
+    vs HANDS      sample 5 of 22+ vs any
+    on BOARDS     sample 5 of 22+ vs any on AK*
+    dead CARDS    sample 5 of 22+ dead As
+    seed N        sample 5 of 22+ seed 42
+    board BOARDS  sample 5 of board ***f2
+equity HANDS vs HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [by ROWS] [exact | within P% | samples N]
+  [seed N]
+    vs HANDS      equity AKs vs QQ+
+    vs HANDS      equity AKs vs QQ vs JTs
+    on BOARDS     equity AKs vs QQ on Kh7h2c
+    on BOARDS     equity AKs vs QQ on AK*f2
+    dead CARDS    equity AKs vs QQ dead As Kd
+    by hand       equity AKs vs QQ by hand
+    by class      equity 22+ vs AKs by class
+    by flop       equity AKs vs QQ by flop
+    by texture    equity AKs vs QQ by texture
+    by turn       equity AKs vs QQ on Kh7h2c by turn
+    by river      equity AKs vs QQ on Kh7h2c9d by river
+    by category   equity AKs vs QQ on Kh7h2c by category
+    exact         equity AKs vs QQ exact
+    within 0.05%  equity AKs vs QQ within 0.05%
+    samples N     equity AKs vs QQ samples 100000
+    seed N        equity AKs vs QQ samples 1000 seed 42
+odds HANDS vs HANDS [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]
+    vs HANDS    odds AA vs KK
+    on BOARDS   odds AA vs KK on Kh7h2c
+    dead CARDS  odds AA vs KK dead Kh
+    samples N   odds AA vs KK samples 100000 seed 42
+outs HANDS on BOARD [vs HANDS ...] [dead CARDS] [improving | discounted]
+    on BOARD    outs AhKh on Qh7h2c
+    vs HANDS    outs AhKh on Qh7h2c vs JJ
+    dead CARDS  outs AhKh on Qh7h2c dead As
+    improving   outs AhKh on Qh7h2c improving
+    discounted  outs AhKh on Qh7h2c vs JJ discounted
+draws HANDS on BOARD [dead CARDS]
+    on BOARD    draws AhKh on Qh7h2c
+    HANDS       draws 15% on Qh7h2c
+    dead CARDS  draws AhKh on Qh7h2c dead 2h
+strength HANDS [on BOARD] [vs HANDS ... | opponents N..M] [dead CARDS] [exact | within P% | samples N]
+  [seed N]
+    HANDS           strength AA
+    on BOARD        strength AdQc on 3h4cJh
+    vs HANDS        strength AdQc on 3h4cJh vs 15%
+    opponents N..M  strength AdQc on 3h4cJh opponents 1..9
+    dead CARDS      strength AdQc on 3h4cJh dead Ah
+breakdown HANDS on BOARDS [vs HANDS] [dead CARDS]
+    on BOARDS   breakdown 15% on Kh7h2c
+    on BOARDS   breakdown 77 on ***
+    vs HANDS    breakdown 15% on Kh7h2c vs 22+
+    dead CARDS  breakdown 15% on Kh7h2c dead As
+distribution HANDS vs HANDS [on BOARDS] [dead CARDS]
+    vs HANDS    distribution 15% vs 22+
+    on BOARDS   distribution 15% vs 22+ on Kh7h2c
+    dead CARDS  distribution 15% vs 22+ on Kh7h2c dead As
+value CARDS [on BOARD] | NUMBER
+    CARDS     value 9c8s 7s5h6s
+    on BOARD  value 9c8s on 7s5h6s
+    NUMBER    value 0x08098765
+explain STATEMENT
+    STATEMENT  explain equity AKs vs QQ
+select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS'] [where F]
+  [group by F, ...] [order by F [desc]] [limit N]
+    from        select avg(riverEquity(hero)) from hero='AA', villain='KK'
+    as NAME     select avg(riverEquity(hero)) as equity from hero='AA', villain='KK'
+    board       select count(isflush) from hero='AhKh', board='Qh7h2c'
+    dead        select count(isflush) from hero='AhKh', board='Qh7h2c', dead='2h'
+    where F     select avg(riverEquity(hero)) from hero='AA', villain='KK' where flushingBoard(flop)
+    group by F  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop)
+    order by  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) order by 1 desc
+    limit N     select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) limit 3
+plot STATEMENT [to 'FILE']
+    STATEMENT  plot 22+, A2s+
+    to         plot odds AA vs KK to 'odds.png'
+export STATEMENT to 'FILE'
+    csv   export list 77+ to 'hands.csv'
+    json  export equity AA vs KK to 'equity.json'
+set OPTION = VALUE
+    VALUE  set bare = both
+    VALUE  set order = chen
+show options | names
+    options  show options
+    names    show names
+"""
+
+
+def _read(block: str) -> Syntax:
+    form, *parts = block.split("\n    ")
+    examples = [part.partition("  ") for part in parts]
+    return Syntax(" ".join(form.split()), tuple([(part, example.strip()) for part, _, example in examples]))
+
 
 SYNTAX: dict[str, Syntax] = {
-    "let": Syntax(
-        "let NAME = HANDS | board BOARDS | formula F",
-        (
-            ("HANDS", "let steal = 22+, A2s+"),
-            ("board BOARDS", "let wet = board ***f2"),
-            ("formula F", "let strong = formula riverEquity(hero) > 0.6"),
-        ),
-    ),
-    "import": Syntax("import 'FILE'", (("FILE", "import 'ranges.pql'"),)),
-    "board": Syntax("board BOARDS", (("BOARDS", "board AK*f2"), ("where F", "board *** where pairedBoard(flop)"))),
-    "list": Syntax(
-        "list HANDS | board BOARDS [classes] [limit N]",
-        (
-            ("HANDS", "list 77+"),
-            ("limit N", "list 77+ limit 5"),
-            ("board BOARDS", "list board AK* limit 5"),
-            ("classes", "list board AK* classes limit 5"),
-        ),
-    ),
-    "sample": Syntax(
-        "sample N of HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of board BOARDS",
-        (
-            ("HANDS", "sample 10 of 22+"),
-            ("vs HANDS", "sample 5 of 22+ vs any"),
-            ("on BOARDS", "sample 5 of 22+ vs any on AK*"),
-            ("dead CARDS", "sample 5 of 22+ dead As"),
-            ("seed N", "sample 5 of 22+ seed 42"),
-            ("board BOARDS", "sample 5 of board ***f2"),
-        ),
-    ),
-    "equity": Syntax(
-        "equity HANDS vs HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [by ROWS]"
-        " [exact | within P% | samples N] [seed N]",
-        (
-            ("vs HANDS", "equity AKs vs QQ+"),
-            ("vs HANDS", "equity AKs vs QQ vs JTs"),
-            ("on BOARDS", "equity AKs vs QQ on Kh7h2c"),
-            ("on BOARDS", "equity AKs vs QQ on AK*f2"),
-            ("dead CARDS", "equity AKs vs QQ dead As Kd"),
-            ("by hand", "equity AKs vs QQ by hand"),
-            ("by class", "equity 22+ vs AKs by class"),
-            ("by flop", "equity AKs vs QQ by flop"),
-            ("by texture", "equity AKs vs QQ by texture"),
-            ("by turn", "equity AKs vs QQ on Kh7h2c by turn"),
-            ("by river", "equity AKs vs QQ on Kh7h2c9d by river"),
-            ("by category", "equity AKs vs QQ on Kh7h2c by category"),
-            *_PRECISION,
-        ),
-    ),
-    "odds": Syntax(
-        "odds HANDS vs HANDS [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]",
-        (
-            ("vs HANDS", "odds AA vs KK"),
-            ("on BOARDS", "odds AA vs KK on Kh7h2c"),
-            ("dead CARDS", "odds AA vs KK dead Kh"),
-            ("samples N", "odds AA vs KK samples 100000 seed 42"),
-        ),
-    ),
-    "outs": Syntax(
-        "outs HANDS on BOARD [vs HANDS ...] [dead CARDS] [improving | discounted]",
-        (
-            ("on BOARD", "outs AhKh on Qh7h2c"),
-            ("vs HANDS", "outs AhKh on Qh7h2c vs JJ"),
-            ("dead CARDS", "outs AhKh on Qh7h2c dead As"),
-            ("improving", "outs AhKh on Qh7h2c improving"),
-            ("discounted", "outs AhKh on Qh7h2c vs JJ discounted"),
-        ),
-    ),
-    "draws": Syntax(
-        "draws HANDS on BOARD [dead CARDS]",
-        (
-            ("on BOARD", "draws AhKh on Qh7h2c"),
-            ("HANDS", "draws 15% on Qh7h2c"),
-            ("dead CARDS", "draws AhKh on Qh7h2c dead 2h"),
-        ),
-    ),
-    "strength": Syntax(
-        "strength HANDS [on BOARD] [vs HANDS ... | opponents N..M] [dead CARDS]"
-        " [exact | within P% | samples N] [seed N]",
-        (
-            ("HANDS", "strength AA"),
-            ("on BOARD", "strength AdQc on 3h4cJh"),
-            ("vs HANDS", "strength AdQc on 3h4cJh vs 15%"),
-            ("opponents N..M", "strength AdQc on 3h4cJh opponents 1..9"),
-            ("dead CARDS", "strength AdQc on 3h4cJh dead Ah"),
-        ),
-    ),
-    "breakdown": Syntax(
-        "breakdown HANDS on BOARDS [vs HANDS] [dead CARDS]",
-        (
-            ("on BOARDS", "breakdown 15% on Kh7h2c"),
-            ("on BOARDS", "breakdown 77 on ***"),
-            ("vs HANDS", "breakdown 15% on Kh7h2c vs 22+"),
-            ("dead CARDS", "breakdown 15% on Kh7h2c dead As"),
-        ),
-    ),
-    "distribution": Syntax(
-        "distribution HANDS vs HANDS [on BOARDS] [dead CARDS]",
-        (
-            ("vs HANDS", "distribution 15% vs 22+"),
-            ("on BOARDS", "distribution 15% vs 22+ on Kh7h2c"),
-            ("dead CARDS", "distribution 15% vs 22+ on Kh7h2c dead As"),
-        ),
-    ),
-    "value": Syntax(
-        "value CARDS [on BOARD] | NUMBER",
-        (
-            ("CARDS", "value 9c8s 7s5h6s"),
-            ("on BOARD", "value 9c8s on 7s5h6s"),
-            ("NUMBER", "value 0x08098765"),
-        ),
-    ),
-    "explain": Syntax("explain STATEMENT", (("STATEMENT", "explain equity AKs vs QQ"),)),
-    "select": Syntax(
-        "select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS']"
-        " [where F] [group by F, ...] [order by F [desc]] [limit N]",
-        (
-            ("from", "select avg(riverEquity(hero)) from hero='AA', villain='KK'"),
-            ("as NAME", "select avg(riverEquity(hero)) as equity from hero='AA', villain='KK'"),
-            ("board", "select count(isflush) from hero='AhKh', board='Qh7h2c'"),
-            ("dead", "select count(isflush) from hero='AhKh', board='Qh7h2c', dead='2h'"),
-            (
-                "where F",
-                "select avg(riverEquity(hero)) from hero='AA', villain='KK' where flushingBoard(flop)",
-            ),
-            ("group by F", "select count(ispair) from hero='AKs', board='***' group by handType(hero, flop)"),
-            (
-                "order by",
-                "select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) order by 1 desc",
-            ),
-            (
-                "limit N",
-                "select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) limit 3",
-            ),
-        ),
-    ),
-    "plot": Syntax(
-        "plot STATEMENT [to 'FILE']", (("STATEMENT", "plot 22+, A2s+"), ("to", "plot odds AA vs KK to 'odds.png'"))
-    ),
-    "export": Syntax(
-        "export STATEMENT to 'FILE'",
-        (("csv", "export list 77+ to 'hands.csv'"), ("json", "export equity AA vs KK to 'equity.json'")),
-    ),
-    "set": Syntax("set OPTION = VALUE", (("VALUE", "set bare = both"), ("VALUE", "set order = chen"))),
-    "show": Syntax("show options | names", (("options", "show options"), ("names", "show names"))),
-}  # fmt: skip
+    block.split()[0]: _read(block) for block in re.split(r"\n(?! )", _FORMS.rstrip())
+}
 """Every statement word."""
 
 CONCEPTS: dict[str, str] = {

@@ -23,9 +23,12 @@ class Renderer:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        # What stands between an answer and what follows; nothing before the first.
+        self._gap = ""
 
     def begin(self) -> str:
         """What stands before the first answer."""
+        self._gap = ""
         return ""
 
     def question(self, statement: str) -> str:
@@ -35,6 +38,11 @@ class Renderer:
     def answer(self, result: Result) -> str:
         """One answer, with its line ends."""
         raise NotImplementedError
+
+    def _after_gap(self, text: str, gap: str = "\n") -> str:
+        """A text behind what was written before it, and what will stand behind it."""
+        text, self._gap = self._gap + text, gap
+        return text
 
     def end(self) -> str:
         """What stands after the last answer."""

@@ -150,6 +150,6 @@ def said_of_whole(result: Any, read: Reading, page: Page) -> str:
     if deals is not None or (method is not None and method[1].value != "exact"):
         cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
         # Where every row has its own number of deals, it stands in the row.
-        found = result.method if deals is None else f"{result.method}, {count(result.deals, 'deal', 'deals')}"
+        found = result.method if deals is None else f"{result.method}, {count(result.deals, 'deal')}"
         said.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
     return ", ".join(said)

@@ -13,27 +13,14 @@ from .base import Renderer
 if TYPE_CHECKING:
     from pql.results import Result
 
-    from .page import Page
-
 
 class CsvRenderer(Renderer):
     """Comma-separated values: the rows of an answer, or its single values as one row."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._answered = 0
-
-    def begin(self) -> str:
-        self._answered = 0
-        return ""
-
     def answer(self, result: Result) -> str:
         sheet = StringIO()
-        if self._answered:
-            sheet.write("\n")
-        self._answered += 1
         header, rows = result.table()
         writer = csv.writer(sheet, lineterminator="\n")
         writer.writerow(header)
         writer.writerows([cell(value) for value in row] for row in rows)
-        return sheet.getvalue()
+        return self._after_gap(sheet.getvalue())

@@ -49,6 +49,6 @@ def how_found(result: Result, page: Page, *said: str, method: str = "", plus_min
 
 def _method(result: Result) -> str:
     deals = getattr(result, "deals", None) or 0
-    text = f"{getattr(result, 'method', 'exact')}, {count(deals, 'deal', 'deals')}"
+    text = f"{getattr(result, 'method', 'exact')}, {count(deals, 'deal')}"
     looked_at = getattr(result, "looked_at", None)
     return text if looked_at in (None, deals) else f"{text} of {looked_at:,} looked at"

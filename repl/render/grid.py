@@ -1,14 +1,21 @@
-"""The 13 x 13 grid of starting hands: pairs on the diagonal, suited hands above it, offsuit hands below."""
+"""Grids of hands and cards: the 13 x 13 starting hands, pairs on the diagonal, suited above it, offsuit below.
+
+A grid shows how much of each starting hand is in a set, or as heat how high each equity is; the 4 x 13 cards have heat
+too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .card_text import RANKS
+
 if TYPE_CHECKING:
     from .page import Page
 
-_RANKS = "AKQJT98765432"
+_SUITS = "shdc"
+# The columns of a cell.
 _ROOMY, _CLOSE = 5, 4
 
 
@@ -19,9 +26,9 @@ def class_at(row: int, column: int) -> str:
     ('AA', 'AKs', 'AKo')
     """
     if row == column:
-        return _RANKS[row] * 2
+        return RANKS[row] * 2
     high, low = min(row, column), max(row, column)
-    return f"{_RANKS[high]}{_RANKS[low]}{'s' if row < column else 'o'}"
+    return f"{RANKS[high]}{RANKS[low]}{'s' if row < column else 'o'}"
 
 
 def grid_lines(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
@@ -52,20 +59,19 @@ def _shaded(fractions: Sequence[Sequence[float]], page: Page, width: int) -> lis
 
 
 def _lettered(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
-    absent = "·" if page.unicode else "."
-    lines = ["   " + "".join(f"  {rank} " for rank in _RANKS).rstrip()]
+    lines = ["   " + "".join(f"  {rank} " for rank in RANKS).rstrip()]
     for row, cells in enumerate(fractions):
-        labels = (_cell(part, class_at(row, column), f" {absent}") for column, part in enumerate(cells))
-        lines.append(f" {_RANKS[row]} " + "".join(f" {label}" for label in labels).rstrip())
+        labels = (_cell(part, class_at(row, column), f" {page.dot}") for column, part in enumerate(cells))
+        lines.append(f" {RANKS[row]} " + "".join(f" {label}" for label in labels).rstrip())
     return lines
 
 
 def _dotted(fractions: Sequence[Sequence[float]], page: Page) -> list[str]:
-    absent, partly, full = "·▒█" if page.unicode else ".+#"
-    lines = ["   " + " ".join(_RANKS)]
+    partly, full = "▒█" if page.unicode else "+#"
+    lines = ["   " + " ".join(RANKS)]
     for row, cells in enumerate(fractions):
-        marks = (absent if not part else full if part >= 1 else partly for part in cells)
-        lines.append(f" {_RANKS[row]} " + " ".join(marks))
+        marks = (page.dot if not part else full if part >= 1 else partly for part in cells)
+        lines.append(f" {RANKS[row]} " + " ".join(marks))
     return lines
 
 
@@ -74,3 +80,40 @@ def _cell(fraction: float, name: str, absent: str) -> str:
     if 0 < fraction < 1:
         return f"{min(max(round(100 * fraction), 1), 99)}%".rjust(3)
     return (name if fraction else absent).ljust(3)
+
+
+Equities = Sequence[Sequence[float | None]]
+
+
+def hand_heat(equities: Equities, page: Page) -> list[str]:
+    """The grid of starting hands with each equity in whole points; a dot where there are no hands.
+
+    The background goes from the lowest to the highest equity of the grid; the numbers say the same without colours. A
+    page that is too narrow gets nothing.
+    """
+    return _heat(equities, RANKS, page, {_ROOMY: 0, _CLOSE: 0})
+
+
+def card_heat(equities: Equities, page: Page) -> list[str]:
+    """The 4 x 13 grid of cards, a row for each suit, with the equity after each card; a dot where it cannot come."""
+    return _heat(equities, "♠♥♦♣" if page.unicode else _SUITS, page, {_ROOMY: 1, _CLOSE: 0})
+
+
+def _heat(equities: Equities, names: str, page: Page, decimals_of: dict[int, int]) -> list[str]:
+    width = next((width for width in (_ROOMY, _CLOSE) if page.width >= 3 + 13 * width), 0)
+    known = [equity for row in equities for equity in row if equity is not None]
+    if not width or not known:
+        return []
+    low, high = min(known), max(known)
+    lines = ["   " + "".join(rank.rjust(width - 1) + " " for rank in RANKS).rstrip()]
+    for name, row in zip(names, equities, strict=True):
+        line = f" {name} "
+        for equity in row:
+            text = page.dot if equity is None else f"{100 * equity:.{decimals_of[width]}f}"
+            cell = text.rjust(width - 1) + " "
+            if equity is None:
+                line += page.paint(cell, "faint")
+            else:
+                line += page.shade(cell, (equity - low) / (high - low) if high > low else 0.5)
+        lines.append(line.rstrip())
+    return lines

@@ -32,17 +32,11 @@ class JsonLinesRenderer(Renderer):
 class JsonRenderer(JsonLinesRenderer):
     """A JSON array over all statements, written as the answers come: `[`, objects with commas between, `]`."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._answered = 0
-
     def begin(self) -> str:
-        self._answered = 0
-        return "["
+        return super().begin() + "["
 
     def answer(self, result: Result) -> str:
-        self._answered += 1
-        return ("\n" if self._answered == 1 else ",\n") + json.dumps(result.to_dict())
+        return self._after_gap("\n" + json.dumps(result.to_dict()), ",")
 
     def end(self) -> str:
-        return "\n]\n" if self._answered else "]\n"
+        return "\n]\n" if self._gap else "]\n"

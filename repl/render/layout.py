@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .page import Page
 
-Painter = Callable[[str], str]
+# How cells are coloured: by the colour of a meaning, or by a function of what stands in them.
+Ink = str | Callable[[str], str] | None
 
 GAP = "  "
 _NARROWEST = 8
@@ -21,7 +22,7 @@ def columns(
     page: Page,
     *,
     right: Sequence[bool] = (),
-    painters: Sequence[Painter | None] = (),
+    inks: Sequence[Ink] = (),
     after: tuple[int, str] | None = None,
 ) -> list[str]:
     """A table as lines: the header, a rule, the rows; `right` marks columns that are aligned to the right.
@@ -40,13 +41,12 @@ def columns(
 
     bands = _bands(widths, page.width) if page.screen else [list(range(len(widths)))]
 
-    def line(cells: Sequence[str], inks: Sequence[Painter | None]) -> str:
+    def line(cells: Sequence[str], inks: Sequence[Ink]) -> str:
         parts = []
         for i in band:
-            cell = cells[i]
+            cell, ink = cells[i], inks[i] if i < len(inks) else None
             blanks = " " * (widths[i] - len(cell))
-            painter = inks[i] if i < len(inks) else None
-            shown = painter(cell) if painter else cell
+            shown = page.paint(cell, ink) if isinstance(ink, str) else ink(cell) if ink else cell
             parts.append(blanks + shown if aligned[i] else shown + blanks)
         return GAP.join(parts).rstrip()
 
@@ -54,12 +54,17 @@ def columns(
     for band in bands:
         rules = [(rule if header[i].strip() else " ") * widths[i] for i in band]
         ruled = page.paint(GAP.join(rules).rstrip(), "faint")
-        table = [line(row, painters) for row in rows]
+        table = [line(row, inks) for row in rows]
         if after is not None:
             table.insert(after[0], page.paint(after[1], "faint") if after[1] else ruled)
-        heading = line(header, [lambda cell: page.paint(cell, "strong")] * len(widths))
+        heading = line(header, ["strong"] * len(widths))
         lines += [*([""] if lines else []), heading, ruled, *table]
     return lines
+
+
+def columns_width(header: Sequence[str], rows: Sequence[Sequence[str]]) -> int:
+    """How wide a table is, with a gap behind each column."""
+    return sum([len(GAP) + max(map(len, column)) for column in zip(header, *rows, strict=True)])
 
 
 def _bands(widths: list[int], width: int) -> list[list[int]]:

@@ -28,7 +28,7 @@ def line_chart(lines: Sequence[Line], ticks: Sequence[str], caption: str, page: 
     step = max(2, min(_WIDEST_STEP, (page.width - _AXIS - 3 - len(caption)) // len(ticks)))
     tenths = 1 + min(9, max(int(value / _TENTH) for line in lines for value in line.values))
     height = tenths * _ROWS_A_TENTH
-    cells = _cells(lines, height, tenths * _TENTH, step, "·" if page.unicode else ".")
+    cells = _cells(lines, height, tenths * _TENTH, step, page.dot)
     bar, foot, corner = ("│", "─", "└") if page.unicode else ("|", "-", "+")
     width = step * len(ticks)
     chart = []

@@ -12,25 +12,14 @@ if TYPE_CHECKING:
 
     from pql.results import Result
 
-    from .page import Page
-
 
 class MarkdownRenderer(Renderer):
     """GitHub's tables, each under its statement."""
 
     captioned = True
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._gap = ""
-
-    def begin(self) -> str:
-        self._gap = ""
-        return ""
-
     def question(self, statement: str) -> str:
-        text, self._gap = f"{self._gap}{_code(statement)}\n", "\n"
-        return text
+        return self._after_gap(f"{_code(statement)}\n")
 
     def answer(self, result: Result) -> str:
         header, rows, right, notes = readable_table(result, self.page)
@@ -39,8 +28,7 @@ class MarkdownRenderer(Renderer):
         lines += [_line(map(_escaped, row)) for row in rows]
         for note in (*notes, *result.remarks(), *result.readings):
             lines += ["", _escaped(note)]
-        text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
-        return text
+        return self._after_gap("".join(f"{line}\n" for line in lines))
 
 
 def _line(cells: Iterable[str]) -> str:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from math import floor, log10
+from typing import TYPE_CHECKING
 
 from pql.results.errors import half_interval
+
+if TYPE_CHECKING:
+    from pql import HandSet
 
 # Decimals of what has no error, and of the smallest errors.
 _EXACT_DECIMALS, _MOST_DECIMALS = 4, 12
@@ -54,22 +58,23 @@ def _ratio(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def whole(number: int) -> str:
-    """An integer with its thousands marked.
-
-    >>> whole(1712304)
-    '1,712,304'
-    """
-    return f"{number:,}"
-
-
-def count(number: int, one: str, many: str) -> str:
+def count(number: int, noun: str) -> str:
     """A number with its noun.
 
-    >>> count(1, "hand", "hands"), count(1326, "hand", "hands")
+    >>> count(1, "hand"), count(1326, "hand")
     ('1 hand', '1,326 hands')
     """
-    return f"{number:,} {one if number == 1 else many}"
+    return f"{number:,} {noun if number == 1 else noun + 's'}"
+
+
+def hands_count(hands: HandSet) -> str:
+    """How many hands a range has, and what they weigh where that is another number.
+
+    >>> import pql
+    >>> hands_count(pql.hands("AKs")), hands_count(pql.hands("AKs:0.25"))
+    ('4 hands', '4 hands weighing 1')
+    """
+    return count(len(hands), "hand") + ("" if hands.is_plain else f" weighing {amount(hands.weight)}")
 
 
 def amount(value: float) -> str:
@@ -93,6 +98,15 @@ def magnitude(number: float) -> str:
             return f"{number:.{decimals}f}{unit}"
         number /= 1000
     return f"{number:.3g} P"
+
+
+def estimate(fraction: float, error: float | None, sign: str, decimals: int = 2) -> str:
+    """An exact share with these decimals, or with its standard error a sampled one.
+
+    >>> estimate(0.5, None, "+-"), estimate(0.3584, 0.011, "+-")
+    ('50.00 %', '35.8 +- 2.2 %')
+    """
+    return percent(fraction, decimals) if error is None else with_error(fraction, error, sign)
 
 
 def with_error(fraction: float, error: float, sign: str, decimals: int | None = None) -> str:

@@ -8,6 +8,8 @@ from __future__ import annotations
 import os
 from typing import TextIO
 
+from .card_text import RANKS
+
 DEFAULT_WIDTH = 80
 NARROWEST = 20
 # A wider terminal does not make lines of text easier to read.
@@ -60,6 +62,11 @@ class Page:
         """What stands between a sampled number and half its 95 % interval."""
         return "±" if self.unicode else "+-"
 
+    @property
+    def dot(self) -> str:
+        """What stands in a cell where there is nothing."""
+        return "·" if self.unicode else "."
+
     def paint(self, text: str, ink: str) -> str:
         """The text in the colour of a meaning, or as it is on a page without colours."""
         if not self.colors or not text:
@@ -83,12 +90,15 @@ class Page:
         return f"\x1b[{shades[level]}m{text}\x1b[0m"
 
     def cards(self, text: str) -> str:
-        """Card text such as `AsKd7c` with each card in the colour of its suit."""
+        """Card text such as `AsKd 7c` with each card in the colour of its suit; other words as they are."""
         if not self.colors:
             return text
-        pairs = [text[i : i + 2] for i in range(0, len(text), 2)]
-        if any(len(card) != 2 or card[1] not in "cdhs" for card in pairs):
-            return text
+        return " ".join(map(self._cards_of_word, text.split(" ")))
+
+    def _cards_of_word(self, word: str) -> str:
+        pairs = [word[i : i + 2] for i in range(0, len(word), 2)]
+        if any(pair[0] not in RANKS or pair[1:] not in ("c", "d", "h", "s") for pair in pairs):
+            return word
         return "".join(self.paint(card, f"suit-{card[1]}") for card in pairs)
 
 

@@ -22,25 +22,15 @@ LinesOf = Callable[[Any, "Page"], list[str]]
 class TextRenderer(Renderer):
     """Text with an empty line between two answers, and above each the question where there are several."""
 
-    def __init__(self, page: Page) -> None:
-        super().__init__(page)
-        self._gap = ""
-
-    def begin(self) -> str:
-        self._gap = ""
-        return ""
-
     def question(self, statement: str) -> str:
         line = self.page.paint(shortened(f"# {statement}", self.page.width), "faint")
-        text, self._gap = f"{self._gap}{line}\n", ""
-        return text
+        return self._after_gap(f"{line}\n", "")
 
     def answer(self, result: Result) -> str:
         lines = self._lines(result)
         for remark in (*result.remarks(), *result.readings):
             lines += remark_lines(remark, self.page)
-        text, self._gap = self._gap + "".join(f"{line}\n" for line in lines), "\n"
-        return text
+        return self._after_gap("".join(f"{line}\n" for line in lines))
 
     def _lines(self, result: Result) -> list[str]:
         if self.page.expanded == "off":

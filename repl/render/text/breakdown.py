@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened, wrapped_list
-from pql.repl.render.numbers import amount, count, percent, share, with_error
+from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened, wrapped_list
+from pql.repl.render.numbers import amount, count, estimate, hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results.breakdown import BreakdownLine, BreakdownResult
 
-_STREETS = {"flop": ("flop", "flops"), "turn": ("turn", "turns"), "river": ("river", "rivers")}
 _WIDEST_BAR, _NARROWEST_BAR = 32, 8
 # A column of hands that is narrower says nothing; with a bar beside it, it should be as wide as this.
 _FEWEST_HANDS, _ROOM_FOR_HANDS = 12, 22
@@ -44,18 +43,16 @@ def breakdown_lines(result: BreakdownResult, page: Page) -> list[str]:
 
 def _heading(result: BreakdownResult, page: Page) -> list[str]:
     if result.live is None:
-        boards = count(result.boards, *_STREETS[result.street])
+        boards = count(result.boards, result.street)
         strong, rest = result.hands, f" on {result.board}, {boards}"
     else:
-        strong = count(len(result.live), "hand", "hands")
-        if not result.live.is_plain:
-            strong += f" weighing {amount(result.live.weight)}"
+        strong = hands_count(result.live)
         rest = f" of {result.hands} on {page.cards(result.board)}"
     if result.dead:
         rest += f", dead {page.cards(result.dead)}"
     lines = [page.paint(shortened(strong, page.width), "strong") + _cut(rest, page, len(strong))]
     if result.versus is not None and result.equity is not None:
-        equity = _equity(result.equity, result.stderr, page)
+        equity = estimate(result.equity, result.stderr, page.plus_minus)
         lines.append(f"equity {page.paint(equity, 'number')} against {result.versus}")
     return lines
 
@@ -63,12 +60,6 @@ def _heading(result: BreakdownResult, page: Page) -> list[str]:
 def _cut(text: str, page: Page, used: int) -> str:
     """The rest of a line, cut where it is too long; what has colours in it is short."""
     return text if "\x1b" in text else shortened(text, max(page.width - used, len(GAP)))
-
-
-def _equity(equity: float, stderr: float | None, page: Page) -> str:
-    if stderr is None:
-        return percent(equity)
-    return with_error(equity, stderr, page.plus_minus)
 
 
 class _Chart:
@@ -109,7 +100,7 @@ class _Chart:
             return share(line.share)
         if column == "total":
             return "" if line.or_better is None else _points(line.or_better)
-        return "" if line.equity is None else _equity(line.equity, line.stderr, self.page)
+        return _equity(line, self.page)
 
     def _numbers(self, line: BreakdownLine) -> list[str]:
         cells = [self._number(line, column) for column in self.header]
@@ -149,12 +140,10 @@ class _Chart:
                 line,
                 self.hands_width,
             )
-        painters = [
-            None,
-            *[(lambda cell: page.paint(cell, "number")) if name == "share" else None for name in self.header],
-            *([lambda cell: page.paint(cell, ink)] if self.bar_width else []),
-        ]
-        return columns(header, rows, page, right=(False, *[True] * len(self.header)), painters=painters)
+        inks = [None, *["number" if name == "share" else None for name in self.header], ink]
+        return columns(
+            header, rows, page, right=(False, *[True] * len(self.header)), inks=inks[: len(header)]
+        )
 
 
 def _both(result: BreakdownResult, page: Page) -> list[str]:
@@ -170,8 +159,7 @@ def _grid(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
     shares = {line.line: share(line.share) for line in lines}
     made = list(dict.fromkeys([name.partition(" + ")[0] for name in shares]))
     draws = [draw for draw in _STRONG_DRAWS if any(f"{name} + {draw}" in shares for name in made)]
-    nothing = "·" if page.unicode else "."
-    rows = [[name, *[shares.get(f"{name} + {draw}", nothing) for draw in draws]] for name in made]
+    rows = [[name, *[shares.get(f"{name} + {draw}", page.dot) for draw in draws]] for name in made]
     return columns(["made hand and draw", *draws], rows, page, right=(False, *[True] * len(draws)))
 
 
@@ -181,12 +169,9 @@ def _listed(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
     header = ["made hand and draw", "combos", "share", *(["equity"] if against else [])]
     cells = []
     for line in lines:
-        equity = (
-            [] if not against else ["" if line.equity is None else _equity(line.equity, line.stderr, page)]
-        )
+        equity = [_equity(line, page)] if against else []
         cells.append([line.line, amount(line.combos), share(line.share), *equity])
-    used = sum([len(GAP) + max(map(len, column)) for column in zip(header, *cells, strict=True)])
-    room = min(page.width, WIDEST_TEXT) - used
+    room = min(page.width, WIDEST_TEXT) - columns_width(header, cells)
     room = room if room >= _FEWEST_HANDS else 0
     rows: list[list[str]] = []
     for line, row in zip(lines, cells, strict=True):
@@ -216,6 +201,10 @@ def _is_worth_a_line(line: BreakdownLine, result: BreakdownResult) -> bool:
 def _name(line: BreakdownLine) -> str:
     _, kind = _KINDS.get(line.line, ("", line.line))
     return f"  {kind}" if line.kind == "kicker" or line.line in _KINDS else line.line
+
+
+def _equity(line: BreakdownLine, page: Page) -> str:
+    return "" if line.equity is None else estimate(line.equity, line.stderr, page.plus_minus)
 
 
 def _points(part: float) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.hand_types import TYPE_WORDS, card_rows, painted_cards
+from pql.repl.render.card_text import TYPE_WORDS, card_rows
 from pql.repl.render.layout import GAP, bar, columns, shortened
-from pql.repl.render.numbers import amount, count, share
+from pql.repl.render.numbers import count, hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
 
 if TYPE_CHECKING:
@@ -43,8 +43,8 @@ def _of_hand(result: DrawsResult, page: Page) -> list[str]:
             rows.append([TYPE_WORDS[kind], str(len(cards)), first])
             rows += [["", "", row] for row in more]
     if rows:
-        painters = (None, lambda cell: page.paint(cell, "number"), lambda cell: painted_cards(cell, page))
-        lines += ["", *columns(["makes", "cards", ""], rows, page, right=(False, True), painters=painters)]
+        inks = (None, "number", page.cards)
+        lines += ["", *columns(["makes", "cards", ""], rows, page, right=(False, True), inks=inks)]
     return lines
 
 
@@ -57,9 +57,9 @@ def _named(result: DrawsResult) -> list[str]:
             shape = "double gut-shot straight draw (counts as open-ended)"
         elif result.open_ended:
             shape = "open-ended straight draw"
-        lines.append(f"{shape}, {count(len(result.straight), 'card', 'cards')}")
+        lines.append(f"{shape}, {count(len(result.straight), 'card')}")
     if result.flush:
-        lines.append(f"flush draw, {count(len(result.flush), 'card', 'cards')}")
+        lines.append(f"flush draw, {count(len(result.flush), 'card')}")
     if result.backdoor_flush:
         lines.append("back-door flush draw")
     return lines
@@ -67,9 +67,7 @@ def _named(result: DrawsResult) -> list[str]:
 
 def _of_range(result: RangeDrawsResult, page: Page) -> list[str]:
     width = min(page.width, WIDEST_TEXT)
-    live = count(len(result.live), "hand", "hands")
-    if not result.live.is_plain:
-        live += f" weighing {amount(result.live.weight)}"
+    live = hands_count(result.live)
     tail = f", dead {result.dead}" if result.dead else ""
     room = width - len(f"{live} of  on {result.board}{tail}")
     hands = shortened(result.hands, max(room, _SHORTEST_TEXT))
@@ -92,12 +90,8 @@ def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:
         hands = shortened(result.drawing[draw].text(), room) if part else ""
         rows.append([name, share(part), *drawn, hands])
     header = ["draw", "share", *([""] if roomy else []), "hands"]
-    painters = (
-        None,
-        lambda cell: page.paint(cell, "number"),
-        *([lambda c: page.paint(c, "bar")] if roomy else []),
-    )
-    return columns(header, rows, page, right=(False, True), painters=painters)
+    inks = (None, "number", "bar" if roomy else None)
+    return columns(header, rows, page, right=(False, True), inks=inks)
 
 
 def _chances(result: RangeDrawsResult, page: Page) -> list[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
+from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -19,12 +19,7 @@ _SHORTEST_NAME = 12
 def equity_lines(result: EquityResult, page: Page) -> list[str]:
     """Equity, wins and ties of each player; a sampled equity always stands beside its 95 % interval."""
     header, rows, _, _ = chosen_columns(result.reading(), ("hands", "equity", "win", "tie"), page)
-    used = sum(
-        [
-            len(GAP) + max(map(len, column))
-            for column in zip(header[1:], *[row[1:] for row in rows], strict=True)
-        ]
-    )
+    used = columns_width(header[1:], [row[1:] for row in rows])
     roomy = page.screen and page.width >= used + _SHORTEST_NAME + len(GAP) + _BAR_WIDTH
     room = page.width - used - (len(GAP) + _BAR_WIDTH if roomy else 0)
     rows = [[shortened(name, max(room, _SHORTEST_NAME)), *numbers] for name, *numbers in rows]
@@ -32,17 +27,6 @@ def equity_lines(result: EquityResult, page: Page) -> list[str]:
         header.append("")
         for row, player in zip(rows, result.players, strict=True):
             row.append(bar(player.equity, _BAR_WIDTH, page))
-    table = columns(
-        header,
-        rows,
-        page,
-        right=(False, True, True, True),
-        painters=(
-            None,
-            lambda cell: page.paint(cell, "number"),
-            None,
-            None,
-            lambda cell: page.paint(cell, "bar"),
-        ),
-    )
+    right, inks = (False, True, True, True), (None, "number", None, None, "bar")
+    table = columns(header, rows, page, right=right, inks=inks)
     return [*table, *remark_lines(how_found(result, page), page)]

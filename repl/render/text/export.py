@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 def export_lines(result: ExportResult, page: Page) -> list[str]:
     """The file and how many rows are in it."""
     before = " (replaced the file that was there)" if result.replaced else ""
-    return [f"wrote {count(result.rows, 'row', 'rows')} to {result.path}{before}"]
+    return [f"wrote {count(result.rows, 'row')} to {result.path}{before}"]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
+from pql.repl.render.card_text import TYPE_WORDS
 from pql.repl.render.cells import cell_text
 from pql.repl.render.found import how_found
-from pql.repl.render.hand_types import TYPE_WORDS
-from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
+from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -35,24 +34,12 @@ def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
     header = [result.reading().column(name).heading for name in ("category", "hero", "villain")]
     names = [*(TYPE_WORDS[row.category] for row in result.rows), "equity"]
     rows = [list(row) for row in zip(names, hero, villain, strict=True)]
-    used = sum(max(len(row[i]) for row in [header, *rows]) + len(GAP) for i in range(3))
-    width = min(_WIDEST_BAR, (page.width - used - len(GAP)) // 2)
-    above_equity = (len(rows) - 1, "")
-    number, filled = partial(page.paint, ink="number"), partial(page.paint, ink="bar")
+    width = min(_WIDEST_BAR, (page.width - columns_width(header, rows) - len(GAP)) // 2)
+    right, inks = [False, True, True], [None, "number", "number"]
     if drawn and width >= _NARROWEST_BAR:
         _add_bars(result, header, rows, width, page)
-        table = columns(
-            header,
-            rows,
-            page,
-            right=(False, True, False, True),
-            painters=(None, number, filled, number, filled),
-            after=above_equity,
-        )
-    else:
-        table = columns(
-            header, rows, page, right=(False, True, True), painters=(None, number, number), after=above_equity
-        )
+        right, inks = [False, True, False, True], [None, "number", "bar", "number", "bar"]
+    table = columns(header, rows, page, right=right, inks=inks, after=(len(rows) - 1, ""))
     sides = [] if named else _sides(result, page)
     return [*sides, *table, *remark_lines(how_found(result, page, "half of each tie to either side"), page)]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.hand_types import TYPE_WORDS, card_rows, painted_cards
+from pql.repl.render.card_text import TYPE_WORDS, card_rows
 from pql.repl.render.layout import GAP, broken, columns, shortened, wrapped_list
 from pql.repl.render.numbers import count, error_decimals, percent, with_error
 from pql.repl.render.page import WIDEST_TEXT
@@ -37,7 +37,7 @@ def outs_lines(result: OutsResult, page: Page) -> list[str]:
 
 
 def _headline(result: OutsResult, page: Page, width: int) -> list[str]:
-    head = page.paint(count(result.count, "out", "outs"), "strong") + _RULES[result.rule]
+    head = page.paint(count(result.count, "out"), "strong") + _RULES[result.rule]
     if result.effective is not None:
         head += f", effectively {result.effective:.1f}"
     below = [f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"]
@@ -76,8 +76,7 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
         rows.append([TYPE_WORDS[kind], str(len(cards)), first, *beside])
         rows += [["", "", text, *[""] * len(beside)] for text in more]
     right = (False, True, False, *[True] * len(header[3:]))
-    painters = (None, lambda cell: page.paint(cell, "number"), lambda cell: painted_cards(cell, page))
-    return columns(header, rows, page, right=right, painters=painters)
+    return columns(header, rows, page, right=right, inks=(None, "number", page.cards))
 
 
 def _number_names(cards: list[NextCard]) -> list[str]:
@@ -127,7 +126,7 @@ def _refusals(result: OutsResult, page: Page, width: int) -> list[str]:
             rows = card_rows([card.card for card in cards], room)
             for number, row in enumerate(rows):
                 tail = said if beside and number == len(rows) - 1 else ""
-                lines.append(" " * _INDENT + painted_cards(row, page) + page.paint(tail, "faint"))
+                lines.append(" " * _INDENT + page.cards(row) + page.paint(tail, "faint"))
             if said and not beside:
                 lines += [
                     " " * _INDENT + page.paint(row, "faint") for row in wrapped_list(said.strip(), room)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.repl.render.layout import bar, remark_lines, shortened
-from pql.repl.render.numbers import percent, with_error
+from pql.repl.render.numbers import estimate
 
 from . import lines_of
 
@@ -46,9 +46,7 @@ def _equity(result: EquityResult, page: Page) -> list[str]:
     for name, player in zip(names, result.players, strict=True):
         alone = bar(player.win, room, page)
         tied = light * max(0, round(player.equity * room) - len(alone))
-        equity = percent(player.equity, 2)
-        if player.stderr is not None:
-            equity = with_error(player.equity, player.stderr, page.plus_minus)
+        equity = estimate(player.equity, player.stderr, page.plus_minus)
         lines.append(f"{name.ljust(widest)}  {page.paint(alone, 'bar')}{tied} {equity}")
     where = f" on {result.board}" if result.board else ""
     how = f"{result.method}{where}; full: wins alone, {light * 2}: share of ties"

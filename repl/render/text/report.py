@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.heat import card_heat, hand_heat
-from pql.repl.render.layout import Painter, columns, remark_lines, shortened
+from pql.repl.render.grid import card_heat, hand_heat
+from pql.repl.render.layout import Ink, columns, remark_lines, shortened
 from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
@@ -73,15 +73,15 @@ def _table(
     strong = ("strong", "strong_against") if any(row.strong for row in rows) else ("win", "tie", "share")
     names = (by or result.by, "boards", "combos", "equity", "change", *strong)
     header, body, right, _ = chosen_columns(result.reading_of(rows, by), names, page)
-    painters: list[Painter | None] = [
+    inks: list[Ink] = [
         page.cards,
         None,
-        lambda cell: page.paint(cell, "number"),
+        "number",
         lambda cell: page.paint(cell, "tie" if cell.startswith("-") else "bar"),
     ]
-    return columns(header, body, page, right=right, painters=painters, after=after)
+    return columns(header, body, page, right=right, inks=inks, after=after)
 
 
 def _method(result: ReportResult) -> str:
     """The board stands at the top already."""
-    return f"{result.method}, {count(result.deals, 'deal', 'deals')}"
+    return f"{result.method}, {count(result.deals, 'deal')}"

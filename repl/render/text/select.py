@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.repl.render.cells import column_texts, histogram_texts, value_text
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import GAP, Painter, bar, columns, remark_lines, shortened
+from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -25,8 +25,8 @@ def select_lines(result: SelectResult, page: Page) -> list[str]:
         rows = list(zip(*[column_texts(read, place, page) for place in plain], strict=True))
         header = [shortened(result.columns[place], _LONGEST_HEADER) for place in plain]
         right = [read.columns[place].right for place in plain]
-        painters: list[Painter | None] = [None if number else page.cards for number in right]
-        lines += columns(header, rows, page, right=right, painters=painters)
+        inks = [None if number else page.cards for number in right]
+        lines += columns(header, rows, page, right=right, inks=inks)
     for place, function in enumerate(result.functions):
         if function == "histogram":
             lines += _histograms(result, place, page, bool(lines))

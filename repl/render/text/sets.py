@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.grid import grid_lines
 from pql.repl.render.layout import wrapped_list
-from pql.repl.render.numbers import amount, count, odds, share
+from pql.repl.render.numbers import count, hands_count, odds, share
 from pql.repl.render.page import WIDEST_TEXT
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results import BoardResult, HandsResult
-
-_STREETS = {"flop": ("flop", "flops"), "turn": ("turn", "turns"), "river": ("river", "rivers")}
 
 
 def hands_lines(result: HandsResult, page: Page) -> list[str]:
@@ -21,10 +19,7 @@ def hands_lines(result: HandsResult, page: Page) -> list[str]:
     hands = result.hands
     if not hands:
         return ["no hands"]
-    size = count(len(hands), "hand", "hands")
-    if not hands.is_plain:
-        size += f" weighing {amount(hands.weight)}"
-    lines = [page.paint(size, "strong") + f", {share(hands.share())}"]
+    lines = [page.paint(hands_count(hands), "strong") + f", {share(hands.share())}"]
     if result.order is not None:
         lines[0] += page.paint(f" (percentages by {result.order} order)", "faint")
     lines += wrapped_list(result.text, min(page.width, WIDEST_TEXT))
@@ -34,10 +29,9 @@ def hands_lines(result: HandsResult, page: Page) -> list[str]:
 
 def board_lines(result: BoardResult, page: Page) -> list[str]:
     """How many boards of how many, how likely, how many kinds apart from suits, and a few examples."""
-    one, many = _STREETS[result.street]
     if not result.count:
-        return [f"no {one} of {result.total:,}"]
-    of_all = f"{result.count:,} of {count(result.total, one, many)}"
+        return [f"no {result.street} of {result.total:,}"]
+    of_all = f"{result.count:,} of {count(result.total, result.street)}"
     lines = [f"{page.paint(of_all, 'strong')}, {share(result.share)}"]
     against = f" ({odds(result.share)})"
     beside = not page.screen or len(f"{of_all}, {share(result.share)}{against}") <= page.width

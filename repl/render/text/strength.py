@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from math import floor, log10
 from typing import TYPE_CHECKING
 
@@ -60,7 +59,7 @@ def _head(result: StrengthResult, page: Page) -> str:
     if result.versus:
         text += f" against {', '.join(result.versus)}"
     elif len(result.rows) == 1:
-        text += f" against {count(result.rows[0].opponents, 'random hand', 'random hands')}"
+        text += f" against {count(result.rows[0].opponents, 'random hand')}"
     else:
         text += " against random hands"
     return shortened(text, page.width)
@@ -102,9 +101,8 @@ def _table(result: StrengthResult, page: Page) -> list[str]:
     sampled = result.method != "exact"
     measured = [_in_line([_points(getattr(row, name), row, name) for row in result.rows]) for name in _NAMES]
     rows = list(zip([str(row.opponents) for row in result.rows], *measured, strict=True))
-    number = partial(page.paint, ink="number")
-    painters = [None, *(number if name in _LEADING else None for name in _NAMES)]
-    table = columns(header, rows, page, right=[True] * len(header), painters=painters)
+    inks = [None, *("number" if name in _LEADING else None for name in _NAMES)]
+    table = columns(header, rows, page, right=[True] * len(header), inks=inks)
     note = "in percent"
     if sampled:
         note += f"; 50.8(1) is 50.8 {page.plus_minus} 0.1, the 95 % interval"
@@ -148,12 +146,12 @@ def _how(result: StrengthResult, page: Page) -> str:
 def _method(result: StrengthResult) -> str:
     """Rows of few opponents may be exact, the others sampled; the board stands at the top already."""
     if len(result.rows) == 1:
-        return f"{result.method}, {count(result.rows[0].deals, 'deal', 'deals')}"
+        return f"{result.method}, {count(result.rows[0].deals, 'deal')}"
     exact = [row for row in result.rows if row.method == "exact"]
     sampled = [row for row in result.rows if row.method != "exact"]
     if not sampled:
         return "exact"
-    text = f"sampled, {count(sampled[0].deals, 'deal', 'deals')}"
+    text = f"sampled, {count(sampled[0].deals, 'deal')}"
     if exact:
-        text = f"exact up to {count(exact[-1].opponents, 'opponent', 'opponents')}, the others {text}"
+        text = f"exact up to {count(exact[-1].opponents, 'opponent')}, the others {text}"
     return text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import readable_table
-from pql.repl.render.layout import Painter, broken, columns, remark_lines
+from pql.repl.render.layout import broken, columns, remark_lines
 from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
 def table_lines(result: TableResult, page: Page) -> list[str]:
     """Rows under their column names, numbers to the right, and below them how a sample can be repeated."""
     header, rows, right, _ = readable_table(result, page)
-    painters: list[Painter | None] = [page.cards] * len(header)
-    lines = columns(header, rows, page, right=right, painters=painters)
-    notes = [count(len(rows), "row", "rows")] if page.screen or not rows else []
+    lines = columns(header, rows, page, right=right, inks=[page.cards] * len(header))
+    notes = [count(len(rows), "row")] if page.screen or not rows else []
     if result.method != "exact":
         notes.append(result.method if result.seed is None else f"{result.method}, seed {result.seed}")
     return [*lines, *remark_lines(", ".join(notes), page)] if notes else lines

@@ -51,8 +51,8 @@ def test_an_error_shows_two_digits_of_itself(error: float, decimals: int) -> Non
 
 
 def test_counts_and_amounts() -> None:
-    assert count(1, "hand", "hands") == "1 hand"
-    assert count(0, "hand", "hands") == "0 hands"
+    assert count(1, "hand") == "1 hand"
+    assert count(0, "hand") == "0 hands"
     assert amount(1326.0) == "1,326"
     assert amount(0.125) == "0.125"
     assert amount(0.0) == "0"

@@ -1,12 +1,10 @@
-"""Hand types and lists of cards as text: what outs and draws are written with."""
+"""Ranks, hand types and lists of cards as text: what grids, outs and draws are written with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from .page import Page
+RANKS = "AKQJT98765432"
 
 TYPE_WORDS = {
     "highcard": "high card",
@@ -34,8 +32,3 @@ def card_rows(cards: Sequence[str], room: int) -> list[str]:
     """
     each = max(_FEWEST_CARDS, (room + 1) // _CARD)
     return [" ".join(cards[start : start + each]) for start in range(0, len(cards), each)] or [""]
-
-
-def painted_cards(text: str, page: Page) -> str:
-    """Cards with blanks between them, each in the colour of its suit."""
-    return " ".join(map(page.cards, text.split(" ")))
