@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from pql.api.deals import combinations, matchups, random_cards
     from pql.api.distribution import distribution
     from pql.api.draws import draws
-    from pql.api.equity_by import equity_by
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.odds import odds
     from pql.api.outs import outs
     from pql.api.pictures import plot
     from pql.api.query import Compilation, Query
+    from pql.api.report import equity_by
     from pql.api.session import Session, compile, run
     from pql.api.sets import boards, hands
     from pql.api.strength import strength
@@ -106,7 +106,7 @@ _LATER = {
     "complete": "api.syntax",
     "distribution": "api.distribution",
     "draws": "api.draws",
-    "equity_by": "api.equity_by",
+    "equity_by": "api.report",
     "equity_matrix": "api.matrices",
     "evaluate": "api.arrays",
     "export": "results.exporting",

@@ -18,13 +18,13 @@ FORMATS = (".png", ".svg", ".pdf")
 
 # The class of a result: the module here that draws it, and its function.
 PICTURES = {
-    "HandsResult": ("grids", "hands_figure"),
-    "EquityResult": ("bars", "equity_figure"),
-    "OddsResult": ("bars", "odds_figure"),
-    "BreakdownResult": ("bars", "breakdown_figure"),
-    "StrengthResult": ("curves", "strength_figure"),
-    "DistributionResult": ("curves", "distribution_figure"),
-    "ReportResult": ("grids", "report_figure"),
+    "HandsResult": ("grid", "hands_figure"),
+    "EquityResult": ("odds", "equity_figure"),
+    "OddsResult": ("odds", "odds_figure"),
+    "BreakdownResult": ("odds", "breakdown_figure"),
+    "StrengthResult": ("strength", "strength_figure"),
+    "DistributionResult": ("strength", "distribution_figure"),
+    "ReportResult": ("grid", "report_figure"),
 }
 
 

@@ -14,8 +14,8 @@ from pql.engine.vectors import RangeVectors, vectors_of
 from pql.engine.work import Control
 from pql.results.distribution import DistributionResult, RangeEquities
 
-from .equity_by import deal_count
 from .question import NamedBoards, NamedHands, Question, order_of
+from .report import deal_count
 
 if TYPE_CHECKING:
     from array import array

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from .base import Result
 from .equity import EquityResult, PlayerEquity
 from .sets import BoardResult, HandsResult
-from .tables import ExplainResult, TableResult
+from .table import ExplainResult, TableResult
 from .value import ValueResult
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
     from .plot import PlotResult
-    from .reports import ReportResult, ReportRow
+    from .report import ReportResult, ReportRow
     from .select import SelectResult
     from .strength import StrengthResult, StrengthRow
 
@@ -81,8 +81,8 @@ _LATER = {
     "PlotResult": "plot",
     "RangeDrawsResult": "draws",
     "RangeEquities": "distribution",
-    "ReportResult": "reports",
-    "ReportRow": "reports",
+    "ReportResult": "report",
+    "ReportRow": "report",
     "SelectResult": "select",
     "StrengthResult": "strength",
     "StrengthRow": "strength",

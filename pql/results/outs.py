@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.records import Record
 
 from .base import Result
-from .tables import TableResult
+from .table import TableResult
 
 if TYPE_CHECKING:
     from .columns import Column

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .errors import half_interval
-from .tables import TableResult
+from .table import TableResult
 
 if TYPE_CHECKING:
     from .columns import Column, Reading

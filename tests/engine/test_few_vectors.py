@@ -7,12 +7,12 @@ import random
 import pytest
 
 import pql
-from pql.api.equity_by import equity_by
+from pql.api.report import equity_by
 from pql.cards.deck import cards_mask
 from pql.engine.few_vectors import few_vectors
 from pql.engine.vectors import Summary
 from pql.evaluator_ext import symmetry, vectors
-from pql.questions.equity_by_boards import flop_summaries
+from pql.questions.report_boards import flop_summaries
 from pql.sets.boardset import BoardSet
 
 IDENTITY = bytes(range(4))

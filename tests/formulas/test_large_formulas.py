@@ -9,7 +9,7 @@ import pytest
 import pql
 from pql.formulas.expressions import Maker
 from pql.grammar.diagnostics import Severity
-from pql.results.tables import TableResult
+from pql.results.table import TableResult
 
 FROM = "from hero='JTs', board='Kh7h**'"
 MANY = 1000

@@ -27,7 +27,7 @@ def question(compiler: StatementCompiler, node: EquityQuery) -> Question:
     dead, seed, place = compiler.dead(node.dead), compiler.seed(node.seed), compiler.place(node)
     if node.by is None:
         return EquityQuestion(hands, boards, dead, node.accuracy, seed, place)
-    from pql.questions.equity_by import ReportQuestion, street_of
+    from pql.questions.report import ReportQuestion, street_of
 
     fixed = None if boards is None else boards.boards.fixed_cards()
     try:

@@ -58,8 +58,8 @@ LINES_OF: dict[str, tuple[str, str]] = {
     "ReportResult": ("report", "report_lines"),
     "DistributionResult": ("distribution", "distribution_lines"),
     "SelectResult": ("select", "select_lines"),
-    "TableResult": ("tables", "table_lines"),
-    "ExplainResult": ("tables", "explain_lines"),
+    "TableResult": ("table", "table_lines"),
+    "ExplainResult": ("table", "explain_lines"),
     "PlotResult": ("plot", "plot_lines"),
     "ExportResult": ("export", "export_lines"),
 }

@@ -13,7 +13,7 @@ from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
-    from pql.results.reports import ReportResult, ReportRow
+    from pql.results.report import ReportResult, ReportRow
 
 # A longer report shows its best and its worst rows; `--format csv` has all.
 _MOST_ROWS, _BEST, _WORST = 30, 15, 8

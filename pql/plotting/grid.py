@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from pql.results import HandsResult
-    from pql.results.reports import ReportResult
+    from pql.results.report import ReportResult
 
 _RANKS = "AKQJT98765432"
 # Spades, hearts, diamonds, clubs: the four-colour deck.
@@ -89,7 +89,7 @@ def report_figure(result: ReportResult) -> Figure:
         return grid_figure(cells, labels, equity_map(), _around_half(cells), heading, below)
     if result.by in ("turn", "river"):
         return _card_figure(result)
-    from .bars import report_bars
+    from .odds import report_bars
 
     return report_bars(result)
 

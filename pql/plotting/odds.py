@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pql.results import EquityResult
     from pql.results.breakdown import BreakdownResult
     from pql.results.odds import OddsResult
-    from pql.results.reports import ReportResult
+    from pql.results.report import ReportResult
     from pql.results.strength import StrengthResult
 
 # More rows than this are no picture.

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from pql.cards.deck import cards_mask
 from pql.engine.work import Control
 from pql.questions.equity import MOST_PLAYERS
-from pql.questions.equity_by import ReportQuestion
-from pql.results.reports import WORDS
+from pql.questions.report import ReportQuestion
+from pql.results.report import WORDS
 
 from .arguments import bad_call, called, named_hands, some_boards
 
 if TYPE_CHECKING:
-    from pql.results.reports import ReportResult
+    from pql.results.report import ReportResult
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 

@@ -20,7 +20,7 @@ from pql.sets.board_program import IDENTITY
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .equity_by_boards import boards_with, live_flops
+from .report_boards import boards_with, live_flops
 
 if TYPE_CHECKING:
     from pql.engine.tally import Tally

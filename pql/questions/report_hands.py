@@ -14,7 +14,7 @@ from pql.evaluator_ext import made_hands, symmetry
 from pql.evaluator_ext import vectors as kernel
 from pql.sets.boardset import BoardSet
 
-from .equity_by_boards import flop_seconds, flops_at_once, live_flops
+from .report_boards import flop_seconds, flops_at_once, live_flops
 
 if TYPE_CHECKING:
     from pql.engine.problem import Problem

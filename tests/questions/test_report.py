@@ -11,10 +11,10 @@ import pytest
 import pql
 from pql.cards.deck import card_text, cards_mask, mask_cards
 from pql.notation.textures import TEXTURES
-from pql.questions import equity_by_boards as board_rows
-from pql.questions import equity_by_hands as hand_rows
-from pql.questions.equity_by import street_of
-from pql.questions.equity_by_textures import by_texture
+from pql.questions import report_boards as board_rows
+from pql.questions import report_hands as hand_rows
+from pql.questions.report import street_of
+from pql.questions.report_textures import by_texture
 
 HERO, VILLAIN = "22+, A2s+, KTs+, QJo", "77+, AT*, 98s"
 

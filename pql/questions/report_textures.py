@@ -14,7 +14,7 @@ from pql.cards.deck import mask_cards
 from pql.notation.textures import TEXTURES, texture
 from pql.sets.boardset import BoardSet
 
-from .equity_by_boards import BoardRow
+from .report_boards import BoardRow
 
 # Names are texts of the language: what stands after `minus` keeps parts apart.
 _FLOP_PARTS = (

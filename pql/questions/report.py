@@ -17,16 +17,16 @@ from pql.engine.problem import Problem, check_possible
 from pql.engine.tally import Number
 from pql.engine.work import Control
 from pql.grammar.nodes import Samples
-from pql.results.reports import HAND_ROWS, ReportResult, ReportRow
+from pql.results.report import HAND_ROWS, ReportResult, ReportRow
 from pql.sets.handset import HandSet
 
-from .equity_by_boards import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
-from .equity_by_hands import hand_rows
-from .equity_by_textures import by_texture
 from .question import STREETS, NamedBoards, NamedHands, Question, order_of
+from .report_boards import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
+from .report_hands import hand_rows
+from .report_textures import by_texture
 
 if TYPE_CHECKING:
-    from .equity_by_problems import AnsweredRow
+    from .report_problems import AnsweredRow
 
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
 
@@ -148,7 +148,7 @@ class ReportQuestion(Question):
         self, problem: Problem, street: int | None, control: Control
     ) -> tuple[list[ReportRow], float, float | None, int, int | None]:
         """The rows as equity questions of their own, the equity as a whole and its error, the deals, and the seed."""
-        from .equity_by_problems import answer_rows, answer_whole, problem_rows, times_counted
+        from .report_problems import answer_rows, answer_whole, problem_rows, times_counted
         from .sample import generator
 
         if self.by == "texture":

@@ -29,7 +29,7 @@ _MEASURES = (
 def strength_figure(result: StrengthResult) -> Figure:
     """Win, hand strength and both potentials by the number of opponents."""
     if len(result.rows) == 1:
-        from .bars import strength_bars
+        from .odds import strength_bars
 
         return _titled(strength_bars(result), result)
     figure, axes = new_figure()
