@@ -15,7 +15,7 @@ JOBS ?= auto
 SECONDS ?= 60
 CALLS ?= 300
 
-.PHONY: tour test install dev lint generate generate-tables check-generated check-tables bench sanitize emulate aarch64 matrix fuzz clean
+.PHONY: tour test install dev lint generate generate-tables check-generated check-tables bench sanitize emulate aarch64 matrix fuzz docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -45,13 +45,14 @@ dev: $(VENV)/bin/python
 	$(PIP) install --quiet 'setuptools>=77' wheel 'cython>=3.3'
 	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
 
-# Style, types, and whether generated files are up to date.
+# Style, types, links and docstrings, and whether generated files are up to date.
 lint: $(VENV)/.tested
 	$(PIP) install --quiet '.[lint]'
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
+	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py
 	$(MAKE) check-generated
 
 # What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, and
@@ -114,6 +115,11 @@ matrix:
 # is printed and kept in tests/fuzz/corpus.
 fuzz: $(VENV)/.tested
 	$(VENV)/bin/python -P tools/fuzz.py --seconds $(SECONDS)
+
+# The documentation as a site, build/site/index.html. A broken link ends it.
+docs: $(VENV)/.installed
+	$(PIP) install --quiet '.[docs]'
+	$(PYTHON_P) tools/build_site.py
 
 bench: $(VENV)/bin/python
 	$(PIP) install --quiet '.[bench]'

@@ -98,6 +98,7 @@ class Diagnostic:
 
     @property
     def is_error(self) -> bool:
+        """Whether it stops the statement: warnings and notes do not."""
         return self.severity is Severity.ERROR
 
     def to_dict(self) -> dict[str, object]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import doctest
 import importlib
-import importlib.util
 import pkgutil
 import re
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 
@@ -17,20 +15,9 @@ import pql
 import pql.evaluator_ext as pql_kernels
 import pql.grammar as pql_grammar
 import pql.repl as pql_repl
+from references.tools import ROOT, tool
 
-ROOT = Path(__file__).resolve().parents[2]
-
-
-def _tool(name: str) -> Any:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-examples = _tool("refresh_examples")
+examples = tool("refresh_examples")
 
 
 @pytest.fixture(autouse=True)

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from types import ModuleType
-
-import pytest
-
 from pql.formulas.table import rows
-
-ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    path = ROOT / "tools" / "generate_functions_page.py"
-    spec = importlib.util.spec_from_file_location("generate_functions_page", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+from references.tools import ROOT, tool
 
 
-def test_the_page_is_up_to_date(tool: ModuleType) -> None:
-    assert tool.main(["--check"]) == 0
+def test_the_page_is_up_to_date() -> None:
+    assert tool("generate_functions_page").main(["--check"]) == 0
 
 
 def test_every_row_is_complete() -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from pql.grammar.diagnostics import Source
 from pql.grammar.errors.unknown_names import unknown_name
 from pql.grammar.tables.formula_words import formula_words
+from references.tools import tool
 
 
 def test_every_word_has_a_meaning() -> None:
@@ -62,18 +59,8 @@ def test_unknown_words(name: str, help: str) -> None:
     assert (problem.code, problem.message, problem.help) == ("unknown-name", f"unknown name `{name}`", help)
 
 
-def _tool() -> Any:
-    path = Path(__file__).resolve().parents[2] / "tools" / "generate_formula_names.py"
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_names_are_those_of_the_table_of_formulas() -> None:
     """If this fails: `python tools/generate_formula_names.py`."""
-    tool = _tool()
-    assert tool.TARGET.read_text(encoding="utf-8") == tool.generate()
-    assert tool.main(["--check"]) == 0
+    generator = tool("generate_formula_names")
+    assert generator.TARGET.read_text(encoding="utf-8") == generator.generate()
+    assert generator.main(["--check"]) == 0

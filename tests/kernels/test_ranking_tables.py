@@ -1,14 +1,11 @@
 """The generated tables are those of their generator."""
 
-import importlib.util
-from pathlib import Path
+from __future__ import annotations
 
-GENERATOR = Path(__file__).resolve().parents[2] / "tools" / "generate_ranking_tables.py"
+from references.tools import tool
 
 
-def test_the_tables_are_not_stale():
-    specification = importlib.util.spec_from_file_location("generate_ranking_tables", GENERATOR)
-    generator = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(generator)
-    stale = f"run python tools/{GENERATOR.name} and build again"
+def test_the_tables_are_not_stale() -> None:
+    generator = tool("generate_ranking_tables")
+    stale = "run python tools/generate_ranking_tables.py and build again"
     assert generator.TARGET.read_text() == generator.tables_source(), stale

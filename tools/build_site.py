@@ -1,0 +1,189 @@
+"""Builds the documentation site: `make docs`, then open build/site/index.html.
+
+    python tools/build_site.py
+
+The pages are README.md, CONTRIBUTING.md, CHANGELOG.md and docs/ as they are, laid out again in build/pages, so that
+nothing of the site is kept beside the sources; scripts of examples/ become a page, and the reference is made from the
+docstrings of the installed package. A broken link, and anything else that Sphinx warns of, ends with exit status 1.
+Needs what the extra `docs` of pyproject.toml installs.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
+
+# The contents beside every page: titles, and pages by their paths in build/pages.
+CONTENTS = {
+    "Asking": ("language", "select", "functions", "analysis", "pictures", "notations", "examples"),
+    "Programs": ("shell", "command_line", "library", "reference/index"),
+    "Behind it": ("algorithms", "performance", "reliability", "glossary"),
+    "Changing PQL": ("contributing", "architecture", "decisions/index", "changelog"),
+}
+
+# The pages of the reference: every public name stands on one.
+REFERENCE = {
+    "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet"),
+    "Queries": ("compile", "run", "Query", "Compilation", "Session", "Options", "Cancelled"),
+    "Analysis": (
+        *("breakdown", "distribution", "draws", "equity_by", "odds", "outs", "strength"),
+        *("made_hand", "value", "plot", "export"),
+    ),
+    "Deals and arrays": (
+        *("rank", "evaluate", "random_cards", "combinations", "matchups"),
+        *("hand_equities", "hand_vectors", "equity_matrix"),
+    ),
+    "Editors": ("complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
+    "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),
+}
+
+# Pages that lie beside docs/, and the names they have on the site.
+MOVED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+OTHERS = {"examples": "examples.md", "LICENSE": "license.md"}
+
+_CODE_OR_LINK = re.compile(
+    r"^(```|~~~).*?^\1|(`+).*?\2|\]\((?P<target>[^)\s#:]+)(?=[)#])", re.MULTILINE | re.DOTALL
+)
+
+
+def place(source: Path) -> Path:
+    """Where a file of the repository is on the site, both relative to their roots."""
+    name = source.relative_to(ROOT).as_posix()
+    return Path({**MOVED, **OTHERS}.get(name, name.removeprefix("docs/")))
+
+
+def page_text(source: Path) -> str:
+    """A page of the repository with its links as they are on the site."""
+
+    def link(found: re.Match[str]) -> str:
+        if found["target"] is None:
+            return found[0]  # code
+        target = place((source.parent / found["target"]).resolve())
+        return f"]({Path(os.path.relpath(target, place(source).parent)).as_posix()}"
+
+    return _CODE_OR_LINK.sub(link, source.read_text("utf-8"))
+
+
+def contents(titles: dict[str, tuple[str, ...]]) -> str:
+    """The lists of pages, which Sphinx shows beside each page and not on this one."""
+    lists = [
+        f"```{{toctree}}\n:hidden:\n:caption: {title}\n\n" + "\n".join(pages) + "\n```\n"
+        for title, pages in titles.items()
+    ]
+    return "\n" + "\n".join(lists)
+
+
+def examples_page() -> str:
+    """The scripts of examples/ one below the other."""
+    scripts = [
+        f"## {path.stem.replace('_', ' ').capitalize()}\n\n`examples/{path.name}`\n\n"
+        f"```pql\n{path.read_text('utf-8').rstrip()}\n```\n"
+        for path in sorted((ROOT / "examples").glob("*.pql"))
+    ]
+    return "# Examples\n\n" + "\n".join(scripts)
+
+
+def reference_pages() -> dict[str, str]:
+    """Texts of the reference by their paths."""
+    import pql
+    import pql.results
+
+    pages, index = {}, "# Reference\n\nEvery public name of `pql`, by its docstring.\n\n"
+    sections = {title: tuple(f"pql.{name}" for name in names) for title, names in REFERENCE.items()}
+    sections["Results"] = tuple(f"pql.results.{name}" for name in pql.results.__all__)
+    for title, names in sections.items():
+        path = title.lower().replace(" ", "_")
+        pages[f"reference/{path}.md"] = f"# {title}\n\n" + "\n".join(map(_directive, names))
+        index += f"* [{title}]({path}.md): " + ", ".join(f"`{name}`" for name in names) + "\n"
+    listed = "\n".join(title.lower().replace(" ", "_") for title in sections)
+    pages["reference/index.md"] = f"{index}\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n"
+    return pages
+
+
+def _directive(name: str) -> str:
+    """What makes Sphinx write down a public name."""
+    import pql
+
+    owner = pql.results if name.startswith("pql.results.") else pql
+    is_class = isinstance(getattr(owner, name.rpartition(".")[2]), type)
+    kind, options = ("autoclass", "   :members:\n") if is_class else ("autofunction", "")
+    return f"```{{eval-rst}}\n.. {kind}:: {name}\n{options}```\n"
+
+
+def lay_out() -> None:
+    """Writes all pages into build/pages."""
+    shutil.rmtree(PAGES, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", PAGES)
+    for source in [*(ROOT / name for name in MOVED), *(ROOT / "docs").rglob("*.md")]:
+        (PAGES / place(source)).write_text(page_text(source), "utf-8")
+    made = {
+        "examples.md": examples_page(),
+        "license.md": f"---\norphan: true\n---\n# Licence\n\n```text\n{(ROOT / 'LICENSE').read_text('utf-8')}```\n",
+        **reference_pages(),
+    }
+    (PAGES / "reference").mkdir()
+    for name, text in made.items():
+        (PAGES / name).write_text(text, "utf-8")
+    with (PAGES / "index.md").open("a", encoding="utf-8") as index:
+        index.write(contents(CONTENTS))
+    decisions = sorted(
+        path.stem for path in (ROOT / "docs" / "decisions").glob("*.md") if path.stem != "index"
+    )
+    with (PAGES / "decisions" / "index.md").open("a", encoding="utf-8") as index:
+        index.write(contents({"Decisions": tuple(decisions)}))
+
+
+def settings() -> dict[str, Any]:
+    """The settings of Sphinx."""
+    import pql
+
+    return {
+        "project": "PQL",
+        "release": pql.__version__,
+        "extensions": ["myst_parser", "sphinx.ext.autodoc"],
+        "html_theme": "furo",
+        "html_title": f"PQL {pql.__version__}",
+        "html_show_copyright": False,
+        "html_copy_source": False,
+        "myst_heading_anchors": 4,
+        "autodoc_member_order": "bysource",
+        "autodoc_typehints": "signature",
+        "autodoc_preserve_defaults": True,
+        "maximum_signature_line_length": 88,
+        "python_use_unqualified_type_names": True,
+        # Docstrings write code between single backticks, as the pages do.
+        "default_role": "code",
+        "highlight_language": "text",
+        "nitpicky": False,
+    }
+
+
+def main() -> int:
+    """Builds the site; the exit status."""
+    from sphinx.application import Sphinx
+
+    lay_out()
+    site = Sphinx(
+        PAGES,
+        None,
+        SITE,
+        ROOT / "build" / "site-trees",
+        "html",
+        confoverrides=settings(),
+        warningiserror=True,
+        status=None,
+    )
+    site.build()
+    print(SITE / "index.html")
+    return int(site.statuscode)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
