@@ -1,1 +1,1 @@
-"""What every layer stands on: immutable records, checks of arguments, files."""
+"""What every layer stands on: checks of arguments, files, places of errors, loading when needed."""

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import reduce
 from operator import and_, or_
-from typing import Any, ClassVar
+from typing import Any
 
 from pql.grammar.nodes import Node
 from pql.grammar.tables.keywords import STREETS
@@ -25,19 +25,15 @@ from pql.sets.lazy import LazySet
 class Term(Node):
     """A node of the algebra. Its hash is kept: rules look terms up at every level."""
 
-    _kept: ClassVar[tuple[str, ...]] = ("_hash",)
-
     def __hash__(self) -> int:
-        try:
-            return _get_hash(self)
-        except AttributeError:
-            found = Node.__hash__(self)
-            _keep_hash(self, found)
-            return found
+        found: int | None = self.__dict__.get("_hash")
+        if found is None:
+            found = self.__dict__["_hash"] = super().__hash__()
+        return found
 
-
-_get_hash: Callable[[Term], int] = Term.__dict__["_hash"].__get__
-_keep_hash: Callable[[Term, int], None] = Term.__dict__["_hash"].__set__
+    def __getstate__(self) -> dict[str, object]:
+        # Another process hashes texts otherwise.
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
 
 class Leaf(Term):

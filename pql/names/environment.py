@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.base.records import Record
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.records import Record
 
 from .effort import Effort
 from .limits import Budget

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.base.records import Record
+from pql.grammar.records import Record
 
 if TYPE_CHECKING:
     from pql.engine.work import Control

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.base.records import Record
+from pql.grammar.records import Record
 
 UNITS = ("text", "flag", "number", "code", "amount", "share", "points", "histogram")
 """What values can be: texts, yes and no, numbers as they are, numbers that are names (a pokerval), sums of weights,

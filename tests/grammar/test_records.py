@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.base.records import Record
+from pql.grammar.records import Record
 
 
 class Card(Record):

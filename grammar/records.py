@@ -1,0 +1,81 @@
+"""Immutable records: what syntax nodes, terms, expressions and answers are made of.
+
+`dataclasses` would do the same, but building its methods for all these classes costs more time than a bare Python
+start; a record generates no code, so that `pql -c` starts at once.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, dataclass_transform
+
+
+def by_name(*, default: Any, kw_only: bool) -> Any:
+    """Says to type checkers that a field is given by name only."""
+    return default
+
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(by_name,))
+class Record:
+    """An immutable record: the annotated names of a subclass are its fields, given in order or by name.
+
+    Records of one class are equal when their fields are, but for those of `not_compared`: how long an answer took.
+
+    >>> class Point(Record):
+    ...     x: int
+    ...     y: int = 0
+    >>> Point(1)
+    Point(x=1, y=0)
+    >>> Point(1) == Point(x=1, y=0), Point(1) == Point(2)
+    (True, False)
+    """
+
+    _fields: ClassVar[tuple[str, ...]] = ()
+    _compared: ClassVar[tuple[str, ...]] = ()
+    not_compared = ("elapsed",)
+
+    def __init_subclass__(cls) -> None:
+        # As written: annotations are text here, so there is nothing for `inspect` (slow to import) to evaluate.
+        annotations: dict[str, str] = vars(cls).get("__annotations__", {})
+        own = [
+            name for name, kind in annotations.items() if name != "span" and not kind.startswith("ClassVar")
+        ]
+        cls._fields = (*cls._fields, *own)
+        cls._compared = tuple([name for name in cls._fields if name not in cls.not_compared])
+
+    def __init__(self, *values: Any, **named: Any) -> None:
+        fields = self._fields
+        if named or len(values) != len(fields):
+            values = self._completed(values, named)
+        self.__dict__.update(zip(fields, values, strict=True))
+
+    def _completed(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """The values of all fields in order, of those given in order, by name and not at all."""
+        fields, kind = self._fields, type(self)
+        given = dict(zip(fields, values, strict=False))
+        twice = len(values) > len(fields) or given.keys() & named.keys()
+        given |= named
+        if (
+            twice
+            or not all([field in given or hasattr(kind, field) for field in fields])
+            or given.keys() - set(fields)
+        ):
+            raise TypeError(f"{kind.__name__} takes the fields {', '.join(fields) or 'none'}")
+        return tuple([given[field] if field in given else getattr(kind, field) for field in fields])
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"{type(self).__name__} is immutable")
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        return all(getattr(self, field) == getattr(other, field) for field in self._compared)
+
+    def __hash__(self) -> int:
+        return hash((type(self), *[getattr(self, field) for field in self._compared]))
+
+    def __repr__(self) -> str:
+        fields = ", ".join([f"{field}={getattr(self, field)!r}" for field in self._fields])
+        return f"{type(self).__name__}({fields})"
