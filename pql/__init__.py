@@ -13,7 +13,9 @@ A query is a set: text becomes a set of two-card hands or of boards, and stateme
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from pql.base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from pql.api.arrays import evaluate, rank
@@ -86,61 +88,31 @@ __all__ = [
 
 # Loaded when first used: a short statement does not pay for what it does not touch, and the command line has Ctrl-C in
 # hand before it loads anything.
-_LATER = {
-    "BoardSet": "sets.boardset",
-    "Cancelled": "engine.work",
-    "Compilation": "api.query",
-    "Diagnostic": "grammar.diagnostics",
-    "HandSet": "sets.handset",
-    "Options": "names.options",
-    "PQLError": "grammar.diagnostics",
-    "Query": "api.query",
-    "Session": "api.session",
-    "Severity": "grammar.diagnostics",
-    "Source": "grammar.diagnostics",
-    "Span": "grammar.diagnostics",
-    "boards": "api.sets",
-    "breakdown": "api.breakdown",
-    "combinations": "api.deals",
-    "compile": "api.session",
-    "complete": "api.syntax",
-    "distribution": "api.distribution",
-    "draws": "api.draws",
-    "equity_by": "api.report",
-    "equity_matrix": "api.matrices",
-    "evaluate": "api.arrays",
-    "export": "results.exporting",
-    "expression_at": "api.syntax",
-    "hand_equities": "api.matrices",
-    "hand_vectors": "api.matrices",
-    "hands": "api.sets",
-    "is_complete": "api.syntax",
-    "keywords": "api.syntax",
-    "made_hand": "api.value",
-    "matchups": "api.deals",
-    "odds": "api.odds",
-    "outs": "api.outs",
-    "plot": "api.pictures",
-    "random_cards": "api.deals",
-    "rank": "api.arrays",
-    "run": "api.session",
-    "strength": "api.strength",
-    "syntax_lexer": "api.syntax",
-    "value": "api.value",
-}
-
-
-def __getattr__(name: str) -> Any:
-    from importlib import import_module
-
-    if name in _LATER:
-        value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-        globals()[name] = value
-        return value
-    if name == "results":
-        return import_module(f"{__name__}.results")
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazy_names(
+    globals(),
+    {
+        ".": "results",
+        "api.arrays": "evaluate rank",
+        "api.breakdown": "breakdown",
+        "api.deals": "combinations matchups random_cards",
+        "api.distribution": "distribution",
+        "api.draws": "draws",
+        "api.matrices": "equity_matrix hand_equities hand_vectors",
+        "api.odds": "odds",
+        "api.outs": "outs",
+        "api.pictures": "plot",
+        "api.query": "Compilation Query",
+        "api.report": "equity_by",
+        "api.session": "Session compile run",
+        "api.sets": "boards hands",
+        "api.strength": "strength",
+        "api.syntax": "complete expression_at is_complete keywords syntax_lexer",
+        "api.value": "made_hand value",
+        "engine.work": "Cancelled",
+        "grammar.diagnostics": "Diagnostic PQLError Severity Source Span",
+        "names.options": "Options",
+        "results.exporting": "export",
+        "sets.boardset": "BoardSet",
+        "sets.handset": "HandSet",
+    },
+)

@@ -11,7 +11,9 @@ of the rarer statements are loaded when they are first asked for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from pql.base.lazy import lazy_names
 
 from .base import Result
 from .equity import EquityResult, PlayerEquity
@@ -64,40 +66,19 @@ __all__ = [
     "ValueResult",
 ]
 
-_LATER = {
-    "Cell": "columns",
-    "Column": "columns",
-    "Reading": "columns",
-    "BreakdownLine": "breakdown",
-    "BreakdownResult": "breakdown",
-    "DistributionResult": "distribution",
-    "DrawsResult": "draws",
-    "ExportResult": "export",
-    "NextCard": "outs",
-    "OddsResult": "odds",
-    "OddsRow": "odds",
-    "OutsResult": "outs",
-    "OutsTable": "outs",
-    "PlotResult": "plot",
-    "RangeDrawsResult": "draws",
-    "RangeEquities": "distribution",
-    "ReportResult": "report",
-    "ReportRow": "report",
-    "SelectResult": "select",
-    "StrengthResult": "strength",
-    "StrengthRow": "strength",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        from importlib import import_module
-
-        value = getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+__getattr__, __dir__ = lazy_names(
+    globals(),
+    {
+        "breakdown": "BreakdownLine BreakdownResult",
+        "columns": "Cell Column Reading",
+        "distribution": "DistributionResult RangeEquities",
+        "draws": "DrawsResult RangeDrawsResult",
+        "export": "ExportResult",
+        "odds": "OddsResult OddsRow",
+        "outs": "NextCard OutsResult OutsTable",
+        "plot": "PlotResult",
+        "report": "ReportResult ReportRow",
+        "select": "SelectResult",
+        "strength": "StrengthResult StrengthRow",
+    },
+)
