@@ -6,9 +6,9 @@ not ask (compiling, writing, reading standard input) is given a moment, then `Ke
 only in what is meant to be left so, and never inside an import or a lock.
 
 * While the program starts, Ctrl-C ends it there and then: nothing has been done yet.
-* At the prompt the line editor hears of it (`heard_by`).
-* While another program has the terminal it is not for us (`deaf`).
-* Everywhere else `is_set` says so until `clear`, and in the region of `open` a `KeyboardInterrupt` may come.
+* At the prompt the line editor hears of it (`passed_to`).
+* While another program has the terminal it is not for us (`ignored`).
+* Everywhere else `is_set` says so until `clear`, and in the region of `interruptible` a `KeyboardInterrupt` may come.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SECONDS_TO_ASK = 0.05
 _SECONDS_TO_LOOK_AGAIN = 0.01
 # Code that must not be left in the middle: imports, and what holds locks and looks after processes.
 _IMPORTS = ("importlib", "_frozen_importlib", "_frozen_importlib_external")
-_WHOLE = frozenset(
+_UNINTERRUPTIBLE = frozenset(
     (*_IMPORTS, "threading", "concurrent", "asyncio", "subprocess", "prompt_toolkit", "weakref")
 )
 
@@ -51,13 +51,13 @@ class CancelFlag:
 
 
 class Interrupts:
-    """The wish to stop, and who is told of it. It is the `cancel` of `query.run`. For the main thread."""
+    """The request to stop, and who is told of it. It is the `cancel` of `query.run`. For the main thread."""
 
     def __init__(self) -> None:
-        self._wanted = False
+        self._requested = False
         self._starting = False
-        self._open = False
-        self._deaf = False
+        self._interruptible = False
+        self._ignored = False
         self._listener: Callable[[], None] | None = None
         self._waiting = False
         self._ends = False
@@ -74,38 +74,41 @@ class Interrupts:
             sys.unraisablehook = self._lost
 
     def started(self, *, ends: bool) -> None:
-        """From now on Ctrl-C asks. Where nobody hears it and nothing may be raised it `ends` the process, or waits."""
+        """From now on Ctrl-C is a request.
+
+        Where nobody looks for it and nothing may be raised it `ends` the process, or waits.
+        """
         self._starting, self._ends = False, ends
 
     def is_set(self) -> bool:
         """Whether somebody wants to stop. Who asks will stop: nothing is raised any more."""
-        if self._wanted and self._waiting:
+        if self._requested and self._waiting:
             self._waiting = False
             signal.setitimer(signal.ITIMER_REAL, 0)
-        return self._wanted
+        return self._requested
 
     def set(self) -> None:
         """As if Ctrl-C were pressed."""
-        self._wanted = True
+        self._requested = True
 
     def clear(self) -> None:
-        """What was wanted has been done, or there was nothing to stop."""
-        self._wanted = False
+        """The request was obeyed, or there was nothing to stop."""
+        self._requested = False
 
     @contextmanager
-    def open(self) -> Iterator[None]:
+    def interruptible(self) -> Iterator[None]:
         """A region that a `KeyboardInterrupt` may leave anywhere; once, and nothing after that is disturbed."""
         self._starting = False
-        self._open = True
+        self._interruptible = True
         try:
-            if self._wanted:
+            if self._requested:
                 raise KeyboardInterrupt
             yield
         finally:
-            self._open = False
+            self._interruptible = False
 
     @contextmanager
-    def heard_by(self, listener: Callable[[], None]) -> Iterator[None]:
+    def passed_to(self, listener: Callable[[], None]) -> Iterator[None]:
         """Ctrl-C is told to a listener, which runs between any two steps of what is done here."""
         self._listener, before = listener, self._listener
         try:
@@ -114,20 +117,20 @@ class Interrupts:
             self._listener = before
 
     @contextmanager
-    def deaf(self) -> Iterator[None]:
+    def ignored(self) -> Iterator[None]:
         """Ctrl-C belongs to another program."""
-        self._deaf = True
+        self._ignored = True
         try:
             yield
         finally:
-            self._deaf = False
+            self._ignored = False
 
     def _pressed(self, signum: int, frame: FrameType | None) -> None:
-        if self._deaf:
+        if self._ignored:
             return
         if self._starting:
             os._exit(INTERRUPTED)
-        again, self._wanted = self._wanted, True
+        again, self._requested = self._requested, True
         if self._listener is not None:
             self._listener()
         elif hasattr(signal, "setitimer"):
@@ -144,29 +147,29 @@ class Interrupts:
     def _overdue(self, signum: int, frame: FrameType | None) -> None:
         """Nobody has asked: what is being done is left where it stands, if it may be."""
         self._waiting = False
-        if not self._wanted or self._deaf or self._listener is not None:
+        if not self._requested or self._ignored or self._listener is not None:
             return
-        if _is_whole(frame):
+        if _must_finish(frame):
             self._wait(_SECONDS_TO_LOOK_AGAIN)
-        elif self._open:
-            self._open = False
+        elif self._interruptible:
+            self._interruptible = False
             raise KeyboardInterrupt
         elif self._ends:
             os._exit(INTERRUPTED)
 
     def _lost(self, unraisable: sys.UnraisableHookArgs) -> None:
         """What was raised where nothing can be (an object was being taken apart) is not to be lost: once more."""
-        if unraisable.exc_type is KeyboardInterrupt and self._wanted:
-            self._open = True
+        if unraisable.exc_type is KeyboardInterrupt and self._requested:
+            self._interruptible = True
             self._wait(_SECONDS_TO_LOOK_AGAIN)
         else:
             sys.__unraisablehook__(unraisable)
 
 
-def _is_whole(frame: FrameType | None) -> bool:
+def _must_finish(frame: FrameType | None) -> bool:
     """Whether any code under way must not be left in the middle."""
     while frame is not None:
-        if str(frame.f_globals.get("__name__", "")).partition(".")[0] in _WHOLE:
+        if str(frame.f_globals.get("__name__", "")).partition(".")[0] in _UNINTERRUPTIBLE:
             return True
         frame = frame.f_back
     return False

@@ -35,7 +35,7 @@ def occupy_closed_files() -> None:
 
 
 def outputs() -> tuple[TextIO, TextIO]:
-    """Where answers and where complaints go. Complaints without a stream go nowhere."""
+    """Where answers and where messages go. Messages without a stream go nowhere."""
     out = sys.stdout if sys.stdout is not None else cast(TextIO, ClosedStream())
     err = sys.stderr if sys.stderr is not None else open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     return out, err

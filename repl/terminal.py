@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # A shell that Ctrl-C kills would leave its pipeline (`sort | less`) at the terminal without anybody waiting for it.
 # It waits with these, and the programs it starts have the signals as ever.
-_PATIENT = "trap : INT QUIT\n"
+_WAITING_FOR_PIPELINE = "trap : INT QUIT\n"
 
 
 def run(
@@ -29,7 +29,7 @@ def run(
     """
     shell = isinstance(command, str)
     if isinstance(command, str) and os.name == "posix":
-        command = _PATIENT + command
+        command = _WAITING_FOR_PIPELINE + command
     with handed_over():
         done = subprocess.run(
             command, shell=shell, input=text, encoding="utf-8", errors="replace", env=environment, check=False
@@ -40,7 +40,7 @@ def run(
 @contextmanager
 def handed_over() -> Iterator[None]:
     """The terminal is somebody else's: neither Ctrl-C nor Ctrl-\\ is for us."""
-    with interrupts.deaf(), kept():
+    with interrupts.ignored(), terminal_restored():
         quit = getattr(signal, "SIGQUIT", None)
         before = signal.signal(quit, lambda signum, frame: None) if quit is not None else None
         try:
@@ -51,7 +51,7 @@ def handed_over() -> Iterator[None]:
 
 
 @contextmanager
-def kept() -> Iterator[None]:
+def terminal_restored() -> Iterator[None]:
     """Puts the terminal back as it was, whatever happens to it: its modes, and that it is ours."""
     try:
         import termios

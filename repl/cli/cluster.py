@@ -14,7 +14,7 @@ _SECONDS_TO_CONNECT = 10
 
 
 class NoClusterError(Exception):
-    """The cluster cannot be used; the message says why, for the person who asked for it."""
+    """The cluster cannot be used; the message says why."""
 
 
 @contextmanager

@@ -111,7 +111,7 @@ def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments
 def _run_in(session: pql.Session, console: Console, arguments: Arguments, executor: Executor | None) -> int:
     """Runs the shell where there is nothing else to run and a person to type, else the scripts."""
     if arguments.files or arguments.statements or not is_terminal(sys.stdin):
-        with interrupts.open():
+        with interrupts.interruptible():
             return _run_scripts(arguments, Runner(session, console, executor=executor))
     if arguments.check:
         return _usage(console.err, "--check needs a FILE.pql, a -c STATEMENT or piped input")

@@ -12,7 +12,7 @@ from pql.repl.places import start_files
 from pql.repl.prompt.line_editor import LineEditor
 from pql.repl.shell.shell import InteractiveShell
 from pql.repl.state import ShellState
-from pql.repl.terminal import kept
+from pql.repl.terminal import terminal_restored
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -43,5 +43,5 @@ def start_shell(
     if not arguments.no_config:
         for path in start_files():
             shell.run_start_file(path)
-    with kept():
+    with terminal_restored():
         return shell.run()

@@ -70,7 +70,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     if at is None:
         return (
             _about_call(text, cursor)
-            or _mistake_behind(text, cursor, session)
+            or _earlier_mistake(text, cursor, session)
             or _about_statement(text, cursor)
         )
     expression = text[at.start : at.end]
@@ -87,7 +87,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     dialect = other_dialect(twin)
     surprise = _surprise(typed, result, bare) if not dialect else None
     if surprise is not None and typed == expression.strip() and _BARE.fullmatch(typed):
-        # The size is in what has to be said anyway.
+        # The size is in the surprise already.
         parts = [(GOOD, surprise.removeprefix(f"{typed} is "))]
     else:
         parts = [(GOOD, _size(result)), *([(NOTE, surprise)] if surprise else [])]
@@ -96,7 +96,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
         parts.append((NOTE, f"{position[0]}: {position_text(position[0])}"))
     if result.type == "board" and _NO_PAIR.search(expression):
         parts.append((NOTE, "brackets: no pair"))
-    parts += [(NOTE, _said(diagnostic)) for diagnostic in compilation.diagnostics[:1]]
+    parts += [(NOTE, _in_short(diagnostic)) for diagnostic in compilation.diagnostics[:1]]
     fix = None
     if not dialect and at.language == "hands" and looks_foreign(expression):
         fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "reads it as other programs do (std)")
@@ -114,8 +114,8 @@ def _unfinished(text: str, cursor: int, session: pql.Session) -> Hint | None:
         return None
     for problem in session.copy().compile(before).diagnostics:
         if problem.is_error and problem.code in OPEN_ENDED:
-            said = (problem.help or problem.message).replace("`", "")
-            return Hint(((NOTE, f"{said}; an empty line runs it as it is, Ctrl-C drops it"),))
+            needed = (problem.help or problem.message).replace("`", "")
+            return Hint(((NOTE, f"{needed}; an empty line runs it as it is, Ctrl-C drops it"),))
     return None
 
 
@@ -217,7 +217,7 @@ def _other_reading(expression: str, start: int, bare: str) -> Fix | None:
     )
 
 
-def _said(diagnostic: pql.Diagnostic) -> str:
+def _in_short(diagnostic: pql.Diagnostic) -> str:
     """A warning in few words: the grouping where that is the point, else the message with its repair."""
     help_line = diagnostic.help or ""
     if diagnostic.code == "mixed-and-or":
@@ -238,11 +238,11 @@ def _problem(compilation: pql.Compilation, cursor: int) -> Hint | None:
     return Hint(((QUIET if typing else WRONG, message),))
 
 
-# What more text could still mend, wherever it is said to be.
+# What more text could still mend, wherever it stands.
 OPEN_ENDED = ("unexpected-end", "open-bracket", "open-string", "open-comment", "empty-alternative")
 
 
-def _mistake_behind(text: str, cursor: int, session: pql.Session) -> Hint | None:
+def _earlier_mistake(text: str, cursor: int, session: pql.Session) -> Hint | None:
     """The first mistake before the word at the cursor in what is no set of hands or boards: in formulas, in clauses."""
     if "import" in text.lower():
         # It would be read again at every key.
@@ -250,7 +250,7 @@ def _mistake_behind(text: str, cursor: int, session: pql.Session) -> Hint | None
     word = cursor - len(_word_before(text[:cursor]))
     for problem in session.copy().compile(text).diagnostics:
         if problem.is_error and problem.code not in OPEN_ENDED and problem.span and problem.span.end <= word:
-            return Hint(((WRONG, _said(problem)),))
+            return Hint(((WRONG, _in_short(problem)),))
     return None
 
 

@@ -1,4 +1,4 @@
-"""The history file of the shell. A full disk or a read-only home is no error, and said once.
+"""The history file of the shell. A full disk or a read-only home is no error, and reported once.
 
 Each statement is appended in one write as soon as it is entered, so that shells beside each other do not cut into
 each other's lines and a crash loses nothing.

@@ -34,10 +34,10 @@ def may_run(text: str, session: pql.Session | None = None) -> bool:
         return True
     if "\n" in text and not text.rpartition("\n")[2].strip():
         return True
-    return pql.is_complete(text) or _is_beyond_help(text, session or pql.Session())
+    return pql.is_complete(text) or _cannot_be_completed(text, session or pql.Session())
 
 
-def _is_beyond_help(text: str, session: pql.Session) -> bool:
+def _cannot_be_completed(text: str, session: pql.Session) -> bool:
     end = len(text.rstrip())
     return any(
         problem.is_error

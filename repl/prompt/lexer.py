@@ -162,12 +162,12 @@ class PromptLexer(Lexer):
 
 
 def _lines(fragments: list[Fragment]) -> list[list[Fragment]]:
-    """The fragments of a statement line by line, with suits and lonely brackets in their own styles."""
-    lonely = _lonely_brackets(fragments)
+    """The fragments of a statement line by line, with suits and brackets without partner in their own styles."""
+    unmatched = _unmatched_brackets(fragments)
     lines: list[list[Fragment]] = [[]]
     place = 0
     for style, piece in fragments:
-        for shade, part in _shaded(style, piece, place, lonely) if lonely else _suited(style, piece):
+        for shade, part in _shaded(style, piece, place, unmatched) if unmatched else _suited(style, piece):
             first, *rest = part.split("\n")
             lines[-1].append((shade, first))
             lines += [[(shade, line)] for line in rest]
@@ -191,11 +191,11 @@ def _suited(style: str, piece: str) -> Iterator[Fragment]:
         yield style, piece[done:]
 
 
-def _shaded(style: str, piece: str, place: int, lonely: dict[int, str]) -> Iterator[Fragment]:
+def _shaded(style: str, piece: str, place: int, unmatched: dict[int, str]) -> Iterator[Fragment]:
     for shade, part in _suited(style, piece):
         done = 0
         for index in range(len(part)):
-            mark = lonely.get(place + index)
+            mark = unmatched.get(place + index)
             if mark is not None:
                 if index > done:
                     yield shade, part[done:index]
@@ -206,9 +206,9 @@ def _shaded(style: str, piece: str, place: int, lonely: dict[int, str]) -> Itera
         place += len(part)
 
 
-def _lonely_brackets(fragments: list[Fragment]) -> dict[int, str]:
+def _unmatched_brackets(fragments: list[Fragment]) -> dict[int, str]:
     """The places of brackets of a statement that have no partner in it, and how each is marked."""
-    lonely: dict[int, str] = {}
+    unmatched: dict[int, str] = {}
     opened: list[tuple[str, int]] = []
     place = 0
     for style, piece in fragments:
@@ -220,6 +220,6 @@ def _lonely_brackets(fragments: list[Fragment]) -> dict[int, str]:
                 elif opened and opened[-1][0] == _PARTNERS[bracket]:
                     opened.pop()
                 else:
-                    lonely[place + match.start()] = "unmatched"
+                    unmatched[place + match.start()] = "unmatched"
         place += len(piece)
-    return lonely | {where: "open-bracket" for _, where in opened}
+    return unmatched | {where: "open-bracket" for _, where in opened}

@@ -99,7 +99,7 @@ class LineEditor:
         text, self._state.prefill = self._state.prefill, ""
         self._bar.forget()
         self._bar.changed(Document(text))
-        with interrupts.heard_by(self._interrupted):
+        with interrupts.passed_to(self._interrupted):
             interrupts.clear()
             entered = self._session.prompt(default=text, pre_run=interrupts.clear, handle_sigint=False)
         self._look_ahead()
@@ -145,8 +145,8 @@ class LineEditor:
         session.editing_mode = EditingMode.VI if settings.word("keys") == "vi" else EditingMode.EMACS
         session.complete_while_typing = settings.word("completion") == "typing"
         session.auto_suggest = AutoSuggestFromHistory() if settings.on("suggestions") else None
-        wanted = settings.on("hints") or self._state.guide
-        session.bottom_toolbar = self._bar.shown if wanted else None
+        has_bar = settings.on("hints") or self._state.guide
+        session.bottom_toolbar = self._bar.shown if has_bar else None
         if settings.word("editor"):
             # prompt_toolkit asks the environment for the editor of Ctrl-X Ctrl-E.
             os.environ["VISUAL"] = settings.word("editor")
@@ -168,7 +168,8 @@ class LineEditor:
         return [("class:prompt", " " * width if wrapped else shown)]
 
     def _redraw(self) -> None:
-        self._session.app.invalidate()
+        with suppress(RuntimeError):  # the prompt has just ended
+            self._session.app.invalidate()
 
 
 def _leave(app: Application[Any]) -> None:

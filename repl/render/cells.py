@@ -25,7 +25,7 @@ class ReadableTable(NamedTuple):
 
 
 def readable_table(result: Any, page: Page) -> ReadableTable:
-    """An answer as a table for people, with the digits and units of its text; what is said of the whole is below it."""
+    """An answer as a table for people, with the digits and units of its text; what describes the whole is below it."""
     if result.type == "plot" and result.path is None:
         return readable_table(result.result, page)
     read = result.reading()
@@ -40,7 +40,7 @@ def readable_table(result: Any, page: Page) -> ReadableTable:
         [read.columns[place].heading for place in places],
         [list(row) for row in zip(*texts, strict=True)] if read.rows else [],
         [read.columns[place].right for place in places],
-        [line for line in (*result.verdict(), said_of_whole(result, read, page)) if line],
+        [line for line in (*result.verdict(), whole_line(result, read, page)) if line],
     )
 
 
@@ -135,21 +135,21 @@ def value_text(value: object) -> str:
     return str(value)
 
 
-def said_of_whole(result: Any, read: Reading, page: Page) -> str:
-    """What is said of the whole answer in one line: its numbers by name, then how they were found.
+def whole_line(result: Any, read: Reading, page: Page) -> str:
+    """The whole answer in one line: its numbers by name, then how they were found.
 
     >>> from pql import compile
     >>> from .page import Page
     >>> result = compile("equity AsKs vs QhQd on Kh7h2c by class").run()
-    >>> said_of_whole(result, result.reading(), Page())
+    >>> whole_line(result, result.reading(), Page())
     'equity 86.67 %, exact, 990 deals'
     """
     values = {column.name: (column, cell) for column, cell in read.whole}
     method, deals, *_ = (values.pop(name, None) for name in ("method", "deals", "order", "seed"))
-    said = [f"{column.heading} {cell_text(column, cell, page)}" for column, cell in values.values()]
+    parts = [f"{column.heading} {cell_text(column, cell, page)}" for column, cell in values.values()]
     if deals is not None or (method is not None and method[1].value != "exact"):
         cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
         # Where every row has its own number of deals, it stands in the row.
         found = result.method if deals is None else f"{result.method}, {count(result.deals, 'deal')}"
-        said.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
-    return ", ".join(said)
+        parts.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
+    return ", ".join(parts)

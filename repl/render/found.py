@@ -14,10 +14,18 @@ if TYPE_CHECKING:
     from .page import Page
 
 
-def how_found(result: Result, page: Page, *said: str, method: str = "", plus_minus: bool = True) -> str:
-    """The line, in the same order for every statement; `said` is what a statement adds, `method` replaces its start.
+def how_found(
+    result: Result,
+    page: Page,
+    *more: str,
+    method: str = "",
+    with_board: bool = True,
+    plus_minus: bool = True,
+) -> str:
+    """The line, in the same order for every statement; `more` is what a statement adds, `method` replaces its start.
 
-    What `+-` means is said here, once for all sampled numbers of the answer, unless it says so itself.
+    An answer that has its board at the top needs none here. What `+-` means stands here, once for all sampled numbers
+    of the answer, unless it says so itself.
 
     >>> from pql import compile
     >>> from .page import Page
@@ -27,13 +35,13 @@ def how_found(result: Result, page: Page, *said: str, method: str = "", plus_min
     sampled = getattr(result, "method", "exact") != "exact"
     text = method or _method(result)
     board = getattr(result, "board", None)
-    if board and not method:
+    if board and with_board and not method:
         text += f" on {board}"
     parts = [text]
     dead, order, seed = (getattr(result, name, None) for name in ("dead", "order", "seed"))
     if dead:
         parts.append(f"dead {dead}")
-    parts += said
+    parts += more
     if order:
         parts.append(f"percentages by {order} order")
     if sampled and plus_minus:

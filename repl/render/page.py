@@ -15,7 +15,7 @@ NARROWEST = 20
 # A wider terminal does not make lines of text easier to read.
 WIDEST_TEXT = 100
 # The `LC_CTYPE` that Python sets for itself where the locale is `C`.
-_PUT_THERE_BY_PYTHON = "C.UTF-8"
+_LOCALE_SET_BY_PYTHON = "C.UTF-8"
 
 
 class Page:
@@ -131,7 +131,7 @@ def page_for(
     encoding = (getattr(stream, "encoding", None) or "").lower().replace("-", "")
     return Page(
         colors=colors,
-        unicode=screen and encoding == "utf8" and terminal != "dumb" and not _is_ascii_wanted(),
+        unicode=screen and encoding == "utf8" and terminal != "dumb" and not _is_ascii_locale(),
         screen=screen,
         timing=timing,
         stream=stream,
@@ -140,10 +140,10 @@ def page_for(
     )
 
 
-def _is_ascii_wanted() -> bool:
+def _is_ascii_locale() -> bool:
     """Whether the locale is `C` by name: Python writes UTF-8 there all the same, but nothing says it can be read."""
     characters = os.environ.get("LC_CTYPE")
-    if characters == _PUT_THERE_BY_PYTHON:
+    if characters == _LOCALE_SET_BY_PYTHON:
         characters = None
     return (os.environ.get("LC_ALL") or characters or os.environ.get("LANG")) in ("C", "POSIX")
 

@@ -23,8 +23,8 @@ class Pager:
 
     def __call__(self, text: str, page: Page) -> bool:
         """Whether the text was shown."""
-        wanted = self._settings.word("pager")
-        if wanted == "off" or not (wanted == "on" or too_large(text, page)):
+        when = self._settings.word("pager")
+        if when == "off" or not (when == "on" or too_large(text, page)):
             return False
         return self._show(text)
 

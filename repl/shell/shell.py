@@ -102,7 +102,7 @@ class InteractiveShell:
         A bad one is reported, and the shell starts all the same.
         """
         try:
-            with interrupts.open():
+            with interrupts.interruptible():
                 self._run_quietly(_read(path))
         except KeyboardInterrupt:
             self.show_interrupted()
@@ -142,7 +142,7 @@ class InteractiveShell:
             text = self._editor.prompt()
         except KeyboardInterrupt:
             return
-        with interrupts.open():
+        with interrupts.interruptible():
             self.enter(text)
 
     def enter(self, text: str) -> None:

@@ -182,7 +182,7 @@ class Slow:
         while time.monotonic() < end:
             pass
 try:
-    with interrupts.open():
+    with interrupts.interruptible():
         signal.raise_signal(signal.SIGINT)
         Slow()
         while True:

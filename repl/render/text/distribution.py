@@ -27,7 +27,7 @@ def distribution_lines(result: DistributionResult, page: Page) -> list[str]:
     drawn = _chart(result, page)
     if drawn:
         lines += [*drawn, ""]
-    words = [line for said in result.verdict() for line in broken(said, page, "  ").split("\n")]
+    words = [line for sentence in result.verdict() for line in broken(sentence, page, "  ").split("\n")]
     return [*lines, *_quantiles(result, page), *words, *remark_lines(how_found(result, page), page)]
 
 

@@ -63,14 +63,14 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
     room = width - named - sum([len(GAP) + max(map(len, column)) for column in measured])
     below = room < _ROOM_FOR_CARDS
     if below:
-        # Too narrow for columns of numbers: they are said below the cards.
+        # Too narrow for columns of numbers: they stand below the cards.
         header, room = header[:3], width - named
     rows: list[list[str]] = []
     for (kind, cards), found in zip(groups, numbers, strict=True):
         listed = card_rows([card.card for card in cards], room)
         if below:
-            said = [f"{name} {number}" for name, number in zip(_number_names(numbered), found, strict=True)]
-            listed += wrapped_list(", ".join(said), room) if said else []
+            named = [f"{name} {number}" for name, number in zip(_number_names(numbered), found, strict=True)]
+            listed += wrapped_list(", ".join(named), room) if named else []
         beside = [] if below else found
         first, *more = listed
         rows.append([TYPE_WORDS[kind], str(len(cards)), first, *beside])
@@ -120,21 +120,21 @@ def _refusals(result: OutsResult, page: Page, width: int) -> list[str]:
         reason = f"{len(texts):>{_INDENT - 2}}  {REASONS[rule]}"
         lines += broken(reason, page, " " * _INDENT).split("\n")
         for cards in _alike([card for card in result.cards if card.refused == rule], decimals):
-            said = _said(cards[0], decimals, page)
-            beside = width - _INDENT - len(said) >= _ROOM_FOR_CARDS
-            room = width - _INDENT - (len(said) if beside else 0)
+            numbers = _numbers_text(cards[0], decimals, page)
+            beside = width - _INDENT - len(numbers) >= _ROOM_FOR_CARDS
+            room = width - _INDENT - (len(numbers) if beside else 0)
             rows = card_rows([card.card for card in cards], room)
             for number, row in enumerate(rows):
-                tail = said if beside and number == len(rows) - 1 else ""
+                tail = numbers if beside and number == len(rows) - 1 else ""
                 lines.append(" " * _INDENT + page.cards(row) + page.paint(tail, "faint"))
-            if said and not beside:
+            if numbers and not beside:
                 lines += [
-                    " " * _INDENT + page.paint(row, "faint") for row in wrapped_list(said.strip(), room)
+                    " " * _INDENT + page.paint(row, "faint") for row in wrapped_list(numbers.strip(), room)
                 ]
     return lines
 
 
-def _said(card: NextCard, decimals: int, page: Page) -> str:
+def _numbers_text(card: NextCard, decimals: int, page: Page) -> str:
     """What is known of a card that only the opponents refuse."""
     numbers = _numbers(card, decimals, page)
     if not numbers:

@@ -9,7 +9,6 @@ from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import card_heat, hand_heat
 from pql.repl.render.layout import Ink, columns, remark_lines, shortened
-from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -31,14 +30,14 @@ def report_lines(result: ReportResult, page: Page) -> list[str]:
         parts = [row for row in result.textures if row.part]
         lines += [*_table(result, parts, page, "texture"), ""]
     lines += _rows(result, page)
-    how = how_found(result, page, method=_method(result))
+    how = how_found(result, page, with_board=False)
     if any(row.strong for row in result.rows):
         how += "; strong: hands with over 80 % equity, of both"
     return [*lines, *remark_lines(how, page)]
 
 
 def _headline(result: ReportResult, page: Page) -> list[str]:
-    equity = cell_text(*next(said for said in result.reading().whole if said[0].name == "equity"), page)
+    equity = cell_text(*next(part for part in result.reading().whole if part[0].name == "equity"), page)
     players = " vs ".join(result.players)
     on = f" on {result.board}" if result.board else ""
     room = max(20, page.width - len(equity) - 2)
@@ -80,8 +79,3 @@ def _table(
         lambda cell: page.paint(cell, "tie" if cell.startswith("-") else "bar"),
     ]
     return columns(header, body, page, right=right, inks=inks, after=after)
-
-
-def _method(result: ReportResult) -> str:
-    """The board stands at the top already."""
-    return f"{result.method}, {count(result.deals, 'deal')}"

@@ -69,8 +69,8 @@ def _measures(row: StrengthRow, page: Page, drawn: bool) -> list[str]:
     shares = {name: _share(getattr(row, name), row, name, page) for name in _NAMES}
     left = max(len(name) for name, _, _ in _NAMES.values())
     middle = max(map(len, shares.values()))
-    said = max(len(meaning) for _, _, meaning in _NAMES.values())
-    room = page.width - left - middle - said - 3 * len(GAP)
+    right = max(len(meaning) for _, _, meaning in _NAMES.values())
+    room = page.width - left - middle - right - 3 * len(GAP)
     lines = []
     for measure, (name, _, meaning) in _NAMES.items():
         line = [name.ljust(left), page.paint(shares[measure].rjust(middle), "number")]
