@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from pql.grammar.diagnostics import Diagnostic
+from pql.grammar.errors.codes import CODES
+
 # A machine that does something else at the moment is no mistake; what hangs is found out by other means.
 settings.register_profile("pql", deadline=None)
 settings.load_profile("pql")
@@ -19,6 +22,20 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Far beyond what anything in the tests takes, even on a busy machine: what lasts longer hangs.
 HANGS_AFTER = 120
+
+
+@pytest.fixture(autouse=True, scope="session")
+def every_code_is_known() -> Iterator[None]:
+    """A diagnostic with a code that `docs/errors.md` does not explain fails the test that meets it."""
+    make = Diagnostic.__init__
+
+    def make_checked(diagnostic: Diagnostic, code: str, *rest: Any, **named: Any) -> None:
+        assert code in CODES, f"{code} has no row in grammar/errors/codes.py"
+        make(diagnostic, code, *rest, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Diagnostic, "__init__", make_checked)
+        yield
 
 
 @contextmanager

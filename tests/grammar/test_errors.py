@@ -134,7 +134,9 @@ def test_the_machine_readable_form() -> None:
 
 def test_nothing_in_a_message_reaches_the_terminal_raw() -> None:
     name = "\x1b[31m\udcff"
-    shown = Diagnostic("x", f"cannot read `{name}`", Span(0, 1), source=Source("x", name), help=name).render()
+    shown = Diagnostic(
+        "bad-hand", f"cannot read `{name}`", Span(0, 1), source=Source("x", name), help=name
+    ).render()
     assert shown.split("\n") == [
         "error: cannot read `<U+001B>[31m<U+DCFF>`",
         "  --> <U+001B>[31m<U+DCFF>:1:1",
@@ -158,15 +160,15 @@ def test_the_caret_stands_under_its_place_after_wide_letters(before: str, column
     """East Asian letters take two columns of a terminal, combining marks none, a tab is shown as one blank."""
     text = f"{before}bad end"
     span = Span(len(before), len(before) + 3)
-    *_, caret = Diagnostic("x", "y", span, source=Source(text)).render().split("\n")
+    *_, caret = Diagnostic("bad-hand", "y", span, source=Source(text)).render().split("\n")
     assert caret == "  | " + " " * columns + "^^^"
 
 
 def test_the_caret_is_as_wide_as_what_it_means() -> None:
-    *_, caret = Diagnostic("x", "y", Span(0, 2), source=Source("東京 AK")).render().split("\n")
+    *_, caret = Diagnostic("bad-hand", "y", Span(0, 2), source=Source("東京 AK")).render().split("\n")
     assert caret == "  | ^^^^"
     long = Source("東" * 300 + "K" + "東" * 300)
-    *_, line, caret = Diagnostic("x", "y", Span(300, 301), source=long).render(80).split("\n")
+    *_, line, caret = Diagnostic("bad-hand", "y", Span(300, 301), source=long).render(80).split("\n")
     before = line[: line.index("K")]
     assert caret.index("^") == len(before) + before.count("東")
     assert len(line) + line.count("東") <= 100

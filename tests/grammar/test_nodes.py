@@ -89,7 +89,9 @@ def test_positions_count_from_one() -> None:
 
 
 def test_errors_travel() -> None:
-    error = PQLError(Diagnostic("code", "message", Span(0, 1), source=Source("x"), help="help"), running=True)
+    error = PQLError(
+        Diagnostic("bad-hand", "message", Span(0, 1), source=Source("x"), help="help"), running=True
+    )
     again = pickle.loads(pickle.dumps(error))
     assert str(again) == str(error)
     assert again.running
@@ -97,7 +99,7 @@ def test_errors_travel() -> None:
 
 
 def test_a_diagnostic_without_a_place() -> None:
-    diagnostic = Diagnostic("code", "message", severity=Severity.WARNING)
+    diagnostic = Diagnostic("bad-hand", "message", severity=Severity.WARNING)
     assert diagnostic.render() == "warning: message"
-    assert diagnostic.to_dict() == {"type": "warning", "code": "code", "message": "message", "help": None}
+    assert diagnostic.to_dict() == {"type": "warning", "code": "bad-hand", "message": "message", "help": None}
     assert not diagnostic.is_error

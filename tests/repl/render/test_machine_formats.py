@@ -64,7 +64,7 @@ def test_csv_cells() -> None:
 
 
 def test_a_problem_is_a_json_object_for_programs_and_text_for_people() -> None:
-    diagnostic = pql.Diagnostic("bad", "no", pql.Span(0, 2), source=pql.Source("AK"), help="yes")
+    diagnostic = pql.Diagnostic("bad-hand", "no", pql.Span(0, 2), source=pql.Source("AK"), help="yes")
     for name in FORMATS:
         text = renderer(name, Page()).problem(diagnostic, Page())
         if name in ("json", "jsonl"):

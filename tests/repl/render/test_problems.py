@@ -16,7 +16,7 @@ SOURCE = pql.Source("let a = 22+\nequity AKs | Qx9 vs a")
 @pytest.mark.parametrize("span", [None, pql.Span(25, 28)])
 @pytest.mark.parametrize("help", [None, "write Q9s"])
 def test_colours_change_no_letter(severity: pql.Severity, span: pql.Span | None, help: str | None) -> None:
-    diagnostic = pql.Diagnostic("x", "no `Qx9`", span, source=SOURCE, help=help, severity=severity)
+    diagnostic = pql.Diagnostic("bad-hand", "no `Qx9`", span, source=SOURCE, help=help, severity=severity)
     colored = problem_text(diagnostic, Page(colors=16))
     assert colored != diagnostic.render()
     assert ESCAPE.sub("", colored) == diagnostic.render()
@@ -24,7 +24,7 @@ def test_colours_change_no_letter(severity: pql.Severity, span: pql.Span | None,
 
 
 def test_the_caret_has_the_colour_of_the_severity() -> None:
-    diagnostic = pql.Diagnostic("x", "no `Qx9`", pql.Span(25, 28), source=SOURCE)
+    diagnostic = pql.Diagnostic("bad-hand", "no `Qx9`", pql.Span(25, 28), source=SOURCE)
     assert "\x1b[1;31m^^^\x1b[0m" in problem_text(diagnostic, Page(colors=16))
 
 
@@ -39,7 +39,7 @@ def test_a_narrow_screen_keeps_words_whole_and_the_caret_in_its_place(
 ) -> None:
     message = "`vs` belongs to a statement such as `equity`, and these are hands on their own, as it seems"
     diagnostic = pql.Diagnostic(
-        "x", message, pql.Span(place, place + 2), source=pql.Source(LONG), help="write " + message
+        "bad-hand", message, pql.Span(place, place + 2), source=pql.Source(LONG), help="write " + message
     )
     shown = ESCAPE.sub("", problem_text(diagnostic, Page(screen=True, width=width, colors=colors)))
     lines = shown.split("\n")
