@@ -19,6 +19,8 @@ from .notations import looks_foreign
 from .positions import position_text
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pql.repl.interrupt import CancelFlag
     from pql.results import Result
 
@@ -60,12 +62,9 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     """
     if len(text) > _LONGEST:
         return None
-    unfinished = _unfinished(text, cursor, session)
+    unfinished = _unfinished(text, cursor, session) or _begun_statement(text[:cursor], session)
     if unfinished is not None:
         return unfinished
-    begun = _begun_statement(text[:cursor], session)
-    if begun is not None:
-        return begun
     at = pql.expression_at(text, cursor)
     if at is None:
         return (
@@ -75,34 +74,45 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
         )
     expression = text[at.start : at.end]
     twin = with_names(text[: at.statement], session)
-    compilation = twin.compile(f"board {expression}" if at.language == "boards" else expression)
-    shift = at.start - len("board ") if at.language == "boards" else at.start
+    prefix = "board " if at.language == "boards" else ""
+    compilation = twin.compile(prefix + expression)
     if compilation.failed or len(compilation.queries) != 1:
-        return _problem(compilation, cursor - shift)
+        return _problem(compilation, cursor - at.start + len(prefix))
     result = compilation.queries[0].run(cancel=cancel)
     if result is None:
         return None
-    typed = _word_before(text[at.start : cursor])
-    bare = str(twin.options["bare"])
-    dialect = other_dialect(twin)
-    surprise = _surprise(typed, result, bare) if not dialect else None
-    if surprise is not None and typed == expression.strip() and _BARE.fullmatch(typed):
-        # The size is in the surprise already.
-        parts = [(GOOD, surprise.removeprefix(f"{typed} is "))]
-    else:
-        parts = [(GOOD, _size(result)), *([(NOTE, surprise)] if surprise else [])]
-    position = _POSITION.search(text[at.start : cursor]) if result.type == "board" else None
-    if position is not None:
-        parts.append((NOTE, f"{position[0]}: {position_text(position[0])}"))
-    if result.type == "board" and _NO_PAIR.search(expression):
-        parts.append((NOTE, "brackets: no pair"))
+    parts = [*_meaning(text[at.start : cursor], expression, result, twin)]
     parts += [(NOTE, _in_short(diagnostic)) for diagnostic in compilation.diagnostics[:1]]
     fix = None
-    if not dialect and at.language == "hands" and looks_foreign(expression):
-        fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "reads it as other programs do (std)")
-    elif not dialect and at.language == "hands":
-        fix = _other_reading(expression, at.start, bare)
+    if not other_dialect(twin) and at.language == "hands":
+        if looks_foreign(expression):
+            fix = Fix(at.start, at.end, f"std'{expression.strip()}'", "reads it as other programs do (std)")
+        else:
+            fix = _other_reading(expression, at.start, str(twin.options["bare"]))
     return Hint(tuple(parts), fix)
+
+
+def _meaning(before: str, expression: str, result: Result, session: pql.Session) -> Iterator[tuple[str, str]]:
+    """What a set is: its size, and what in it may surprise."""
+    if isinstance(result, BoardResult):
+        yield GOOD, _size(result)
+        position = _POSITION.search(before)
+        if position is not None:
+            yield NOTE, f"{position[0]}: {position_text(position[0])}"
+        if _NO_PAIR.search(expression):
+            yield NOTE, "brackets: no pair"
+        return
+    word = _word_before(before)
+    surprise = None
+    if isinstance(result, HandsResult) and not other_dialect(session):
+        surprise = _surprise(word, str(session.options["bare"]))
+    if surprise is not None and word == expression.strip() and _BARE.fullmatch(word):
+        # The size is in the surprise already.
+        yield GOOD, surprise.removeprefix(f"{word} is ")
+        return
+    yield GOOD, _size(result)
+    if surprise:
+        yield NOTE, surprise
 
 
 def _unfinished(text: str, cursor: int, session: pql.Session) -> Hint | None:
@@ -174,10 +184,8 @@ def _word_before(text: str) -> str:
     return match[0] if match else ""
 
 
-def _surprise(word: str, result: Result, bare: str) -> str | None:
+def _surprise(word: str, bare: str) -> str | None:
     """What the word before the cursor means, where many would expect something else."""
-    if result.type != "hands":
-        return None
     if word.endswith("+") and _BARE.fullmatch(word[:-1]):
         meaning = f"{word[:-1]}{'*' if bare == 'both' else 'o'}+"
         other = f"{word[:-1]}o+ = offsuit alone" if bare == "both" else f"{word[:-1]}*+ = suited too"

@@ -69,8 +69,10 @@ def _table(result: OutsResult, page: Page, width: int) -> list[str]:
     for (kind, cards), found in zip(groups, numbers, strict=True):
         listed = card_rows([card.card for card in cards], room)
         if below:
-            named = [f"{name} {number}" for name, number in zip(_number_names(numbered), found, strict=True)]
-            listed += wrapped_list(", ".join(named), room) if named else []
+            stacked = [
+                f"{name} {number}" for name, number in zip(_number_names(numbered), found, strict=True)
+            ]
+            listed += wrapped_list(", ".join(stacked), room) if stacked else []
         beside = [] if below else found
         first, *more = listed
         rows.append([TYPE_WORDS[kind], str(len(cards)), first, *beside])
