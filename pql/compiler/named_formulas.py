@@ -19,7 +19,8 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
     Who plays is not known here: names that may be players are taken to be some.
     """
     from pql.compiler.formula_sets import FormulaSets
-    from pql.formulas.checker import NO_CARD_TO_COME, Checker
+    from pql.formulas.checker import Checker
+    from pql.formulas.names import NO_CARD_TO_COME
 
     players = tuple(dict.fromkeys(["hero", "villain", *_players(node)]))
     warnings: list[Diagnostic] = []

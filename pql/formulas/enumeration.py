@@ -1,4 +1,4 @@
-"""Every deal of a scene, in blocks: boards street by street, one of each orbit of the suits, then the hands."""
+"""Every deal that is possible, in blocks: boards street by street, one of each orbit of the suits, then the hands."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, TypeAlias
 from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals, symmetry
 
-from .frames import NO_CARDS, Block, Frame, Gathered, Seat, Tables
+from .blocks import Block, Tables
+from .frames import NO_CARDS, Frame, Gathered, Seat
 
 if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column
 
     from .expressions import Expression
-    from .scene import Scene
+    from .possible_deals import PossibleDeals
 
 # Rows of a block: its columns stay in the processor's cache.
 BLOCK_ROWS = 1 << 15
@@ -31,13 +32,13 @@ Boards: TypeAlias = "dict[int, array[int]]"
 
 
 class Enumeration:
-    """The deals of a scene in order; `board_tests` are conditions on the board alone, taken before hands are dealt."""
+    """The deals that are possible, in order; `board_tests` look at the board alone and come before hands are dealt."""
 
-    def __init__(self, scene: Scene, board_tests: tuple[Expression, ...] = ()) -> None:
-        self.scene = scene
+    def __init__(self, possible: PossibleDeals, board_tests: tuple[Expression, ...] = ()) -> None:
+        self.possible = possible
         self.tests = board_tests
         self.roots, self.sizes = self._first()
-        self.pieces = _pieces(scene.seats)
+        self.pieces = _pieces(possible.seats)
 
     def __len__(self) -> int:
         """How many first boards there are: what the work is cut by."""
@@ -46,27 +47,27 @@ class Enumeration:
     # The first boards
 
     def _first(self) -> tuple[Boards, array[int]]:
-        scene = self.scene
-        if not scene.levels:
+        possible = self.possible
+        if not possible.levels:
             return {}, array("I", [1])
-        if scene.boards is not None and scene.levels == (5,):
-            masks, dealings = scene.boards.weigh(scene.dead, scene.group)
+        if possible.boards is not None and possible.levels == (5,):
+            masks, dealings = possible.boards.weigh(possible.dead, possible.group)
             return self._passing({5: masks}, dealings)
-        level = scene.levels[0]
-        known = scene.known_at(level)
-        if known & scene.dead:
+        level = possible.levels[0]
+        known = possible.known_at(level)
+        if known & possible.dead:
             return {level: array("Q")}, array("I")
         if level == 5:
-            masks, sizes = symmetry.enumerate_boards(known, scene.dead, scene.group)
+            masks, sizes = symmetry.enumerate_boards(known, possible.dead, possible.group)
         else:
-            masks, sizes = deals.first_boards(level, known, scene.dead, scene.group)
-        if scene.boards is not None:
+            masks, sizes = deals.first_boards(level, known, possible.dead, possible.group)
+        if possible.boards is not None:
             return self._of_set(masks, sizes)
         return self._passing({level: masks}, sizes)
 
     def _of_set(self, flops: array[int], sizes: array[int]) -> tuple[Boards, array[int]]:
         """The boards of a set of boards, from its flops on."""
-        boards = self.scene.boards
+        boards = self.possible.boards
         assert boards is not None
         text = boards._program.text
         counts = board_kernel.counts(text, flops, boards.street)
@@ -75,7 +76,7 @@ class Enumeration:
 
     def _members(self, flops: array[int], sizes: array[int]) -> tuple[Boards, array[int]]:
         """The boards of a set of turns or rivers that begin with some flops."""
-        boards = self.scene.boards
+        boards = self.possible.boards
         assert boards is not None
         found: Boards = {level: array("Q") for level in range(3, boards.street + 1)}
         dealt = array("I")
@@ -85,7 +86,7 @@ class Enumeration:
                 found[level].extend(masks)
             dealt.extend(array("I", [size]) * (len(members) // boards.street))
         live = array(
-            "I", [place for place, mask in enumerate(found[boards.street]) if not mask & self.scene.dead]
+            "I", [place for place, mask in enumerate(found[boards.street]) if not mask & self.possible.dead]
         )
         found = {level: columns.masks_at(masks, live) for level, masks in found.items()}
         return self._passing(found, columns.compose(dealt, live), {*found} - {3})
@@ -96,8 +97,8 @@ class Enumeration:
         """The boards for which the tests that can be made on their `new` streets (all unless said) hold."""
         for test in self.tests:
             if len(sizes) and test.level in (boards if new is None else new):
-                frame = Frame(len(sizes), boards, {}, {})
-                places = columns.places_where(_every_row(_column(frame, test, self.scene.dead), len(sizes)))
+                block = Block(Frame(len(sizes), boards, {}, {}), dead=self.possible.dead)
+                places = block.where(test)
                 boards = {street: columns.masks_at(masks, places) for street, masks in boards.items()}
                 sizes = columns.compose(sizes, places)
         return boards, sizes
@@ -106,7 +107,7 @@ class Enumeration:
 
     def blocks(self, start: int, stop: int) -> Iterator[Block]:
         """The blocks of the first boards `start` to `stop`."""
-        if not self.scene.levels:
+        if not self.possible.levels:
             yield from self._hands({}, self.sizes)
             return
         roots = {level: masks[start:stop] for level, masks in self.roots.items()}
@@ -114,17 +115,17 @@ class Enumeration:
 
     def _below(self, boards: Boards, sizes: array[int]) -> Iterator[Block]:
         at = max(boards)
-        if at == 3 and self.scene.boards is not None and self.scene.boards.street > 3:
+        if at == 3 and self.possible.boards is not None and self.possible.boards.street > 3:
             for part, part_sizes in _parts(boards, sizes, _FLOPS_AT_ONCE):
                 yield from self._below(*self._members(part[3], part_sizes))
             return
-        later = [level for level in self.scene.levels if level > at]
+        later = [level for level in self.possible.levels if level > at]
         if not later:
             yield from self._dealt(boards, sizes)
             return
         for part, part_sizes in _parts(boards, sizes, max(1, BLOCK_ROWS // 1176)):
-            known = self.scene.known_at(later[0]) & ~self.scene.known_at(at)
-            deck = deals.DECK & ~self.scene.dead
+            known = self.possible.known_at(later[0]) & ~self.possible.known_at(at)
+            deck = deals.DECK & ~self.possible.dead
             masks, parents = deals.longer_boards(part[at], later[0] - at, deck, known)
             longer = {level: columns.masks_at(part[level], parents) for level in part}
             longer[later[0]] = masks
@@ -166,36 +167,20 @@ class Enumeration:
             ),
         )
         tables = Tables(*_nested(boards, board_of), seats, places)
-        multiplicities = columns.gather(_ints(sizes), board_of)
-        if multiplicities.rows != frame.rows:
-            multiplicities = _ints(columns.compose(sizes, board_of))
-        return Block(frame, multiplicities, row_weights(self.scene, frame), self.scene.dead, tables)
+        multiplicities = columns.counts(columns.compose(sizes, board_of))
+        return Block(frame, multiplicities, row_weights(self.possible, frame), self.possible.dead, tables)
 
 
-def row_weights(scene: Scene, frame: Frame) -> Column | None:
+def row_weights(possible: PossibleDeals, frame: Frame) -> Column | None:
     """The product of the hands' weights in each row, None where all are 1."""
     weights: Column | None = None
-    for player in scene.seats:
-        hands = scene.ranges[player]
+    for player in possible.seats:
+        hands = possible.ranges[player]
         if hands.is_plain:
             continue
         own = columns.gather(columns.reals(hands.buffer()), frame.hands[player])
         weights = own if weights is None else columns.combine("*", weights, own)[0]
     return weights
-
-
-def _column(frame: Frame, test: Expression, dead: int) -> Column:
-    return Block(frame, None, None, dead).column(test)
-
-
-def _every_row(column: Column, rows: int) -> Column:
-    if column.rows == rows:
-        return column
-    return columns.ints(array("q", [int(bool(column[0]))]) * rows)
-
-
-def _ints(values: array[int]) -> Column:
-    return columns.counts(values)
 
 
 def _parts(boards: Boards, sizes: array[int], size: int) -> Iterator[tuple[Boards, array[int]]]:

@@ -2,42 +2,54 @@
 
 An expression knows what it depends on: which players' hands, and the board up to which street. That is what lets a part
 that depends on the board alone be computed once for each board, and one that depends on a hand alone once for each
-hand. Equal expressions are one object: they are made by a `Maker`, which keeps those it has made.
+hand. Each kind of expression is a class with the fields that it needs and the way its column is computed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any
+from array import array
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from pql.evaluator_ext import columns
-from pql.grammar.diagnostics import Span
+from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
 
-from .types import BOOLEAN, FRACTION, NUMBER, Type
+from .frames import NO_CARDS, Frame, rows_in
+from .types import BOOLEAN, CARD, FRACTION, NUMBER, PLAYER, STREET, TEXT, WORD, Type
+
+if TYPE_CHECKING:
+    from pql.sets.boardset import BoardSet
+
+PROBLEMS = {
+    "division": "a division by zero has no value",
+    "overflow": "a number too large has no value",
+}
+"""What the problems counted in an `Evaluation` are called."""
 
 _OPERATION_COST = 1.5e-9  # seconds a row, measured
+_BOARD_IN_COST = 2e-6
 
 
 class Expression:
-    """A typed expression.
+    """A typed expression, never changed once it is made.
 
-    `level` is the number of board cards it looks at (0, 3, 4 or 5), `streets` all of the numbers that occur below
-    (`also` those beside its own level), `players` the seats whose hands it looks at, `group` the suit permutations
-    that do not change it. `parameter` is what the operation needs to know, and hashable.
+    `operands` are the expressions it is computed from. `level` is the number of board cards it looks at (0, 3, 4 or
+    5), `streets` all of the numbers that occur below (`also` those beside its own level), `players` the seats whose
+    hands it looks at, `group` the suit permutations that do not change it, `cost` the seconds that its own work takes
+    for a row. `real` says that its values are doubles.
     """
 
-    __slots__ = (
-        "arguments", "cost", "group", "level", "operation", "parameter", "players", "real", "span",
-        "streets", "type",
-    )  # fmt: skip
+    __slots__ = ("cost", "group", "level", "operands", "players", "real", "streets", "type")
+
+    operation: ClassVar[str] = ""
 
     def __init__(
         self,
-        operation: str,
-        arguments: tuple[Expression, ...],
-        parameter: Any,
         type: Type,
+        operands: tuple[Expression, ...] = (),
         *,
         level: int = 0,
         also: frozenset[int] = frozenset(),
@@ -46,169 +58,309 @@ class Expression:
         cost: float = _OPERATION_COST,
         real: bool = False,
     ) -> None:
-        self.operation = operation
-        self.arguments = arguments
-        self.parameter = parameter
-        self.type = type
-        self.cost = cost
-        self.real = real
-        self.span: Span | None = None
-        self.level: int = max([level, *[argument.level for argument in arguments]])
-        self.players: frozenset[int] = players.union(*[argument.players for argument in arguments])
+        self.type: Final = type
+        self.operands: Final = operands
+        self.cost: Final = cost
+        self.real: Final = real
+        self.level: Final[int] = max([level, *[operand.level for operand in operands]])
+        self.players: Final[frozenset[int]] = players.union(*[operand.players for operand in operands])
         own = also | frozenset((level,)) if level else also
-        self.streets: frozenset[int] = own.union(*[argument.streets for argument in arguments])
-        for argument in arguments:
-            group = common_group(group, argument.group)
-        self.group: bytes = group
+        self.streets: Final[frozenset[int]] = own.union(*[operand.streets for operand in operands])
+        for operand in operands:
+            group = common_group(group, operand.group)
+        self.group: Final[bytes] = group
 
     @property
     def is_constant(self) -> bool:
         """Whether it is the same in every deal."""
         return not self.level and not self.players
 
-    def walk(self, seen: set[int] | None = None) -> Iterator[Expression]:
-        """Every different expression below this one and itself, arguments first."""
+    def key(self) -> Hashable:
+        """Equal for expressions that are: of one class, with the same operands and fields."""
+        fields = [getattr(self, name) for name in type(self).__slots__]
+        return (type(self), self.type, self.real, self.operands, *fields)
+
+    def walk(self, seen: set[Expression] | None = None) -> Iterator[Expression]:
+        """Every different expression below this one and itself, operands first."""
         seen = set() if seen is None else seen
-        if id(self) in seen:
+        if self in seen:
             return
-        seen.add(id(self))
-        for argument in self.arguments:
-            yield from argument.walk(seen)
+        seen.add(self)
+        for operand in self.operands:
+            yield from operand.walk(seen)
         yield self
 
+    def compute(self, rows: Evaluation) -> Column:
+        """The values in the rows of a frame."""
+        raise TypeError(f"a {self.type.name} has no value of its own")
 
-class Maker:
-    """Makes expressions, each different one once."""
+    def describe(self, players: tuple[str, ...]) -> str:
+        """The expression in a few words, in the terms it is computed in; `players` are the names of the seats.
 
-    def __init__(self) -> None:
-        self._made: dict[Hashable, Expression] = {}
+        >>> Binary(">", Feature("outs", 0, 3), Constant(8)).describe(("hero",))
+        '(outs(hero, flop) > 8)'
+        """
+        return self._called(self.operation, players)
 
-    def make(self, expression: Expression) -> Expression:
-        """The expression that is equal to this one, if there is one already."""
-        key = (
-            expression.operation,
-            tuple([id(argument) for argument in expression.arguments]),
-            expression.parameter,
-            type(expression.parameter).__name__,
-            expression.type.name,
-        )
-        return self._made.setdefault(key, expression)
+    def _called(self, operation: str, players: tuple[str, ...]) -> str:
+        return f"{operation}({', '.join([operand.describe(players) for operand in self.operands])})"
 
-    def constant(self, value: int | float | None, type: Type = NUMBER) -> Expression:
-        """A value that is the same in every deal; None is null."""
-        real = isinstance(value, float)
-        return self.make(Expression("constant", (), value, type, cost=0.0, real=real))
 
-    def feature(
+class Evaluation:
+    """The columns of expressions for the rows of one frame, each computed once.
+
+    `dead` are the cards that are out of the deck, `problems` counts by kind the values that could not be computed.
+    """
+
+    __slots__ = ("_columns", "dead", "frame", "problems")
+
+    def __init__(self, frame: Frame, dead: int, problems: Counter[str]) -> None:
+        self.frame = frame
+        self.dead = dead
+        self.problems = problems
+        self._columns: dict[Expression, Column] = {}
+
+    def __contains__(self, expression: Expression) -> bool:
+        return expression in self._columns
+
+    def column(self, expression: Expression) -> Column:
+        """The values of an expression: one for each row, or a single one for all."""
+        column = self._columns.get(expression)
+        if column is None:
+            column = self._columns[expression] = self._compute(expression)
+        return column
+
+    def _compute(self, expression: Expression) -> Column:
+        return expression.compute(self)
+
+    def boards(self, street: int) -> array[int]:
+        """The board of each row on a street; before the flop a single one without cards."""
+        return self.frame.boards[street] if street else NO_CARDS
+
+
+# What stands for values
+
+
+class Quoted(Expression):
+    """A text in quotes, which becomes what it meets."""
+
+    __slots__ = ("text",)
+
+    def __init__(self, text: str) -> None:
+        super().__init__(TEXT)
+        self.text: Final = text
+
+
+class Word(Expression):
+    """A word that is a hand type, an OpenHoldem constant or a made hand, by what it meets."""
+
+    __slots__ = ("word",)
+
+    def __init__(self, word: str) -> None:
+        super().__init__(WORD)
+        self.word: Final = word
+
+
+class Player(Expression):
+    """A player, by seat."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(PLAYER)
+        self.seat: Final = seat
+
+
+# What is looked up
+
+
+class Constant(Expression):
+    """A value that is the same in every deal; None is null."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: int | float | None, type: Type = NUMBER) -> None:
+        super().__init__(type, cost=0.0, real=isinstance(value, float))
+        self.value: Final = value
+
+    def compute(self, rows: Evaluation) -> Column:
+        return columns.constant(self.value)
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        shown = self.type.show(self.value)
+        return str(shown).lower() if isinstance(shown, bool) or shown is None else str(shown)
+
+
+class Feature(Expression):
+    """A feature of a player's hand on the board of a street; of the board alone without a player."""
+
+    __slots__ = ("name", "number", "player", "street")
+
+    def __init__(
         self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
-    ) -> Expression:
-        """A feature of a player's hand on the board of a street; of the board alone without a player."""
+    ) -> None:
         known = columns.FEATURES[name]
-        group = IDENTITY if known.names_suits else ALL_EXCHANGES
-        players = frozenset(() if player is None else (player,))
-        parameter = (name, player, street, number)
-        return self.make(
-            Expression(
-                "feature", (), parameter, type, level=street, players=players, group=group, cost=known.seconds
-            )
+        super().__init__(
+            type,
+            level=street,
+            players=frozenset(() if player is None else (player,)),
+            group=IDENTITY if known.names_suits else ALL_EXCHANGES,
+            cost=known.seconds,
         )
+        self.name: Final = name
+        self.player: Final = player
+        self.street: Final = street
+        self.number: Final = number
 
-    def table(
-        self, values: tuple[int | float, ...], player: int, group: bytes, type: Type, label: str = "table"
-    ) -> Expression:
-        """A value looked up by a player's hand: one for each of the 1326; `label` is for people."""
-        real = isinstance(values[0], float)
-        players = frozenset((player,))
-        return self.make(
-            Expression("table", (), (player, values, label), type, players=players, group=group, real=real)
+    def compute(self, rows: Evaluation) -> Column:
+        pockets = NO_CARDS if self.player is None else rows.frame.pockets[self.player]
+        return columns.feature(self.name, pockets, rows.boards(self.street), rows.dead, self.number)
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        given = [] if self.player is None else [players[self.player]]
+        given += [STREET.words[self.street]] if self.street else []
+        given += [str(self.number)] if self.number else []
+        return f"{self.name}({', '.join(given)})"
+
+
+class HandTable(Expression):
+    """A value looked up by a player's hand: one for each of the 1326; `label` is for people."""
+
+    __slots__ = ("label", "player", "values")
+
+    def __init__(
+        self,
+        values: tuple[int | float, ...],
+        player: int,
+        group: bytes,
+        type: Type,
+        label: str = "table",
+    ) -> None:
+        super().__init__(type, players=frozenset((player,)), group=group, real=isinstance(values[0], float))
+        self.values: Final = values
+        self.player: Final = player
+        self.label: Final = label
+
+    def compute(self, rows: Evaluation) -> Column:
+        return columns.gather(_table_column(self.values), rows.frame.hands[self.player])
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        return f"{self.label}({players[self.player]})"
+
+
+@lru_cache(maxsize=256)
+def _table_column(values: tuple[int | float, ...]) -> Column:
+    if isinstance(values[0], float):
+        return columns.reals(array("d", values))
+    return columns.ints(array("q", [int(value) for value in values]))
+
+
+class LastCard(Expression):
+    """The turn or the river card, 0..51."""
+
+    __slots__ = ("street",)
+    operation = "last card"
+
+    def __init__(self, street: int) -> None:
+        super().__init__(CARD, level=street, also=frozenset((street - 1,)), group=IDENTITY)
+        self.street: Final = street
+
+    def compute(self, rows: Evaluation) -> Column:
+        return columns.feature("new_card", rows.boards(self.street), rows.boards(self.street - 1), 0)
+
+
+class BoardIn(Expression):
+    """Whether the board is one of a set."""
+
+    __slots__ = ("boards",)
+    operation = "board in"
+
+    def __init__(self, boards: BoardSet) -> None:
+        earlier = frozenset(range(3, boards.street))
+        group = boards.suit_group()
+        super().__init__(BOOLEAN, level=boards.street, also=earlier, group=group, cost=_BOARD_IN_COST)
+        self.boards: Final = boards
+
+    def compute(self, rows: Evaluation) -> Column:
+        return columns.ints(rows_in(self.boards, rows.frame.boards))
+
+
+# What is computed from operands
+
+
+class Binary(Expression):
+    """An operation of `columns.BINARY` on two operands."""
+
+    __slots__ = ("operator",)
+
+    def __init__(self, operator: str, left: Expression, right: Expression, type: Type | None = None) -> None:
+        truth = operator in _TRUTHS
+        real = not truth and (left.real or right.real or operator in ("/", "**"))
+        super().__init__(
+            type or (BOOLEAN if truth else FRACTION if real else NUMBER), (left, right), real=real
         )
+        self.operator: Final = operator
 
-    def binary(
-        self, operation: str, left: Expression, right: Expression, type: Type | None = None
-    ) -> Expression:
-        """An operation of `columns.BINARY` on two expressions."""
-        truth = operation in _TRUTHS
-        real = not truth and (left.real or right.real or operation in ("/", "**"))
-        kind = type or (BOOLEAN if truth else FRACTION if real else NUMBER)
-        if left.operation == right.operation == "constant":
-            folded = fold(operation, left, right)
-            if folded is not None:
-                return self.constant(folded, kind)
-        return self.make(Expression(operation, (left, right), None, kind, real=real))
+    def compute(self, rows: Evaluation) -> Column:
+        left, right = self.operands
+        column, bad = columns.combine(self.operator, rows.column(left), rows.column(right))
+        if bad:
+            rows.problems["division" if self.operator in ("/", "mod") else "overflow"] += bad
+        return column
 
-    def unary(self, operation: str, operand: Expression, type: Type | None = None) -> Expression:
-        """An operation of `columns.UNARY`."""
-        truth = operation in ("not", "truth")
-        real = operand.real and operation == "negate"
-        return self.make(
-            Expression(operation, (operand,), None, type or (BOOLEAN if truth else NUMBER), real=real)
-        )
-
-    def choose(self, test: Expression, then: Expression, otherwise: Expression, type: Type) -> Expression:
-        """`then` where the test holds, else `otherwise`."""
-        return self.make(
-            Expression("choose", (test, then, otherwise), None, type, real=then.real or otherwise.real)
-        )
-
-    def first_that_holds(
-        self, tests: Sequence[Expression], values: Sequence[Expression], otherwise: Expression, type: Type
-    ) -> Expression:
-        """The value whose test is the first that holds: a few one after the other, many by halves."""
-        count = len(tests)
-        if count > _MOST_IN_A_ROW:
-            half = count // 2
-            # Whoever enters the first half finds a test there that holds: its `otherwise` is never met.
-            first = self.first_that_holds(tests[:half], values[:half], self.constant(None, type), type)
-            second = self.first_that_holds(tests[half:], values[half:], otherwise, type)
-            return self.choose(self.either(*tests[:half]), first, second, type)
-        for test, value in zip(reversed(tests), reversed(values), strict=True):
-            otherwise = self.choose(test, value, otherwise, type)
-        return otherwise
-
-    def equals(self, left: Expression, right: Expression | int) -> Expression:
-        """Whether two expressions have the same value."""
-        return self.binary("==", left, self._operand(right))
-
-    def compare(self, operation: str, left: Expression, right: Expression | int) -> Expression:
-        """A comparison with an expression or a number."""
-        return self.binary(operation, left, self._operand(right))
-
-    def every(self, *tests: Expression) -> Expression:
-        """Whether all tests hold."""
-        return paired(tests, lambda first, second: self.binary("and", first, second))
-
-    def either(self, *tests: Expression) -> Expression:
-        """Whether one of the tests holds."""
-        return paired(tests, lambda first, second: self.binary("or", first, second))
-
-    def negation(self, test: Expression) -> Expression:
-        """Whether a test does not hold."""
-        return self.unary("not", test)
-
-    def _operand(self, value: Expression | int) -> Expression:
-        return self.constant(value) if isinstance(value, int) else value
+    def describe(self, players: tuple[str, ...]) -> str:
+        if self.operator in ("min", "max", "nth"):
+            return self._called(self.operator, players)
+        left, right = [operand.describe(players) for operand in self.operands]
+        return f"({left} {self.operator} {right})"
 
 
-def paired(tests: Sequence[Expression], join: Callable[[Expression, Expression], Expression]) -> Expression:
-    """All tests joined, neighbours first: a thousand of them are ten levels deep and not a thousand."""
-    while len(tests) > 1:
-        pairs = zip(tests[::2], tests[1::2], strict=False)
-        left_over = tests[-1:] if len(tests) % 2 else ()
-        tests = [*[join(first, second) for first, second in pairs], *left_over]
-    return tests[0]
-
-
-_MOST_IN_A_ROW = 16
 _TRUTHS = frozenset(("==", "!=", "<", "<=", ">", ">=", "and", "or"))
 
 
-def fold(operation: str, left: Expression, right: Expression) -> int | float | None:
-    """The value of an operation on two constants, None where it has none."""
-    result, _ = columns.combine(operation, columns.constant(_value(left)), columns.constant(_value(right)))
-    return result[0]
+class Unary(Expression):
+    """An operation of `columns.UNARY`."""
+
+    __slots__ = ("operator",)
+
+    def __init__(self, operator: str, operand: Expression, type: Type | None = None) -> None:
+        kind = BOOLEAN if operator in ("not", "truth") else NUMBER
+        super().__init__(type or kind, (operand,), real=operand.real and operator == "negate")
+        self.operator: Final = operator
+
+    def compute(self, rows: Evaluation) -> Column:
+        return columns.change(self.operator, rows.column(self.operands[0]))
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        return self._called(self.operator, players)
 
 
-def _value(expression: Expression) -> int | float | None:
-    value = expression.parameter
-    assert value is None or isinstance(value, int | float)
-    return value
+class Choice(Expression):
+    """One value where a test holds, else another."""
+
+    __slots__ = ()
+
+    def __init__(self, test: Expression, then: Expression, otherwise: Expression, type: Type) -> None:
+        super().__init__(type, (test, then, otherwise), real=then.real or otherwise.real)
+
+    def compute(self, rows: Evaluation) -> Column:
+        test, then, otherwise = self.operands
+        return columns.choose(rows.column(test), rows.column(then), rows.column(otherwise))
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        test, then, otherwise = [operand.describe(players) for operand in self.operands]
+        return f"({test} ? {then} : {otherwise})"
+
+
+class PotShare(Expression):
+    """The share of the pot of one player, from the strengths of all."""
+
+    __slots__ = ("player",)
+    operation = "pot share"
+
+    def __init__(self, strengths: tuple[Expression, ...], player: int, type: Type) -> None:
+        super().__init__(type, strengths, real=True)
+        self.player: Final = player
+
+    def compute(self, rows: Evaluation) -> Column:
+        return columns.pot_shares([rows.column(strength) for strength in self.operands], self.player)

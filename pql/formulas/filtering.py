@@ -5,7 +5,6 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import hand_cards, indices
 from pql.cards.deck import parse_cards
 from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals
@@ -15,9 +14,9 @@ from pql.sets.board_program import table_program
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .expressions import Expression
-from .frames import Block, Frame
-from .operations import PROBLEMS
+from .blocks import Block
+from .expressions import PROBLEMS, Expression
+from .frames import Frame, seat_of
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -52,29 +51,24 @@ def hands_passing(test: Expression, hands: HandSet, streets: dict[int, int]) -> 
     """
     if not hands:
         return hands, []
-    live = array("I", indices(hands.bits))
-    pockets = array("Q", [1 << high | 1 << low for high, low in map(hand_cards().__getitem__, live)])
+    seat = seat_of(hands.bits)
     boards = {street: array("Q", [mask]) for street, mask in streets.items()}
-    block = Block(Frame(len(live), boards, {0: pockets}, {0: live}), None, None, 0)
-    column = block.column(test)
-    if column.rows == 1:
-        passing = hands if column[0] else HandSet()
-    else:
-        passing = hands & HandSet(sum([1 << live[place] for place in columns.places_where(column)]))
-    return passing, _told(block.problems)
+    block = Block(Frame(len(seat.hands), boards, {0: seat.pockets}, {0: seat.hands}))
+    passing = HandSet(sum([1 << seat.hands[place] for place in block.where(test)]))
+    return hands & passing, _told(block.problems)
 
 
 def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tuple[BoardSet, list[str]]:
     """The boards of a set for which a condition about the board alone holds, and what could not be computed."""
     street, group = boards.street, test.group
     if test.is_constant:
-        block = Block(Frame(1, {}, {}, {}), None, None, 0)
-        passing = boards if block.column(test)[0] else BoardSet.nothing(street)
+        block = Block(Frame(1, {}, {}, {}))
+        passing = boards if block.where(test) else BoardSet.nothing(street)
         return passing, _told(block.problems)
     flops, _ = deals.first_boards(3, 0, 0, group)
     table = array("Q", bytes(8 * board_kernel.table_words(test.level)))
     slices = [flops[start : start + _FLOPS_AT_ONCE] for start in range(0, len(flops), _FLOPS_AT_ONCE)]
-    seconds = test.cost * len(flops) * _ROWS_A_FLOP[test.level]
+    seconds = sum([part.cost for part in test.walk()]) * len(flops) * _ROWS_A_FLOP[test.level]
     problems: dict[str, int] = {}
     parts = control.map(
         passing_run_outs, [(test, part) for part in slices], parallel=seconds > _PARALLEL_SECONDS
@@ -95,12 +89,8 @@ def passing_run_outs(test: Expression, flops: array[int]) -> tuple[tuple[array[i
         boards = {known: columns.masks_at(earlier, parents) for known, earlier in boards.items()}
         boards[level] = masks
     rows = len(boards[test.level])
-    block = Block(Frame(rows, boards, {}, {}), None, None, 0)
-    column = block.column(test)
-    if column.rows == rows:
-        places = columns.places_where(column)
-    else:
-        places = array("I", range(rows)) if column[0] else array("I")
+    block = Block(Frame(rows, boards, {}, {}))
+    places = block.where(test)
     chosen = [columns.masks_at(boards[level], places) for level in (3, min(4, test.level), test.level)]
     return tuple(chosen), block.problems
 

@@ -6,12 +6,12 @@ from collections import Counter
 
 from pql.cards.combos import hand_cards
 from pql.cards.deck import RANKS, SUITS
-from pql.evaluator_ext import symmetry
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
 
 from .expressions import Expression
 from .types import BOOLEAN
 from .use import Use
+from .versus import versus_symbol
 
 _SUITED = "suited"
 
@@ -20,8 +20,6 @@ def pattern_symbol(use: Use, name: str) -> Expression | None:
     """The expression of a symbol that spells cards, None for a name that is none. Raises `PQLError` for bad cards."""
     lower = name.lower()
     if lower.startswith("vs$"):
-        from .versus import versus_symbol
-
         return versus_symbol(use, name)
     if lower.startswith("hand$"):
         return _hand(use, name[5:])
@@ -35,11 +33,8 @@ def pattern_symbol(use: Use, name: str) -> Expression | None:
 
 
 def _list(use: Use, name: str) -> Expression | None:
-    hands = use.checker.sets.named_hands(name)
-    if hands is None:
-        return None
-    values = tuple([hands.bits >> hand & 1 for hand in range(1326)])
-    return use.maker.table(values, use.player, symmetry.stabilizer(hands.buffer()), BOOLEAN)
+    hands = use.context.sets.named_hands(name)
+    return None if hands is None else use.is_in(hands, use.player)
 
 
 def _pocket(use: Use, text: str) -> Expression:
@@ -59,7 +54,7 @@ def _pocket(use: Use, text: str) -> Expression:
         suited = high & 3 == low & 3
         fits = _contains([high >> 2, low >> 2], wanted) and (not suit or suited == (suit == "S"))
         values.append(int(fits))
-    return use.maker.table(tuple(values), use.player, ALL_EXCHANGES, BOOLEAN)
+    return use.table(tuple(values), use.player, ALL_EXCHANGES, BOOLEAN)
 
 
 def _contains(ranks: list[int], wanted: list[int]) -> bool:
@@ -96,35 +91,23 @@ def _spelt(use: Use, text: str) -> tuple[list[int], list[int], bool]:
 def _hand(use: Use, text: str) -> Expression:
     ranks, cards, suited = _spelt(use, text)
     if len(text) == 3 and text[2].lower() == "s" and len(cards) == 1:
-        _warn_suit(use, text)
+        use.context.warn(
+            "suit-of-a-card",
+            f"`hand${text}` asks for the {text[1:3]} itself",
+            use.node,
+            f"write hand${text[:2]}Suited for two cards of one suit",
+        )
     values = []
     for hand in hand_cards():
         left = [card >> 2 for card in hand if card not in cards]
         fits = all(card in hand for card in cards) and _contains(left, ranks)
         values.append(int(fits and (not suited or hand[0] & 3 == hand[1] & 3)))
-    return use.maker.table(tuple(values), use.player, IDENTITY if cards else ALL_EXCHANGES, BOOLEAN)
-
-
-def _warn_suit(use: Use, text: str) -> None:
-    from pql.grammar.diagnostics import Diagnostic, Severity
-
-    checker = use.checker
-    checker.diagnostics.append(
-        Diagnostic(
-            "suit-of-a-card",
-            f"`hand${text}` asks for the {text[1:3]} itself",
-            use.node.span,
-            source=checker.source,
-            help=f"write hand${text[:2]}Suited for two cards of one suit",
-            severity=Severity.WARNING,
-        )
-    )
+    return use.table(tuple(values), use.player, IDENTITY if cards else ALL_EXCHANGES, BOOLEAN)
 
 
 def _board(use: Use, text: str) -> Expression:
     """Ranks with their multiplicity and cards on the board; `suited`: ranks all in one suit, any suit."""
     ranks, cards, suited = _spelt(use, text)
-    make = use.maker
     tests = [use.truth(True)]
     for card in cards:
         tests.append(use.board("has_cards", 1 << card, BOOLEAN))
@@ -133,10 +116,9 @@ def _board(use: Use, text: str) -> Expression:
         for rank in ranks:
             wanted |= 1 << rank + 2
         in_a_suit = [
-            make.equals(make.binary("&", use.board("suit_ranks", suit), use.number(wanted)), wanted)
-            for suit in range(4)
+            use.equals(use.binary("&", use.board("suit_ranks", suit), wanted), wanted) for suit in range(4)
         ]
-        tests.append(make.either(*in_a_suit))
+        tests.append(use.either(*in_a_suit))
     for rank, count in Counter([*ranks, *[card >> 2 for card in cards]]).items():
-        tests.append(make.compare(">=", use.board("rank_count", rank + 2), count))
-    return make.every(*tests)
+        tests.append(use.binary(">=", use.board("rank_count", rank + 2), count))
+    return use.every(*tests)

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import ALL_HANDS, HAND_COUNT
 from pql.engine.plan import PATIENCE, Accuracy
-from pql.evaluator_ext import columns
 from pql.grammar.nodes import Exactly, Samples
 from pql.sets.board_program import ALL_EXCHANGES, common_group
 from pql.sets.handset import HandSet
 
-from .expressions import Expression, paired
-from .frames import Block, Frame, Seat
-from .scene import Scene, seat_of
-from .tally import Wanted
+from .blocks import Block
+from .builder import paired
+from .expressions import Binary, Constant, Expression
+from .frames import Frame, seat_of
+from .possible_deals import PossibleDeals
+from .tally import PerDeal
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -28,14 +29,14 @@ _FEWEST_DEALS, _MOST_DEALS = 1 << 8, 1 << 24
 
 
 class Plan(NamedTuple):
-    """The work that is left: the scene, the tests of boards, what is asked of each deal, and how.
+    """The work that is left: the deals that are possible, the tests of boards, what is computed for each deal, and how.
 
     `hand_tests` and `board_tests` are the conditions that became sets before anything was dealt. `most_deals` ends a
     sample at the latest.
     """
 
-    scene: Scene
-    wanted: Wanted
+    possible: PossibleDeals
+    per_deal: PerDeal
     hand_tests: tuple[tuple[int, Expression], ...]
     board_tests: tuple[Expression, ...]
     exact: bool
@@ -50,27 +51,27 @@ def planned(
     ranges: list[HandSet],
     boards: BoardSet | None,
     dead: int,
-    wanted: Wanted,
+    per_deal: PerDeal,
     accuracy: Accuracy,
     threads: int,
 ) -> Plan:
     """The plan of a select."""
-    where = () if wanted.where is None else conjuncts(wanted.where)
+    where = () if per_deal.where is None else conjuncts(per_deal.where)
     hand_tests = tuple([(min(test.players), test) for test in where if _about_one_hand(test)])
     board_tests = tuple([test for test in where if not test.players and test.level])
     rest = [test for test in where if not _about_one_hand(test) and (test.players or not test.level)]
     for player, test in hand_tests:
         ranges[player] = ranges[player] & _hands_passing(test, player)
-    left = wanted._replace(where=joined(rest))
+    left = per_deal._replace(where=joined(rest))
     expressions = [*left.expressions(), *board_tests]
     group = ALL_EXCHANGES
     for expression in expressions:
         group = common_group(group, expression.group)
     streets = frozenset().union(*[expression.streets for expression in expressions])
     players = frozenset().union(*[expression.players for expression in expressions])
-    scene = Scene(ranges, boards, dead, streets, group, players)
-    rows = scene.deal_estimate()
-    row_seconds = _seconds_a_row(scene, left, rows)
+    possible = PossibleDeals(ranges, boards, dead, streets, group, players)
+    rows = possible.deal_estimate()
+    row_seconds = _seconds_a_row(possible, left, rows)
     seconds = rows * row_seconds / threads
     drawn_seconds = _DRAW + sum(part.cost for part in _parts(left))
     most = int(min(_MOST_DEALS, max(_FEWEST_DEALS, _LONGEST_SAMPLE / drawn_seconds)))
@@ -82,22 +83,20 @@ def planned(
         exact, reason = True, f"exact takes at most {PATIENCE:g} s"
     else:
         exact, reason = False, f"exact would take about {seconds:,.0f} s"
-    return Plan(scene, left, hand_tests, board_tests, exact, reason, rows, seconds, drawn_seconds, most)
+    return Plan(possible, left, hand_tests, board_tests, exact, reason, rows, seconds, drawn_seconds, most)
 
 
 def conjuncts(test: Expression) -> tuple[Expression, ...]:
     """The conditions that must all hold for a condition to hold."""
-    if test.operation == "and":
-        return tuple([part for argument in test.arguments for part in conjuncts(argument)])
+    if isinstance(test, Binary) and test.operator == "and":
+        return tuple([part for operand in test.operands for part in conjuncts(operand)])
     return (test,)
 
 
 def joined(tests: list[Expression]) -> Expression | None:
     """All tests as one, None where nothing is left to ask: what is always true is left out."""
-    left = [test for test in tests if test.operation != "constant" or not test.parameter]
-    if not left:
-        return None
-    return paired(left, lambda first, second: Expression("and", (first, second), None, second.type))
+    left = [test for test in tests if not isinstance(test, Constant) or not test.value]
+    return paired(left, lambda first, second: Binary("and", first, second)) if left else None
 
 
 def _about_one_hand(test: Expression) -> bool:
@@ -106,28 +105,25 @@ def _about_one_hand(test: Expression) -> bool:
 
 def _hands_passing(test: Expression, player: int) -> HandSet:
     """The hands for which a condition about a pocket alone holds."""
-    seat: Seat = seat_of(HandSet(ALL_HANDS))
-    frame = Frame(HAND_COUNT, {}, {player: seat.pockets}, {player: seat.hands})
-    column = Block(frame, None, None, 0).column(test)
-    if column.rows == 1:
-        return HandSet(ALL_HANDS if column[0] else 0)
-    return HandSet(sum([1 << hand for hand in columns.places_where(column)]))
+    seat = seat_of(ALL_HANDS)
+    block = Block(Frame(HAND_COUNT, {}, {player: seat.pockets}, {player: seat.hands}))
+    return HandSet(sum([1 << hand for hand in block.where(test)]))
 
 
-def _parts(wanted: Wanted) -> list[Expression]:
+def _parts(per_deal: PerDeal) -> list[Expression]:
     """Every different expression of a select."""
-    seen: set[int] = set()
-    return [part for expression in wanted.expressions() for part in expression.walk(seen)]
+    seen: set[Expression] = set()
+    return [part for expression in per_deal.expressions() for part in expression.walk(seen)]
 
 
-def _seconds_a_row(scene: Scene, wanted: Wanted, rows: float) -> float:
+def _seconds_a_row(possible: PossibleDeals, per_deal: PerDeal, rows: float) -> float:
     """The work of a deal on average: parts in a smaller frame are computed there and only looked up here."""
-    seconds = _ROW * (1 + 0.25 * len(scene.seats)) + _VALUE * (
-        len(wanted.values) + 2 * len(wanted.histograms)
+    seconds = _ROW * (1 + 0.25 * len(possible.seats)) + _VALUE * (
+        len(per_deal.values) + 2 * len(per_deal.histograms)
     )
-    for part in _parts(wanted):
+    for part in _parts(per_deal):
         if part.is_constant:
             continue
-        share = min(1.0, scene.frame_estimate(part.level, part.players) / rows)
+        share = min(1.0, possible.frame_estimate(part.level, part.players) / rows)
         seconds += part.cost * share + (_GATHER if share < 1 else 0)
     return seconds

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from pql.evaluator_ext import symmetry
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.grammar.nodes import Node, Notation
+from pql.grammar.nodes import Call, Node, Notation, Text
 
-from .expressions import Expression
-from .types import BOOLEAN
+from .context import Context, SetReader
+from .expressions import BoardIn, Expression
+from .use import Use
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    from .checker import Checker
-    from .use import Use
-
 # What `game=` and `syntax=` say about the strings of a query.
 GENERIC, CLASSIC = "ppt", "std"
-
-
-class SetReader(Protocol):
-    """What reads the sets in formulas: the compiler's, as it stands above this layer (`pql.compiler.formula_sets`)."""
-
-    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet: ...
-    def boards(self, text: str) -> BoardSet: ...
-    def named_hands(self, name: str) -> HandSet | None: ...
 
 
 def notation(text: str, span: Span | None, dialect: str) -> Notation:
@@ -37,9 +26,9 @@ def notation(text: str, span: Span | None, dialect: str) -> Notation:
     return Notation(dialect, text, span=span)
 
 
-def hands_of(checker: Checker, text: str, node: Node) -> HandSet:
+def hands_of(context: Context, text: str, node: Node) -> HandSet:
     """The hands of a text in the dialect of its statement; raises `PQLError` that points into it."""
-    return checker.sets.hands(notation(text, node.span, checker.dialect), checker.source, checker.diagnostics)
+    return context.sets.hands(notation(text, node.span, context.dialect), context.source, context.diagnostics)
 
 
 def boards_of(text: str, node: Node, dialect: str, sets: SetReader, source: Source) -> BoardSet | None:
@@ -85,56 +74,38 @@ def _expression_of(text: str, node: Node, sets: SetReader, source: Source) -> Bo
         ) from None
 
 
-def in_range_of(checker: Checker, player: int, text: Expression, node: Node) -> Expression:
+def in_range_of(context: Context, player: int, text: str, node: Node) -> Expression:
     """Whether a player's pocket is in the range of a text."""
-    hands = hands_of(checker, str(text.parameter), node)
-    values = tuple([hands.bits >> hand & 1 for hand in range(1326)])
-    group = symmetry.stabilizer(hands.buffer())
-    return checker.maker.table(values, player, group, BOOLEAN, f"in '{text.parameter}'")
+    return context.builder.is_in(hands_of(context, text, node), player, f"in '{text}'")
 
 
 def in_range(use: Use) -> Expression:
     """`inRange(player, 'range')`."""
-    return in_range_of(use.checker, use.player, use.arguments[0], _text_node(use, -1))
+    return in_range_of(use.context, use.player, use.written_text(), _text_node(use))
 
 
-def range_argument(use: Use, place: int) -> HandSet:
-    """The hands of an argument."""
-    return hands_of(use.checker, str(use.arguments[place].parameter), _text_node(use, 2))
+def range_argument(use: Use) -> HandSet:
+    """The hands of the first argument."""
+    return hands_of(use.context, use.written_text(), _text_node(use))
 
 
-def _text_node(use: Use, place: int) -> Node:
-    from pql.grammar.nodes import Call, Text
-
-    if isinstance(use.node, Call):
-        texts = [argument for argument in use.node.arguments if isinstance(argument, Text)]
-        if texts:
-            return texts[-1]
-    return use.node
+def _text_node(use: Use) -> Node:
+    texts = (
+        [part for part in use.node.arguments if isinstance(part, Text)] if isinstance(use.node, Call) else []
+    )
+    return texts[-1] if texts else use.node
 
 
 def board_in_range(use: Use) -> Expression:
     """`boardInRange('boards')`."""
-    checker = use.checker
-    node = _text_node(use, 0)
-    boards = boards_of(str(use.arguments[0].parameter), node, checker.dialect, checker.sets, checker.source)
+    context = use.context
+    boards = boards_of(use.written_text(), _text_node(use), context.dialect, context.sets, context.source)
     if boards is None:
         return use.truth(True)
-    if boards.street > checker.last_street:
+    if boards.street > context.last_street:
         raise use.error(
             "no-such-street",
             f"this asks for a board of {boards.street} cards",
-            f"the board here has {checker.last_street} at most",
+            f"the board here has {context.last_street} at most",
         )
-    return use.maker.make(
-        Expression(
-            "board in",
-            (),
-            boards,
-            BOOLEAN,
-            level=boards.street,
-            also=frozenset(range(3, boards.street)),
-            group=boards.suit_group(),
-            cost=2e-6,
-        )
-    )
+    return use.one(BoardIn(boards))

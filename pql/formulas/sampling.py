@@ -1,4 +1,4 @@
-"""Random deals of a scene, in blocks: uniform over all that are possible, or by the weights of the hands."""
+"""Random deals that are possible, in blocks: uniform over all that are possible, or by the weights of the hands."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals
 from pql.sets.board_program import IDENTITY
 
-from .frames import Block, Frame, Tables
+from .blocks import Block, Tables
+from .frames import Frame, rows_in
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
-    from .scene import Scene
+    from .possible_deals import PossibleDeals
 
 # Deals of a chunk: one stream of random numbers each, whatever thread draws it.
 CHUNK_DEALS = 1 << 14
@@ -27,24 +28,24 @@ _NO_CARD, _ANY_CARD = -2, -1
 class Sampling:
     """Draws deals; `flops` are those that may come (empty where no board is looked at)."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene = scene
-        self.last = max(scene.levels, default=0)
-        if scene.boards is not None:
-            self.last = max(self.last, scene.boards.street)
+    def __init__(self, possible: PossibleDeals) -> None:
+        self.possible = possible
+        self.last = max(possible.levels, default=0)
+        if possible.boards is not None:
+            self.last = max(self.last, possible.boards.street)
         self.flops = self._flops()
-        self.totals = [_running_totals(scene.ranges[player]) for player in scene.seats]
+        self.totals = [_running_totals(possible.ranges[player]) for player in possible.seats]
 
     def _flops(self) -> array[int]:
-        scene = self.scene
+        possible = self.possible
         if not self.last:
             return array("Q")
-        if scene.flop:
-            return array("Q", [scene.flop])
-        masks, _ = deals.first_boards(3, 0, scene.dead, IDENTITY)
-        if scene.boards is None:
+        if possible.flop:
+            return array("Q", [possible.flop])
+        masks, _ = deals.first_boards(3, 0, possible.dead, IDENTITY)
+        if possible.boards is None:
             return masks
-        counts = board_kernel.counts(scene.boards._program.text, masks, scene.boards.street)
+        counts = board_kernel.counts(possible.boards._program.text, masks, possible.boards.street)
         return columns.masks_at(masks, array("I", [place for place, count in enumerate(counts) if count]))
 
     def _card(self, known: int, street: int) -> int:
@@ -55,24 +56,24 @@ class Sampling:
     def ways(self) -> float:
         """In how many ways an attempt can come out, by weight: those in which two hands share a card too.
 
-        Turn and river have their order here, though deals may be counted without (`Scene.orders`).
+        Turn and river have their order here, though deals may be counted without (`PossibleDeals.orders`).
         """
-        scene = self.scene
-        ways = float(scene.idle_ways())
-        for (_, seat), totals in zip(scene.seats.items(), self.totals, strict=True):
+        possible = self.possible
+        ways = float(possible.idle_ways())
+        for (_, seat), totals in zip(possible.seats.items(), self.totals, strict=True):
             ways *= len(seat.hands) if totals is None else totals[-1]
-        left = 52 - scene.dead.bit_count() - 2 * len(scene.seats) - 3
+        left = 52 - possible.dead.bit_count() - 2 * len(possible.seats) - 3
         if self.last:
             ways *= len(self.flops)
-        for street, known in ((4, scene.turn), (5, scene.river)):
+        for street, known in ((4, possible.turn), (5, possible.river)):
             if self.last >= street:
                 ways *= left if known < 0 else 1
                 left -= 1
-        return ways / scene.orders()
+        return ways / possible.orders()
 
     def block(self, seed: int, chunk: int, wanted: int) -> tuple[Block | None, int]:
         """One chunk of deals, None where none came in so many attempts; and how many there were."""
-        scene = self.scene
+        possible = self.possible
         if self.last and not self.flops:
             return None, 0
         boards, drawn, attempts = deals.draw_deals(
@@ -80,35 +81,29 @@ class Sampling:
             chunk,
             wanted,
             _ATTEMPTS_A_DEAL * wanted,
-            scene.dead,
+            possible.dead,
             self.flops,
-            self._card(scene.turn, 4),
-            self._card(scene.river, 5),
-            [seat.pockets for seat in scene.seats.values()],
+            self._card(possible.turn, 4),
+            self._card(possible.river, 5),
+            [seat.pockets for seat in possible.seats.values()],
             self.totals,
         )
-        places = dict(zip(scene.seats, drawn, strict=True))
+        places = dict(zip(possible.seats, drawn, strict=True))
         frame = Frame(
             len(boards[0]),
             {street: masks for street, masks in zip((3, 4, 5), boards, strict=True) if street <= self.last},
-            {p: columns.masks_at(seat.pockets, places[p]) for p, seat in scene.seats.items()},
-            {p: columns.compose(seat.hands, places[p]) for p, seat in scene.seats.items()},
+            {p: columns.masks_at(seat.pockets, places[p]) for p, seat in possible.seats.items()},
+            {p: columns.compose(seat.hands, places[p]) for p, seat in possible.seats.items()},
         )
-        block = Block(frame, None, None, scene.dead, Tables({}, {}, scene.seats, places))
+        block = Block(frame, dead=possible.dead, tables=Tables({}, {}, possible.seats, places))
         return (self._within_boards(block) if frame.rows else None), attempts
 
     def _within_boards(self, block: Block) -> Block | None:
         """The deals whose board is in the set, where its flop alone does not say so."""
-        boards = self.scene.boards
+        boards = self.possible.boards
         if boards is None or boards.street == 3:
             return block
-        text, masks = boards._program.text, block.frame.boards
-        rivers = masks[5] if boards.street == 5 else masks[4]
-        inside = array("I")
-        for place, (flop, turn, river) in enumerate(zip(masks[3], masks[4], rivers, strict=True)):
-            last = (river & ~turn).bit_length() - 1
-            if board_kernel.contains(text, flop, (turn & ~flop).bit_length() - 1, last):
-                inside.append(place)
+        inside = columns.places_where(columns.ints(rows_in(boards, block.frame.boards)))
         return block.select(inside) if inside else None
 
 

@@ -9,8 +9,8 @@ from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import NULL_KEY
 
 if TYPE_CHECKING:
+    from .blocks import Block
     from .expressions import Expression
-    from .frames import Block
 
 # A table of more rows is no answer to anybody.
 MOST_GROUPS = 100_000
@@ -88,7 +88,7 @@ class Sums(NamedTuple):
         return self.squares / self.weight if self.weight else 0.0
 
 
-class Wanted(NamedTuple):
+class PerDeal(NamedTuple):
     """What is asked of each deal: a condition, the key of its group, values to be summed, values to be counted."""
 
     where: Expression | None
@@ -142,33 +142,33 @@ class Tally:
 class Tallying:
     """Adds up blocks: the numbers of groups are kept from block to block."""
 
-    def __init__(self, wanted: Wanted) -> None:
-        self.wanted = wanted
-        self.groups = columns.Groups(len(wanted.keys), MOST_GROUPS)
+    def __init__(self, per_deal: PerDeal) -> None:
+        self.per_deal = per_deal
+        self.groups = columns.Groups(len(per_deal.keys), MOST_GROUPS)
         self.totals = columns.Sums()
-        self.sums = [columns.Sums() for _ in wanted.values]
-        self.bars = [columns.Groups(len(wanted.keys) + 1, MOST_GROUPS) for _ in wanted.histograms]
-        self.bar_sums = [columns.Sums() for _ in wanted.histograms]
+        self.sums = [columns.Sums() for _ in per_deal.values]
+        self.bars = [columns.Groups(len(per_deal.keys) + 1, MOST_GROUPS) for _ in per_deal.histograms]
+        self.bar_sums = [columns.Sums() for _ in per_deal.histograms]
         self.looked_at = 0
         self.problems: Counter[str] = Counter()
 
     def add(self, block: Block) -> None:
         """Takes up the deals of a block; raises `TooManyGroups`."""
         self.looked_at += block.rows
-        wanted, problems = self.wanted, block.problems
-        if wanted.where is not None:
-            block = _passing(block, wanted.where)
+        per_deal, problems = self.per_deal, block.problems
+        if per_deal.where is not None:
+            block = _passing(block, per_deal.where)
         if block.rows:
-            keys = [block.column(key) for key in wanted.keys]
+            keys = [block.column(key) for key in per_deal.keys]
             ids = self.groups.assign(keys, block.rows) if keys else None
             if keys and ids is None:
                 raise TooManyGroups
             count = max(1, len(self.groups))
             rows, deals, weights = block.rows, block.multiplicities, block.weights
             self.totals.add(count, ids, deals, weights, None, rows)
-            for sums, value in zip(self.sums, wanted.values, strict=True):
+            for sums, value in zip(self.sums, per_deal.values, strict=True):
                 sums.add(count, ids, deals, weights, block.column(value), rows)
-            for bars, sums, value in zip(self.bars, self.bar_sums, wanted.histograms, strict=True):
+            for bars, sums, value in zip(self.bars, self.bar_sums, per_deal.histograms, strict=True):
                 bar_ids = bars.assign([*keys, block.column(value)], rows)
                 if bar_ids is None:
                     raise TooManyGroups
@@ -180,7 +180,7 @@ class Tallying:
         tally = Tally()
         tally.looked_at = self.looked_at
         tally.problems = self.problems
-        keys = [self.groups.key(number) for number in range(len(self.groups))] if self.wanted.keys else [()]
+        keys = [self.groups.key(number) for number in range(len(self.groups))] if self.per_deal.keys else [()]
         for number, key in enumerate(keys):
             total = Sums(*self.totals.of(number))
             if total.rows:
@@ -195,10 +195,7 @@ class Tallying:
 
 
 def _passing(block: Block, where: Expression) -> Block:
-    test = block.column(where)
-    if test.rows == 1 and block.rows != 1:
-        return block if test[0] else block.select(columns.places_where(columns.constant(0)))
-    places = columns.places_where(test)
+    places = block.where(where)
     return block if len(places) == block.rows else block.select(places)
 
 

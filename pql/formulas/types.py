@@ -90,6 +90,8 @@ FLOP_CATEGORY = Type(
 STREET = Type("street", ("preflop", "", "", "flop", "turn", "river"))
 PLAYER = Type("player")
 TEXT = Type("text")
+WORD = Type("word")
+"""A word that is a hand type, an OpenHoldem constant or a made hand, by what it meets."""
 RATING = Type("rating")
 HAND = Type("hand")
 HAND_CLASS = Type("hand class")

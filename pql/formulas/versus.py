@@ -9,26 +9,25 @@ from __future__ import annotations
 
 from array import array
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Final
 
 from pql.cards.combos import ALL_HANDS, hand_cards, indices
 from pql.cards.deck import DECK
 from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
-from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
+from pql.sets.board_program import IDENTITY
 from pql.sets.handset import HandSet
 
-from .expressions import Expression
+from .equities import range_equity
+from .expressions import Evaluation, Expression
 from .types import FRACTION, NUMBER
+from .use import Use
 
-if TYPE_CHECKING:
-    from .frames import Block, Frame
-    from .use import Use
-
+_ALL = 3
 # Of the counts (better, worse, level): which a symbol asks for, and what range equities call it.
 _PARTS = {
     "prwin": (1, "win"), "prlos": (0, "loss"), "prtie": (2, "tie"),
-    "nhandshi": (0, ""), "nhandslo": (1, ""), "nhandsti": (2, ""), "nhands": (-1, ""),
+    "nhandshi": (0, ""), "nhandslo": (1, ""), "nhandsti": (2, ""), "nhands": (_ALL, ""),
 }  # fmt: skip
 _COSTS = {0: 5e-3, 3: 30e-3, 4: 6e-3, 5: 4e-3}
 _NOW_COST = 3e-3
@@ -36,66 +35,56 @@ _NOW_COST = 3e-3
 Counts = tuple[int, int, int]
 
 
+class Versus(Expression):
+    """How many pockets of a set are better, worse or level (`part` 0, 1, 2), or there at all (3)."""
+
+    __slots__ = ("hands", "now", "part", "player", "street")
+    operation = "versus"
+
+    def __init__(self, player: int, street: int, part: int, now: bool, hands: HandSet) -> None:
+        super().__init__(
+            NUMBER,
+            level=street,
+            players=frozenset((player,)),
+            group=symmetry.stabilizer(hands.buffer()),
+            cost=_NOW_COST if now or part == _ALL else _COSTS[street],
+        )
+        self.player: Final = player
+        self.street: Final = street
+        self.part: Final = part
+        self.now: Final = now
+        self.hands: Final = hands
+
+    def compute(self, rows: Evaluation) -> Column:
+        boards = rows.boards(self.street)
+        if len(boards) == 1:  # one board for all rows
+            boards = boards * rows.frame.rows
+        counted = _now if self.now else _run_outs
+        values = array("q")
+        for hand, board in zip(rows.frame.hands[self.player], boards, strict=True):
+            counts = counted(hand, board, rows.dead, self.hands)
+            values.append(sum(counts) if self.part == _ALL else counts[self.part])
+        return columns.ints(values)
+
+
 def versus_symbol(use: Use, name: str) -> Expression | None:
     """The expression of a `vs$` symbol, None for a name that is none."""
     words = name.split("$")
     if words[0].lower() != "vs" or not 2 <= len(words) <= 3:
         return None
-    part = words[-1].lower()
-    now = part.endswith("now")
-    place = _PARTS.get(part.removesuffix("now"))
-    hands = _against(use, words[1] if len(words) == 3 else None)
-    if place is None or hands is None:
+    last = words[-1].lower()
+    now = last.endswith("now")
+    wanted = _PARTS.get(last.removesuffix("now"))
+    hands = HandSet(ALL_HANDS) if len(words) == 2 else use.context.sets.named_hands(words[1])
+    if wanted is None or hands is None:
         return None
-    number, outcome = place
+    part, outcome = wanted
     if outcome and not now:
-        from .equity_terms import range_equity
-
         return range_equity(use, outcome, (hands,))
-    group = ALL_EXCHANGES if len(words) == 2 else symmetry.stabilizer(hands.buffer())
-    parameter = (use.player, use.street, number, now, hands)
-    counted = use.maker.make(
-        Expression(
-            "versus",
-            (),
-            parameter,
-            NUMBER,
-            level=use.street,
-            players=frozenset((use.player,)),
-            group=group or IDENTITY,
-            cost=_NOW_COST if now else _COSTS[use.street],
-        )
-    )
+    counted = use.one(Versus(use.player, use.street, part, now, hands))
     if not outcome:
         return counted
-    everyone = Expression(
-        "versus",
-        (),
-        (use.player, use.street, -1, now, hands),
-        NUMBER,
-        level=use.street,
-        players=frozenset((use.player,)),
-        group=group,
-        cost=_NOW_COST,
-    )
-    return use.maker.binary("/", counted, use.maker.make(everyone), FRACTION)
-
-
-def _against(use: Use, name: str | None) -> HandSet | None:
-    return HandSet(ALL_HANDS) if name is None else use.checker.sets.named_hands(name)
-
-
-def versus(block: Block, expression: Expression, frame: Frame) -> Column:
-    """How many pockets of a set are better, worse, level, or there at all."""
-    player, street, number, now, hands = expression.parameter
-    boards = frame.boards[street] if street else array("Q", [0])
-    if len(boards) == 1:  # one board for all rows
-        boards = boards * frame.rows
-    values = array("q")
-    for hand, board in zip(frame.hands[player], boards, strict=True):
-        counts = (_now if now else _run_outs)(hand, board, block.dead, hands)
-        values.append(sum(counts) if number < 0 else counts[number])
-    return columns.ints(values)
+    return use.binary("/", counted, use.one(Versus(use.player, use.street, _ALL, now, hands)), FRACTION)
 
 
 def _live(hand: int, board: int, dead: int, hands: HandSet) -> array[int]:
@@ -107,9 +96,10 @@ def _live(hand: int, board: int, dead: int, hands: HandSet) -> array[int]:
 @lru_cache(maxsize=50_000)
 def _now(hand: int, board: int, dead: int, hands: HandSet) -> Counts:
     """Pockets by their present hands."""
-    pockets = array("Q", [1 << high | 1 << low for high, low in map(hand_cards().__getitem__, [hand])])
-    live = _live(hand, board, dead, hands)
-    pockets.extend([1 << hand_cards()[other][0] | 1 << hand_cards()[other][1] for other in live])
+    cards = hand_cards()
+    pockets = array(
+        "Q", [1 << cards[one][0] | 1 << cards[one][1] for one in (hand, *_live(hand, board, dead, hands))]
+    )
     mine, *others = columns.feature("pokerval", pockets, array("Q", [board]), dead).tolist()
     assert mine is not None
     better = sum([other is not None and other > mine for other in others])

@@ -9,7 +9,7 @@ from pql.base.place import Place
 from pql.engine.plan import LONGEST, Accuracy
 from pql.engine.work import Control, slices
 from pql.formulas.planning import Plan, planned
-from pql.formulas.tally import MOST_GROUPS, Tally, Tallying, TooManyGroups, Wanted
+from pql.formulas.tally import MOST_GROUPS, PerDeal, Tally, Tallying, TooManyGroups
 from pql.grammar.nodes import Samples, Within
 from pql.results.select import SelectResult
 
@@ -44,10 +44,10 @@ class SelectQuestion(Question):
     place: Place
     order: str | None = None
 
-    def wanted(self) -> Wanted:
+    def per_deal(self) -> PerDeal:
         """What is asked of each deal."""
         asked = self.asked
-        return Wanted(asked.where, asked.keys, asked.values, asked.histograms)
+        return PerDeal(asked.where, asked.keys, asked.values, asked.histograms)
 
     def planned(self, control: Control) -> Plan:
         """The plan; raises a running `PQLError` when no deal is possible."""
@@ -56,7 +56,7 @@ class SelectQuestion(Question):
             from pql.engine.problem import check_possible
 
             check_possible(ranges, self.boards, self.dead, self.place, self.players)
-        return planned(ranges, self.boards, self.dead, self.wanted(), self.accuracy, control.threads)
+        return planned(ranges, self.boards, self.dead, self.per_deal(), self.accuracy, control.threads)
 
     def plan(self, control: Control) -> str:
         from .select_explaining import plan_text
@@ -72,7 +72,7 @@ class SelectQuestion(Question):
         plan = self.planned(control)
         seed = None
         try:
-            if plan.scene.is_empty:
+            if plan.possible.is_empty:
                 tally = Tally()
             elif plan.exact:
                 tally = self._exact(plan, control)
@@ -113,13 +113,13 @@ class SelectQuestion(Question):
                 "leave `exact` out: a sampled answer says how exact it is",
             )
         tally = Tally()
-        enumeration = Enumeration(plan.scene, plan.board_tests)
+        enumeration = Enumeration(plan.possible, plan.board_tests)
         total = len(enumeration)
         if not total:
             return tally
         chunks = max(1, min(total, round(plan.seconds * control.threads / _CHUNK_SECONDS)))
         size = -(-total // chunks)
-        tasks = ((enumeration, plan.wanted, start, stop) for start, stop in slices(total, size))
+        tasks = ((enumeration, plan.per_deal, start, stop) for start, stop in slices(total, size))
         control.report(0.0)
         parallel = plan.seconds > _PARALLEL_SECONDS
         for done, part in enumerate(control.map(enumerated, tasks, parallel=parallel), 1):
@@ -133,7 +133,7 @@ class SelectQuestion(Question):
     def _sampled(self, plan: Plan, seed: int, control: Control) -> Tally:
         from pql.formulas.sampling import CHUNK_DEALS, Sampling
 
-        sampling = Sampling(plan.scene)
+        sampling = Sampling(plan.possible)
         samples = self.accuracy.count if isinstance(self.accuracy, Samples) else None
         error = self.accuracy.error if isinstance(self.accuracy, Within) else DEFAULT_ERROR
         most = (
@@ -145,7 +145,7 @@ class SelectQuestion(Question):
         if samples is None and control.budget.limits.samples is not None:
             most = min(most, control.budget.limits.samples)
         tasks = (
-            (sampling, sampled_wanted(plan), seed, chunk, deals)
+            (sampling, per_random_deal(plan), seed, chunk, deals)
             for chunk, deals in control.chunks(most, chunk_deals)
         )
         tally = Tally()
@@ -162,25 +162,25 @@ class SelectQuestion(Question):
         return tally
 
 
-def sampled_wanted(plan: Plan) -> Wanted:
+def per_random_deal(plan: Plan) -> PerDeal:
     """What is asked of a random deal: the tests of boards too, which were not taken before."""
     from pql.formulas.planning import joined
 
-    tests = [*plan.board_tests, *([] if plan.wanted.where is None else [plan.wanted.where])]
-    return plan.wanted._replace(where=joined(tests))
+    tests = [*plan.board_tests, *([] if plan.per_deal.where is None else [plan.per_deal.where])]
+    return plan.per_deal._replace(where=joined(tests))
 
 
-def enumerated(enumeration: Enumeration, wanted: Wanted, start: int, stop: int) -> Tally:
+def enumerated(enumeration: Enumeration, per_deal: PerDeal, start: int, stop: int) -> Tally:
     """The sums over the deals of some first boards: a unit of work."""
-    tallying = Tallying(wanted)
+    tallying = Tallying(per_deal)
     for block in enumeration.blocks(start, stop):
         tallying.add(block)
     return tallying.result()
 
 
-def drawn(sampling: Sampling, wanted: Wanted, seed: int, chunk: int, deals: int) -> Tally:
+def drawn(sampling: Sampling, per_deal: PerDeal, seed: int, chunk: int, deals: int) -> Tally:
     """The sums over one chunk of random deals: a unit of work."""
-    tallying = Tallying(wanted)
+    tallying = Tallying(per_deal)
     block, attempts = sampling.block(seed, chunk, deals)
     if block is not None:
         tallying.add(block)

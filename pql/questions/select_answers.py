@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
-from pql.formulas.operations import PROBLEMS
+from pql.formulas.expressions import PROBLEMS
 from pql.formulas.tally import Key, Sums, Tally, value_of_key
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, STREET
 from pql.results.errors import deviation_error, mean_error, share_error
@@ -83,7 +83,7 @@ class Answer:
             return sqrt(of.variance), None, self._deviation_error(of, column)
         if not self.plan.exact:
             return self._total(of, column)
-        exact = of.whole is not None and not column.real and not self.plan.scene.is_weighted
+        exact = of.whole is not None and not column.real and not self.plan.possible.is_weighted
         value = of.whole if exact else of.sum
         assert value is not None
         return value * self._idle_ways(), None, None
@@ -102,7 +102,7 @@ class Answer:
         from pql.formulas.sampling import Sampling
 
         if self._known_ways is None:
-            self._known_ways = Sampling(self.plan.scene).ways()
+            self._known_ways = Sampling(self.plan.possible).ways()
         return self._known_ways
 
     # Standard errors: those of what is the same in every deal are nothing
@@ -112,7 +112,7 @@ class Answer:
 
     def _asks_nothing_else(self) -> bool:
         """Whether every deal is looked at and falls into one group."""
-        return not (self.asked.keys or self.plan.wanted.where or self.plan.board_tests)
+        return not (self.asked.keys or self.plan.per_deal.where or self.plan.board_tests)
 
     def _count_error(self, of: Sums, column: Column) -> float:
         if self._is_constant(column) and not self.asked.keys:
@@ -166,7 +166,7 @@ class Answer:
         return (of.whole or 0) * self._idle_ways()
 
     def _idle_ways(self) -> int:
-        return self.plan.scene.idle_ways() if self.plan.exact else 1
+        return self.plan.possible.idle_ways() if self.plan.exact else 1
 
     def largest_error(self) -> float:
         """The largest standard error of a share or an average, averages of wider values by their width."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.formulas.builder import paired
 from pql.formulas.conversions import hand_type_number
-from pql.formulas.expressions import Expression, paired
+from pql.formulas.expressions import Constant, Expression
 from pql.formulas.names import AGGREGATES
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
 from pql.grammar import format_node
@@ -89,7 +90,7 @@ def _column(
         return _histogram(checker, node, name, histograms)
     if function == "count":
         truth = checker.truth(node.argument)
-        held = checker.maker.choose(truth, checker.maker.constant(1), checker.maker.constant(0), NUMBER)
+        held = checker.builder.choose(truth, 1, 0)
         values.append(held)
         street = checker.street if _may_come_later(checker, node.argument) else None
         counted = format_node(node.argument)
@@ -129,28 +130,28 @@ def _may_come_later(checker: Checker, counted: Formula) -> bool:
 
 def _histogram(checker: Checker, node: Aggregate, name: str, histograms: list[Expression]) -> Column:
     value = checker.value(node.argument)
-    make = checker.maker
+    make = checker.builder
     bounds: list[float] = []
     for bound in node.buckets:
         checked = checker.as_type(checker.check(bound), NUMBER, bound)
-        number = checked.parameter
-        if checked.operation != "constant" or not isinstance(number, int | float):
+        number = checked.value if isinstance(checked, Constant) else None
+        if number is None:
             raise checker.error("bad-argument", "the bounds of buckets are numbers", bound)
         if bounds and number <= bounds[-1]:
             raise checker.error("bad-argument", "the bounds of buckets ascend", bound)
         bounds.append(float(number))
     if bounds:
         value = checker.as_type(value, NUMBER, node.argument)
-        reached = [make.binary(">=", value, make.constant(number)) for number in bounds]
+        reached = [make.binary(">=", value, number) for number in bounds]
         bucket = paired(
-            [make.constant(0), *reached], lambda first, second: make.binary("+", first, second, NUMBER)
+            [make.number(0), *reached], lambda first, second: make.binary("+", first, second, NUMBER)
         )
         histograms.append(bucket)
         return Column(name, "histogram", len(histograms) - 1, NUMBER, False, tuple(bounds))
     if value.type == EQUITY:
-        percent = make.binary("+", make.binary("*", value, make.constant(100.0)), make.constant(_ALMOST))
-        whole = make.binary("-", percent, make.binary("mod", percent, make.constant(1.0)))
-        value = make.binary("min", whole, make.constant(99.0), EQUITY)
+        percent = make.binary("+", make.binary("*", value, make.number(100.0)), make.number(_ALMOST))
+        whole = make.binary("-", percent, make.binary("mod", percent, make.number(1.0)))
+        value = make.binary("min", whole, make.number(99.0), EQUITY)
     histograms.append(value)
     return Column(name, "histogram", len(histograms) - 1, value.type, value.real)
 

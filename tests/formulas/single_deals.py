@@ -10,8 +10,9 @@ from typing import Any
 from pql.cards.combos import parse_hand
 from pql.cards.deck import cards_mask, parse_cards
 from pql.compiler.formula_sets import FormulaSets
+from pql.formulas.blocks import Block
 from pql.formulas.checker import Checker
-from pql.formulas.frames import Block, Frame
+from pql.formulas.frames import Frame
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import Formula
@@ -53,7 +54,7 @@ def values_of(
         {p: array("Q", [cards_mask(hands[p]) for hands, _ in deals]) for p in range(players)},
         {p: array("I", [parse_hand(hands[p]) for hands, _ in deals]) for p in range(players)},
     )
-    column = Block(frame, None, None, cards_mask(dead)).column(expression)
+    column = Block(frame, dead=cards_mask(dead)).column(expression)
     values = column.tolist() if column.rows == len(deals) else column.tolist() * len(deals)
     return [expression.type.show(value) for value in values] if shown else values
 

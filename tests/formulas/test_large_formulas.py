@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import pql
-from pql.formulas.expressions import Maker
+from pql.formulas.builder import Builder
+from pql.formulas.expressions import Binary
 from pql.grammar.diagnostics import Severity
 from pql.results.table import TableResult
 
@@ -64,12 +65,12 @@ def test_a_thousand_buckets() -> None:
 
 @pytest.mark.parametrize("count", [1, 2, 3, 7, 8, 9, 64, 1000])
 def test_rows_of_conditions_are_shallow(count: int) -> None:
-    make = Maker()
-    tests = [make.compare("==", make.feature("outs", 0, 3), number) for number in range(count)]
-    for whole in (make.every(*tests), make.either(*tests)):
+    build = Builder()
+    tests = [build.equals(build.feature("outs", 0, 3), number) for number in range(count)]
+    for whole in (build.every(*tests), build.either(*tests)):
         levels, width = 0, [whole]
-        while any(each.operation in ("and", "or") for each in width):
-            width = [part for each in width for part in (each.arguments or (each,))]
+        while any(isinstance(each, Binary) and each.operator in ("and", "or") for each in width):
+            width = [part for each in width for part in (each.operands or (each,))]
             levels += 1
         assert levels == (count - 1).bit_length()
         assert [part for part in whole.walk() if part in tests] == tests

@@ -6,7 +6,6 @@ from pql.formulas.expressions import Expression
 from pql.formulas.types import BOOLEAN, NUMBER
 from pql.formulas.use import Use
 
-from .hand_types import _constant
 from .rows import Rows
 
 ROWS = Rows("Fast Texas Holdem hand evaluation, part 2, and its library", "hero='9h8h', board='7h6h2c'")
@@ -25,14 +24,12 @@ def _cards(use: Use) -> Expression:
 
 
 def _open_ended(use: Use) -> Expression:
-    make = use.maker
-    return make.every(make.compare(">", _cards(use), 4), make.compare(">", _straight(use), 0))
+    return use.every(use.binary(">", _cards(use), 4), use.binary(">", _straight(use), 0))
 
 
 def _gutshot(use: Use) -> Expression:
-    make = use.maker
-    few = make.compare("<=", _cards(use), 4)
-    return make.every(few, make.compare(">", _straight(use), 0))
+    few = use.binary("<=", _cards(use), 4)
+    return use.every(few, use.binary(">", _straight(use), 0))
 
 
 def _flush(use: Use) -> Expression:
@@ -47,14 +44,14 @@ ROWS.function(
     "DrawCount",
     "hand_type",
     "live cards that raise the hand to exactly a type, above the board with that card",
-    lambda use: _to_come(use, "draw_to_type", _constant(use)),
+    lambda use: _to_come(use, "draw_to_type", use.written_number()),
     NUMBER,
     arguments="flush",
 )
 ROWS.symbol(
     "IsStraightDraw",
     "some card makes a straight",
-    lambda use: use.maker.compare(">", _straight(use), 0),
+    lambda use: use.binary(">", _straight(use), 0),
     BOOLEAN,
 )
 ROWS.symbol(
@@ -64,9 +61,7 @@ ROWS.symbol(
     BOOLEAN,
 )
 ROWS.symbol("IsGutShotStraightDraw", "one to four cards make a straight", _gutshot, BOOLEAN)
-ROWS.symbol(
-    "IsFlushDraw", "some card makes a flush", lambda use: use.maker.compare(">", _flush(use), 0), BOOLEAN
-)
+ROWS.symbol("IsFlushDraw", "some card makes a flush", lambda use: use.binary(">", _flush(use), 0), BOOLEAN)
 ROWS.symbol(
     "IsBackdoorFlushDraw",
     "below a flush, and a hole card in the first suit (s c d h) with exactly three cards",

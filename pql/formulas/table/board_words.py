@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pql.formulas.expressions import Expression
-from pql.formulas.types import BOOLEAN, CARD, NUMBER
+from pql.formulas.expressions import Expression, LastCard
+from pql.formulas.types import BOOLEAN, NUMBER
 from pql.formulas.use import Use
-from pql.sets.board_program import IDENTITY
 
 from .own_hands import board_rank, lowest_board_rank
 from .pockets import high_rank
@@ -17,57 +16,49 @@ _WHEEL = 0b111110  # A2345, the ace low
 
 
 def _at_least(feature: str, number: int) -> Definition:
-    return lambda use: use.maker.compare(">=", use.board(feature), number)
+    return lambda use: use.binary(">=", use.board(feature), number)
 
 
 def _at_most(feature: str, number: int) -> Definition:
-    return lambda use: use.maker.compare("<=", use.board(feature), number)
+    return lambda use: use.binary("<=", use.board(feature), number)
 
 
 def _wheel_ranks(use: Use) -> Expression:
-    return use.maker.unary("bits", use.maker.binary("&", use.board("rank_bits"), use.number(_WHEEL)))
+    return use.unary("bits", use.binary("&", use.board("rank_bits"), _WHEEL))
 
 
 def _low_cards(use: Use) -> Expression:
-    low = use.maker.binary("&", use.board("rank_bits"), use.number(0b111111110))
-    return use.maker.unary("bits", low)
+    low = use.binary("&", use.board("rank_bits"), 0b111111110)
+    return use.unary("bits", low)
 
 
 def _overcard_ranks(use: Use) -> Expression:
-    make = use.maker
-    above = make.binary("<<", use.number(-2), high_rank(use))
-    return make.unary(
-        "bits", make.binary("&", make.binary("&", use.board("rank_set"), above), use.number(0x7FFC))
-    )
+    above = use.binary("<<", -2, high_rank(use))
+    return use.unary("bits", use.binary("&", use.binary("&", use.board("rank_set"), above), 0x7FFC))
 
 
 def last_card_rank(use: Use, street: int) -> Expression:
     """The rank of the turn or the river card."""
-    make = use.maker
-    return make.binary("+", make.binary(">>", last_card(use, street), use.number(2)), use.number(2))
+    return use.binary("+", use.binary(">>", last_card(use, street), 2), 2)
 
 
 def last_card(use: Use, street: int) -> Expression:
     """The turn or the river card, 0..51."""
-    before = frozenset((street - 1,))
-    return use.maker.make(
-        Expression("last card", (), street, CARD, level=street, also=before, group=IDENTITY)
-    )
+    return use.one(LastCard(street))
 
 
 def _is_overcard(use: Use, street: int) -> Expression:
     before = use.at(street - 1)
-    return use.maker.binary(">", last_card_rank(use, street), board_rank(before, 1))
+    return use.binary(">", last_card_rank(use, street), board_rank(before, 1))
 
 
 def _top_flop_card_paired(use: Use, street: int) -> Expression:
-    return use.maker.equals(last_card_rank(use, street), board_rank(use.at(3), 1))
+    return use.equals(last_card_rank(use, street), board_rank(use.at(3), 1))
 
 
 def _flop_rank(use: Use, place: int) -> Expression:
-    make = use.maker
     rank = board_rank(use.at(3), place)
-    return make.choose(make.equals(rank, 0), use.number(-1), rank, NUMBER)
+    return use.choose(use.equals(rank, 0), -1, rank, NUMBER)
 
 
 def _suits_on(street: int | None) -> Definition:
@@ -87,21 +78,21 @@ _CONDITIONS: tuple[tuple[str, str, Definition], ...] = (
     ("ThreeCardStraightOnBoard", "three adjacent ranks", _at_least("run", 3)),
     ("PairOnBoard", "a rank twice", _at_least("most_ranked", 2)),
     ("TwoPairOnBoard", "two different ranks twice",
-     lambda use: use.maker.compare(">=", use.maker.unary("bits", use.board("repeated_ranks")), 2)),
+     lambda use: use.binary(">=", use.unary("bits", use.board("repeated_ranks")), 2)),
     ("TripsOnBoard", "a rank three times", _at_least("most_ranked", 3)),
     ("QuadsOnBoard", "a rank four times", _at_least("most_ranked", 4)),
-    ("FullHouseOnBoard", "the board is a full house", lambda use: use.maker.equals(use.board("category"), 6)),
-    ("WheelPossible", "three or more ranks of A2345", lambda use: use.maker.compare(">=", _wheel_ranks(use), 3)),
+    ("FullHouseOnBoard", "the board is a full house", lambda use: use.equals(use.board("category"), 6)),
+    ("WheelPossible", "three or more ranks of A2345", lambda use: use.binary(">=", _wheel_ranks(use), 3)),
     ("FourCardsToWheelOnBoard", "four or more ranks of A2345",
-     lambda use: use.maker.compare(">=", _wheel_ranks(use), 4)),
+     lambda use: use.binary(">=", _wheel_ranks(use), 4)),
     ("UncoordinatedFlop", "unpaired, three suits, no straight and no open-ender or double gutshot possible",
      lambda use: use.at(3).board("uncoordinated", 0, BOOLEAN)),
     ("PairOnFlop", "a rank twice on the flop",
-     lambda use: use.maker.compare(">=", use.at(3).board("most_ranked"), 2)),
+     lambda use: use.binary(">=", use.at(3).board("most_ranked"), 2)),
     ("TopFlopCardPairedOnTurn", "the turn pairs the highest flop card", lambda use: _top_flop_card_paired(use, 4)),
     ("TopFlopCardPairedOnRiver", "the river pairs the highest flop card", lambda use: _top_flop_card_paired(use, 5)),
     ("TurnCardPaired", "the river pairs the turn card",
-     lambda use: use.maker.equals(last_card_rank(use, 5), last_card_rank(use, 4))),
+     lambda use: use.equals(last_card_rank(use, 5), last_card_rank(use, 4))),
     ("TurnCardIsOvercardToBoard", "the turn is above every flop card", lambda use: _is_overcard(use, 4)),
     ("RiverCardIsOvercardToBoard", "the river is above every earlier card", lambda use: _is_overcard(use, 5)),
 )  # fmt: skip

@@ -14,11 +14,11 @@ ROWS = Rows("ProPokerTools, PQL functions", "hero='AhKd', board='Qh7h2c'")
 
 
 def _suits_are(number: int) -> Definition:
-    return lambda use: use.maker.equals(use.board("suits"), number)
+    return lambda use: use.equals(use.board("suits"), number)
 
 
 def _rainbow(use: Use) -> Expression:
-    return use.maker.equals(use.board("most_suited"), 1)
+    return use.equals(use.board("most_suited"), 1)
 
 
 ROWS.function(
@@ -33,7 +33,7 @@ ROWS.function(
     "flushingBoard",
     "street?",
     "three or more cards of a suit",
-    lambda use: use.maker.compare(">=", use.board("most_suited"), 3),
+    lambda use: use.binary(">=", use.board("most_suited"), 3),
     BOOLEAN,
     arguments="flop",
 )
@@ -41,7 +41,7 @@ ROWS.function(
     "straightBoard",
     "street?",
     "some two hole cards make a straight",
-    lambda use: use.maker.compare("<=", use.board("straight_fill"), 2),
+    lambda use: use.binary("<=", use.board("straight_fill"), 2),
     BOOLEAN,
     arguments="flop",
 )
@@ -49,7 +49,7 @@ ROWS.function(
     "pairedBoard",
     "street?",
     "some rank twice or more",
-    lambda use: use.maker.compare(">=", use.board("most_ranked"), 2),
+    lambda use: use.binary(">=", use.board("most_ranked"), 2),
     BOOLEAN,
     arguments="flop",
 )

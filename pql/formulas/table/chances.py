@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import comb
 
-from pql.formulas.equity_terms import against_random
+from pql.formulas.equities import against_random
 from pql.formulas.expressions import Expression
 from pql.formulas.types import FRACTION
 from pql.formulas.use import Use
@@ -15,22 +15,21 @@ ROWS = Rows("OpenHoldem manual, symbols", "hero='9h8h', board='7h6h2c'")
 
 
 def unseen_pockets(use: Use) -> Expression:
-    """How many pockets the unseen cards make."""
-    return use.number(comb(50 - use.street - use.checker.dead_cards, 2))
+    """How many pockets the unseen cards use."""
+    return use.number(comb(50 - use.street - use.context.dead_cards, 2))
 
 
 def _now(use: Use, kinds: tuple[str, ...]) -> Expression:
     """The chance that all opponents have one of these pockets now."""
-    make = use.maker
     count = use.hand(f"hands_{kinds[0]}")
     for kind in kinds[1:]:
-        count = make.binary("+", count, use.hand(f"hands_{kind}"))
-    share = make.binary("/", count, unseen_pockets(use))
-    return share if use.opponents == 1 else make.binary("**", share, use.number(float(use.opponents)))
+        count = use.binary("+", count, use.hand(f"hands_{kind}"))
+    share = use.binary("/", count, unseen_pockets(use))
+    return share if use.opponents == 1 else use.binary("**", share, float(use.opponents))
 
 
 def _lost_now(use: Use) -> Expression:
-    return use.maker.binary("-", use.number(1), _now(use, ("below", "level")))
+    return use.binary("-", 1, _now(use, ("below", "level")))
 
 
 ROWS.symbol("nouts", "unseen cards that raise the category of the hand", lambda use: use.hand("outs"))
@@ -61,7 +60,7 @@ _PARTS_NOW = {"win": "hands_below", "tie": "hands_level", "loss": "hands_above"}
 def _at_the_end(use: Use, part: str) -> Expression:
     """A chance at the river. Against one hand that is how the hands stand on the river: counting them is quick."""
     if use.street == 5 and use.opponents == 1:
-        return use.maker.binary("/", use.hand(_PARTS_NOW[part]), unseen_pockets(use))
+        return use.binary("/", use.hand(_PARTS_NOW[part]), unseen_pockets(use))
     return against_random(use, part)
 
 

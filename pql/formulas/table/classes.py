@@ -15,24 +15,22 @@ ROWS = Rows("this project", "hero='22+, AK', board='Kh7h2c'")
 
 
 def _hand(use: Use) -> Expression:
-    return use.maker.table(tuple(range(1326)), use.player, IDENTITY, HAND, "hand")
+    return use.table(tuple(range(1326)), use.player, IDENTITY, HAND, "hand")
 
 
 def _class(use: Use) -> Expression:
-    return use.maker.table(class_of_hand(), use.player, ALL_EXCHANGES, HAND_CLASS, "handClass")
+    return use.table(class_of_hand(), use.player, ALL_EXCHANGES, HAND_CLASS, "handClass")
 
 
 def _texture(use: Use) -> Expression:
     """Three suits, two or one, with no pair, a pair or more; on later streets by the most frequent suit and rank."""
-    make = use.maker
-    suits = make.binary("min", make.binary("-", use.board("most_suited"), use.number(1)), use.number(2))
-    ranks = make.binary("min", make.binary("-", use.board("most_ranked"), use.number(1)), use.number(2))
-    return make.binary("+", make.binary("*", suits, use.number(3)), ranks, TEXTURE)
+    suits = use.binary("min", use.binary("-", use.board("most_suited"), 1), 2)
+    ranks = use.binary("min", use.binary("-", use.board("most_ranked"), 1), 2)
+    return use.binary("+", use.binary("*", suits, 3), ranks, TEXTURE)
 
 
 def _rank(use: Use, place: Expression) -> Expression:
-    make = use.maker
-    return make.binary("max", place, use.number(0), RANK)
+    return use.binary("max", place, 0, RANK)
 
 
 ROWS.function("hand", "player?", "the two cards of a player", _hand, HAND, arguments="hero")
@@ -67,7 +65,7 @@ ROWS.function(
     "highHoleCard",
     "player?",
     "the higher rank of the pocket",
-    lambda use: use.maker.unary("highest", use.pocket("rank_set"), RANK),
+    lambda use: use.unary("highest", use.pocket("rank_set"), RANK),
     RANK,
     arguments="hero",
 )
@@ -82,9 +80,7 @@ ROWS.function(
 
 
 def _board_card(use: Use) -> Expression:
-    from .hand_types import _constant
-
-    return use.board("card", _constant(use) - 1, CARD)
+    return use.board("card", use.written_number() - 1, CARD)
 
 
 def _itself(use: Use) -> Expression:

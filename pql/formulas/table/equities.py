@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.formulas.equity_terms import against_opponents, hand_equity, range_equity
+from pql.formulas.equities import against_opponents, hand_equity, range_equity
 from pql.formulas.expressions import Expression
 from pql.formulas.ranges import range_argument
 from pql.formulas.types import BOOLEAN, EQUITY
@@ -14,11 +14,11 @@ ROWS = Rows("ProPokerTools, PQL functions", "hero='AhAs', villain='KhKs', board=
 
 
 def _against_perceived(use: Use) -> Expression:
-    return range_equity(use, "equity", (range_argument(use, 0),))
+    return range_equity(use, "equity", (range_argument(use),))
 
 
 def _at_least(value: Definition) -> Definition:
-    return lambda use: use.maker.binary(">=", value(use), use.arguments[-1])
+    return lambda use: use.binary(">=", value(use), use.arguments[-1])
 
 
 _HANDS = "the share of the pot that the hands of the deal give, over all run-outs from the street"

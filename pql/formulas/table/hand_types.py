@@ -29,18 +29,10 @@ def rating(use: Use) -> Expression:
     return use.hand("ordinal", 0, RATING)
 
 
-def _constant(use: Use, place: int = 0) -> int:
-    """The value of an argument that must be written out."""
-    argument = use.arguments[place]
-    if argument.operation != "constant" or not isinstance(argument.parameter, int):
-        raise use.error("bad-argument", "this argument must be written out, such as straight")
-    return argument.parameter
-
-
 def _outs(use: Use) -> Expression:
     if use.street not in (3, 4):
         return use.number(0)
-    return use.hand("outs_to_type", _constant(use))
+    return use.hand("outs_to_type", use.written_number())
 
 
 def _rate(use: Use) -> Expression:
@@ -48,7 +40,7 @@ def _rate(use: Use) -> Expression:
     from pql.evaluator_ext import ranking
     from pql.grammar.diagnostics import PQLError
 
-    text = str(use.arguments[0].parameter)
+    text = use.written_text()
     try:
         cards = parse_cards(text)
     except PQLError as problem:
@@ -61,7 +53,7 @@ def _rate(use: Use) -> Expression:
 
 
 def _nuts(use: Use) -> Expression:
-    return use.maker.equals(use.hand("hands_above"), 0)
+    return use.equals(use.hand("hands_above"), 0)
 
 
 def _nut_outs(use: Use) -> Expression:
@@ -69,19 +61,19 @@ def _nut_outs(use: Use) -> Expression:
 
 
 def _flush_cards(use: Use, count: int) -> Expression:
-    return use.maker.compare(">=", use.hand("held_suit"), count)
+    return use.binary(">=", use.hand("held_suit"), count)
 
 
 def _order_share(use: Use) -> Expression:
     from pql.sets.board_program import ALL_EXCHANGES
 
-    name = str(use.arguments[0].parameter).lower() if use.arguments else "10h"
+    name = use.written_text().lower() if use.arguments else "10h"
     order = {"vr": "equity", "3h": "multiway", "6h": "multiway", "10h": "multiway"}.get(name)
     if order is None:
         raise use.error(
             "bad-argument", f"there is no ranking '{name}'", "the rankings are 'vr', '3h', '6h', '10h'"
         )
-    return use.maker.table(shares_at_least_as_good(order), use.player, ALL_EXCHANGES, FRACTION)
+    return use.table(shares_at_least_as_good(order), use.player, ALL_EXCHANGES, FRACTION)
 
 
 ROWS.function(
@@ -91,7 +83,7 @@ ROWS.function(
     "exactHandType",
     "player street hand_type",
     "the hand is exactly of a type",
-    lambda use: use.maker.binary("==", hand_type(use), use.arguments[0]),
+    lambda use: use.binary("==", hand_type(use), use.arguments[0]),
     BOOLEAN,
     arguments="hero, river, straight",
 )
@@ -99,7 +91,7 @@ ROWS.function(
     "minHandType",
     "player street hand_type",
     "the hand is of a type or a better one",
-    lambda use: use.maker.binary(">=", hand_type(use), use.arguments[0]),
+    lambda use: use.binary(">=", hand_type(use), use.arguments[0]),
     BOOLEAN,
     arguments="hero, river, pair",
 )
@@ -115,7 +107,7 @@ ROWS.function(
     "exactFlopHandCategory",
     "player flop_category",
     "the hand is exactly of a flop category",
-    lambda use: use.maker.binary("==", flop_category(use), use.arguments[0]),
+    lambda use: use.binary("==", flop_category(use), use.arguments[0]),
     BOOLEAN,
     arguments="hero, flopnothing",
 )
@@ -123,7 +115,7 @@ ROWS.function(
     "minFlopHandCategory",
     "player flop_category",
     "the hand is of a flop category or a better one",
-    lambda use: use.maker.binary(">=", flop_category(use), use.arguments[0]),
+    lambda use: use.binary(">=", flop_category(use), use.arguments[0]),
     BOOLEAN,
     arguments="hero, flopsecondpair",
     given="hero='AK, QQ', board='Kh7h2c'",
@@ -140,7 +132,7 @@ ROWS.function(
     "minHiRating",
     "player street rating",
     "the hand is at least as good as a rating",
-    lambda use: use.maker.binary(">=", rating(use), use.arguments[0]),
+    lambda use: use.binary(">=", rating(use), use.arguments[0]),
     BOOLEAN,
     arguments="hero, river, rateHiHand('2h3hThJhQh')",
 )
@@ -149,7 +141,7 @@ ROWS.function(
     "fiveCardHiHandNumber",
     "player? street?",
     "the place of the hand among the 7462 different hands, 1 the royal flush",
-    lambda use: use.maker.binary("-", use.number(7463), use.hand("ordinal")),
+    lambda use: use.binary("-", 7463, use.hand("ordinal")),
     NUMBER,
     arguments="hero, flop",
 )
@@ -168,7 +160,7 @@ ROWS.function(
     "nutHiForHandType",
     "player? street?",
     "no unseen pocket makes a better hand of the same type",
-    lambda use: use.maker.equals(use.hand("hands_above_in_type"), 0),
+    lambda use: use.equals(use.hand("hands_above_in_type"), 0),
     BOOLEAN,
     arguments="hero, flop",
 )
@@ -188,7 +180,7 @@ ROWS.function(
     "minOutsToHandType",
     "player street hand_type number",
     "at least so many outs to a type",
-    lambda use: use.maker.binary(">=", _outs(use), use.arguments[1]),
+    lambda use: use.binary(">=", _outs(use), use.arguments[1]),
     BOOLEAN,
     arguments="hero, flop, straight, 8",
 )

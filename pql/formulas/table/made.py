@@ -37,14 +37,13 @@ def _code(use: Use) -> Expression:
 
 def made_hand(use: Use) -> Expression:
     """Which made hand it is."""
-    return use.maker.binary("&", _code(use), use.number(MADE_MASK), MADE_HAND)
+    return use.binary("&", _code(use), MADE_MASK, MADE_HAND)
 
 
 def among(use: Use, mask: int) -> Expression:
     """Whether the made hand is one of a set of them, given as bits."""
-    make = use.maker
-    number = make.binary("&", _code(use), use.number(MADE_MASK))
-    return make.unary("truth", make.binary("&", make.binary(">>", use.number(mask), number), use.number(1)))
+    number = use.binary("&", _code(use), MADE_MASK)
+    return use.unary("truth", use.binary("&", use.binary(">>", mask, number), 1))
 
 
 def is_made(use: Use, name: str) -> Expression:
@@ -62,10 +61,9 @@ def is_or_better(use: Use, name: str) -> Expression:
 
 def has_draw(use: Use, name: str) -> Expression:
     """Whether the hand has a draw."""
-    make = use.maker
-    shifted = make.binary(">>", _code(use), use.number(MADE_BITS))
-    met = [make.unary("truth", make.binary("&", shifted, use.number(mask))) for mask in draw_masks(name)]
-    return make.every(*met)
+    shifted = use.binary(">>", _code(use), MADE_BITS)
+    met = [use.unary("truth", use.binary("&", shifted, mask)) for mask in draw_masks(name)]
+    return use.every(*met)
 
 
 for _name in made_names():
@@ -76,12 +74,11 @@ for _name in draw_names():
 
 def _pair_plus_board_pair(use: Use) -> Expression:
     """One hole card makes a pair that counts, and a pair on the board stands beside it."""
-    make = use.maker
     pairs = 0
     for name in ("toppair", "secondpair", "thirdpair", "lowerpair"):
         pairs |= made_mask(name)
-    board_pair = make.compare("!=", use.board("repeated_ranks"), 0)
-    return make.every(among(use, pairs), make.negation(is_pair(use)), board_pair)
+    board_pair = use.binary("!=", use.board("repeated_ranks"), 0)
+    return use.every(among(use, pairs), use.negation(is_pair(use)), board_pair)
 
 
 ROWS.symbol(
@@ -97,12 +94,12 @@ ROWS.function(
 
 
 def _any_draw(*names: str) -> Definition:
-    return lambda use: use.maker.either(*[has_draw(use, name) for name in names])
+    return lambda use: use.either(*[has_draw(use, name) for name in names])
 
 
 def _overcard_count(use: Use) -> Expression:
     no_pair = among(use, made_mask("acehigh") | made_mask("nothing"))
-    return use.maker.choose(no_pair, use.hand("cards_above", 1), use.number(0), NUMBER)
+    return use.choose(no_pair, use.hand("cards_above", 1), 0, NUMBER)
 
 
 for _name, _meaning, _define in (

@@ -14,18 +14,17 @@ ROWS = Rows("OpenPPL manual, hand expressions", "hero='AhKd', board='As7h2c'")
 
 def board_rank(use: Use, place: int) -> Expression:
     """The n-th highest different rank of the board, 0 if there are fewer."""
-    return use.maker.binary("nth", use.board("rank_set"), use.number(place))
+    return use.binary("nth", use.board("rank_set"), place)
 
 
 def lowest_board_rank(use: Use) -> Expression:
     """The lowest rank of the board."""
-    return use.maker.unary("lowest", use.board("rank_set"))
+    return use.unary("lowest", use.board("rank_set"))
 
 
 def _pairs(use: Use, rank: Expression) -> Expression:
     """A pocket rank is this rank of the board (0: there is none)."""
-    make = use.maker
-    return make.either(make.equals(high_rank(use), rank), make.equals(low_rank(use), rank))
+    return use.either(use.equals(high_rank(use), rank), use.equals(low_rank(use), rank))
 
 
 def _pairs_place(use: Use, place: int) -> Expression:
@@ -35,89 +34,81 @@ def _pairs_place(use: Use, place: int) -> Expression:
 
 def shares_rank(use: Use) -> Expression:
     """A pocket rank is on the board."""
-    return use.maker.compare(">", use.hand("matching_cards"), 0)
+    return use.binary(">", use.hand("matching_cards"), 0)
 
 
 def _pair(use: Use) -> Expression:
-    return use.maker.either(is_pair(use), shares_rank(use)) if use.street else is_pair(use)
+    return use.either(is_pair(use), shares_rank(use)) if use.street else is_pair(use)
 
 
 def over_pair(use: Use) -> Expression:
     """A pocket pair above every rank of the board; without a board there is nothing to be over."""
-    make = use.maker
     if not use.street:
         return use.truth(False)
-    return make.every(is_pair(use), make.binary(">", high_rank(use), board_rank(use, 1)))
+    return use.every(is_pair(use), use.binary(">", high_rank(use), board_rank(use, 1)))
 
 
 def _under_pair(use: Use) -> Expression:
-    make = use.maker
-    return make.every(is_pair(use), make.binary("<", high_rank(use), lowest_board_rank(use)))
+    return use.every(is_pair(use), use.binary("<", high_rank(use), lowest_board_rank(use)))
 
 
 def _second_over_pair(use: Use) -> Expression:
-    make, rank, second = use.maker, high_rank(use), board_rank(use, 2)
-    below_first = make.binary("<", rank, board_rank(use, 1))
+    rank, second = high_rank(use), board_rank(use, 2)
+    below_first = use.binary("<", rank, board_rank(use, 1))
     # A board of one rank has no second one, and nothing lies between.
-    return make.every(is_pair(use), below_first, make.compare(">", second, 0), make.binary(">", rank, second))
+    return use.every(is_pair(use), below_first, use.binary(">", second, 0), use.binary(">", rank, second))
 
 
 def _two_pair(use: Use) -> Expression:
-    make = use.maker
-    repeated = make.unary("highest", use.board("repeated_ranks"))
-    both = make.equals(use.hand("matching_cards"), 2)
-    return make.every(make.negation(is_pair(use)), both, make.binary("<=", repeated, low_rank(use)))
+    repeated = use.unary("highest", use.board("repeated_ranks"))
+    both = use.equals(use.hand("matching_cards"), 2)
+    return use.every(use.negation(is_pair(use)), both, use.binary("<=", repeated, low_rank(use)))
 
 
 def _top_two_pair(use: Use) -> Expression:
-    make = use.maker
-    first = make.equals(high_rank(use), board_rank(use, 1))
-    return make.every(first, make.equals(low_rank(use), board_rank(use, 2)))
+    first = use.equals(high_rank(use), board_rank(use, 1))
+    return use.every(first, use.equals(low_rank(use), board_rank(use, 2)))
 
 
 def _set(use: Use) -> Expression:
-    return use.maker.every(is_pair(use), shares_rank(use))
+    return use.every(is_pair(use), shares_rank(use))
 
 
 def _trips(use: Use) -> Expression:
-    make = use.maker
-    shared = make.binary("&", use.board("repeated_ranks"), use.pocket("rank_set"))
-    return make.every(make.negation(is_pair(use)), make.compare("!=", shared, 0))
+    shared = use.binary("&", use.board("repeated_ranks"), use.pocket("rank_set"))
+    return use.every(use.negation(is_pair(use)), use.binary("!=", shared, 0))
 
 
 def _straight(use: Use) -> Expression:
-    return use.maker.equals(use.hand("straight_fill"), 0)
+    return use.equals(use.hand("straight_fill"), 0)
 
 
 def _flush(use: Use) -> Expression:
-    return use.maker.compare(">=", use.hand("most_suited"), 5)
+    return use.binary(">=", use.hand("most_suited"), 5)
 
 
 def _quads(use: Use) -> Expression:
-    make = use.maker
-    return make.every(make.equals(use.hand("category"), 7), make.compare("<", use.board("most_ranked"), 4))
+    return use.every(use.equals(use.hand("category"), 7), use.binary("<", use.board("most_ranked"), 4))
 
 
 def _full_house(use: Use) -> Expression:
-    return use.maker.either(use.maker.equals(use.hand("category"), 6), _quads(use))
+    return use.either(use.equals(use.hand("category"), 6), _quads(use))
 
 
 def _nut_flush_draw(use: Use) -> Expression:
-    make = use.maker
-    enough = make.compare(">=", use.hand("most_suited"), 4)
-    return make.every(enough, make.equals(use.hand("unseen_above"), 0))
+    enough = use.binary(">=", use.hand("most_suited"), 4)
+    return use.every(enough, use.equals(use.hand("unseen_above"), 0))
 
 
 def flush_draw(use: Use) -> Expression:
     """OpenPPL's flush draw: two on board and two in hand, or one card high enough for the number of opponents."""
-    make = use.maker
-    four = make.equals(use.hand("most_suited"), 4)
+    four = use.equals(use.hand("most_suited"), 4)
     higher = {1: 4, 2: 2, 3: 1}.get(use.opponents, -1)
-    two = make.every(four, make.equals(use.board("most_suited"), 2))
-    one = make.every(
-        four, make.equals(use.board("most_suited"), 3), make.compare("<=", use.hand("unseen_above"), higher)
+    two = use.every(four, use.equals(use.board("most_suited"), 2))
+    one = use.every(
+        four, use.equals(use.board("most_suited"), 3), use.binary("<=", use.hand("unseen_above"), higher)
     )
-    return make.either(two, one, _nut_flush_draw(use))
+    return use.either(two, one, _nut_flush_draw(use))
 
 
 def _backdoor_flush_draw(use: Use) -> Expression:
@@ -128,13 +119,12 @@ def _backdoor_flush_draw(use: Use) -> Expression:
 
 def open_ended(use: Use) -> Expression:
     """Four adjacent ranks among 5432 .. KQJT, and no straight."""
-    make = use.maker
     bits = use.hand("rank_bits")
     runs = bits
     for distance in (1, 2, 3):
-        runs = make.binary("&", runs, make.binary(">>", bits, use.number(distance)))
-    open_runs = make.binary("&", runs, use.number(0b111111111 << 2))
-    return make.every(make.compare("!=", open_runs, 0), make.negation(_straight(use)))
+        runs = use.binary("&", runs, use.binary(">>", bits, distance))
+    open_runs = use.binary("&", runs, use.number(0b111111111 << 2))
+    return use.every(use.binary("!=", open_runs, 0), use.negation(_straight(use)))
 
 
 def _inside(use: Use) -> Expression:
@@ -142,12 +132,11 @@ def _inside(use: Use) -> Expression:
 
 
 def _double_gutshot(use: Use) -> Expression:
-    return use.maker.compare(">=", _inside(use), 2)
+    return use.binary(">=", _inside(use), 2)
 
 
 def _straight_draw(use: Use) -> Expression:
-    make = use.maker
-    return make.every(make.either(open_ended(use), _double_gutshot(use)), make.negation(_straight(use)))
+    return use.every(use.either(open_ended(use), _double_gutshot(use)), use.negation(_straight(use)))
 
 
 def _nut_straight(use: Use) -> Expression:
@@ -155,12 +144,11 @@ def _nut_straight(use: Use) -> Expression:
 
 
 def _nut_straight_draw(use: Use) -> Expression:
-    make = use.maker
     if use.street == 5:
         draw = _nut_straight(use)
     else:
-        draw = make.either(make.compare(">=", use.hand("nut_straight_ranks"), 2), _nut_straight(use))
-    return make.every(draw, make.compare("<", use.board("most_suited"), 2))
+        draw = use.either(use.binary(">=", use.hand("nut_straight_ranks"), 2), _nut_straight(use))
+    return use.every(draw, use.binary("<", use.board("most_suited"), 2))
 
 
 def overcards(use: Use) -> Expression:
@@ -169,23 +157,23 @@ def overcards(use: Use) -> Expression:
 
 
 def _nothing(use: Use) -> Expression:
-    make, category = use.maker, use.hand("category")
+    category = use.hand("category")
     # Four of a kind on the board is nobody's.
-    strong = make.every(make.compare(">=", category, 4), make.compare("!=", category, 7))
+    strong = use.every(use.binary(">=", category, 4), use.binary("!=", category, 7))
     something = (
         _pair(use),
-        make.either(strong, _quads(use)),
-        make.compare(">=", overcards(use), 2),
+        use.either(strong, _quads(use)),
+        use.binary(">=", overcards(use), 2),
         _backdoor_flush_draw(use),
         _straight_draw(use),
-        make.compare(">", _inside(use), 0),
+        use.binary(">", _inside(use), 0),
         flush_draw(use),
     )
-    return make.negation(make.either(*something))
+    return use.negation(use.either(*something))
 
 
 def _nuts(use: Use) -> Expression:
-    return use.maker.equals(use.hand("hands_above"), 0)
+    return use.equals(use.hand("hands_above"), 0)
 
 
 _WORDS: tuple[tuple[str, str, Definition], ...] = (
@@ -204,13 +192,13 @@ _WORDS: tuple[tuple[str, str, Definition], ...] = (
     ("HaveFlush", "five cards of a suit", _flush),
     ("HaveFullHouse", "a full house, or HaveQuads", _full_house),
     ("HaveQuads", "four of a kind, not all on the board", _quads),
-    ("HaveStraightFlush", "a straight flush", lambda use: use.maker.equals(use.hand("category"), 8)),
+    ("HaveStraightFlush", "a straight flush", lambda use: use.equals(use.hand("category"), 8)),
     ("HaveFlushDraw", "four of a suit, with two hole cards or a high one", flush_draw),
     ("HaveNutFlushDraw", "four or more of a suit, and no unseen card of it above our best", _nut_flush_draw),
     ("HaveBackdoorFlushDraw", "on the flop: three of a suit, both hole cards or a high one", _backdoor_flush_draw),
     ("HaveOpenEndedStraightDraw", "four adjacent ranks among 5432 .. KQJT, and no straight", open_ended),
     ("HaveDoubleGutshotDraw", "two or more inside straight draws", _double_gutshot),
-    ("HaveInsideStraightDraw", "one inside straight draw", lambda use: use.maker.equals(_inside(use), 1)),
+    ("HaveInsideStraightDraw", "one inside straight draw", lambda use: use.equals(_inside(use), 1)),
     ("HaveStraightDraw", "an open-ender or a double gutshot, and no straight", _straight_draw),
     ("HaveNutStraight", "no higher straight is possible", _nut_straight),
     ("HaveNutStraightDraw", "two ranks or more give the best straight then; no two of a suit on the board",

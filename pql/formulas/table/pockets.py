@@ -16,26 +16,26 @@ ROWS = Rows("OpenHoldem manual, symbols", "hero='AhKd', board='As7h2c'")
 
 def high_rank(use: Use) -> Expression:
     """The higher rank of the pocket, 2..14."""
-    return use.maker.unary("highest", use.pocket("rank_set"))
+    return use.unary("highest", use.pocket("rank_set"))
 
 
 def low_rank(use: Use) -> Expression:
     """The lower rank of the pocket, 2..14."""
-    return use.maker.unary("lowest", use.pocket("rank_set"))
+    return use.unary("lowest", use.pocket("rank_set"))
 
 
 def is_pair(use: Use) -> Expression:
     """Whether the pocket's ranks are equal."""
-    return use.maker.equals(use.pocket("category"), 1)
+    return use.equals(use.pocket("category"), 1)
 
 
 def _suited(use: Use) -> Expression:
-    return use.maker.equals(use.pocket("most_suited"), 2)
+    return use.equals(use.pocket("most_suited"), 2)
 
 
 def _connector(use: Use) -> Expression:
-    difference = use.maker.binary("-", high_rank(use), low_rank(use))
-    return use.maker.equals(difference, 1)
+    difference = use.binary("-", high_rank(use), low_rank(use))
+    return use.equals(difference, 1)
 
 
 ROWS.symbol("ispair", "1 if the pocket's ranks are equal", lambda use: truth(use, is_pair(use)))
@@ -50,12 +50,10 @@ ROWS.symbol(
 def _handrank(use: Use, scale: str) -> Expression:
     """By this project's orders: equity against one random hand, or against five where there are more opponents."""
     order = "equity" if use.opponents == 1 else "multiway"
-    places = use.maker.table(
-        pocket_places(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}"
-    )
+    places = use.table(pocket_places(order, scale), use.player, ALL_EXCHANGES, NUMBER, f"handrank{scale}")
     if scale != "p":
         return places
-    return use.maker.binary("/", use.number(2652), use.number(1 + use.opponents))
+    return use.binary("/", 2652, 1 + use.opponents)
 
 
 for _scale, _meaning in (
@@ -83,16 +81,15 @@ def _board_card(use: Use, place: int) -> Expression:
 
 def _card_part(use: Use, common: bool, place: int, part: str) -> Expression:
     """A card's OpenHoldem number (suit * 13 + rank - 2), rank or suit; -1 where there is none."""
-    make = use.maker
     card = _board_card(use, place) if common else use.pocket("card", place)
-    rank = make.binary("+", make.binary(">>", card, use.number(2)), use.number(2))
-    ours = make.binary("&", card, use.number(3))
+    rank = use.binary("+", use.binary(">>", card, 2), 2)
+    ours = use.binary("&", card, 3)
     suit: Expression = use.number(2)
     for own, theirs in ((1, 1), (2, 0), (3, 3)):
-        suit = make.choose(make.equals(ours, own), use.number(theirs), suit, NUMBER)
-    number = make.binary("+", make.binary("*", suit, use.number(13)), make.binary("-", rank, use.number(2)))
+        suit = use.choose(use.equals(ours, own), theirs, suit, NUMBER)
+    number = use.binary("+", use.binary("*", suit, 13), use.binary("-", rank, 2))
     value = {"c": number, "r": rank, "s": suit}[part]
-    return make.choose(make.compare("<", card, 0), use.number(-1), value, NUMBER)
+    return use.choose(use.binary("<", card, 0), -1, value, NUMBER)
 
 
 for _common, _letter, _whose, _count in ((False, "p", "pocket", 2), (True, "c", "board", 5)):

@@ -23,33 +23,32 @@ def hand_ranks(use: Use) -> Expression:
 
 
 def _shared(use: Use) -> Expression:
-    return use.maker.binary("&", hand_ranks(use), board_ranks(use), RANK_SET)
+    return use.binary("&", hand_ranks(use), board_ranks(use), RANK_SET)
 
 
 def _unshared(use: Use) -> Expression:
-    return use.maker.binary("^", hand_ranks(use), _shared(use), RANK_SET)
+    return use.binary("^", hand_ranks(use), _shared(use), RANK_SET)
 
 
 def _has_board_rank(use: Use, place: int) -> Expression:
-    make = use.maker
     rank = board_rank(use, place)
-    holds = make.binary("&", make.binary(">>", hand_ranks(use), rank), use.number(1), NUMBER)
-    return make.every(make.compare(">", rank, 0), make.compare("==", holds, 1))
+    holds = use.binary("&", use.binary(">>", hand_ranks(use), rank), 1, NUMBER)
+    return use.every(use.binary(">", rank, 0), use.binary("==", holds, 1))
 
 
 def _nth(use: Use) -> Expression:
     number, ranks = use.arguments
-    rank = use.maker.binary("nth", ranks, number, RANK)
+    rank = use.binary("nth", ranks, number, RANK)
     return _or_null(use, rank)
 
 
 def _end(use: Use, end: str) -> Expression:
-    return _or_null(use, use.maker.unary(end, use.arguments[0], RANK))
+    return _or_null(use, use.unary(end, use.arguments[0], RANK))
 
 
 def _or_null(use: Use, rank: Expression) -> Expression:
     """A rank, null where there is none."""
-    return use.maker.choose(use.maker.compare(">", rank, 0), rank, use.maker.constant(None, RANK), RANK)
+    return use.choose(use.binary(">", rank, 0), rank, use.number(None, RANK), RANK)
 
 
 ROWS.function("boardRanks", "street?", "the ranks of the board", board_ranks, RANK_SET, arguments="flop")
@@ -124,7 +123,7 @@ ROWS.function(
     "rankCount",
     "rank_set",
     "how many ranks a set has",
-    lambda use: use.maker.unary("bits", use.arguments[0]),
+    lambda use: use.unary("bits", use.arguments[0]),
     NUMBER,
     arguments="boardRanks(flop)",
 )

@@ -28,19 +28,19 @@ def _own_suit(use: Use, whose: str) -> Expression:
         return use.hand("suit_ranks", -1)
     ranks: Expression = use.number(0)
     for suit in range(4):
-        test = use.maker.equals(use.hand("top_suit"), suit)
-        ranks = use.maker.choose(test, use.pocket("suit_ranks", suit), ranks, ranks.type)
+        test = use.equals(use.hand("top_suit"), suit)
+        ranks = use.choose(test, use.pocket("suit_ranks", suit), ranks, ranks.type)
     return ranks
 
 
 def _poker_suit(use: Use) -> Expression:
-    return use.maker.binary("&", use.hand("poker_rank_bits"), use.hand("suit_ranks", -1))
+    return use.binary("&", use.hand("poker_rank_bits"), use.hand("suit_ranks", -1))
 
 
 def _limit(part: Part, end: str) -> Part:
     def limited(use: Use) -> Expression:
-        high = use.maker.binary("&", part(use), use.number(_HIGH_RANKS))
-        return use.maker.unary(end, high)
+        high = use.binary("&", part(use), _HIGH_RANKS)
+        return use.unary(end, high)
 
     return limited
 
@@ -110,7 +110,7 @@ ROWS.symbol("ncardsknown", "pocket and board cards", lambda use: use.number(use.
 ROWS.symbol(
     "ncardsunknown",
     "52 less the pocket, board and dead cards",
-    lambda use: use.number(50 - use.street - use.checker.dead_cards),
+    lambda use: use.number(50 - use.street - use.context.dead_cards),
 )
 ROWS.symbol(
     "betround",

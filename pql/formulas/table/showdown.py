@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.formulas.expressions import Expression
+from pql.formulas.expressions import Expression, PotShare
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, HAND_TYPE, Type
 from pql.formulas.use import Use
 
@@ -13,9 +13,9 @@ ROWS = Rows("ProPokerTools, PQL functions", "hero='AhAs', villain='KhKs', board=
 
 def strengths(use: Use, street: int) -> list[Expression]:
     """The strength of every player's hand on a street, by seat."""
-    if not use.checker.players:
+    if not use.context.players:
         raise use.error("bad-players", "this compares players, and here are none")
-    return [use.maker.feature("ordinal", seat, street) for seat in range(len(use.checker.players))]
+    return [use.feature("ordinal", seat, street) for seat in range(len(use.context.players))]
 
 
 def best(use: Use, street: int) -> Expression:
@@ -23,7 +23,7 @@ def best(use: Use, street: int) -> Expression:
     every = strengths(use, street)
     result = every[0]
     for other in every[1:]:
-        result = use.maker.binary("max", result, other)
+        result = use.binary("max", result, other)
     return result
 
 
@@ -33,37 +33,34 @@ def river_equity(use: Use) -> Expression:
 
 
 def _pot_share(use: Use, kind: Type) -> Expression:
-    every = tuple(strengths(use, 5))
-    return use.maker.make(Expression("pot share", every, use.player, kind, real=True))
+    return use.one(PotShare(tuple(strengths(use, 5)), use.player, kind))
 
 
 def wins(use: Use) -> Expression:
     """Whether the player wins alone."""
     every = strengths(use, 5)
     own = every.pop(use.player)
-    return use.maker.every(use.truth(True), *[use.maker.binary(">", own, other) for other in every])
+    return use.every(use.truth(True), *[use.binary(">", own, other) for other in every])
 
 
 def ties(use: Use) -> Expression:
     """Whether the player shares the pot."""
-    make = use.maker
-    own_best = make.equals(strengths(use, 5)[use.player], best(use, 5))
-    return make.every(own_best, make.negation(wins(use)))
+    own_best = use.equals(strengths(use, 5)[use.player], best(use, 5))
+    return use.every(own_best, use.negation(wins(use)))
 
 
 def best_rating(use: Use) -> Expression:
     """Whether no other player is better on a street; ties count."""
-    return use.maker.equals(strengths(use, use.street)[use.player], best(use, use.street))
+    return use.equals(strengths(use, use.street)[use.player], best(use, use.street))
 
 
 def winning_type(use: Use) -> Expression:
     """The type of the hand that wins, also when it is shared."""
-    make = use.maker
-    result: Expression = make.feature("category", 0, 5, 0, HAND_TYPE)
+    result: Expression = use.feature("category", 0, 5, 0, HAND_TYPE)
     top = best(use, 5)
-    for seat in range(1, len(use.checker.players)):
-        test = make.equals(make.feature("ordinal", seat, 5), top)
-        result = make.choose(test, make.feature("category", seat, 5, 0, HAND_TYPE), result, HAND_TYPE)
+    for seat in range(1, len(use.context.players)):
+        test = use.equals(use.feature("ordinal", seat, 5), top)
+        result = use.choose(test, use.feature("category", seat, 5, 0, HAND_TYPE), result, HAND_TYPE)
     return result
 
 

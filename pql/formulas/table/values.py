@@ -19,18 +19,18 @@ _PREVIOUS = {3: 0, 4: 3, 5: 4}
 
 def truth(use: Use, test: Expression) -> Expression:
     """A condition as OpenHoldem's symbols give it: the number 1 or 0."""
-    return use.maker.choose(test, use.number(1), use.number(0), NUMBER)
+    return use.choose(test, 1, 0, NUMBER)
 
 
 def category_is(use: Use, category: int) -> Expression:
     """Whether the whole hand is of a category, 0 a high card .. 8 a straight flush."""
-    return use.maker.equals(use.hand("category"), category)
+    return use.equals(use.hand("category"), category)
 
 
 def field(use: Use, place: int) -> Expression:
     """A rank field of the hand's pokerval, 0 the lowest .. 4 the top."""
-    shifted = use.maker.binary(">>", use.hand("pokerval"), use.number(4 * place))
-    return use.maker.binary("&", shifted, use.number(15))
+    shifted = use.binary(">>", use.hand("pokerval"), 4 * place)
+    return use.binary("&", shifted, 15)
 
 
 def _is_category(use: Use, category: int) -> Expression:
@@ -38,7 +38,7 @@ def _is_category(use: Use, category: int) -> Expression:
 
 
 def _royal(use: Use) -> Expression:
-    return truth(use, use.maker.equals(use.hand("pokerval"), 0x800EDCBA))
+    return truth(use, use.equals(use.hand("pokerval"), 0x800EDCBA))
 
 
 def _handup(use: Use, common: bool) -> Expression:
@@ -46,7 +46,7 @@ def _handup(use: Use, common: bool) -> Expression:
         return use.number(0)
     before = use.at(_PREVIOUS[use.street])
     now, then = (use.board, before.board) if common else (use.hand, before.hand)
-    return truth(use, use.maker.compare(">", now("category"), then("category")))
+    return truth(use, use.binary(">", now("category"), then("category")))
 
 
 ROWS.symbol(
@@ -62,7 +62,7 @@ ROWS.symbol(
 ROWS.symbol(
     "npcbits",
     "how many of the five value fields a pocket card fills",
-    lambda use: use.maker.unary("bits", use.hand("pcbits")),
+    lambda use: use.unary("bits", use.hand("pcbits")),
 )
 for _number, _name in enumerate(_CATEGORIES):
     _word = ("a high card", "one pair", "two pair", "three of a kind", "a straight", "a flush", "a full house",
@@ -93,17 +93,16 @@ ROWS.symbol(
 
 def _pair_rank_is(use: Use, test: str) -> Expression:
     """One pair whose rank lies high, between or low on the board."""
-    make = use.maker
     if not use.street:
-        paired = make.equals(use.pocket("category"), 1)
+        paired = use.equals(use.pocket("category"), 1)
         return truth(use, paired if test == "high" else use.truth(False))
     rank = field(use, 4)
-    highest = make.unary("highest", use.board("rank_set"))
-    lowest = make.unary("lowest", use.board("rank_set"))
-    above = make.binary(">=", rank, highest)
-    between = make.every(make.binary("<", rank, highest), make.binary(">", rank, lowest))
-    chosen = {"high": above, "middle": between, "low": make.negation(make.either(above, between))}[test]
-    return truth(use, make.every(category_is(use, 1), chosen))
+    highest = use.unary("highest", use.board("rank_set"))
+    lowest = use.unary("lowest", use.board("rank_set"))
+    above = use.binary(">=", rank, highest)
+    between = use.every(use.binary("<", rank, highest), use.binary(">", rank, lowest))
+    chosen = {"high": above, "middle": between, "low": use.negation(use.either(above, between))}[test]
+    return truth(use, use.every(category_is(use, 1), chosen))
 
 
 ROWS.symbol(

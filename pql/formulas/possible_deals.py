@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from array import array
 from math import comb, prod
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import HAND_COUNT, hand_cards, indices
+from pql.cards.combos import HAND_COUNT
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import ALL_EXCHANGES, common_group
 
-from .frames import Seat
+from .frames import seat_of
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 STREETS = (3, 4, 5)
 
 
-class Scene:
+class PossibleDeals:
     """The players' ranges, the boards, the dead cards, and the streets that are looked at.
 
     `known` are the cards of a board that is written out, `boards` a set of several boards (both may be absent).
@@ -60,7 +59,7 @@ class Scene:
         ]
         self.idle = len(idle)
         self.seats = {
-            player: seat_of(hands) for player, hands in enumerate(self.ranges) if player not in idle
+            player: seat_of(hands.bits) for player, hands in enumerate(self.ranges) if player not in idle
         }
 
     def _levels(self, streets: frozenset[int]) -> tuple[int, ...]:
@@ -162,10 +161,3 @@ def _dealt(boards: BoardSet) -> tuple[int, int, int]:
     cards = parse_cards(next(iter(boards)))
     flop = sum([1 << card for card in cards[:3]])
     return flop, *[cards[place] if len(cards) > place else -1 for place in (3, 4)]  # type: ignore[return-value]
-
-
-def seat_of(hands: HandSet) -> Seat:
-    """The hands of a set as card masks and as numbers."""
-    cards = hand_cards()
-    numbers = array("I", indices(hands.bits))
-    return Seat(array("Q", [1 << cards[hand][0] | 1 << cards[hand][1] for hand in numbers]), numbers)

@@ -1,49 +1,23 @@
-"""Columns of exact equities: each different state of hands and board is computed once.
-
-Hands against hands enumerate the run-outs. A hand against a range takes one sweep for each board, which gives the
-result of every hand at once; boards that differ only by suits that the range does not tell apart share it.
-"""
+"""The results of hands against ranges and against one another, on one board after the other; each is kept."""
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
-from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hand_index
+from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hand_index, indices
 from pql.evaluator_ext import columns, deals, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
 from pql.sets.handset import HandSet
 
-from .expressions import Expression
-
-if TYPE_CHECKING:
-    from .frames import Block, Frame
-
 PARTS = ("equity", "win", "tie", "loss")
 _BOARDS_KEPT = 4096
 
 
-def hand_equities(block: Block, expression: Expression, frame: Frame) -> Column:
-    """The pot share of a player when all hands of the deal are known, from a street on."""
-    player, street, seats = expression.parameter
-    order = [player, *[seat for seat in range(seats) if seat != player]]
-    if street:
-        pockets = [frame.pockets[seat] for seat in order]
-        return columns.reals(deals.shares_of_pot(pockets, frame.boards[street], block.dead))
-    if seats == 2 and not block.dead:
-        places = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
-        return columns.gather(_preflop_matrix(), places)
-    shares = array("d")
-    for masks in zip(*[frame.pockets[seat] for seat in order], strict=True):
-        shares.append(_preflop_share(_first_of_its_kind(masks) if not block.dead else masks, block.dead))
-    return columns.reals(shares)
-
-
 @lru_cache(maxsize=1)
-def _preflop_matrix() -> Column:
+def preflop_matrix() -> Column:
     from pql.engine.matrices import equity_matrix
     from pql.engine.work import Control
 
@@ -51,52 +25,18 @@ def _preflop_matrix() -> Column:
     return columns.reals(equity_matrix(every, every, 0, 0, Control(1)))
 
 
-def _first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:
+def first_of_its_kind(masks: tuple[int, ...]) -> tuple[int, ...]:
     """The smallest of the hands' images under all permutations of the suits: their equities are the same."""
     return min([tuple([exchanged(mask, each) for mask in masks]) for each in exchanges(ALL_EXCHANGES)])
 
 
 @lru_cache(maxsize=100_000)
-def _preflop_share(masks: tuple[int, ...], dead: int) -> float:
+def preflop_share(masks: tuple[int, ...], dead: int) -> float:
     hands = [array("Q", [mask]) for mask in masks]
     return deals.shares_of_pot(hands, array("Q", [0]), dead)[0]
 
 
-def range_equities(block: Block, expression: Expression, frame: Frame) -> Column:
-    """A part of the result of a player's hand against one or two ranges, from a street on; null where it meets none."""
-    player, street, part, ranges = expression.parameter
-    hands = frame.hands[player]
-    boards = frame.boards[street] if street else array("Q", [0])
-    if len(boards) == 1:  # one board for all rows
-        boards = boards * len(hands)
-    place = PARTS.index(part)
-    values: list[float | None] = []
-    if len(ranges) > 1:
-        for hand, board in zip(hands, boards, strict=True):
-            values.append(_against_two(hand, board, block.dead, ranges)[place])
-    else:
-        known: dict[int, tuple[array[float], tuple[int, ...]]] = {}
-        for hand, board in zip(hands, boards, strict=True):
-            found = known.get(board)
-            if found is None:
-                found = known[board] = _results_on(board, block.dead, ranges[0], place)
-            results, renamed = found
-            value = results[renamed[hand]]
-            values.append(value if value == value else None)
-    return _column(values)
-
-
-def _column(values: list[float | None]) -> Column:
-    column = columns.reals(array("d", [0.0 if value is None else value for value in values]))
-    if None not in values:
-        return column
-    present = columns.ints(array("q", [int(value is not None) for value in values]))
-    return columns.choose(
-        present, column, columns.combine("/", columns.constant(0.0), columns.constant(0.0))[0]
-    )
-
-
-def _results_on(board: int, dead: int, hands: HandSet, place: int) -> tuple[array[float], tuple[int, ...]]:
+def results_on(board: int, dead: int, hands: HandSet, place: int) -> tuple[array[float], tuple[int, ...]]:
     """A part of the results of all hands on a board, and under which number each hand finds its own."""
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     smallest = min(exchanges(group), key=lambda exchange: exchanged(board, exchange))
@@ -136,7 +76,6 @@ def _vector(board: int, dead: int, hands: HandSet, place: int) -> array[float]:
 @lru_cache(maxsize=16)
 def _preflop_vectors(hands: HandSet) -> tuple[list[float], list[float], list[float]]:
     """What each hand wins, ties and meets of a range before the flop, from the table of matchups."""
-    from pql.cards.combos import indices
     from pql.engine.preflop import MATCHUP_BOARDS, table
 
     every = array("H", range(HAND_COUNT))
@@ -168,7 +107,7 @@ def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], 
 
 
 @lru_cache(maxsize=100_000)
-def _against_two(
+def against_two(
     hand: int, board: int, dead: int, ranges: tuple[HandSet, HandSet]
 ) -> tuple[float | None, ...]:
     from pql.evaluator_ext import equity as kernel

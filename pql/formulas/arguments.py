@@ -1,0 +1,147 @@
+"""What a use of a symbol or function is about: the player and the street, said or meant, and the other arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.nodes import Call, Formula, Node, OrBetter, Symbol
+
+from .context import Context
+from .expressions import Constant, Expression, Player, Quoted
+from .types import FLOP_CATEGORY, HAND_TYPE, STREET, STREET_CARDS, Type
+from .use import Use
+
+if TYPE_CHECKING:
+    from .checker import Checker
+    from .table.rows import Row
+
+_TYPES = {kind.name: kind for kind in (HAND_TYPE, FLOP_CATEGORY)}
+
+
+def use_of(context: Context, node: Symbol | Call | OrBetter) -> Use:
+    """A use without arguments; raises `PQLError` for an unknown player or street before the name or behind it."""
+    player, street = 0, context.street
+    if node.player is not None:
+        seat = context.seats.get(node.player.lower())
+        if seat is None:
+            raise _unknown_player(context, node.player, node)
+        player = seat
+    if node.street is not None:
+        if node.street.lower() not in STREET_CARDS:
+            raise context.error(
+                "unknown-street", f"there is no street `{node.street}`", node, "write @flop, @turn or @river"
+            )
+        street = reached_street(context, STREET_CARDS[node.street.lower()], node)
+    return Use(context, node, player, street)
+
+
+def use_with_arguments(checker: Checker, row: Row, node: Call) -> Use:
+    """A use with its arguments, each of the type of its parameter; raises `PQLError` for others."""
+    assert row.parameters is not None
+    use = use_of(checker, node)
+    arguments: list[Expression] = []
+    given = list(node.arguments)
+    for place, parameter in enumerate(row.parameters):
+        wanted, optional = parameter.rstrip("?"), parameter.endswith("?")
+        if not given:
+            if optional:
+                continue
+            raise _wrong_count(checker, row, node)
+        checked = _checked(checker, wanted, given[0])
+        later = [other.rstrip("?") for other in row.parameters[place + 1 :]]
+        if optional and checked.type.name != wanted and checked.type.name in later:
+            continue
+        written = given.pop(0)
+        if wanted == "player":
+            use.player = _seat(checker, checked, written)
+        elif wanted == "street":
+            use.street = _street(checker, checker.as_type(checked, STREET, written), written)
+        else:
+            arguments.append(_argument(checker, wanted, checked, written))
+    if given:
+        raise _wrong_count(checker, row, node)
+    use.arguments = tuple(arguments)
+    return use
+
+
+def _checked(checker: Checker, wanted: str, node: Formula) -> Expression:
+    """What stands at the place of a parameter; a name unlike any other at a player's place is no player."""
+    try:
+        return checker.check(node)
+    except PQLError as error:
+        if wanted == "player" and isinstance(node, Symbol) and error.diagnostics[0].code == "unknown-name":
+            from pql.grammar.tables.suggestions import did_you_mean
+
+            if not did_you_mean(node.name, checker.players):
+                raise _unknown_player(checker, node.name, node) from None
+        raise
+
+
+def _argument(checker: Checker, kind: str, checked: Expression, node: Formula) -> Expression:
+    if kind == "value":
+        return checker.value(node)
+    if kind in ("range", "boards", "text"):
+        if isinstance(checked, Quoted):
+            return checked
+        raise checker.error(
+            "bad-argument",
+            f"a {kind.rstrip('s')} in quotes is wanted here",
+            node,
+            "write it as text, as in '22+'",
+        )
+    return checker.as_type(checked, _TYPES.get(kind, Type(kind)), node)
+
+
+def _wrong_count(context: Context, row: Row, node: Call) -> PQLError:
+    count = len(node.arguments)
+    if row.parameters and 1 < count <= len(row.parameters):
+        problem = "wants its arguments in another order, or others"
+    else:
+        problem = f"does not take {count} argument{'s' if count != 1 else ''}"
+    return context.error("bad-arguments", f"`{row.name}` {problem}", node, f"write {row.signature}")
+
+
+def _unknown_player(context: Context, name: str, node: Node) -> PQLError:
+    return context.error("unknown-player", f"there is no player `{name}`", node, _who_plays(context))
+
+
+def _who_plays(context: Context) -> str:
+    known = ", ".join(context.players)
+    if not known:
+        return "this formula is about boards alone"
+    return f"the players are {known}" if len(context.players) > 1 else f"the only player is {known}"
+
+
+def _seat(context: Context, checked: Expression, node: Node) -> int:
+    if not isinstance(checked, Player):
+        raise context.error("bad-argument", "a player is wanted here", node, _who_plays(context))
+    return checked.seat
+
+
+def _street(context: Context, checked: Expression, node: Node) -> int:
+    if not isinstance(checked, Constant) or not isinstance(checked.value, int):
+        raise context.error("bad-argument", "a street must be written out", node, "write flop, turn or river")
+    return reached_street(context, checked.value, node)
+
+
+def reached_street(context: Context, street: int, node: Node) -> int:
+    """A street itself; raises `PQLError` where the board never reaches it."""
+    if street > context.last_street:
+        name, last = STREET.words[street], STREET.words[context.last_street]
+        raise context.error(
+            "no-such-street", f"this board never reaches the {name}", node, f"it ends with the {last}"
+        )
+    return street
+
+
+def with_players(context: Context, expression: Expression, node: Node) -> Expression:
+    """The same, after making sure that there are players if it looks at hands."""
+    if expression.players and not context.players:
+        raise context.error(
+            "no-players",
+            "this looks at a hand, and here are boards alone",
+            node,
+            "ask for the board: boardRanks, pairedBoard, ...",
+        )
+    return expression

@@ -1,0 +1,113 @@
+"""Builds expressions: equal ones are one object, and what two constants give is computed at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING
+
+from pql.cards.combos import HAND_COUNT
+from pql.evaluator_ext import columns, symmetry
+
+from .expressions import Binary, Choice, Constant, Expression, Feature, HandTable, Unary
+from .types import BOOLEAN, NUMBER, Type
+
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
+
+_MOST_IN_A_ROW = 16
+
+Operand = Expression | int | float
+
+
+class Builder:
+    """Builds expressions, each different one once. Numbers may stand for constants."""
+
+    def __init__(self) -> None:
+        self._built: dict[Hashable, Expression] = {}
+
+    def one(self, expression: Expression) -> Expression:
+        """The expression that is equal to this one, if there is one already."""
+        return self._built.setdefault(expression.key(), expression)
+
+    def number(self, value: int | float | None, type: Type = NUMBER) -> Expression:
+        """A value that is the same in every deal; None is null."""
+        return self.one(Constant(value, type))
+
+    def feature(
+        self, name: str, player: int | None, street: int, number: int = 0, type: Type = NUMBER
+    ) -> Expression:
+        """A feature of a player's hand on the board of a street; of the board alone without a player."""
+        return self.one(Feature(name, player, street, number, type))
+
+    def table(
+        self, values: tuple[int | float, ...], player: int, group: bytes, type: Type, label: str = "table"
+    ) -> Expression:
+        """A value looked up by a player's hand: one for each of the 1326; `label` is for people."""
+        return self.one(HandTable(values, player, group, type, label))
+
+    def is_in(self, hands: HandSet, player: int, label: str = "table") -> Expression:
+        """Whether a player's pocket is in a set; weights play no part."""
+        values = tuple([hands.bits >> hand & 1 for hand in range(HAND_COUNT)])
+        return self.table(values, player, symmetry.stabilizer(hands.buffer()), BOOLEAN, label)
+
+    def binary(self, operator: str, left: Operand, right: Operand, type: Type | None = None) -> Expression:
+        """An operation of `columns.BINARY`."""
+        operation = Binary(operator, self._operand(left), self._operand(right), type)
+        first, second = operation.operands
+        if isinstance(first, Constant) and isinstance(second, Constant):
+            values = columns.constant(first.value), columns.constant(second.value)
+            value = columns.combine(operator, *values)[0][0]
+            if value is not None:
+                return self.number(value, operation.type)
+        return self.one(operation)
+
+    def unary(self, operator: str, operand: Expression, type: Type | None = None) -> Expression:
+        """An operation of `columns.UNARY`."""
+        return self.one(Unary(operator, operand, type))
+
+    def choose(self, test: Expression, then: Operand, otherwise: Operand, type: Type = NUMBER) -> Expression:
+        """`then` where the test holds, else `otherwise`."""
+        return self.one(Choice(test, self._operand(then), self._operand(otherwise), type))
+
+    def first_that_holds(
+        self, tests: Sequence[Expression], values: Sequence[Expression], otherwise: Expression, type: Type
+    ) -> Expression:
+        """The value whose test is the first that holds: a few one after the other, many by halves."""
+        count = len(tests)
+        if count > _MOST_IN_A_ROW:
+            half = count // 2
+            # Whoever enters the first half finds a test there that holds: its `otherwise` is never met.
+            first = self.first_that_holds(tests[:half], values[:half], self.number(None, type), type)
+            second = self.first_that_holds(tests[half:], values[half:], otherwise, type)
+            return self.choose(self.either(*tests[:half]), first, second, type)
+        for test, value in zip(reversed(tests), reversed(values), strict=True):
+            otherwise = self.choose(test, value, otherwise, type)
+        return otherwise
+
+    def equals(self, left: Operand, right: Operand) -> Expression:
+        """Whether two expressions have the same value."""
+        return self.binary("==", left, right)
+
+    def every(self, *tests: Expression) -> Expression:
+        """Whether all tests hold."""
+        return paired(tests, lambda first, second: self.binary("and", first, second))
+
+    def either(self, *tests: Expression) -> Expression:
+        """Whether one of the tests holds."""
+        return paired(tests, lambda first, second: self.binary("or", first, second))
+
+    def negation(self, test: Expression) -> Expression:
+        """Whether a test does not hold."""
+        return self.unary("not", test)
+
+    def _operand(self, value: Operand) -> Expression:
+        return value if isinstance(value, Expression) else self.number(value)
+
+
+def paired(tests: Sequence[Expression], join: Callable[[Expression, Expression], Expression]) -> Expression:
+    """All tests joined, neighbours first: a thousand of them are ten levels deep and not a thousand."""
+    while len(tests) > 1:
+        pairs = zip(tests[::2], tests[1::2], strict=False)
+        left_over = tests[-1:] if len(tests) % 2 else ()
+        tests = [*[join(first, second) for first, second in pairs], *left_over]
+    return tests[0]

@@ -1,0 +1,67 @@
+"""What the formulas of one statement are checked against: players, board, and what reads the sets in them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
+from pql.grammar.nodes import Node, Notation
+
+from .builder import Builder
+
+if TYPE_CHECKING:
+    from pql.names.environment import Environment
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+
+class SetReader(Protocol):
+    """What reads the sets in formulas: the compiler's, as it stands above this layer (`pql.compiler.formula_sets`)."""
+
+    def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet: ...
+    def boards(self, text: str) -> BoardSet: ...
+    def named_hands(self, name: str) -> HandSet | None: ...
+
+
+class Context:
+    """What formulas are checked against. `players` are the names of the seats, none for a formula about boards.
+
+    `street` is the one meant where none is said, `last_street` the last there is, both as numbers of board cards.
+    `sets` reads strings and names that are ranges or boards, `dialect` is their notation; `ranges` is what the players
+    may hold, `dead_cards` how many cards are out of the deck. Warnings are appended to `diagnostics`.
+    """
+
+    def __init__(
+        self,
+        players: tuple[str, ...],
+        street: int,
+        environment: Environment,
+        source: Source,
+        diagnostics: list[Diagnostic],
+        *,
+        sets: SetReader,
+        last_street: int = 5,
+        dialect: str = "",
+    ) -> None:
+        self.players = players
+        self.seats = {name.lower(): seat for seat, name in enumerate(players)}
+        self.street = street
+        self.last_street = last_street
+        self.environment = environment
+        self.source = source
+        self.diagnostics = diagnostics
+        self.sets = sets
+        self.dialect = dialect
+        self.builder = Builder()
+        self.ranges: tuple[HandSet, ...] = ()
+        self.dead_cards = 0
+
+    def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
+        """An error at the place of a node."""
+        return PQLError(Diagnostic(code, message, node.span, source=self.source, help=help))
+
+    def warn(self, code: str, message: str, node: Node, help: str) -> None:
+        """Says what is legal but surely not meant."""
+        self.diagnostics.append(
+            Diagnostic(code, message, node.span, source=self.source, help=help, severity=Severity.WARNING)
+        )

@@ -1,0 +1,154 @@
+"""Exact equities: hands against hands or ranges from a street on.
+
+Each different state of hands and board is computed once; nothing here is sampled. Hands against hands enumerate the
+run-outs. A hand against a range takes one sweep for each board, which gives the result of every hand at once; boards
+that differ only by suits that the range does not tell apart share it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Final
+
+from pql.cards.combos import ALL_HANDS, HAND_COUNT
+from pql.evaluator_ext import columns, deals, symmetry
+from pql.evaluator_ext.columns import Column
+from pql.sets.board_program import ALL_EXCHANGES, common_group
+from pql.sets.handset import HandSet
+
+from .equity_results import PARTS, against_two, first_of_its_kind, preflop_matrix, preflop_share, results_on
+from .expressions import Evaluation, Expression
+from .types import EQUITY
+from .use import Use
+
+# Boards that complete a street, and about how long one takes each kind of sweep, in seconds.
+_RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
+_MATCHUP_BOARD, _VECTOR_BOARD, _TRIPLE_BOARD = 13e-9, 3e-6, 150e-6
+_VECTOR_HAND = 1e-6
+_LOOKED_UP = 1e-6
+# Deals before the flop that differ in suits only are computed once: about so many are alike.
+_ALIKE = 12
+_MOST_AGAINST = 2
+
+
+class HandEquity(Expression):
+    """The player's share of the pot over all run-outs from a street, all hands of the deal being known."""
+
+    __slots__ = ("player", "seats", "street")
+    operation = "hand equity"
+
+    def __init__(self, player: int, street: int, seats: int, dead: bool) -> None:
+        cost = seats * _MATCHUP_BOARD * _RUN_OUTS[street]
+        if not street:
+            cost = _LOOKED_UP if seats == 2 and not dead else cost / _ALIKE
+        super().__init__(EQUITY, level=street, players=frozenset(range(seats)), cost=cost, real=True)
+        self.player: Final = player
+        self.street: Final = street
+        self.seats: Final = seats
+
+    def compute(self, rows: Evaluation) -> Column:
+        order = [self.player, *[seat for seat in range(self.seats) if seat != self.player]]
+        frame, dead = rows.frame, rows.dead
+        pockets = [frame.pockets[seat] for seat in order]
+        if self.street:
+            return columns.reals(deals.shares_of_pot(pockets, rows.boards(self.street), dead))
+        if self.seats == 2 and not dead:
+            places = columns.cross(frame.hands[order[0]], HAND_COUNT, frame.hands[order[1]])
+            return columns.gather(preflop_matrix(), places)
+        shares = array("d")
+        for masks in zip(*pockets, strict=True):
+            shares.append(preflop_share(first_of_its_kind(masks) if not dead else masks, dead))
+        return columns.reals(shares)
+
+
+class RangeEquity(Expression):
+    """A part of a hand's result (`equity`, `win`, `tie`, `loss`) against whole ranges; null where it meets none."""
+
+    __slots__ = ("part", "player", "ranges", "street")
+    operation = "range equity"
+
+    def __init__(
+        self, player: int, street: int, part: str, ranges: tuple[HandSet, ...], own: HandSet
+    ) -> None:
+        group = ALL_EXCHANGES
+        for hands in ranges:
+            group = common_group(group, symmetry.stabilizer(hands.buffer()))
+        boards = _RUN_OUTS[street] if street else 100_000
+        cost = boards * _TRIPLE_BOARD
+        if len(ranges) == 1:  # one sweep serves all hands of the player
+            cost = boards * _VECTOR_BOARD / max(1, len(own)) + _VECTOR_HAND
+        super().__init__(
+            EQUITY, level=street, players=frozenset((player,)), group=group, cost=cost, real=True
+        )
+        self.player: Final = player
+        self.street: Final = street
+        self.part: Final = part
+        self.ranges: Final = ranges
+
+    def compute(self, rows: Evaluation) -> Column:
+        hands, boards = rows.frame.hands[self.player], rows.boards(self.street)
+        if len(boards) == 1:  # one board for all rows
+            boards = boards * len(hands)
+        place = PARTS.index(self.part)
+        if len(self.ranges) == 2:
+            values = [
+                against_two(hand, board, rows.dead, self.ranges)[place]
+                for hand, board in zip(hands, boards, strict=True)
+            ]
+            return _nullable(values)
+        known: dict[int, tuple[array[float], tuple[int, ...]]] = {}
+        values = []
+        for hand, board in zip(hands, boards, strict=True):
+            found = known.get(board)
+            if found is None:
+                found = known[board] = results_on(board, rows.dead, self.ranges[0], place)
+            results, renamed = found
+            value = results[renamed[hand]]
+            values.append(value if value == value else None)
+        return _nullable(values)
+
+
+def _nullable(values: list[float | None]) -> Column:
+    column = columns.reals(array("d", [0.0 if value is None else value for value in values]))
+    if None not in values:
+        return column
+    present = columns.ints(array("q", [int(value is not None) for value in values]))
+    return columns.choose(present, column, columns.constant(None))
+
+
+# What definitions ask for
+
+
+def hand_equity(use: Use) -> Expression:
+    """The player's share of the pot over all run-outs from a street, all hands of the deal being known."""
+    seats = len(use.context.players)
+    if seats < 2:
+        raise use.error(
+            "bad-players", "this compares the hands of two or more players", "add `villain='..'` after `from`"
+        )
+    return use.one(HandEquity(use.player, use.street, seats, bool(use.context.dead_cards)))
+
+
+def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression:
+    """A part of a hand's result against whole ranges, from a street on."""
+    if not 1 <= len(ranges) <= _MOST_AGAINST:
+        raise use.error(
+            "bad-players",
+            f"this is exact against one or two opponents, and here are {len(ranges)}",
+            "leave some players out, or ask `riverEquity`, which needs no ranges",
+        )
+    own = use.context.ranges[use.player] if use.context.ranges else ranges[0]
+    return use.one(RangeEquity(use.player, use.street, part, ranges, own))
+
+
+def against_opponents(use: Use) -> Expression:
+    """The player's hand against the ranges of all others."""
+    ranges = tuple([hands for seat, hands in enumerate(use.context.ranges) if seat != use.player])
+    if not ranges:
+        raise use.error("bad-players", "this needs an opponent's range", "add `villain='..'` after `from`")
+    return range_equity(use, "equity", ranges)
+
+
+def against_random(use: Use, part: str) -> Expression:
+    """A part of the result against one random hand for each opponent."""
+    return range_equity(use, part, (HandSet(ALL_HANDS),) * use.opponents)
