@@ -56,6 +56,12 @@ def parsed(argv: list[str]) -> Arguments:
     return _parser().parse_args(argv, arguments)
 
 
+def _dialects() -> tuple[str, str]:
+    """The names of the notations: those before the last, and the last."""
+    *names, last = pql.Options().choices("dialect")
+    return ", ".join(names), last
+
+
 def _parser() -> ArgumentParser:
     import argparse
 
@@ -76,7 +82,7 @@ def _parser() -> ArgumentParser:
     add("files", nargs="*", metavar="FILE.pql", help="scripts to run; - is standard input")
     add("-c", dest="statements", action="append", default=[], metavar="STATEMENT", help="run statements")
     add("--format", choices=FORMATS, help="how answers are written (default: text)")
-    add("--dialect", metavar="NAME", help="the notation of bare hands: pql, std, pio, gto, ppt or eval7")
+    add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_dialects())}")
     add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
     add("--cluster", metavar="ADDRESS", help="spread the work on the Dask cluster with this scheduler")

@@ -10,6 +10,7 @@ from .numbers import amount, amount_with_error, count, error_decimals, percent, 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from pql.results import Result
     from pql.results.columns import Cell, Column, Reading
 
     from .page import Page
@@ -24,9 +25,11 @@ class ReadableTable(NamedTuple):
     notes: list[str]
 
 
-def readable_table(result: Any, page: Page) -> ReadableTable:
+def readable_table(result: Result, page: Page) -> ReadableTable:
     """An answer as a table for people, with the digits and units of its text; what describes the whole is below it."""
-    if result.type == "plot" and result.path is None:
+    from pql.results import PlotResult
+
+    if isinstance(result, PlotResult) and result.path is None:
         return readable_table(result.result, page)
     read = result.reading()
     # A column that says nothing in any row is left out.
@@ -35,25 +38,23 @@ def readable_table(result: Any, page: Page) -> ReadableTable:
         for place in range(len(read.columns))
         if not read.rows or any(cell.value is not None for cell in read.cells(place))
     ]
-    texts = [column_texts(read, place, page) for place in places]
-    return ReadableTable(
-        [read.columns[place].heading for place in places],
-        [list(row) for row in zip(*texts, strict=True)] if read.rows else [],
-        [read.columns[place].right for place in places],
-        [line for line in (*result.verdict(), whole_line(result, read, page)) if line],
-    )
+    notes = [line for line in (*result.verdict(), whole_line(result, read, page)) if line]
+    return _table(read, places, page, notes)
 
 
 def chosen_columns(read: Reading, names: Iterable[str], page: Page) -> ReadableTable:
     """Some columns of an answer by name, in the order given; those it does not have are left out."""
     places = {column.name: place for place, column in enumerate(read.columns)}
-    shown = [places[name] for name in names if name in places]
-    texts = [column_texts(read, place, page) for place in shown]
+    return _table(read, [places[name] for name in names if name in places], page, [])
+
+
+def _table(read: Reading, places: list[int], page: Page, notes: list[str]) -> ReadableTable:
+    texts = [column_texts(read, place, page) for place in places]
     return ReadableTable(
-        [read.columns[place].heading for place in shown],
-        [list(row) for row in zip(*texts, strict=True)],
-        [read.columns[place].right for place in shown],
-        [],
+        [read.columns[place].heading for place in places],
+        [list(row) for row in zip(*texts, strict=True)] if read.rows else [],
+        [read.columns[place].right for place in places],
+        notes,
     )
 
 
@@ -135,7 +136,7 @@ def value_text(value: object) -> str:
     return str(value)
 
 
-def whole_line(result: Any, read: Reading, page: Page) -> str:
+def whole_line(result: Result, read: Reading, page: Page) -> str:
     """The whole answer in one line: its numbers by name, then how they were found.
 
     >>> from pql import compile
@@ -147,9 +148,10 @@ def whole_line(result: Any, read: Reading, page: Page) -> str:
     values = {column.name: (column, cell) for column, cell in read.whole}
     method, deals, *_ = (values.pop(name, None) for name in ("method", "deals", "order", "seed"))
     parts = [f"{column.heading} {cell_text(column, cell, page)}" for column, cell in values.values()]
-    if deals is not None or (method is not None and method[1].value != "exact"):
+    found = "exact" if method is None else str(method[1].value)
+    if deals is not None or found != "exact":
         cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
         # Where every row has its own number of deals, it stands in the row.
-        found = result.method if deals is None else f"{result.method}, {count(result.deals, 'deal')}"
+        found += "" if deals is None else f", {count(deals[1].value, 'deal')}"
         parts.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
     return ", ".join(parts)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from pql.results import HandsResult
+
 from .base import Renderer
 from .cells import readable_table
 from .grid import class_at
@@ -12,7 +14,7 @@ from .grid import class_at
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from pql.results import HandsResult, Result
+    from pql.results import Result
 
     from .page import Page
 
@@ -62,8 +64,8 @@ class HtmlRenderer(Renderer):
         lines += [_row("td", row, numeric) for row in rows]
         lines.append("</table>")
         lines += [f"<p>{escape(note)}</p>" for note in (*notes, *result.remarks(), *result.readings)]
-        if result.type == "hands":
-            lines += _grid(result)  # type: ignore[arg-type]
+        if isinstance(result, HandsResult):
+            lines += _grid(result.hands.grid())
         return "\n".join(lines) + "\n"
 
     def end(self) -> str:
@@ -82,9 +84,8 @@ def _with_breaks(text: str) -> str:
     return escape(text).replace("\n", "<br>")
 
 
-def _grid(result: HandsResult) -> list[str]:
+def _grid(fractions: Sequence[Sequence[float]]) -> list[str]:
     """The 13 x 13 grid, each cell as green as its class is full."""
-    fractions: Sequence[Sequence[float]] = result.hands.grid()
     lines = ["<table class=grid>"]
     for row, cells in enumerate(fractions):
         line = ""

@@ -75,22 +75,10 @@ _COLORBLIND = _DARK | {
 }
 _PALETTES = {"dark": _DARK, "light": _LIGHT, "colorblind": _COLORBLIND, "none": _DARK}
 
-# Backgrounds of a grid cell from almost empty to full: in 256 colours a ramp, else one level.
-_TEAL = (
-    "48;5;235;38;5;252",
-    "48;5;23;38;5;231",
-    "48;5;30;38;5;231",
-    "48;5;37;38;5;16",
-    "1;48;5;79;38;5;16",
-)
-_PALE = ("48;5;254;38;5;238", "48;5;152;38;5;16", "48;5;116;38;5;16", "48;5;73;38;5;16", "1;48;5;30;38;5;231")
-_BLUE = (
-    "48;5;235;38;5;252",
-    "48;5;17;38;5;231",
-    "48;5;25;38;5;231",
-    "48;5;68;38;5;16",
-    "1;48;5;153;38;5;16",
-)
+# Background and text of a grid cell from almost empty to full: in 256 colours a ramp, else one level. Full is bold.
+_TEAL = ((235, 252), (23, 231), (30, 231), (37, 16), (79, 16))
+_PALE = ((254, 238), (152, 16), (116, 16), (73, 16), (30, 231))
+_BLUE = ((235, 252), (17, 231), (25, 231), (68, 16), (153, 16))
 _SHADES = {"dark": _TEAL, "light": _PALE, "colorblind": _BLUE, "none": _TEAL}
 _FEW_SHADES = ("36", "36", "1;36", "1;36", "30;46")
 
@@ -114,7 +102,8 @@ def theme(name: str) -> Theme:
     """The colours of a theme for what is written to a terminal."""
     chosen = resolved(name)
     inks = {meaning: _codes(style) for meaning, style in _PALETTES[chosen].items()}
-    return Theme(inks, _SHADES[chosen], _FEW_SHADES)
+    *partly, full = [f"48;5;{background};38;5;{text}" for background, text in _SHADES[chosen]]
+    return Theme(inks, (*partly, f"1;{full}"), _FEW_SHADES)
 
 
 def resolved(name: str) -> str:
