@@ -15,9 +15,11 @@ def compute_all(wanted: tuple[LazySet, ...], control: Control) -> None:
     if all([lazy.known is not None for lazy in wanted]):
         return
     missing = [lazy for lazy in in_order(wanted) if lazy.known is None]
-    for number, lazy in enumerate(missing):
+    work, done = max(1, sum([not lazy.quick for lazy in missing])), 0
+    for lazy in missing:
         control.check()
-        part = control.part(number / len(missing), (number + 1) / len(missing))
+        begun, done = done, done + (not lazy.quick)
+        part = control.part(begun / work, done / work)
         try:
             lazy.compute(part)
         except PQLError as error:

@@ -47,7 +47,9 @@ class CompiledSet(Generic[S]):
             from pql.sets.boardset import BoardSet
 
         everything = BoardSet.everything(street) if street else HandSet(ALL_HANDS)
-        return LazySet(everything, is_plain(term), lazy_leaves(term), lambda control, found: evaluate(term))
+        return LazySet(
+            everything, is_plain(term), lazy_leaves(term), lambda control, found: evaluate(term), quick=True
+        )
 
     @property
     def is_known(self) -> bool:

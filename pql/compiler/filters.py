@@ -69,7 +69,8 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
     if formula is None:
         if left is not None:
             return lowering.leaf(text, left, node)
-        lazy = LazySet(HandSet(ALL_HANDS), is_plain(hands), needs, lambda control, found: alive())
+        everything = HandSet(ALL_HANDS)
+        lazy = LazySet(everything, is_plain(hands), needs, lambda control, found: alive(), quick=True)
         return lowering.leaf(text, lazy, node)
     last = 0 if board is None else street_of(board)
     condition, inside = _checked(formula, (PLAYER,), last, lowering)

@@ -17,6 +17,7 @@ from pql.sets.handset import HandSet
 from .blocks import Block
 from .expressions import PROBLEMS, Expression
 from .frames import Frame, seat_of
+from .planning import conjuncts
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -60,39 +61,50 @@ def hands_passing(test: Expression, hands: HandSet, streets: dict[int, int]) -> 
 
 def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tuple[BoardSet, list[str]]:
     """The boards of a set for which a condition about the board alone holds, and what could not be computed."""
-    street, group = boards.street, test.group
+    street, level, group = boards.street, test.level, test.group
     if test.is_constant:
         block = Block(Frame(1, {}, {}, {}))
         passing = boards if block.where(test) else BoardSet.nothing(street)
         return passing, _told(block.problems)
     flops, _ = deals.first_boards(3, 0, 0, group)
-    table = array("Q", bytes(8 * board_kernel.table_words(test.level)))
+    table = array("Q", bytes(8 * board_kernel.table_words(level)))
     slices = [flops[start : start + _FLOPS_AT_ONCE] for start in range(0, len(flops), _FLOPS_AT_ONCE)]
-    seconds = sum([part.cost for part in test.walk()]) * len(flops) * _ROWS_A_FLOP[test.level]
+    seconds = sum([part.cost for part in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
+    tasks = [(conjuncts(test), level, part) for part in slices]
+    parts = control.map(passing_run_outs, tasks, parallel=seconds > _PARALLEL_SECONDS)
     problems: dict[str, int] = {}
-    parts = control.map(
-        passing_run_outs, [(test, part) for part in slices], parallel=seconds > _PARALLEL_SECONDS
-    )
-    for done, (chosen, found) in enumerate(parts, 1):
-        flops_left, turns, ends = chosen
-        board_kernel.fill_table(table, test.level, flops_left, turns, ends, group)
-        problems |= found
+    for done, (found, gaps) in enumerate(parts, 1):
+        left, turns, ends = found
+        board_kernel.fill_table(table, level, left, turns, ends, group)
+        problems |= gaps
         control.report(done / len(slices))
-    return boards & BoardSet(test.level, table_program(test.level, table, group)), _told(problems)
+    return boards & BoardSet(level, table_program(level, table, group)), _told(problems)
 
 
-def passing_run_outs(test: Expression, flops: array[int]) -> tuple[tuple[array[int], ...], dict[str, int]]:
-    """The run-outs of some flops for which a test holds, up to its street: masks of their flops, turns and boards."""
+RunOuts = tuple["array[int]", "array[int]", "array[int]"]
+"""Boards as masks of their flop, their turn (the flop again where there is none) and their last street."""
+
+
+def passing_run_outs(
+    tests: tuple[Expression, ...], street: int, flops: array[int]
+) -> tuple[RunOuts, dict[str, int]]:
+    """The boards of a street after some flops for which all tests hold, each looked at as early as may be."""
+    problems: dict[str, int] = {}
     boards = {3: flops}
-    for level in range(4, test.level + 1):
-        masks, parents = deals.longer_boards(boards[level - 1], 1, deals.DECK)
-        boards = {known: columns.masks_at(earlier, parents) for known, earlier in boards.items()}
-        boards[level] = masks
-    rows = len(boards[test.level])
-    block = Block(Frame(rows, boards, {}, {}))
-    places = block.where(test)
-    chosen = [columns.masks_at(boards[level], places) for level in (3, min(4, test.level), test.level)]
-    return tuple(chosen), block.problems
+    for level in range(3, street + 1):
+        if level > 3:
+            masks, parents = deals.longer_boards(boards[level - 1], 1, deals.DECK)
+            boards = {level: masks, **_at(boards, parents)}
+        for test in tests:
+            if test.level == level and boards[level]:
+                block = Block(Frame(len(boards[level]), boards, {}, {}))
+                boards = _at(boards, block.where(test))
+                problems |= block.problems
+    return (boards[3], boards[min(4, street)], boards[street]), problems
+
+
+def _at(boards: dict[int, array[int]], places: array[int]) -> dict[int, array[int]]:
+    return {level: columns.masks_at(masks, places) for level, masks in boards.items()}
 
 
 def _told(problems: dict[str, int]) -> list[str]:

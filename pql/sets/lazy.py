@@ -22,18 +22,26 @@ class LazySet:
     """A set of hands or boards that is computed when a question first needs it, and then kept.
 
     `everything` is all that could be in it: all hands, or all boards of its street. `is_plain` says that no weight
-    other than 0 and 1 can occur. `needs` are the lazy sets that have to be known before. `compute` is given the
-    control of the question and a list for what it finds to warn of, which becomes `warnings`.
+    other than 0 and 1 can occur. `needs` are the lazy sets that have to be known before; `quick` is a set that follows
+    from them. `compute` is given the control of the question and a list for what it finds to warn of, which becomes
+    `warnings`.
     """
 
-    __slots__ = ("_compute", "everything", "is_plain", "known", "needs", "warnings")
+    __slots__ = ("_compute", "everything", "is_plain", "known", "needs", "quick", "warnings")
 
     def __init__(
-        self, everything: Set, is_plain: bool, needs: tuple[LazySet, ...], compute: Callable[..., Set]
+        self,
+        everything: Set,
+        is_plain: bool,
+        needs: tuple[LazySet, ...],
+        compute: Callable[..., Set],
+        *,
+        quick: bool = False,
     ) -> None:
         self.everything = everything
         self.is_plain = is_plain
         self.needs = needs
+        self.quick = quick
         self.known: Set | None = None
         self.warnings: list[Diagnostic] = []
         self._compute: Callable[..., Set] | None = compute

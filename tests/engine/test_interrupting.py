@@ -18,6 +18,8 @@ from pql.engine.work import Control
 STOPS_WITHIN, LOOKS_WITHIN, ENDS_WITHIN = 2.0, 1.0, 20.0
 
 STATEMENTS = [
+    "board ***** where tsuitcommon = 1 and rankhicommon > 3",
+    "equity (22+ where nouts > 3 on Kh7h2c) vs A2s+ on (***** where flushpossible) exact",
     "equity any vs any vs any within 0.01%",
     "equity any vs any on ***T samples 3000000",
     "equity 22+, A2s+ vs 55+, A8s+ dead 2c7d8h9hTc3d exact",

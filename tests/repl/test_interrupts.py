@@ -32,8 +32,13 @@ from pql.repl.entry import run
 run()
 """
 LONG = "equity any vs any vs any vs any samples 1000000000"
+# Many conditions on every river: each is computed when the question is asked, one after the other.
+CONDITIONS = "board " + ", ".join(
+    [f"(***** where tsuitcommon = {n} or rankhicommon > {n})" for n in range(12)]
+)
 STATEMENTS = (
     "AKs",
+    CONDITIONS,
     "value AhKd on AsQc2h",
     "board AK*f2",
     "equity AKs vs QQ on Kh7h2c",
@@ -207,6 +212,20 @@ def test_ctrl_c_ends_a_process_at_any_moment(seed: int, folder: Path) -> None:
 @pytest.mark.parametrize("seed", range(2))
 def test_ctrl_c_never_ends_the_shell(seed: int, folder: Path, start: Callable[..., Any]) -> None:
     interrupt_the_shell(seed, 20, start)
+
+
+def test_ctrl_c_ends_the_computing_of_a_condition(start: Callable[..., Any]) -> None:
+    terminal = start("--no-config", rows=24)
+    terminal.wait_for("pql> ")
+    terminal.type("let rivers = board ***** where tsuitcommon > 2 and rankhicommon > 2\r")
+    terminal.type(f"{CONDITIONS}\r")
+    terminal.wait_for(" left")  # the progress line
+    terminal.type("\x03")
+    terminal.wait_for("interrupted after")
+    terminal.type("AKs\r")
+    terminal.wait_for("4 hands")
+    assert not BAD.search(ESCAPE.sub("", terminal.raw))
+    assert terminal.leave() == 0
 
 
 @pytest.mark.full
