@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import reduce
-from operator import and_, or_
+from operator import and_, is_not, or_
 from typing import Any
 
 from pql.grammar.nodes import Node
@@ -165,16 +165,16 @@ def is_plain(term: Term) -> bool:
 
 
 def rebuild(term: Term, rule: Callable[[Term], Term]) -> Term:
-    """The term with `rule` applied to its operands, then to itself: one bottom-up pass."""
+    """The term with `rule` applied to its operands, then to itself: one bottom-up pass. What is unchanged is kept."""
     if isinstance(term, Union | Intersection):
-        operands = tuple(rebuild(operand, rule) for operand in term.operands)
-        term = type(term)(operands, span=term.span)
-    elif isinstance(term, Complement):
-        term = Complement(rebuild(term.operand, rule), span=term.span)
-    elif isinstance(term, Scaled):
-        term = Scaled(rebuild(term.operand, rule), term.weight, span=term.span)
-    elif isinstance(term, OnStreet):
-        term = OnStreet(rebuild(term.operand, rule), term.street, span=term.span)
+        operands = tuple([rebuild(operand, rule) for operand in term.operands])
+        if any(map(is_not, operands, term.operands)):
+            term = type(term)(operands, span=term.span)
+    elif isinstance(term, Complement | Scaled | OnStreet):
+        operand = rebuild(term.operand, rule)
+        if operand is not term.operand:
+            rest = [getattr(term, field) for field in term._fields[1:]]
+            term = type(term)(operand, *rest, span=term.span)
     return rule(term)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pql.grammar import format_node
 from pql.grammar.nodes import (
     BoardName,
@@ -39,6 +41,7 @@ class BoardsLowering(Lowering):
         return self.leaf(format_node(node), _board_atom(node), node)
 
 
+@lru_cache(maxsize=1000)
 def _board_atom(node: Node) -> BoardSet:
     if isinstance(node, Pattern):
         return pattern(node)

@@ -122,15 +122,7 @@ def compile_boards(
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:
     from .warnings import warnings
 
-    memo: dict[int, Any] = {}
-    return list(
-        warnings(
-            node,
-            lambda part: evaluate(lowering.terms[id(part)], memo),
-            lowering.source,
-            lowering.environment.effort,
-        )
-    )
+    return list(warnings(node, lowering.terms, lowering.source, lowering.environment.effort))
 
 
 def hands_of_text(text: str, environment: Environment, name: str = "<hands>") -> HandSet:

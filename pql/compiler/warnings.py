@@ -7,7 +7,7 @@ allows (`pql.names.effort`), for nobody reads the thousandth warning.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pql.grammar import format_node
@@ -34,9 +34,13 @@ from pql.grammar.nodes import (
 from pql.names.effort import Effort
 from pql.sets.lazy import UnknownSet
 
+from .algebra import Term, evaluate, is_plain, walk
+
 # Two of these side by side look like a list whose comma was forgotten.
 _HAND_PATTERNS = (HandClass, Climb, HandSpan, Combo)
 _UNIONS = ("comma", "or")
+# What it costs to compute a part of a set with weights, all 1326 of them, in the measure of the effort.
+_WEIGHTED = 20_000
 
 
 class _TooMuch(Exception):
@@ -44,31 +48,39 @@ class _TooMuch(Exception):
 
 
 class _Sets:
-    """The sets that the nodes of an expression denote, and what it costs to look into them."""
+    """The sets that the nodes of an expression denote, by their terms, and what it costs to look into them."""
 
-    def __init__(self, value_of: Callable[[Any], Any], effort: Effort) -> None:
-        self.value_of = value_of
+    def __init__(self, terms: Mapping[int, Term], effort: Effort) -> None:
+        self.terms = terms
         self.effort = effort
+        self._memo: dict[int, Any] = {}
 
     def present(self, node: Node) -> bool:
         """Whether something is in the set of a node."""
-        return self._holds(self.value_of(node))
+        return self._holds(self._value(node))
 
     def overlap(self, first: Node, second: Node) -> bool:
         """Whether something is in both sets."""
-        return self._holds(self.value_of(first) & self.value_of(second))
+        return self._holds(self._value(first) & self._value(second))
+
+    def _value(self, node: Node) -> Any:
+        term = self.terms[id(node)]
+        if id(term) not in self._memo and not is_plain(term):
+            self._spend(_WEIGHTED * sum([1 for _ in walk(term)]))
+        return evaluate(term, self._memo)
+
+    def _spend(self, work: int) -> None:
+        if not self.effort.allows(work):
+            raise _TooMuch
 
     def _holds(self, value: Any) -> bool:
-        if not self.effort.allows(value.work()):
-            raise _TooMuch
+        self._spend(value.work())
         return bool(value)
 
 
-def warnings(
-    node: Node, value_of: Callable[[Any], Any], source: Source, effort: Effort
-) -> Iterator[Diagnostic]:
-    """The warnings of a hands or boards expression; `value_of` gives the set a node denotes."""
-    sets = _Sets(value_of, effort)
+def warnings(node: Node, terms: Mapping[int, Term], source: Source, effort: Effort) -> Iterator[Diagnostic]:
+    """The warnings of a hands or boards expression; `terms` are those of its nodes, by `id`."""
+    sets = _Sets(terms, effort)
     for operation, enclosing in _operations(node, None):
         try:
             problem = _look_at(operation, enclosing, sets)

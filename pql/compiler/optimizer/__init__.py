@@ -61,7 +61,7 @@ def rewrite(term: Term, rules: tuple[Rule, ...]) -> Term:
         before = term
         for rule in rules:
             term = rebuild(term, rule)
-        if term == before:
+        if term is before:  # what a rule does not change it leaves as it is
             break
     return term if street_of(term) == street else OnStreet(term, street, span=term.span)
 

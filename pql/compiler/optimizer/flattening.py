@@ -15,6 +15,8 @@ def flatten(term: Term) -> Term:
     """
     if not isinstance(term, Union | Intersection):
         return term
+    if len(term.operands) > 1 and not any([type(operand) is type(term) for operand in term.operands]):
+        return term
     operands: list[Term] = []
     for operand in term.operands:
         if type(operand) is type(term):

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import re
+from functools import reduce
+from operator import or_
 
 from pql.cards.combos import ALL_HANDS, indices
 
@@ -25,8 +27,9 @@ _MACROS = {
 }  # fmt: skip
 _DEEPEST = 60
 
-# The hands of an expression with their relative weights, and whether any `@` was written.
-Weights = dict[int, float]
+# The hands of an expression, as bits, by their weight of 1 to 100; each hand has one.
+Weights = dict[int, int]
+_FULL = 100
 
 
 def read_ppt(reader: Reader) -> Reading:
@@ -45,8 +48,15 @@ def read_ppt(reader: Reader) -> Reading:
         )
     reader.ordered, reader.warnings = expanded.ordered, expanded.warnings
     if not weighted:
-        return reader.plain(sum([1 << index for index in weights]))
-    return reader.weighted({index: weight / 100 for index, weight in weights.items()})
+        return reader.plain(_all(weights))
+    return reader.weighted(
+        {index: weight / 100 for weight, bits in weights.items() for index in indices(bits)}
+    )
+
+
+def _all(weights: Weights) -> int:
+    """All hands, whatever their weight."""
+    return reduce(or_, weights.values(), 0)
 
 
 def _expand_macros(reader: Reader) -> Reader:
@@ -88,8 +98,8 @@ class _Parser:
             begin = self.position
             weights, weighted = self._weighted(depth)
             some, every = some or weighted, every and weighted
-            for index, weight in weights.items():
-                merged[index] = max(weight, merged.get(index, 0.0))
+            for weight, bits in weights.items():
+                merged[weight] = merged.get(weight, 0) | bits
             if some and not every:
                 raise reader.error(
                     "either every part has a weight or none",
@@ -98,7 +108,7 @@ class _Parser:
                     "write @100 after the others",
                 )
             if not self._take(","):
-                return merged, some
+                return _highest(merged), some
 
     def _weighted(self, depth: int) -> tuple[Weights, bool]:
         weights, weighted = self._combined(depth)
@@ -114,17 +124,17 @@ class _Parser:
             )
             raise self.reader.error(message, found.start(), found.end())
         self.position = found.end()
-        return dict.fromkeys(weights, float(weight)), True
+        return {weight: _all(weights)}, True
 
     def _combined(self, depth: int) -> tuple[Weights, bool]:
         weights, weighted = self._primary(depth)
         while True:
             if self._take(":"):
                 other, _ = self._primary(depth)
-                weights = {index: weight for index, weight in weights.items() if index in other}
+                weights = {weight: bits & _all(other) for weight, bits in weights.items()}
             elif self._take("!"):
                 other, _ = self._primary(depth)
-                weights = {index: weight for index, weight in weights.items() if index not in other}
+                weights = {weight: bits & ~_all(other) for weight, bits in weights.items()}
             else:
                 return weights, weighted
 
@@ -143,7 +153,7 @@ class _Parser:
             )
         end = term_end(reader.text, start)
         self.position = end
-        return dict.fromkeys(indices(self._term(start, end)), 1.0), False
+        return {_FULL: self._term(start, end)}, False
 
     def _term(self, start: int, end: int) -> int:
         reader = self.reader
@@ -179,6 +189,15 @@ class _Parser:
         assert found is not None
         self.position = found.end()
         return self.position
+
+
+def _highest(weights: Weights) -> Weights:
+    """The same with each hand at its highest weight only."""
+    left, seen = {}, 0
+    for weight in sorted(weights, reverse=True):
+        left[weight] = weights[weight] & ~seen
+        seen |= weights[weight]
+    return left
 
 
 def _article(rank: str) -> str:
