@@ -5,18 +5,7 @@ from __future__ import annotations
 from pql.cards.deck import RANKS, parse_cards
 from pql.grammar.diagnostics import PQLError
 
-from .types import (
-    CARD,
-    HAND,
-    HAND_CLASS,
-    HAND_TYPE,
-    RANK,
-    RANK_OFFSET,
-    RANK_SET,
-    STREET,
-    STREET_CARDS,
-    Type,
-)
+from .types import CARD, HAND, HAND_CLASS, HAND_TYPE, RANK, RANK_OFFSET, RANK_SET, STREET, STREET_CARDS, Type
 
 # OpenHoldem's constants: the bit of each category, and the words that are hand types too.
 CONSTANTS = {

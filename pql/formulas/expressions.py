@@ -23,10 +23,7 @@ from .types import BOOLEAN, CARD, FRACTION, NUMBER, PLAYER, STREET, TEXT, WORD, 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
-PROBLEMS = {
-    "division": "a division by zero has no value",
-    "overflow": "a number too large has no value",
-}
+PROBLEMS = {"division": "a division by zero has no value", "overflow": "a number too large has no value"}
 """What the problems counted in an `Evaluation` are called."""
 
 _OPERATION_COST = 1.5e-9  # seconds a row, measured
@@ -229,12 +226,7 @@ class HandTable(Expression):
     __slots__ = ("label", "player", "values")
 
     def __init__(
-        self,
-        values: tuple[int | float, ...],
-        player: int,
-        group: bytes,
-        type: Type,
-        label: str = "table",
+        self, values: tuple[int | float, ...], player: int, group: bytes, type: Type, label: str = "table"
     ) -> None:
         super().__init__(type, players=frozenset((player,)), group=group, real=isinstance(values[0], float))
         self.values: Final = values

@@ -46,30 +46,16 @@ ROWS.function(
     "live cards that raise the hand to exactly a type, above the board with that card",
     lambda use: _to_come(use, "draw_to_type", use.written_number()),
     NUMBER,
-    arguments="flush",
+    "flush",
 )
-ROWS.symbol(
-    "IsStraightDraw",
-    "some card makes a straight",
-    lambda use: use.binary(">", _straight(use), 0),
-    BOOLEAN,
-)
-ROWS.symbol(
-    "IsOpenEndedStraightDraw",
-    "more than four cards make a straight, double gutshots too",
-    _open_ended,
-    BOOLEAN,
-)
-ROWS.symbol("IsGutShotStraightDraw", "one to four cards make a straight", _gutshot, BOOLEAN)
-ROWS.symbol("IsFlushDraw", "some card makes a flush", lambda use: use.binary(">", _flush(use), 0), BOOLEAN)
-ROWS.symbol(
-    "IsBackdoorFlushDraw",
-    "below a flush, and a hole card in the first suit (s c d h) with exactly three cards",
-    lambda use: use.hand("first_suit_draw", 0, BOOLEAN),
-    BOOLEAN,
-)
-ROWS.symbol(
-    "OutsDiscounted",
-    "the outs that the article's rules leave, card by card",
-    lambda use: _to_come(use, "outs_discounted"),
-)
+ROWS.symbols(
+    ("IsStraightDraw", "some card makes a straight", lambda use: use.binary(">", _straight(use), 0), BOOLEAN),
+    ("IsOpenEndedStraightDraw", "more than four cards make a straight, double gutshots too",
+     _open_ended, BOOLEAN),
+    ("IsGutShotStraightDraw", "one to four cards make a straight", _gutshot, BOOLEAN),
+    ("IsFlushDraw", "some card makes a flush", lambda use: use.binary(">", _flush(use), 0), BOOLEAN),
+    ("IsBackdoorFlushDraw", "below a flush, and a hole card in the first suit (s c d h) with exactly three cards",
+     lambda use: use.hand("first_suit_draw", 0, BOOLEAN), BOOLEAN),
+    ("OutsDiscounted", "the outs that the article's rules leave, card by card",
+     lambda use: _to_come(use, "outs_discounted"), NUMBER),
+)  # fmt: skip

@@ -105,7 +105,8 @@ _NUMBERS: tuple[tuple[str, str, Definition], ...] = (
     ("SuitsOnRiver", "different suits of all five cards", _suits_on(5)),
     ("SuitsOnBoard", "different suits of the board", _suits_on(None)),
     ("TopFlopCard", "the highest rank of the flop", lambda use: _flop_rank(use, 1)),
-    ("SecondTopFlopCard", "the second different rank of the flop, -1 if there is none", lambda use: _flop_rank(use, 2)),
+    ("SecondTopFlopCard",
+     "the second different rank of the flop, -1 if there is none", lambda use: _flop_rank(use, 2)),
     ("LowestFlopCard", "the lowest rank of the flop", lambda use: lowest_board_rank(use.at(3))),
     ("LowCardsOnBoard", "different board ranks 8 and lower, the ace included", _low_cards),
 )  # fmt: skip

@@ -21,50 +21,28 @@ def _rainbow(use: Use) -> Expression:
     return use.equals(use.board("most_suited"), 1)
 
 
-ROWS.function(
-    "boardSuitCount",
-    "street?",
-    "how many suits the board has",
-    lambda use: use.board("suits"),
-    NUMBER,
-    arguments="flop",
-)
-ROWS.function(
-    "flushingBoard",
-    "street?",
-    "three or more cards of a suit",
-    lambda use: use.binary(">=", use.board("most_suited"), 3),
-    BOOLEAN,
-    arguments="flop",
-)
-ROWS.function(
-    "straightBoard",
-    "street?",
-    "some two hole cards make a straight",
-    lambda use: use.binary("<=", use.board("straight_fill"), 2),
-    BOOLEAN,
-    arguments="flop",
-)
-ROWS.function(
-    "pairedBoard",
-    "street?",
-    "some rank twice or more",
-    lambda use: use.binary(">=", use.board("most_ranked"), 2),
-    BOOLEAN,
-    arguments="flop",
-)
-ROWS.function("monotoneBoard", "street?", "one suit", _suits_are(1), BOOLEAN, arguments="flop")
-ROWS.function("twoToneBoard", "street?", "exactly two suits", _suits_are(2), BOOLEAN, arguments="flop")
-ROWS.function("rainbowBoard", "street?", "no suit twice", _rainbow, BOOLEAN, arguments="flop")
-ROWS.function("turnCard", "", "the turn card", lambda use: last_card(use, 4), CARD)
-ROWS.function("riverCard", "", "the river card", lambda use: last_card(use, 5), CARD)
+ROWS.functions(
+    ("boardSuitCount", "street?", "how many suits the board has",
+     lambda use: use.board("suits"), NUMBER, "flop"),
+    ("flushingBoard", "street?", "three or more cards of a suit",
+     lambda use: use.binary(">=", use.board("most_suited"), 3), BOOLEAN, "flop"),
+    ("straightBoard", "street?", "some two hole cards make a straight",
+     lambda use: use.binary("<=", use.board("straight_fill"), 2), BOOLEAN, "flop"),
+    ("pairedBoard", "street?", "some rank twice or more",
+     lambda use: use.binary(">=", use.board("most_ranked"), 2), BOOLEAN, "flop"),
+    ("monotoneBoard", "street?", "one suit", _suits_are(1), BOOLEAN, "flop"),
+    ("twoToneBoard", "street?", "exactly two suits", _suits_are(2), BOOLEAN, "flop"),
+    ("rainbowBoard", "street?", "no suit twice", _rainbow, BOOLEAN, "flop"),
+    ("turnCard", "", "the turn card", lambda use: last_card(use, 4), CARD, ""),
+    ("riverCard", "", "the river card", lambda use: last_card(use, 5), CARD, ""),
+)  # fmt: skip
 ROWS.function(
     "boardInRange",
     "boards",
     "the board is one of a set: the flop in any order, then the turn and the river",
     board_in_range,
     BOOLEAN,
-    arguments="'AK*'",
+    "'AK*'",
     given="hero='22+', board='***'",
 )
 ROWS.function(
@@ -73,5 +51,5 @@ ROWS.function(
     "the pocket is one of a set; weights play no part",
     in_range,
     BOOLEAN,
-    arguments="hero, 'AK*'",
+    "hero, 'AK*'",
 )

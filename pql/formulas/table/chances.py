@@ -6,7 +6,7 @@ from math import comb
 
 from pql.formulas.equities import against_random
 from pql.formulas.expressions import Expression
-from pql.formulas.types import FRACTION
+from pql.formulas.types import FRACTION, NUMBER
 from pql.formulas.use import Use
 
 from .rows import Rows, with_values
@@ -32,28 +32,19 @@ def _lost_now(use: Use) -> Expression:
     return use.binary("-", 1, _now(use, ("below", "level")))
 
 
-ROWS.symbol("nouts", "unseen cards that raise the category of the hand", lambda use: use.hand("outs"))
-ROWS.symbol(
-    "ncardsbetter",
-    "unseen cards that make the board alone better than the hand is now",
-    lambda use: use.hand("better_cards"),
-)
-ROWS.symbol("nhands", "pockets that an opponent may hold", unseen_pockets)
-ROWS.symbol("nhandshi", "of these, the ones that are better now", lambda use: use.hand("hands_above"))
-ROWS.symbol("nhandslo", "of these, the ones that are worse now", lambda use: use.hand("hands_below"))
-ROWS.symbol("nhandsti", "of these, the ones that are level now", lambda use: use.hand("hands_level"))
-ROWS.symbol(
-    "prwinnow",
-    "the chance that every opponent is worse now: (nhandslo / nhands)^n",
-    lambda use: _now(use, ("below",)),
-    FRACTION,
-)
-ROWS.symbol(
-    "prlosnow",
-    "the chance that some opponent is better now: 1 - ((nhandslo + nhandsti) / nhands)^n",
-    _lost_now,
-    FRACTION,
-)
+ROWS.symbols(
+    ("nouts", "unseen cards that raise the category of the hand", lambda use: use.hand("outs"), NUMBER),
+    ("ncardsbetter", "unseen cards that make the board alone better than the hand is now",
+     lambda use: use.hand("better_cards"), NUMBER),
+    ("nhands", "pockets that an opponent may hold", unseen_pockets, NUMBER),
+    ("nhandshi", "of these, the ones that are better now", lambda use: use.hand("hands_above"), NUMBER),
+    ("nhandslo", "of these, the ones that are worse now", lambda use: use.hand("hands_below"), NUMBER),
+    ("nhandsti", "of these, the ones that are level now", lambda use: use.hand("hands_level"), NUMBER),
+    ("prwinnow", "the chance that every opponent is worse now: (nhandslo / nhands)^n",
+     lambda use: _now(use, ("below",)), FRACTION),
+    ("prlosnow", "the chance that some opponent is better now: 1 - ((nhandslo + nhandsti) / nhands)^n",
+     _lost_now, FRACTION),
+)  # fmt: skip
 _PARTS_NOW = {"win": "hands_below", "tie": "hands_level", "loss": "hands_above"}
 
 

@@ -33,50 +33,20 @@ def _rank(use: Use, place: Expression) -> Expression:
     return use.binary("max", place, 0, RANK)
 
 
-ROWS.function("hand", "player?", "the two cards of a player", _hand, HAND, arguments="hero")
-ROWS.function(
-    "handClass", "player?", "one of the 169 classes, such as AKs", _class, HAND_CLASS, arguments="hero"
-)
-ROWS.function(
-    "texture",
-    "street?",
-    "rainbow, two-tone or monotone, and unpaired, paired or trips",
-    _texture,
-    TEXTURE,
-    arguments="flop",
-)
-ROWS.function(
-    "topCard",
-    "street?",
-    "the highest rank of the board",
-    lambda use: _rank(use, board_rank(use, 1)),
-    RANK,
-    arguments="flop",
-)
-ROWS.function(
-    "lowCard",
-    "street?",
-    "the lowest rank of the board",
-    lambda use: _rank(use, lowest_board_rank(use)),
-    RANK,
-    arguments="flop",
-)
-ROWS.function(
-    "highHoleCard",
-    "player?",
-    "the higher rank of the pocket",
-    lambda use: use.unary("highest", use.pocket("rank_set"), RANK),
-    RANK,
-    arguments="hero",
-)
-ROWS.function(
-    "boardCard",
-    "number street?",
-    "a card of the board as a heap, 1 the highest",
-    lambda use: _board_card(use),
-    CARD,
-    arguments="1, flop",
-)
+ROWS.functions(
+    ("hand", "player?", "the two cards of a player", _hand, HAND, "hero"),
+    ("handClass", "player?", "one of the 169 classes, such as AKs", _class, HAND_CLASS, "hero"),
+    ("texture", "street?", "rainbow, two-tone or monotone, and unpaired, paired or trips",
+     _texture, TEXTURE, "flop"),
+    ("topCard", "street?", "the highest rank of the board",
+     lambda use: _rank(use, board_rank(use, 1)), RANK, "flop"),
+    ("lowCard", "street?", "the lowest rank of the board",
+     lambda use: _rank(use, lowest_board_rank(use)), RANK, "flop"),
+    ("highHoleCard", "player?", "the higher rank of the pocket",
+     lambda use: use.unary("highest", use.pocket("rank_set"), RANK), RANK, "hero"),
+    ("boardCard", "number street?", "a card of the board as a heap, 1 the highest",
+     lambda use: _board_card(use), CARD, "1, flop"),
+)  # fmt: skip
 
 
 def _board_card(use: Use) -> Expression:
@@ -88,4 +58,4 @@ def _itself(use: Use) -> Expression:
     return use.arguments[0]
 
 
-ROWS.function("toString", "value", "the value as answers show it", _itself, TEXT, arguments="hand(hero)")
+ROWS.function("toString", "value", "the value as answers show it", _itself, TEXT, "hand(hero)")

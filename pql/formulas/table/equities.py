@@ -23,7 +23,7 @@ def _at_least(value: Definition) -> Definition:
 
 _HANDS = "the share of the pot that the hands of the deal give, over all run-outs from the street"
 for _name in ("equity", "HvHEquity"):
-    ROWS.function(_name, "player? street?", _HANDS, hand_equity, EQUITY, arguments="hero, flop")
+    ROWS.function(_name, "player? street?", _HANDS, hand_equity, EQUITY, "hero, flop")
 for _name in ("minEquity", "minHvHEquity"):
     ROWS.function(
         _name,
@@ -31,37 +31,17 @@ for _name in ("minEquity", "minHvHEquity"):
         f"{_HANDS}, is at least so much",
         _at_least(hand_equity),
         BOOLEAN,
-        arguments="hero, flop, 0.5",
+        "hero, flop, 0.5",
     )
-ROWS.function(
-    "HvREquity",
-    "player? street?",
-    "the equity of the hand against the ranges of all others, over all run-outs from the street",
-    against_opponents,
-    EQUITY,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "minHvREquity",
-    "player street fraction",
-    "that equity is at least so much",
-    _at_least(against_opponents),
-    BOOLEAN,
-    arguments="hero, flop, 0.5",
-)
-ROWS.function(
-    "HvPerceivedRangeEquity",
-    "player street range",
-    "the equity of the hand against a range of your own, over all run-outs from the street",
-    _against_perceived,
-    EQUITY,
-    arguments="hero, flop, 'QQ+'",
-)
-ROWS.function(
-    "minHvPerceivedRangeEquity",
-    "player street range fraction",
-    "that equity is at least so much",
-    _at_least(_against_perceived),
-    BOOLEAN,
-    arguments="hero, flop, 'QQ+', 0.5",
-)
+ROWS.functions(
+    ("HvREquity", "player? street?",
+     "the equity of the hand against the ranges of all others, over all run-outs from the street",
+     against_opponents, EQUITY, "hero, flop"),
+    ("minHvREquity", "player street fraction", "that equity is at least so much",
+     _at_least(against_opponents), BOOLEAN, "hero, flop, 0.5"),
+    ("HvPerceivedRangeEquity", "player street range",
+     "the equity of the hand against a range of your own, over all run-outs from the street",
+     _against_perceived, EQUITY, "hero, flop, 'QQ+'"),
+    ("minHvPerceivedRangeEquity", "player street range fraction", "that equity is at least so much",
+     _at_least(_against_perceived), BOOLEAN, "hero, flop, 'QQ+', 0.5"),
+)  # fmt: skip

@@ -76,151 +76,55 @@ def _order_share(use: Use) -> Expression:
     return use.table(shares_at_least_as_good(order), use.player, ALL_EXCHANGES, FRACTION)
 
 
-ROWS.function(
-    "handType", "player? street?", "the type of the hand", hand_type, HAND_TYPE, arguments="hero, river"
-)
-ROWS.function(
-    "exactHandType",
-    "player street hand_type",
-    "the hand is exactly of a type",
-    lambda use: use.binary("==", hand_type(use), use.arguments[0]),
-    BOOLEAN,
-    arguments="hero, river, straight",
-)
-ROWS.function(
-    "minHandType",
-    "player street hand_type",
-    "the hand is of a type or a better one",
-    lambda use: use.binary(">=", hand_type(use), use.arguments[0]),
-    BOOLEAN,
-    arguments="hero, river, pair",
-)
-ROWS.function(
-    "flopHandCategory",
-    "player?",
-    "the category of the hand on the flop",
-    flop_category,
-    FLOP_CATEGORY,
-    arguments="hero",
-)
-ROWS.function(
-    "exactFlopHandCategory",
-    "player flop_category",
-    "the hand is exactly of a flop category",
-    lambda use: use.binary("==", flop_category(use), use.arguments[0]),
-    BOOLEAN,
-    arguments="hero, flopnothing",
-)
+ROWS.functions(
+    ("handType", "player? street?", "the type of the hand", hand_type, HAND_TYPE, "hero, river"),
+    ("exactHandType", "player street hand_type", "the hand is exactly of a type",
+     lambda use: use.binary("==", hand_type(use), use.arguments[0]), BOOLEAN, "hero, river, straight"),
+    ("minHandType", "player street hand_type", "the hand is of a type or a better one",
+     lambda use: use.binary(">=", hand_type(use), use.arguments[0]), BOOLEAN, "hero, river, pair"),
+    ("flopHandCategory", "player?", "the category of the hand on the flop",
+     flop_category, FLOP_CATEGORY, "hero"),
+    ("exactFlopHandCategory", "player flop_category", "the hand is exactly of a flop category",
+     lambda use: use.binary("==", flop_category(use), use.arguments[0]), BOOLEAN, "hero, flopnothing"),
+)  # fmt: skip
 ROWS.function(
     "minFlopHandCategory",
     "player flop_category",
     "the hand is of a flop category or a better one",
     lambda use: use.binary(">=", flop_category(use), use.arguments[0]),
     BOOLEAN,
-    arguments="hero, flopsecondpair",
+    "hero, flopsecondpair",
     given="hero='AK, QQ', board='Kh7h2c'",
 )
-ROWS.function(
-    "hiRating",
-    "player? street?",
-    "how good the hand is, to be compared",
-    rating,
-    RATING,
-    arguments="hero, river",
-)
-ROWS.function(
-    "minHiRating",
-    "player street rating",
-    "the hand is at least as good as a rating",
-    lambda use: use.binary(">=", rating(use), use.arguments[0]),
-    BOOLEAN,
-    arguments="hero, river, rateHiHand('2h3hThJhQh')",
-)
-ROWS.function("rateHiHand", "text", "the rating of five cards", _rate, RATING, arguments="'2h3hThJhQh'")
-ROWS.function(
-    "fiveCardHiHandNumber",
-    "player? street?",
-    "the place of the hand among the 7462 different hands, 1 the royal flush",
-    lambda use: use.binary("-", 7463, use.hand("ordinal")),
-    NUMBER,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "cardsPlay",
-    "player? street?",
-    "the fewest hole cards that make the hand",
-    lambda use: use.hand("cards_that_play"),
-    NUMBER,
-    arguments="hero, river",
-)
-ROWS.function(
-    "nutHi", "player? street?", "no unseen pocket is better", _nuts, BOOLEAN, arguments="hero, river"
-)
-ROWS.function(
-    "nutHiForHandType",
-    "player? street?",
-    "no unseen pocket makes a better hand of the same type",
-    lambda use: use.equals(use.hand("hands_above_in_type"), 0),
-    BOOLEAN,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "overpair", "player? street?", "a pocket pair above the board", over_pair, BOOLEAN, arguments="hero, flop"
-)
-ROWS.function("pocketPair", "player?", "the pocket's ranks are equal", is_pair, BOOLEAN, arguments="hero")
-ROWS.function(
-    "outsToHandType",
-    "player street hand_type",
-    "next cards that make exactly a type, if it is better than the present one",
-    _outs,
-    NUMBER,
-    arguments="hero, flop, straight",
-)
-ROWS.function(
-    "minOutsToHandType",
-    "player street hand_type number",
-    "at least so many outs to a type",
-    lambda use: use.binary(">=", _outs(use), use.arguments[1]),
-    BOOLEAN,
-    arguments="hero, flop, straight, 8",
-)
-ROWS.function(
-    "nutHiOuts",
-    "player? street?",
-    "next cards that leave no unseen pocket better",
-    _nut_outs,
-    NUMBER,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "threeFlush",
-    "player? street?",
-    "three or more of a suit, one at least in the hand",
-    lambda use: _flush_cards(use, 3),
-    BOOLEAN,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "fourFlush",
-    "player? street?",
-    "four or more of a suit, one at least in the hand",
-    lambda use: _flush_cards(use, 4),
-    BOOLEAN,
-    arguments="hero, turn",
-)
-ROWS.function(
-    "handRanking",
-    "player?",
-    "the share of hands at least as good before the flop, by this project's order against five random hands",
-    _order_share,
-    FRACTION,
-    arguments="hero",
-)
-ROWS.function(
-    "handRankingFor",
-    "player text",
-    "the same; 'vr' against one random hand, '3h', '6h' and '10h' against five",
-    _order_share,
-    FRACTION,
-    arguments="hero, 'vr'",
-)
+ROWS.functions(
+    ("hiRating", "player? street?", "how good the hand is, to be compared", rating, RATING, "hero, river"),
+    ("minHiRating", "player street rating", "the hand is at least as good as a rating",
+     lambda use: use.binary(">=", rating(use), use.arguments[0]), BOOLEAN, "hero, river, rateHiHand('2h3hThJhQh')"),
+    ("rateHiHand", "text", "the rating of five cards", _rate, RATING, "'2h3hThJhQh'"),
+    ("fiveCardHiHandNumber", "player? street?",
+     "the place of the hand among the 7462 different hands, 1 the royal flush",
+     lambda use: use.binary("-", 7463, use.hand("ordinal")), NUMBER, "hero, flop"),
+    ("cardsPlay", "player? street?", "the fewest hole cards that make the hand",
+     lambda use: use.hand("cards_that_play"), NUMBER, "hero, river"),
+    ("nutHi", "player? street?", "no unseen pocket is better", _nuts, BOOLEAN, "hero, river"),
+    ("nutHiForHandType", "player? street?", "no unseen pocket makes a better hand of the same type",
+     lambda use: use.equals(use.hand("hands_above_in_type"), 0), BOOLEAN, "hero, flop"),
+    ("overpair", "player? street?", "a pocket pair above the board", over_pair, BOOLEAN, "hero, flop"),
+    ("pocketPair", "player?", "the pocket's ranks are equal", is_pair, BOOLEAN, "hero"),
+    ("outsToHandType", "player street hand_type",
+     "next cards that make exactly a type, if it is better than the present one",
+     _outs, NUMBER, "hero, flop, straight"),
+    ("minOutsToHandType", "player street hand_type number", "at least so many outs to a type",
+     lambda use: use.binary(">=", _outs(use), use.arguments[1]), BOOLEAN, "hero, flop, straight, 8"),
+    ("nutHiOuts", "player? street?", "next cards that leave no unseen pocket better",
+     _nut_outs, NUMBER, "hero, flop"),
+    ("threeFlush", "player? street?", "three or more of a suit, one at least in the hand",
+     lambda use: _flush_cards(use, 3), BOOLEAN, "hero, flop"),
+    ("fourFlush", "player? street?", "four or more of a suit, one at least in the hand",
+     lambda use: _flush_cards(use, 4), BOOLEAN, "hero, turn"),
+    ("handRanking", "player?",
+     "the share of hands at least as good before the flop, by this project's order against five random hands",
+     _order_share, FRACTION, "hero"),
+    ("handRankingFor", "player text", "the same; 'vr' against one random hand, '3h', '6h' and '10h' against five",
+     _order_share, FRACTION, "hero, 'vr'"),
+)  # fmt: skip

@@ -82,15 +82,10 @@ def _pair_plus_board_pair(use: Use) -> Expression:
 
 
 ROWS.symbol(
-    "pairplusboardpair",
-    "one hole card makes a pair, and the board is paired",
-    _pair_plus_board_pair,
-    BOOLEAN,
+    "pairplusboardpair", "one hole card makes a pair, and the board is paired", _pair_plus_board_pair, BOOLEAN
 )
 
-ROWS.function(
-    "madeHand", "player? street?", "which made hand it is", made_hand, MADE_HAND, arguments="hero, flop"
-)
+ROWS.function("madeHand", "player? street?", "which made hand it is", made_hand, MADE_HAND, "hero, flop")
 
 
 def _any_draw(*names: str) -> Definition:
@@ -127,18 +122,14 @@ for _name, _meaning, _define in (
         "on the flop: three ranks of a straight, no straight draw",
         _any_draw("backdoorstraight"),
     ),
-    (
-        "comboDraw",
-        "a flush draw with an open-ender, a double gutshot or a gutshot",
-        _any_draw("combodraw"),
-    ),
+    ("comboDraw", "a flush draw with an open-ender, a double gutshot or a gutshot", _any_draw("combodraw")),
 ):
-    ROWS.function(_name, "player? street?", _meaning, _define, BOOLEAN, arguments="hero, flop")
+    ROWS.function(_name, "player? street?", _meaning, _define, BOOLEAN, "hero, flop")
 ROWS.function(
     "overcards",
     "player? street?",
     "hole cards above the board, 0 where a pair is made",
     _overcard_count,
     NUMBER,
-    arguments="hero, flop",
+    "hero, flop",
 )

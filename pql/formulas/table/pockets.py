@@ -63,11 +63,7 @@ for _scale, _meaning in (
     ("1000", "the same out of 1000"),
     ("p", "2652 / (1 + opponents)"),
 ):
-    ROWS.symbol(
-        f"handrank{_scale}",
-        f"{_meaning}, by this project's order",
-        with_values(_handrank, _scale),
-    )
+    ROWS.symbol(f"handrank{_scale}", f"{_meaning}, by this project's order", with_values(_handrank, _scale))
 
 
 def _board_card(use: Use, place: int) -> Expression:

@@ -51,97 +51,31 @@ def _or_null(use: Use, rank: Expression) -> Expression:
     return use.choose(use.binary(">", rank, 0), rank, use.number(None, RANK), RANK)
 
 
-ROWS.function("boardRanks", "street?", "the ranks of the board", board_ranks, RANK_SET, arguments="flop")
-ROWS.function(
-    "handRanks", "player? street?", "the ranks of the pocket", hand_ranks, RANK_SET, arguments="hero, flop"
-)
-ROWS.function(
-    "duplicatedBoardRanks",
-    "street?",
-    "the ranks that are on the board more than once",
-    lambda use: use.board("repeated_ranks", 0, RANK_SET),
-    RANK_SET,
-    arguments="flop",
-)
-ROWS.function(
-    "duplicatedHandRanks",
-    "player? street?",
-    "the rank of a pocket pair",
-    lambda use: use.pocket("repeated_ranks", 0, RANK_SET),
-    RANK_SET,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "intersectingHandRanks",
-    "player? street?",
-    "the pocket's ranks that are on the board",
-    _shared,
-    RANK_SET,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "nonIntersectingHandRanks",
-    "player? street?",
-    "the pocket's ranks that are not on the board",
-    _unshared,
-    RANK_SET,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "handBoardIntersections",
-    "player? street?",
-    "how many hole cards have a rank of the board",
-    lambda use: use.hand("matching_cards"),
-    NUMBER,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "maxRank",
-    "rank_set",
-    "the highest rank of a set, null if it is empty",
-    lambda use: _end(use, "highest"),
-    RANK,
-    arguments="boardRanks(flop)",
-)
-ROWS.function(
-    "minRank",
-    "rank_set",
-    "the lowest rank of a set, null if it is empty",
-    lambda use: _end(use, "lowest"),
-    RANK,
-    arguments="boardRanks(flop)",
-)
-ROWS.function(
-    "nthRank",
-    "number rank_set",
-    "the n-th highest rank of a set, 1 the highest; null if there are fewer",
-    _nth,
-    RANK,
-    arguments="2, boardRanks(flop)",
-)
-ROWS.function(
-    "rankCount",
-    "rank_set",
-    "how many ranks a set has",
-    lambda use: use.unary("bits", use.arguments[0]),
-    NUMBER,
-    arguments="boardRanks(flop)",
-)
-ROWS.function(
-    "hasTopBoardRank",
-    "player? street?",
-    "a hole card has the board's highest rank",
-    lambda use: _has_board_rank(use, 1),
-    BOOLEAN,
-    arguments="hero, flop",
-)
-ROWS.function(
-    "hasSecondBoardRank",
-    "player? street?",
-    "a hole card has the board's second different rank",
-    lambda use: _has_board_rank(use, 2),
-    BOOLEAN,
-    arguments="hero, flop",
-)
-ROWS.function("toRank", "rank", "the rank of a text", lambda use: use.arguments[0], RANK, arguments="'A'")
-ROWS.function("toCard", "card", "the card of a text", lambda use: use.arguments[0], CARD, arguments="'As'")
+ROWS.functions(
+    ("boardRanks", "street?", "the ranks of the board", board_ranks, RANK_SET, "flop"),
+    ("handRanks", "player? street?", "the ranks of the pocket", hand_ranks, RANK_SET, "hero, flop"),
+    ("duplicatedBoardRanks", "street?", "the ranks that are on the board more than once",
+     lambda use: use.board("repeated_ranks", 0, RANK_SET), RANK_SET, "flop"),
+    ("duplicatedHandRanks", "player? street?", "the rank of a pocket pair",
+     lambda use: use.pocket("repeated_ranks", 0, RANK_SET), RANK_SET, "hero, flop"),
+    ("intersectingHandRanks", "player? street?", "the pocket's ranks that are on the board",
+     _shared, RANK_SET, "hero, flop"),
+    ("nonIntersectingHandRanks", "player? street?", "the pocket's ranks that are not on the board",
+     _unshared, RANK_SET, "hero, flop"),
+    ("handBoardIntersections", "player? street?", "how many hole cards have a rank of the board",
+     lambda use: use.hand("matching_cards"), NUMBER, "hero, flop"),
+    ("maxRank", "rank_set", "the highest rank of a set, null if it is empty",
+     lambda use: _end(use, "highest"), RANK, "boardRanks(flop)"),
+    ("minRank", "rank_set", "the lowest rank of a set, null if it is empty",
+     lambda use: _end(use, "lowest"), RANK, "boardRanks(flop)"),
+    ("nthRank", "number rank_set", "the n-th highest rank of a set, 1 the highest; null if there are fewer",
+     _nth, RANK, "2, boardRanks(flop)"),
+    ("rankCount", "rank_set", "how many ranks a set has",
+     lambda use: use.unary("bits", use.arguments[0]), NUMBER, "boardRanks(flop)"),
+    ("hasTopBoardRank", "player? street?", "a hole card has the board's highest rank",
+     lambda use: _has_board_rank(use, 1), BOOLEAN, "hero, flop"),
+    ("hasSecondBoardRank", "player? street?", "a hole card has the board's second different rank",
+     lambda use: _has_board_rank(use, 2), BOOLEAN, "hero, flop"),
+    ("toRank", "rank", "the rank of a text", lambda use: use.arguments[0], RANK, "'A'"),
+    ("toCard", "card", "the card of a text", lambda use: use.arguments[0], CARD, "'As'"),
+)  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pql.formulas.expressions import Expression
+from pql.formulas.types import NUMBER
 from pql.formulas.use import Use
 
 from .rows import Rows, with_values
@@ -48,13 +49,7 @@ def _limit(part: Part, end: str) -> Part:
 _WHOSE = (("", "the hand"), ("player", "the pocket"), ("common", "the board"))
 _BITS: list[tuple[str, str, Part]] = []
 for _whose, _of in _WHOSE:
-    _BITS.append(
-        (
-            f"bits{_whose}",
-            f"the ranks of {_of}",
-            with_values(_part, _whose, "rank_bits"),
-        )
-    )
+    _BITS.append((f"bits{_whose}", f"the ranks of {_of}", with_values(_part, _whose, "rank_bits")))
 _BITS.append(("bitspoker", "the ranks of the five cards that count", lambda use: use.hand("poker_rank_bits")))
 _SUITED_BITS: list[tuple[str, str, Part]] = [
     (
@@ -105,15 +100,11 @@ for _name, _feature, _meaning in _FAMILIES:
     ROWS.symbol(_name, f"{_meaning}", with_values(_part, "", _feature))
     ROWS.symbol(f"{_name}common", f"on the board: {_meaning}", with_values(_part, "common", _feature))
 
-ROWS.symbol("ncommoncardsknown", "how many board cards there are", lambda use: use.number(use.street))
-ROWS.symbol("ncardsknown", "pocket and board cards", lambda use: use.number(use.street + 2))
-ROWS.symbol(
-    "ncardsunknown",
-    "52 less the pocket, board and dead cards",
-    lambda use: use.number(50 - use.street - use.context.dead_cards),
-)
-ROWS.symbol(
-    "betround",
-    "1 before the flop, 2 on the flop, 3 on the turn, 4 on the river",
-    lambda use: use.number({0: 1, 3: 2, 4: 3, 5: 4}[use.street]),
-)
+ROWS.symbols(
+    ("ncommoncardsknown", "how many board cards there are", lambda use: use.number(use.street), NUMBER),
+    ("ncardsknown", "pocket and board cards", lambda use: use.number(use.street + 2), NUMBER),
+    ("ncardsunknown", "52 less the pocket, board and dead cards",
+     lambda use: use.number(50 - use.street - use.context.dead_cards), NUMBER),
+    ("betround", "1 before the flop, 2 on the flop, 3 on the turn, 4 on the river",
+     lambda use: use.number({0: 1, 3: 2, 4: 3, 5: 4}[use.street]), NUMBER),
+)  # fmt: skip

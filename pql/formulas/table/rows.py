@@ -66,8 +66,12 @@ class Rows:
         self, name: str, summary: str, define: Definition, result: Type = NUMBER, given: str = ""
     ) -> None:
         """Adds a symbol."""
-        example = f"select {_asked(name, result)} from {given or self.given}"
-        self.found.append(Row(name, None, result, summary, self.source, example, define))
+        self._add(name, None, name, result, summary, define, given)
+
+    def symbols(self, *rows: tuple[str, str, Definition, Type]) -> None:
+        """Adds symbols: name, summary, definition and result of each."""
+        for row in rows:
+            self.symbol(*row)
 
     def function(
         self,
@@ -75,19 +79,34 @@ class Rows:
         parameters: str,
         summary: str,
         define: Definition,
-        result: Type = NUMBER,
-        *,
-        arguments: str = "",
+        result: Type,
+        arguments: str,
         given: str = "",
     ) -> None:
         """Adds a function; `parameters` are separated by blanks, `arguments` are those of the example."""
-        call = f"{name}({arguments})"
-        example = f"select {_asked(call, result)} from {given or self.given}"
-        kinds = tuple(part.replace("_", " ") for part in parameters.split())
-        self.found.append(Row(name, kinds, result, summary, self.source, example, define))
+        kinds = tuple([part.replace("_", " ") for part in parameters.split()])
+        self._add(name, kinds, f"{name}({arguments})", result, summary, define, given)
+
+    def functions(self, *rows: tuple[str, str, str, Definition, Type, str]) -> None:
+        """Adds functions: name, parameters, summary, definition, result and arguments of the example of each."""
+        for row in rows:
+            self.function(*row)
+
+    def _add(
+        self,
+        name: str,
+        parameters: tuple[str, ...] | None,
+        formula: str,
+        result: Type,
+        summary: str,
+        define: Definition,
+        given: str,
+    ) -> None:
+        example = f"select {_aggregated(formula, result)} from {given or self.given}"
+        self.found.append(Row(name, parameters, result, summary, self.source, example, define))
 
 
-def _asked(formula: str, result: Type) -> str:
+def _aggregated(formula: str, result: Type) -> str:
     if result.name == "boolean":
         return f"count({formula})"
     return f"avg({formula})" if result.is_number else f"histogram({formula})"

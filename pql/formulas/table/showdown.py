@@ -64,28 +64,14 @@ def winning_type(use: Use) -> Expression:
     return result
 
 
-ROWS.function(
-    "riverEquity", "player?", "the share of the pot at the river", river_equity, EQUITY, arguments="hero"
-)
-ROWS.function(
-    "fractionalRiverEquity",
-    "player?",
-    "the same; its histogram is by the fraction, not by whole percent",
-    lambda use: _pot_share(use, FRACTION),
-    FRACTION,
-    arguments="hero",
-)
-ROWS.function("winsHi", "player?", "wins alone at the river", wins, BOOLEAN, arguments="hero")
-ROWS.function("tiesHi", "player?", "shares the pot at the river", ties, BOOLEAN, arguments="hero")
-ROWS.function(
-    "scoops", "player?", "wins the whole pot: in hold'em, wins alone", wins, BOOLEAN, arguments="hero"
-)
-ROWS.function("winningHandType", "", "the type of the hand that wins at the river", winning_type, HAND_TYPE)
-ROWS.function(
-    "bestHiRating",
-    "player? street?",
-    "no other player is better on that street; ties count",
-    best_rating,
-    BOOLEAN,
-    arguments="hero, flop",
-)
+ROWS.functions(
+    ("riverEquity", "player?", "the share of the pot at the river", river_equity, EQUITY, "hero"),
+    ("fractionalRiverEquity", "player?", "the same; its histogram is by the fraction, not by whole percent",
+     lambda use: _pot_share(use, FRACTION), FRACTION, "hero"),
+    ("winsHi", "player?", "wins alone at the river", wins, BOOLEAN, "hero"),
+    ("tiesHi", "player?", "shares the pot at the river", ties, BOOLEAN, "hero"),
+    ("scoops", "player?", "wins the whole pot: in hold'em, wins alone", wins, BOOLEAN, "hero"),
+    ("winningHandType", "", "the type of the hand that wins at the river", winning_type, HAND_TYPE, ""),
+    ("bestHiRating", "player? street?", "no other player is better on that street; ties count",
+     best_rating, BOOLEAN, "hero, flop"),
+)  # fmt: skip

@@ -49,46 +49,30 @@ def _handup(use: Use, common: bool) -> Expression:
     return truth(use, use.binary(">", now("category"), then("category")))
 
 
-ROWS.symbol(
-    "pokerval", "the value of the hand, a number that orders all hands", lambda use: use.hand("pokerval")
-)
-ROWS.symbol("pokervalplayer", "the value of the pocket alone", lambda use: use.pocket("pokerval"))
-ROWS.symbol("pokervalcommon", "the value of the board alone", lambda use: use.board("pokerval"))
-ROWS.symbol(
-    "pcbits",
-    "which of the five value fields a pocket card fills, the top one in bit 4",
-    lambda use: use.hand("pcbits"),
-)
-ROWS.symbol(
-    "npcbits",
-    "how many of the five value fields a pocket card fills",
-    lambda use: use.unary("bits", use.hand("pcbits")),
-)
+ROWS.symbols(
+    ("pokerval", "the value of the hand, a number that orders all hands",
+     lambda use: use.hand("pokerval"), NUMBER),
+    ("pokervalplayer", "the value of the pocket alone", lambda use: use.pocket("pokerval"), NUMBER),
+    ("pokervalcommon", "the value of the board alone", lambda use: use.board("pokerval"), NUMBER),
+    ("pcbits", "which of the five value fields a pocket card fills, the top one in bit 4",
+     lambda use: use.hand("pcbits"), NUMBER),
+    ("npcbits", "how many of the five value fields a pocket card fills",
+     lambda use: use.unary("bits", use.hand("pcbits")), NUMBER),
+)  # fmt: skip
 for _number, _name in enumerate(_CATEGORIES):
     _word = ("a high card", "one pair", "two pair", "three of a kind", "a straight", "a flush", "a full house",
              "four of a kind", "a straight flush")[_number]  # fmt: skip
-    ROWS.symbol(
-        _name,
-        f"1 if the hand is exactly {_word}",
-        with_values(_is_category, _number),
-    )
-ROWS.symbol("isroyalflush", "1 for a royal flush", _royal)
-ROWS.symbol("ishandup", "1 if the category is higher than a street before", lambda use: _handup(use, False))
-ROWS.symbol(
-    "ishandupcommon",
-    "1 if the board's category is higher than a street before",
-    lambda use: _handup(use, True),
-)
-ROWS.symbol(
-    "ishistraight",
-    "1 for a straight when no higher one is possible with three ranks of the board",
-    lambda use: use.hand("high_straight"),
-)
-ROWS.symbol(
-    "ishiflush",
-    "1 for a flush whose n-th field is the n-th highest card of a suit, from the pocket",
-    lambda use: use.hand("high_flush"),
-)
+    ROWS.symbol(_name, f"1 if the hand is exactly {_word}", with_values(_is_category, _number))
+ROWS.symbols(
+    ("isroyalflush", "1 for a royal flush", _royal, NUMBER),
+    ("ishandup", "1 if the category is higher than a street before", lambda use: _handup(use, False), NUMBER),
+    ("ishandupcommon", "1 if the board's category is higher than a street before",
+     lambda use: _handup(use, True), NUMBER),
+    ("ishistraight", "1 for a straight when no higher one is possible with three ranks of the board",
+     lambda use: use.hand("high_straight"), NUMBER),
+    ("ishiflush", "1 for a flush whose n-th field is the n-th highest card of a suit, from the pocket",
+     lambda use: use.hand("high_flush"), NUMBER),
+)  # fmt: skip
 
 
 def _pair_rank_is(use: Use, test: str) -> Expression:
@@ -105,15 +89,13 @@ def _pair_rank_is(use: Use, test: str) -> Expression:
     return truth(use, use.every(category_is(use, 1), chosen))
 
 
-ROWS.symbol(
-    "ishipair", "1 for one pair of the board's highest rank or above", lambda use: _pair_rank_is(use, "high")
-)
-ROWS.symbol("ismidpair", "1 for one pair between the board's ranks", lambda use: _pair_rank_is(use, "middle"))
-ROWS.symbol(
-    "islopair", "1 for one pair of the board's lowest rank or below", lambda use: _pair_rank_is(use, "low")
-)
-ROWS.symbol(
-    "nutfullhouseorfourofakind",
-    "1 + the different full houses and quads that beat ours; 999 without either",
-    lambda use: use.hand("full_houses_above") if use.street else use.number(999),
-)
+ROWS.symbols(
+    ("ishipair", "1 for one pair of the board's highest rank or above",
+     lambda use: _pair_rank_is(use, "high"), NUMBER),
+    ("ismidpair", "1 for one pair between the board's ranks",
+     lambda use: _pair_rank_is(use, "middle"), NUMBER),
+    ("islopair", "1 for one pair of the board's lowest rank or below",
+     lambda use: _pair_rank_is(use, "low"), NUMBER),
+    ("nutfullhouseorfourofakind", "1 + the different full houses and quads that beat ours; 999 without either",
+     lambda use: use.hand("full_houses_above") if use.street else use.number(999), NUMBER),
+)  # fmt: skip
