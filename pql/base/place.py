@@ -17,6 +17,15 @@ class Place(tuple[Source, Span | None]):
         source, span = self
         return PQLError(Diagnostic(code, message, span, source=source, help=help), running=True)
 
+    def locate(self, error: PQLError, *, running: bool) -> PQLError:
+        """An error that knows no place, at this one."""
+        source, span = self
+        problems = [
+            Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
+            for problem in error.diagnostics
+        ]
+        return PQLError(problems, running=running)
+
     def no_deal(self) -> PQLError:
         """The error of hands and boards that go together in no way at all."""
         return self.error(

@@ -96,12 +96,12 @@ class StatementCompiler:
 
     def question(self, node: Statement) -> Question | None:
         """The question of a statement, such as one inside another; raises `PQLError`."""
-        from .statements import handler
+        from .statements import compile_of
 
         budget = self.environment.budget
         budget.check_time()
         budget.claim(STATEMENT)
-        return handler(node)(self, node)
+        return compile_of(node)(self, node)
 
     def _again(self, node: Statement, budget: Budget) -> Question:
         """The question once its lazy sets are known; what there is to warn of was said when it was compiled."""
@@ -191,6 +191,13 @@ class StatementCompiler:
             raise self.error(
                 "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
             )
+
+    def inner(self, node: Statement, code: str, does: str) -> Question:
+        """The question of a statement inside another, which `does` something with its answer; raises `PQLError`."""
+        question = self.question(node)
+        if question is None:
+            raise self.error(code, f"{does} the answer of a query, and this asks nothing", node)
+        return question
 
     def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
         """An error at the place of a node."""

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import os
+from importlib import import_module
+from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING, Any
 
 from pql.grammar.diagnostics import Diagnostic, PQLError
@@ -16,31 +18,15 @@ if TYPE_CHECKING:
 
 FORMATS = (".png", ".svg", ".pdf")
 
-# The class of a result: the module here that draws it, and its function.
-PICTURES = {
-    "HandsResult": ("grid", "hands_figure"),
-    "EquityResult": ("odds", "equity_figure"),
-    "OddsResult": ("odds", "odds_figure"),
-    "BreakdownResult": ("odds", "breakdown_figure"),
-    "StrengthResult": ("strength", "strength_figure"),
-    "DistributionResult": ("strength", "distribution_figure"),
-    "ReportResult": ("grid", "report_figure"),
-}
-
 
 def figure(result: Any) -> Figure:
     """The figure of an answer. Raises `PQLError` where there is none or matplotlib is missing."""
-    from importlib import import_module
-
     if getattr(result, "type", None) == "plot":
         result = result.result
-    place = PICTURES.get(type(result).__name__)
-    if place is None:
-        kind = getattr(result, "type", type(result).__name__)
-        raise PQLError(
-            Diagnostic("no-picture", f"there is no picture of an answer of type `{kind}`", help=_help()),
-            running=True,
-        )
+    # Drawn by the module here that has the name of the one in `pql.results`.
+    room, _, word = type(result).__module__.rpartition(".")
+    if room != "pql.results" or find_spec(f"{__name__}.{word}") is None:
+        raise no_picture(result)
     try:
         import matplotlib  # noqa: F401
     except ImportError:
@@ -52,13 +38,16 @@ def figure(result: Any) -> Figure:
             ),
             running=True,
         ) from None
-    module, function = place
-    made: Figure = getattr(import_module(f"{__name__}.{module}"), function)(result)
+    made: Figure = import_module(f"{__name__}.{word}").draw(result)
     return made
 
 
-def _help() -> str:
-    return "there are pictures of hands, equity, odds, breakdown, strength, distribution and equity by class"
+def no_picture(result: object) -> PQLError:
+    """The error of an answer that is not drawn."""
+    kind = getattr(result, "type", type(result).__name__)
+    known = "there are pictures of hands, equity, odds, breakdown, strength, distribution and equity by class"
+    problem = Diagnostic("no-picture", f"there is no picture of an answer of type `{kind}`", help=known)
+    return PQLError(problem, running=True)
 
 
 def check_path(path: str) -> None:

@@ -1,4 +1,4 @@
-"""Answers as lines: a hand against one to nine opponents, two ranges hand by hand."""
+"""How strong a hand is: curves over the numbers of opponents, or bars against one number."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ from typing import TYPE_CHECKING
 
 from pql.results.errors import half_interval
 
-from .style import COLORS, FAINT, INK, new_figure, percent_axis, title
+from .style import ABOVE, COLORS, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from pql.results.distribution import DistributionResult
     from pql.results.strength import StrengthResult
-
-# The part of an axis that the label of a crossing takes.
-_LABEL_WIDTH = 0.06
 
 # What the chart of the source article draws, and how: name, label, line, marker.
 _MEASURES = (
@@ -26,12 +22,10 @@ _MEASURES = (
 )
 
 
-def strength_figure(result: StrengthResult) -> Figure:
+def draw(result: StrengthResult) -> Figure:
     """Win, hand strength and both potentials by the number of opponents."""
     if len(result.rows) == 1:
-        from .odds import strength_bars
-
-        return _titled(strength_bars(result), result)
+        return _titled(_bars(result), result)
     figure, axes = new_figure()
     counts = [row.opponents for row in result.rows]
     for (name, label, line, marker), color in zip(_MEASURES, COLORS, strict=False):
@@ -67,32 +61,26 @@ def _titled(figure: Figure, result: StrengthResult) -> Figure:
     return figure
 
 
-def distribution_figure(result: DistributionResult) -> Figure:
-    """Both ranges' equities from the best hand down, and where the curves cross."""
-    from textwrap import shorten
-
-    figure, axes = new_figure()
-    for player, color, line in zip(result.players, COLORS, ("-", "--"), strict=False):
-        name = shorten(player.text, 40, placeholder=" ...")
-        points = player.curve()
-        label = f"{name}: {100 * player.equity:.1f} %, {100 * player.strong:.1f} % over 80 %"
-        axes.plot(
-            [x for x, _ in points], [y for _, y in points], line, color=color, linewidth=1.8, label=label
-        )
-    labelled = -_LABEL_WIDTH
-    for crossing in result.crossings:
-        axes.axvline(crossing, color=FAINT, linewidth=0.8, linestyle=":")
-        # A label for each would run into the next where crossings are close.
-        if crossing - labelled >= _LABEL_WIDTH:
-            axes.text(crossing, 0.02, f" {100 * crossing:.0f} %", fontsize=8, color=FAINT)
-            labelled = crossing
-    axes.set_xlabel("share of the range, best hands first", fontsize=9, color=INK)
-    axes.set_ylabel("equity", fontsize=9, color=INK)
-    percent_axis(axes, "y")
-    percent_axis(axes, "x")
-    axes.grid(axis="y", color="#DDDDDD", linewidth=0.7)
-    axes.legend(frameon=False, fontsize=8, loc="upper right")
-    where = f" on {result.board}" if result.board else " before the flop"
-    names = " vs ".join([shorten(player.text, 40, placeholder=" ...") for player in result.players])
-    title(axes, f"{names}{where}", f"equities hand by hand, {result.method}, {result.deals:,} deals")
+def _bars(result: StrengthResult) -> Figure:
+    """The measures of a hand against one number of opponents."""
+    (row,) = result.rows
+    measures = {
+        "win": "win",
+        "tie": "tie",
+        "equity": "equity",
+        "strength": "hand strength now",
+        "ppot": "positive potential",
+        "npot": "negative potential",
+    }
+    figure, axes = new_figure(7.0, 3.2)
+    values = [getattr(row, name) for name in measures]
+    places = range(len(measures))
+    axes.barh(places, values, 0.6, color=ABOVE)
+    for place, (name, value) in enumerate(zip(measures, values, strict=True)):
+        error = (row.errors or {}).get(name)
+        label = f" {100 * value:.2f}{f' ± {100 * half_interval(error):.2g}' if error else ''} %"
+        axes.text(value, place, label, va="center", fontsize=8.5, color=INK)
+    axes.set_yticks(list(places), list(measures.values()))
+    axes.invert_yaxis()
+    percent_axis(axes, "x", min(1.15, 0.15 + max(values)))
     return figure

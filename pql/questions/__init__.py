@@ -1,1 +1,16 @@
-"""What statements ask: a module for each, with how it is answered."""
+"""What statements ask, and how it is answered: a module for each statement.
+
+A statement is a word, and has a module of that name in each room it needs. Nothing registers them: the rooms find
+one another's modules by their names, and these by one function in each.
+
+    grammar/rules/WORD.py              its node, its rules, its text
+    pql/compiler/statements/WORD.py    `compile`: from node to question
+    pql/questions/WORD.py              a `Question`: what is asked, and how that is answered
+    pql/results/WORD.py                a `Result`: the answer
+    repl/render/text/WORD.py           `text_lines`: the answer for people, and `picture_lines`: as a picture of text
+    pql/plotting/WORD.py               `draw`: the answer as a figure
+    pql/api/WORD.py                    the function of the library, if there is one
+
+The answer of `list`, `sample` and `show` is a `table`; `report` is what `equity ... by` asks and gets, and `sets` are
+the statements that are a set: hands alone and `board`.
+"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.place import Place
 from pql.engine.work import Control
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.diagnostics import PQLError
 from pql.results.export import ExportResult
 from pql.results.exporting import written
 
@@ -23,14 +23,7 @@ class ExportQuestion(Question):
         try:
             rows, replaced = written(result, self.path)
         except PQLError as error:
-            source, span = self.place
-            raise PQLError(
-                [
-                    Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
-                    for problem in error.diagnostics
-                ],
-                running=True,
-            ) from None
+            raise self.place.locate(error, running=True) from None
         return ExportResult(result, self.path, rows, replaced)
 
     def plan(self, control: Control) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.place import Place
 from pql.engine.work import Control
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.diagnostics import PQLError
 from pql.plotting import figure, save
 from pql.results.plot import PlotResult
 
@@ -25,14 +25,8 @@ class PlotQuestion(Question):
             try:
                 replaced = save(figure(result), self.path)
             except PQLError as error:
-                raise PQLError(
-                    [self._placed(problem) for problem in error.diagnostics], running=True
-                ) from None
+                raise self.place.locate(error, running=True) from None
         return PlotResult(result, self.path, replaced)
-
-    def _placed(self, problem: Diagnostic) -> Diagnostic:
-        source, span = self.place
-        return Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
 
     def plan(self, control: Control) -> str:
         target = f"a picture in {self.path}" if self.path else "a picture where it is read"

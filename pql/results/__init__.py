@@ -18,7 +18,7 @@ from pql.base.lazy import lazy_names
 from .base import Result
 from .equity import EquityResult, PlayerEquity
 from .sets import BoardResult, HandsResult
-from .table import ExplainResult, TableResult
+from .table import TableResult
 from .value import ValueResult
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .columns import Cell, Column, Reading
     from .distribution import DistributionResult, RangeEquities
     from .draws import DrawsResult, RangeDrawsResult
+    from .explain import ExplainResult
     from .export import ExportResult
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
@@ -73,6 +74,7 @@ __getattr__, __dir__ = lazy_names(
         "columns": "Cell Column Reading",
         "distribution": "DistributionResult RangeEquities",
         "draws": "DrawsResult RangeDrawsResult",
+        "explain": "ExplainResult",
         "export": "ExportResult",
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",

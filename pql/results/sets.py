@@ -1,4 +1,4 @@
-"""Answers that are sets: hands and boards."""
+"""Sets: hands, and boards with how likely they are."""
 
 from __future__ import annotations
 

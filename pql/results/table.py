@@ -1,4 +1,4 @@
-"""Answers in rows and sections: lists, samples, explanations."""
+"""Answers in rows: of `list`, `sample` and `show`."""
 
 from __future__ import annotations
 
@@ -32,15 +32,3 @@ class TableResult(Result):
         if self.seed is not None:
             answer["seed"] = self.seed
         return answer
-
-
-class ExplainResult(Result):
-    """How a statement is understood and run: titled sections of text, and the answer it gave, if it ran."""
-
-    sections: tuple[tuple[str, str], ...]
-    result: Result | None = None
-
-    type = "explain"
-
-    def to_dict(self) -> dict[str, Any]:
-        return {"type": self.type, **dict(self.sections)}

@@ -9,7 +9,7 @@ import pytest
 import pql
 from pql.api.pictures import plot
 from pql.grammar.diagnostics import PQLError
-from pql.plotting import FORMATS, PICTURES, figure
+from pql.plotting import FORMATS, figure
 from pql.results.plot import PlotResult
 
 pytest.importorskip("matplotlib")
@@ -84,13 +84,6 @@ def test_checking_writes_nothing(tmp_path: Path) -> None:
     path = tmp_path / "x.png"
     assert not pql.Session().compile(f"plot AA to '{path}'").failed
     assert not path.exists()
-
-
-def test_every_picture_is_there() -> None:
-    from importlib import import_module
-
-    for module, function in PICTURES.values():
-        assert callable(getattr(import_module(f"pql.plotting.{module}"), function))
 
 
 STATEMENTS = {

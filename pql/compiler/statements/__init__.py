@@ -1,8 +1,13 @@
-"""What compiles each kind of statement: a table of functions, loaded when their statement first comes."""
+"""What makes a statement a question: a module for each, with a function `compile`.
+
+The module has the name of the one in `pql/grammar/rules` where the statement's node is, and so have those of its
+question, its answer, its text and its picture: see `pql.questions`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from pql.grammar.nodes import Statement
@@ -11,38 +16,11 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
     from pql.questions.question import Question
 
-Handler = Callable[["StatementCompiler", Any], "Question | None"]
-
-# The node class of a statement: its module in this package, and the function there.
-HANDLERS: dict[str, tuple[str, str]] = {
-    "HandsQuery": ("sets", "hands_query"),
-    "BoardQuery": ("sets", "board_query"),
-    "ListQuery": ("sets", "list_query"),
-    "Let": ("sets", "let"),
-    "SetOption": ("set", "set_option"),
-    "Show": ("set", "show"),
-    "Import": ("set", "import_file"),
-    "Explain": ("explain", "explain"),
-    "EquityQuery": ("equity", "question"),
-    "SampleQuery": ("sample", "sample_hands"),
-    "SampleBoardsQuery": ("sample", "sample_boards"),
-    "SelectQuery": ("select", "question"),
-    "ValueQuery": ("value", "question"),
-    "OddsQuery": ("odds", "question"),
-    "StrengthQuery": ("strength", "question"),
-    "OutsQuery": ("outs", "question"),
-    "DrawsQuery": ("draws", "question"),
-    "BreakdownQuery": ("breakdown", "question"),
-    "DistributionQuery": ("distribution", "question"),
-    "Plot": ("plot", "question"),
-    "Export": ("export", "question"),
-}
+Compile = Callable[["StatementCompiler", Any], "Question | None"]
 
 
-def handler(node: Statement) -> Handler:
-    """The function that makes a statement a question."""
-    from importlib import import_module
-
-    module, function = HANDLERS[type(node).__name__]
-    found: Handler = getattr(import_module(f"{__name__}.{module}"), function)
+def compile_of(node: Statement) -> Compile:
+    """The function that makes a statement a question, and None of one that only takes effect."""
+    word = type(node).__module__.rpartition(".")[2]
+    found: Compile = import_module(f"{__name__}.{word}").compile
     return found

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pql.questions.question import Question
 
 
-def question(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
+def compile(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
     """`breakdown H on BOARDS [vs H] [dead CARDS]`."""
     if node.on is None:
         raise compiler.error(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
 
 
-def question(compiler: StatementCompiler, node: DistributionQuery) -> Question:
+def compile(compiler: StatementCompiler, node: DistributionQuery) -> Question:
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
     if len(node.hands) != 2:
         raise compiler.error(

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pql.questions.question import Question
 
 
-def question(compiler: StatementCompiler, node: DrawsQuery) -> Question:
+def compile(compiler: StatementCompiler, node: DrawsQuery) -> Question:
     """`draws H on BOARD [dead CARDS]`."""
     board = compiler.one_board(node.on, node, "draws")
     hands = compiler.named_hands(node.hands)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
 
 
-def question(compiler: StatementCompiler, node: EquityQuery) -> Question:
+def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     """`equity H vs H ... [by WORD]`."""
     compiler.check_accuracy(node.accuracy)
     if not 2 <= len(node.hands) <= MOST_PLAYERS:

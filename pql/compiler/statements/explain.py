@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _MOST_LINES = 200
 
 
-def explain(compiler: StatementCompiler, node: Explain) -> Question:
+def compile(compiler: StatementCompiler, node: Explain) -> Question:
     """`explain STATEMENT`; the statement itself takes effect as it would without `explain`."""
     question = compiler.question(node.statement)
     sections = [("statement", format_node(node.statement)), ("syntax tree", tree(node.statement))]

@@ -14,19 +14,12 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
 
 
-def question(compiler: StatementCompiler, node: Export) -> Question:
+def compile(compiler: StatementCompiler, node: Export) -> Question:
     """The answer of a statement in a file; a name that says no format is refused before anything is computed."""
     compiler.environment.budget.check_files("`export`")
-    inner = compiler.question(node.statement)
-    if inner is None:
-        raise compiler.error(
-            "nothing-to-export",
-            "`export` writes the answer of a query, and this asks nothing",
-            node.statement,
-        )
+    inner = compiler.inner(node.statement, "nothing-to-export", "`export` writes")
     try:
         check_path(node.path)
     except PQLError as error:
-        (problem,) = error.diagnostics
-        raise compiler.error(problem.code, problem.message, node, problem.help) from None
+        raise compiler.place(node).locate(error, running=False) from None
     return ExportQuestion(inner, node.path, compiler.place(node))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pql.questions.question import Question
 
 
-def question(compiler: StatementCompiler, node: OddsQuery) -> Question:
+def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
     """`odds H vs H [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
     compiler.check_accuracy(node.accuracy)
     if len(node.hands) != 2:

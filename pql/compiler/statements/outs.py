@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pql.questions.question import Question
 
 
-def question(compiler: StatementCompiler, node: OutsQuery) -> Question:
+def compile(compiler: StatementCompiler, node: OutsQuery) -> Question:
     """`outs H on BOARD [vs H ...] [dead CARDS] [improving | discounted]`."""
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents", node)

@@ -14,19 +14,14 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
 
 
-def question(compiler: StatementCompiler, node: Plot) -> Question:
+def compile(compiler: StatementCompiler, node: Plot) -> Question:
     """The picture of a statement's answer."""
     if node.path is not None:
         compiler.environment.budget.check_files("`plot ... to`")
-    inner = compiler.question(node.statement)
-    if inner is None:
-        raise compiler.error(
-            "nothing-to-plot", "`plot` shows the answer of a query, and this asks nothing", node.statement
-        )
+    inner = compiler.inner(node.statement, "nothing-to-plot", "`plot` shows")
     if node.path is not None:
         try:
             check_path(node.path)
         except PQLError as error:
-            (problem,) = error.diagnostics
-            raise compiler.error(problem.code, problem.message, node, problem.help) from None
+            raise compiler.place(node).locate(error, running=False) from None
     return PlotQuestion(inner, node.path, compiler.place(node))

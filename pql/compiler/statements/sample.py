@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.nodes import Statement
 from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
 from pql.questions.question import Question
 from pql.questions.sample import MOST_SAMPLES, SampleBoardsQuestion, SampleHandsQuestion
@@ -13,9 +12,18 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
 
 
-def sample_hands(compiler: StatementCompiler, node: SampleQuery) -> Question:
-    """`sample N of H vs H ...`."""
-    _check_count(compiler, node.count, node)
+def compile(compiler: StatementCompiler, node: SampleQuery | SampleBoardsQuery) -> Question:
+    """`sample N of H vs H ...`, `sample N of board BOARDS`."""
+    if not 1 <= node.count <= MOST_SAMPLES:
+        raise compiler.error("bad-count", f"`sample` takes 1 to {MOST_SAMPLES:,}", node)
+    if isinstance(node, SampleBoardsQuery):
+        return SampleBoardsQuestion(
+            node.count,
+            compiler.boards(node.boards).value,
+            compiler.dead(node.dead),
+            compiler.seed(node.seed),
+            compiler.place(node),
+        )
     return SampleHandsQuestion(
         node.count,
         tuple([compiler.hands(hands).value for hands in node.hands]),
@@ -24,20 +32,3 @@ def sample_hands(compiler: StatementCompiler, node: SampleQuery) -> Question:
         compiler.seed(node.seed),
         compiler.place(node),
     )
-
-
-def sample_boards(compiler: StatementCompiler, node: SampleBoardsQuery) -> Question:
-    """`sample N of board BOARDS`."""
-    _check_count(compiler, node.count, node)
-    return SampleBoardsQuestion(
-        node.count,
-        compiler.boards(node.boards).value,
-        compiler.dead(node.dead),
-        compiler.seed(node.seed),
-        compiler.place(node),
-    )
-
-
-def _check_count(compiler: StatementCompiler, count: int, node: Statement) -> None:
-    if not 1 <= count <= MOST_SAMPLES:
-        raise compiler.error("bad-count", f"`sample` takes 1 to {MOST_SAMPLES:,}", node)

@@ -22,7 +22,7 @@ _GAMES = ("holdem", "hold'em", "texas", "texasholdem")
 _RIVER = 5
 
 
-def question(compiler: StatementCompiler, node: SelectQuery) -> Question:
+def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     """`select AGG(F), ... from ...`."""
     from pql.questions.select import SelectQuestion
 

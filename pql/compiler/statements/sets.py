@@ -1,90 +1,24 @@
-"""A hands expression on its own, `board`, `list`, and `let`."""
+"""A set that is a statement: hands alone, and `board BOARDS`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, Severity
-from pql.grammar.nodes import BoardExpression, BoardName, Formula, HandExpression, Name
-from pql.grammar.rules.let import Let
-from pql.grammar.rules.list import ListQuery
+from pql.grammar.nodes import BoardName, Name
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
-from pql.names.environment import Binding
-from pql.questions.board import BoardQuestion
-from pql.questions.hands import HandsQuestion
-from pql.questions.list import ListBoardsQuestion, ListHandsQuestion
-from pql.questions.question import Question
+from pql.questions.sets import BoardQuestion, HandsQuestion
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
 
 
-def hands_query(compiler: StatementCompiler, node: HandsQuery) -> Question:
-    """A hands expression on its own; a bare name may be a set of boards."""
+def compile(compiler: StatementCompiler, node: HandsQuery | BoardQuery) -> Question:
+    """A hands expression on its own, or `board BOARDS`; a bare name may be a set of either."""
+    if isinstance(node, BoardQuery):
+        return BoardQuestion(compiler.boards(node.boards).value)
     name = node.hands
     if isinstance(name, Name) and compiler.environment.kind_of(name.name) == "board":
         return BoardQuestion(compiler.boards(BoardName(name.name, span=name.span)).value)
     hands = compiler.hands(node.hands)
     return HandsQuestion(hands.value, hands.order, compiler.environment.options.word("dialect"))
-
-
-def board_query(compiler: StatementCompiler, node: BoardQuery) -> Question:
-    """`board BOARDS`."""
-    return BoardQuestion(compiler.boards(node.boards).value)
-
-
-def list_query(compiler: StatementCompiler, node: ListQuery) -> Question:
-    """`list H`, `list board BOARDS`."""
-    limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
-    if isinstance(node.members, BoardExpression):
-        return ListBoardsQuestion(
-            compiler.boards(node.members).value, node.classes, limit, compiler.place(node)
-        )
-    assert isinstance(node.members, HandExpression)
-    return ListHandsQuestion(compiler.hands(node.members).value, limit)
-
-
-# More names are not compared with each other: it takes time.
-_MOST_COMPARED = 200
-
-
-def _note_case(compiler: StatementCompiler, node: Let) -> None:
-    """A note where another name differs in capitals only."""
-    names = list(compiler.environment.names)  # to list a name is not to use it: see `importing`
-    if len(names) > _MOST_COMPARED:
-        return
-    folded = node.name.lower()
-    alike = [name for name in names if name.lower() == folded]
-    if alike and node.name not in alike:
-        other = alike[0]
-        compiler.diagnostics.append(
-            Diagnostic(
-                "names-alike",
-                f"`{node.name}` and `{other}` are two names, which differ in capitals only",
-                node.span,
-                source=compiler.source,
-                help=f"write `let {other} = ...` to change the first one",
-                severity=Severity.NOTE,
-            )
-        )
-
-
-def let(compiler: StatementCompiler, node: Let) -> None:
-    """Gives a set a name."""
-    names = compiler.environment.names
-    _note_case(compiler, node)
-    if isinstance(node.value, Name) and node.value.name in names:
-        names[node.name] = names[node.value.name]
-        return
-    if isinstance(node.value, BoardExpression):
-        names[node.name] = Binding("board", compiler.boards(node.value).set, format_node(node.value))
-        return
-    if isinstance(node.value, Formula):
-        from pql.compiler.named_formulas import named_formula
-
-        names[node.name] = named_formula(compiler, node.value, format_node(node.value))
-        return
-    assert isinstance(node.value, HandExpression)
-    compiled = compiler.hands(node.value)
-    names[node.name] = Binding("hands", compiled.set, compiled.text, compiled.order)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pql.questions.question import Question
 
 
-def question(compiler: StatementCompiler, node: StrengthQuery) -> Question:
+def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     """`strength H [on BOARD] [vs H ... | opponents N..M] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
     compiler.check_accuracy(node.accuracy)
     if len(node.versus) > MOST_OPPONENTS:

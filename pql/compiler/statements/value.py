@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
 
 
-def question(compiler: StatementCompiler, node: ValueQuery) -> Question:
+def compile(compiler: StatementCompiler, node: ValueQuery) -> Question:
     """`value CARDS`, `value NUMBER`."""
     if node.number is not None:
         problem = impossible(node.number)

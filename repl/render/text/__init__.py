@@ -1,22 +1,22 @@
 """`--format text`: answers for people, drawn for the page they stand on.
 
-One function for each class of results turns it into lines; `LINES_OF` is their table. They are imported when a
-result of their class is first shown, which keeps `pql -c` quick to start.
+A module for each statement writes its answer: `text_lines(result, page)`, and `picture_lines` where `plot` shows it
+otherwise. It is imported when it is first needed, which keeps `pql -c` quick to start.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from pql.repl.render.base import Renderer
 from pql.repl.render.layout import remark_lines, shortened
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from pql.repl.render.page import Page
     from pql.results import Result
-
-LinesOf = Callable[[Any, "Page"], list[str]]
 
 
 class TextRenderer(Renderer):
@@ -34,47 +34,29 @@ class TextRenderer(Renderer):
 
     def _lines(self, result: Result) -> list[str]:
         if self.page.expanded == "off":
-            return lines_of(result)(result, self.page)
+            return text_lines(result, self.page)
         from .expanded import does_not_fit, expanded_lines
 
-        lines = lines_of(result)(result, self.page) if self.page.expanded == "auto" else []
+        lines = text_lines(result, self.page) if self.page.expanded == "auto" else []
         if lines and not does_not_fit(lines, self.page):
             return lines
         return expanded_lines(result, self.page)
 
 
-# The class of a result: the module of this package that writes it, and the function there.
-LINES_OF: dict[str, tuple[str, str]] = {
-    "HandsResult": ("sets", "hands_lines"),
-    "BoardResult": ("sets", "board_lines"),
-    "EquityResult": ("equity", "equity_lines"),
-    "ValueResult": ("value", "value_lines"),
-    "OutsResult": ("outs", "outs_lines"),
-    "DrawsResult": ("draws", "draws_lines"),
-    "RangeDrawsResult": ("draws", "draws_lines"),
-    "BreakdownResult": ("breakdown", "breakdown_lines"),
-    "OddsResult": ("odds", "odds_lines"),
-    "StrengthResult": ("strength", "strength_lines"),
-    "ReportResult": ("report", "report_lines"),
-    "DistributionResult": ("distribution", "distribution_lines"),
-    "SelectResult": ("select", "select_lines"),
-    "TableResult": ("table", "table_lines"),
-    "ExplainResult": ("table", "explain_lines"),
-    "PlotResult": ("plot", "plot_lines"),
-    "ExportResult": ("export", "export_lines"),
-}
+def module_of(result: Result) -> ModuleType | None:
+    """The module that writes answers of a kind: it has the name of the one in `pql.results` that defines the kind."""
+    for kind in type(result).__mro__:
+        room, _, word = kind.__module__.rpartition(".")
+        if room == "pql.results" and word != "base":
+            return import_module(f"{__name__}.{word}")
+    return None
 
 
-def lines_of(result: Result) -> LinesOf:
-    """The function that writes results of a class; one without its own is shown as its plain values."""
-    kind = next((each.__name__ for each in type(result).__mro__ if each.__name__ in LINES_OF), None)
-    if kind is None:
-        return _plain_values
-    from importlib import import_module
-
-    module, function = LINES_OF[kind]
-    found: LinesOf = getattr(import_module(f"{__name__}.{module}"), function)
-    return found
+def text_lines(result: Result, page: Page) -> list[str]:
+    """An answer as lines; one of a kind of its own is shown as its plain values."""
+    module = module_of(result)
+    lines: list[str] = _plain_values(result, page) if module is None else module.text_lines(result, page)
+    return lines
 
 
 def _plain_values(result: Result, page: Page) -> list[str]:

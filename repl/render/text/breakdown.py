@@ -30,7 +30,7 @@ _KINDS = {
 }
 
 
-def breakdown_lines(result: BreakdownResult, page: Page) -> list[str]:
+def text_lines(result: BreakdownResult, page: Page) -> list[str]:
     """What the hands are by now, what they draw to, and which made hands draw as well."""
     return [
         *_heading(result, page),

@@ -21,7 +21,7 @@ _ROOM_FOR_SHARES = 76
 _SHARES = (0.0, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 1.0)
 
 
-def distribution_lines(result: DistributionResult, page: Page) -> list[str]:
+def text_lines(result: DistributionResult, page: Page) -> list[str]:
     """The chart, a table of quantiles with shares of strong hands, and who is ahead in words."""
     lines = _legend(result, page)
     drawn = _chart(result, page)

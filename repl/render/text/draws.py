@@ -22,7 +22,7 @@ _KINDS_OF_STRAIGHT = ("open_ended", "double_gutshot", "gutshot")
 _ALWAYS = ("straight_draw", "flush_draw", "none")
 
 
-def draws_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
+def text_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
     """The draws of one hand, or of the hands of a range."""
     from pql.results.draws import RangeDrawsResult
 

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
+from pql.repl.render.numbers import estimate
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results import EquityResult
 
 _BAR_WIDTH = 20
+_LONGEST_NAME = 24
 _SHORTEST_NAME = 12
 
 
-def equity_lines(result: EquityResult, page: Page) -> list[str]:
+def text_lines(result: EquityResult, page: Page) -> list[str]:
     """Equity, wins and ties of each player; a sampled equity always stands beside its 95 % interval."""
     header, rows, _, _ = chosen_columns(result.reading(), ("hands", "equity", "win", "tie"), page)
     used = columns_width(header[1:], [row[1:] for row in rows])
@@ -30,3 +32,22 @@ def equity_lines(result: EquityResult, page: Page) -> list[str]:
     right, inks = (False, True, True, True), (None, "number", None, None, "bar")
     table = columns(header, rows, page, right=right, inks=inks)
     return [*table, *remark_lines(how_found(result, page), page)]
+
+
+def picture_lines(result: EquityResult, page: Page) -> list[str]:
+    """A bar for each player across the page: what is won alone, then the share of ties."""
+    names = [shortened(player.hands, _LONGEST_NAME) for player in result.players]
+    widest = max(map(len, names))
+    room = max(10, page.width - widest - (12 if result.method == "exact" else 22))
+    light = "░" if page.unicode else "-"
+    lines = []
+    for name, player in zip(names, result.players, strict=True):
+        alone = bar(player.win, room, page)
+        tied = light * max(0, round(player.equity * room) - len(alone))
+        equity = estimate(player.equity, player.stderr, page.plus_minus)
+        lines.append(f"{name.ljust(widest)}  {page.paint(alone, 'bar')}{tied} {equity}")
+    where = f" on {result.board}" if result.board else ""
+    how = f"{result.method}{where}; full: wins alone, {light * 2}: share of ties"
+    if result.method != "exact":
+        how += f"; {page.plus_minus} is the 95 % interval"
+    return [*lines, *remark_lines(how, page)]

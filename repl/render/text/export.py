@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pql.results.export import ExportResult
 
 
-def export_lines(result: ExportResult, page: Page) -> list[str]:
+def text_lines(result: ExportResult, page: Page) -> list[str]:
     """The file and how many rows are in it."""
     before = " (replaced the file that was there)" if result.replaced else ""
     return [f"wrote {count(result.rows, 'row')} to {result.path}{before}"]

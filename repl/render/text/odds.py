@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 _WIDEST_BAR, _NARROWEST_BAR = 18, 6
 
 
-def odds_lines(result: OddsResult, page: Page) -> list[str]:
+def text_lines(result: OddsResult, page: Page) -> list[str]:
     """The share of deals that each side wins with each type of hand, and below them the equities; bars on a screen."""
     return _lines(result, page, page.screen)
 
 
-def odds_picture(result: OddsResult, page: Page) -> list[str]:
+def picture_lines(result: OddsResult, page: Page) -> list[str]:
     """The same with bars wherever it is shown."""
     return _lines(result, page, True)
 

@@ -8,6 +8,9 @@ from pql.repl.render.card_text import TYPE_WORDS, card_rows
 from pql.repl.render.layout import GAP, broken, columns, shortened, wrapped_list
 from pql.repl.render.numbers import count, error_decimals, percent, with_error
 from pql.repl.render.page import WIDEST_TEXT
+from pql.results.outs import OutsTable
+
+from . import table
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -23,8 +26,10 @@ _INDENT = 6
 _EQUITY_DECIMALS = 2
 
 
-def outs_lines(result: OutsResult, page: Page) -> list[str]:
-    """How many outs, a table of them, and the refused cards under the rule that refuses them."""
+def text_lines(result: OutsResult | OutsTable, page: Page) -> list[str]:
+    """How many outs, a table of them, and the refused cards under the rule that refuses them; a row for each hand."""
+    if isinstance(result, OutsTable):
+        return table.text_lines(result, page)
     width = min(page.width, WIDEST_TEXT)
     lines = _headline(result, page, width)
     if result.outs:

@@ -20,7 +20,7 @@ _MOST_ROWS, _BEST, _WORST = 30, 15, 8
 _FEWEST_CELLS = 5
 
 
-def report_lines(result: ReportResult, page: Page) -> list[str]:
+def text_lines(result: ReportResult, page: Page) -> list[str]:
     """The equity as a whole, the grid, the rows, and how the numbers were found."""
     lines = _headline(result, page)
     drawn = hand_heat(result.grid(), page) or card_heat(result.card_grid(), page)

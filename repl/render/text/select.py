@@ -16,7 +16,7 @@ _BAR_WIDTH = 30
 _LONGEST_HEADER = 40
 
 
-def select_lines(result: SelectResult, page: Page) -> list[str]:
+def text_lines(result: SelectResult, page: Page) -> list[str]:
     """The table without its histograms, then these, then how many deals are behind it all."""
     plain = [place for place, function in enumerate(result.functions) if function != "histogram"]
     lines: list[str] = []

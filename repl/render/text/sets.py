@@ -5,16 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.grid import grid_lines
-from pql.repl.render.layout import wrapped_list
+from pql.repl.render.layout import shortened, wrapped_list
 from pql.repl.render.numbers import count, hands_count, odds, share
 from pql.repl.render.page import WIDEST_TEXT
+from pql.results import BoardResult
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
-    from pql.results import BoardResult, HandsResult
+    from pql.results import HandsResult
 
 
-def hands_lines(result: HandsResult, page: Page) -> list[str]:
+def text_lines(result: HandsResult | BoardResult, page: Page) -> list[str]:
+    """Hands with their text and grid, boards with their number and odds."""
+    return _board_lines(result, page) if isinstance(result, BoardResult) else _hands_lines(result, page)
+
+
+def picture_lines(result: HandsResult | BoardResult, page: Page) -> list[str]:
+    """Of hands the grid alone, under the text of the set."""
+    if isinstance(result, BoardResult):
+        return _board_lines(result, page)
+    return [shortened(result.text, page.width), "", *grid_lines(result.hands.grid(), page)]
+
+
+def _hands_lines(result: HandsResult, page: Page) -> list[str]:
     """How many hands, what share of all, their shortest text, and where they are in the grid."""
     hands = result.hands
     if not hands:
@@ -27,7 +40,7 @@ def hands_lines(result: HandsResult, page: Page) -> list[str]:
     return [*lines, "", *drawn] if drawn else lines
 
 
-def board_lines(result: BoardResult, page: Page) -> list[str]:
+def _board_lines(result: BoardResult, page: Page) -> list[str]:
     """How many boards of how many, how likely, how many kinds apart from suits, and a few examples."""
     if not result.count:
         return [f"no {result.street} of {result.total:,}"]

@@ -32,7 +32,7 @@ _POINTS = 2  # decimals of a percentage in a table, at most
 _FEWEST_FOR_A_CHART = 3
 
 
-def strength_lines(result: StrengthResult, page: Page) -> list[str]:
+def text_lines(result: StrengthResult, page: Page) -> list[str]:
     """The measures of one row one below the other; several rows as a table, with a chart on a screen."""
     head = page.paint(_head(result, page), "strong")
     if len(result.rows) == 1:
@@ -44,7 +44,7 @@ def strength_lines(result: StrengthResult, page: Page) -> list[str]:
     return [head, *body, *remark_lines(_how(result, page), page)]
 
 
-def strength_picture(result: StrengthResult, page: Page) -> list[str]:
+def picture_lines(result: StrengthResult, page: Page) -> list[str]:
     """The chart alone, or bars for one row, wherever it is shown."""
     head = page.paint(_head(result, page), "strong")
     alone = len(result.rows) == 1

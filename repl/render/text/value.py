@@ -20,7 +20,7 @@ _RANKS_WIDTH = 5 * 5 - 1
 _LEGEND = "(p pocket, b board)"
 
 
-def value_lines(result: ValueResult, page: Page) -> list[str]:
+def text_lines(result: ValueResult, page: Page) -> list[str]:
     """The hand in words, then the number in each of its notations."""
     entries = [
         ("cards", " ".join(page.cards(card) for card in result.cards)),

@@ -1,18 +1,32 @@
-"""`board`: how large a set of boards is."""
+"""A set that is a statement: hands alone, and `board BOARDS`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.results import BoardResult
+from pql.results import BoardResult, HandsResult
 
 from .question import STREETS, Question
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
 
 _EXAMPLES = 5
+
+
+class HandsQuestion(Question):
+    """A set of hands, the hand order its percentages were measured by, and the notation to show it in."""
+
+    hands: HandSet
+    order: str | None = None
+    dialect: str = "pql"
+
+    immediate = True
+
+    def answer(self, control: Control) -> HandsResult:
+        return HandsResult(self.hands, self.order, self.dialect)
 
 
 class BoardQuestion(Question):

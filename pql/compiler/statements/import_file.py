@@ -1,0 +1,18 @@
+"""`import`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar.rules.import_file import Import
+
+if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
+
+
+def compile(compiler: StatementCompiler, node: Import) -> None:
+    """Takes up the names of another file."""
+    from pql.compiler.importing import import_names
+
+    compiler.environment.budget.check_files("`import`")
+    import_names(node, compiler.environment, compiler.source, compiler.diagnostics)

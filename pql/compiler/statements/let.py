@@ -1,0 +1,58 @@
+"""`let`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, Severity
+from pql.grammar.nodes import BoardExpression, Formula, HandExpression, Name
+from pql.grammar.rules.let import Let
+from pql.names.environment import Binding
+
+if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
+
+# More names are not compared with each other: it takes time.
+_MOST_COMPARED = 200
+
+
+def compile(compiler: StatementCompiler, node: Let) -> None:
+    """Gives a set a name."""
+    names = compiler.environment.names
+    _note_case(compiler, node)
+    if isinstance(node.value, Name) and node.value.name in names:
+        names[node.name] = names[node.value.name]
+        return
+    if isinstance(node.value, BoardExpression):
+        names[node.name] = Binding("board", compiler.boards(node.value).set, format_node(node.value))
+        return
+    if isinstance(node.value, Formula):
+        from pql.compiler.named_formulas import named_formula
+
+        names[node.name] = named_formula(compiler, node.value, format_node(node.value))
+        return
+    assert isinstance(node.value, HandExpression)
+    compiled = compiler.hands(node.value)
+    names[node.name] = Binding("hands", compiled.set, compiled.text, compiled.order)
+
+
+def _note_case(compiler: StatementCompiler, node: Let) -> None:
+    """A note where another name differs in capitals only."""
+    names = list(compiler.environment.names)  # to list a name is not to use it: see `importing`
+    if len(names) > _MOST_COMPARED:
+        return
+    folded = node.name.lower()
+    alike = [name for name in names if name.lower() == folded]
+    if alike and node.name not in alike:
+        other = alike[0]
+        compiler.diagnostics.append(
+            Diagnostic(
+                "names-alike",
+                f"`{node.name}` and `{other}` are two names, which differ in capitals only",
+                node.span,
+                source=compiler.source,
+                help=f"write `let {other} = ...` to change the first one",
+                severity=Severity.NOTE,
+            )
+        )

@@ -1,0 +1,24 @@
+"""`list`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar.nodes import BoardExpression, HandExpression
+from pql.grammar.rules.list import ListQuery
+from pql.questions.list import ListBoardsQuestion, ListHandsQuestion
+
+if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
+
+
+def compile(compiler: StatementCompiler, node: ListQuery) -> Question:
+    """`list H`, `list board BOARDS`."""
+    limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
+    if isinstance(node.members, BoardExpression):
+        return ListBoardsQuestion(
+            compiler.boards(node.members).value, node.classes, limit, compiler.place(node)
+        )
+    assert isinstance(node.members, HandExpression)
+    return ListHandsQuestion(compiler.hands(node.members).value, limit)

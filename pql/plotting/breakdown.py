@@ -1,0 +1,42 @@
+"""A range by made hands and draws as bars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results.breakdown import BreakdownResult
+
+
+def draw(result: BreakdownResult) -> Figure:
+    """The made hands of a range, best first, and under them its draws; the equity of each where there is one."""
+    parts = [
+        line
+        for kind, color in (("made", ABOVE), ("draw", BELOW))
+        for line in result.of_kind(kind)
+        if line.share
+    ]
+    figure, axes = new_figure(7.0, 1.4 + 0.27 * max(2, len(parts)))
+    places = range(len(parts))
+    colors = [ABOVE if line.kind == "made" else BELOW for line in parts]
+    axes.barh(places, [line.share for line in parts], 0.7, color=colors)
+    for place, line in enumerate(parts):
+        equity = "" if line.equity is None else f"   equity {100 * line.equity:.1f} %"
+        share = f"{100 * line.share:.1f}" if line.share >= 0.001 else f"{100 * line.share:.1g}"
+        label = f" {share} %{equity}"
+        axes.text(line.share, place, label, va="center", fontsize=7.5, color=INK)
+    axes.set_yticks(list(places), [line.line for line in parts])
+    axes.set_ylim(len(parts) - 0.4, -0.6)
+    percent_axis(axes, "x", min(1.2, 0.12 + max([line.share for line in parts] or [0.88])))
+    boards = f"{result.boards:,} boards, " if result.boards > 1 else ""
+    against = (
+        f"; against {result.versus}: {100 * (result.equity or 0):.2f} %" if result.versus is not None else ""
+    )
+    hands = f"{round(result.combos, 2):,}".removesuffix(".0")
+    below = f"{boards}{hands} hands{against}; blue: made hands, orange: draws, which overlap"
+    title(axes, f"{result.hands} on {result.board}", below)
+    return figure

@@ -1,0 +1,45 @@
+"""The equities of two ranges hand by hand, as curves."""
+
+from __future__ import annotations
+
+from textwrap import shorten
+from typing import TYPE_CHECKING
+
+from .style import COLORS, FAINT, INK, new_figure, percent_axis, title
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results.distribution import DistributionResult
+
+# The part of an axis that the label of a crossing takes.
+_LABEL_WIDTH = 0.06
+
+
+def draw(result: DistributionResult) -> Figure:
+    """Both ranges' equities from the best hand down, and where the curves cross."""
+    figure, axes = new_figure()
+    for player, color, line in zip(result.players, COLORS, ("-", "--"), strict=False):
+        name = shorten(player.text, 40, placeholder=" ...")
+        points = player.curve()
+        label = f"{name}: {100 * player.equity:.1f} %, {100 * player.strong:.1f} % over 80 %"
+        axes.plot(
+            [x for x, _ in points], [y for _, y in points], line, color=color, linewidth=1.8, label=label
+        )
+    labelled = -_LABEL_WIDTH
+    for crossing in result.crossings:
+        axes.axvline(crossing, color=FAINT, linewidth=0.8, linestyle=":")
+        # A label for each would run into the next where crossings are close.
+        if crossing - labelled >= _LABEL_WIDTH:
+            axes.text(crossing, 0.02, f" {100 * crossing:.0f} %", fontsize=8, color=FAINT)
+            labelled = crossing
+    axes.set_xlabel("share of the range, best hands first", fontsize=9, color=INK)
+    axes.set_ylabel("equity", fontsize=9, color=INK)
+    percent_axis(axes, "y")
+    percent_axis(axes, "x")
+    axes.grid(axis="y", color="#DDDDDD", linewidth=0.7)
+    axes.legend(frameon=False, fontsize=8, loc="upper right")
+    where = f" on {result.board}" if result.board else " before the flop"
+    names = " vs ".join([shorten(player.text, 40, placeholder=" ...") for player in result.players])
+    title(axes, f"{names}{where}", f"equities hand by hand, {result.method}, {result.deals:,} deals")
+    return figure

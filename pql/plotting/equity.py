@@ -1,0 +1,52 @@
+"""Equities as bars: what the players win alone and what they share."""
+
+from __future__ import annotations
+
+from textwrap import shorten
+from typing import TYPE_CHECKING
+
+from pql.results.errors import half_interval
+
+from .style import COLORS, INK, new_figure, percent_axis, title
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results import EquityResult
+
+
+def draw(result: EquityResult) -> Figure:
+    """The players' equities: what they win alone and what they share."""
+    players = result.players
+    figure, axes = new_figure(7.0, 1.3 + 0.55 * len(players))
+    names = [shorten(player.hands, 40, placeholder=" ...") for player in players]
+    places = range(len(players))
+    shared = [player.equity - player.win for player in players]
+    axes.barh(places, [player.win for player in players], 0.6, color=COLORS[0], label="wins alone")
+    axes.barh(
+        places, shared, 0.6, left=[player.win for player in players], color=COLORS[4], label="share of ties"
+    )
+    for place, player in enumerate(players):
+        error = f" ± {100 * half_interval(player.stderr):.2g}" if player.stderr else ""
+        axes.text(
+            player.equity + 0.01,
+            place,
+            f"{100 * player.equity:.2f}{error} %",
+            va="center",
+            fontsize=9,
+            color=INK,
+        )
+    axes.set_yticks(list(places), names)
+    axes.invert_yaxis()
+    percent_axis(axes, "x", min(1.0, 0.14 + max(player.equity for player in players)))
+    # Above the bars: beside them it would hide a number.
+    axes.legend(
+        frameon=False, fontsize=8, loc="lower right", bbox_to_anchor=(1, 1), ncols=2, borderaxespad=0.2
+    )
+    where = f" on {result.board}" if result.board else ""
+    interval = "" if result.method == "exact" else "; ± is the 95 % interval"
+    # The heading begins beside the names, which take their part of the page.
+    room = max(24, 80 - max(map(len, names)))
+    heading = shorten(f"{' vs '.join(names)}{where}", room, placeholder=" ...")
+    title(axes, heading, f"equity, {result.method}, {result.deals:,} deals{interval}")
+    return figure

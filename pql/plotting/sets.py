@@ -1,0 +1,33 @@
+"""A set of hands as the grid of starting hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.results import BoardResult
+
+from . import no_picture
+from .grid import grid_figure
+from .style import share_map
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results import HandsResult
+
+
+def draw(result: HandsResult | BoardResult) -> Figure:
+    """A set of hands: each class as dark as the share of it that is there. Raises `PQLError` for boards."""
+    if isinstance(result, BoardResult):
+        raise no_picture(result)
+    hands = result.hands
+    cells = hands.grid()
+    labels = [[_share_label(cell) for cell in row] for row in cells]
+    count = f"{len(hands):,} hands" if hands.is_plain else f"{len(hands):,} hands, weight {hands.weight:,.4g}"
+    return grid_figure(
+        cells, labels, share_map(), (0.0, 1.25), result.text, f"{count}, {100 * hands.share():.4g} %"
+    )
+
+
+def _share_label(share: float) -> str:
+    return f"{100 * share:.0f}%" if 0 < share < 1 else ""

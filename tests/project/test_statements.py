@@ -1,0 +1,136 @@
+"""Every statement has a module of its name in each room it needs, and goes through all of them."""
+
+from __future__ import annotations
+
+import pickle
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import pql
+from pql.engine.work import Control
+from pql.grammar.nodes import Statement
+from pql.grammar.tables.keywords import STATEMENT_WORDS
+from pql.questions.question import Question
+from pql.repl.render.page import Page
+from pql.repl.render.text import text_lines
+from pql.results import Result
+
+# Statements by the module of their node. The board of the samples is complete, so that they are quick.
+STATEMENTS = {
+    "sets": ("AKs, 77+", "board AK*f2"),
+    "list": ("list AKs", "list board AK*f2 limit 3"),
+    "sample": ("sample 3 of AKs vs QQ on AK* seed 1", "sample 3 of board AK* seed 1"),
+    "equity": ("equity AhAs vs KhKs on 2c3d4s", "equity AKs vs QQ+ on Kh7h2c by class"),
+    "odds": ("odds AKs vs QQ+ on Kh7h2c",),
+    "strength": ("strength AdQc on 3h4cJh",),
+    "outs": ("outs AhJh on Kh7h2c vs KQs", "outs AKs on Kh7h2c"),
+    "draws": ("draws 9dTd on 7s8cQh", "draws AKs, JTs on 7s8cQh"),
+    "breakdown": ("breakdown QQ+, AK on Kh7h2c",),
+    "distribution": ("distribution QQ+ vs AKs, 99+ on Kh7h2c",),
+    "select": ("select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",),
+    "value": ("value KsKd on 9h9c2c7dAs",),
+    "plot": ("plot AKs",),
+    "export": ("export AKs to 'FILE.csv'",),
+    "explain": ("explain AKs", "explain let steal = 22+"),
+    "show": ("show options",),
+    "let": ("let steal = 22+",),
+    "set": ("set seed = 1",),
+    "import_file": ("import 'FILE.pql'",),
+}
+_ASK_NOTHING = ("let", "set", "import_file")
+_WALKS = [(word, text) for word, texts in STATEMENTS.items() for text in texts]
+
+
+def _compiled(text: str, tmp_path: Path) -> Any:
+    (tmp_path / "FILE.pql").write_text("let steal = 22+")
+    session = pql.Session(directory=tmp_path)
+    compilation = session.compile(text.replace("FILE.csv", str(tmp_path / "FILE.csv")))
+    assert not compilation.diagnostics
+    return compilation.queries[0]._compiled
+
+
+def _question(text: str, tmp_path: Path) -> Question:
+    question: Question = _compiled(text, tmp_path).question.question(Control(1))
+    return question
+
+
+def _word(kind: type) -> str:
+    return kind.__module__.rpartition(".")[2]
+
+
+def _modules(room: str) -> list[ModuleType]:
+    folder = import_module(room).__path__[0]
+    return [import_module(f"{room}.{path.stem}") for path in sorted(Path(folder).glob("[a-z]*.py"))]
+
+
+def _kinds(room: str, base: type) -> list[type]:
+    """The classes of a base that the modules of a room define."""
+    return [
+        kind
+        for module in _modules(room)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, base) and kind.__module__ == module.__name__
+    ]
+
+
+def test_no_statement_is_missing_here() -> None:
+    assert {_word(kind) for kind in _kinds("pql.grammar.rules", Statement)} == STATEMENTS.keys()
+    assert {text.split()[0] for texts in STATEMENTS.values() for text in texts} >= STATEMENT_WORDS.keys()
+
+
+@pytest.mark.parametrize(("word", "text"), _WALKS)
+def test_a_statement_goes_through_every_room(word: str, text: str, tmp_path: Path) -> None:
+    compiled = _compiled(text, tmp_path)
+    assert _word(type(compiled.statement)) == word
+    assert callable(import_module(f"pql.compiler.statements.{word}").compile)
+    if word in _ASK_NOTHING:
+        assert compiled.question is None
+        return
+    question = compiled.question.question(Control(1))
+    assert _word(type(question)) in (word, "report")
+    result = question.answer(Control(1))
+    assert _word(type(result)) in (_word(type(question)), "table")
+    assert text_lines(result, Page())
+
+
+@pytest.mark.parametrize("kind", _kinds("pql.questions", Question))
+def test_every_kind_of_question_is_asked_here(kind: type, tmp_path: Path) -> None:
+    if kind is not Question:
+        asked = [_question(text, tmp_path) for word, text in _WALKS if word not in _ASK_NOTHING]
+        assert kind in map(type, asked)
+
+
+@pytest.mark.parametrize("kind", _kinds("pql.results", Result))
+def test_every_kind_of_answer_has_its_text(kind: type) -> None:
+    if kind is not Result:
+        assert callable(import_module(f"pql.repl.render.text.{_word(kind)}").text_lines)
+
+
+def test_what_is_drawn_is_an_answer() -> None:
+    drawn = [module for module in _modules("pql.plotting") if hasattr(module, "draw")]
+    assert drawn
+    assert all(find_spec(f"pql.results.{module.__name__.rpartition('.')[2]}") for module in drawn)
+
+
+@pytest.mark.parametrize("text", [text for word, text in _WALKS if word not in (*_ASK_NOTHING, "select")])
+def test_a_question_is_a_value(text: str, tmp_path: Path) -> None:
+    question, again = _question(text, tmp_path), _question(f"  {text}", tmp_path)
+    assert question == again
+    assert hash(question) == hash(again)
+    copied = pickle.loads(pickle.dumps(question))
+    assert copied == question
+    assert hash(copied) == hash(question)
+    assert str(copied.answer(Control(1)).to_dict())[:40] == str(question.answer(Control(1)).to_dict())[:40]
+    field = question._fields[0]
+    with pytest.raises(AttributeError):
+        setattr(question, field, None)
+
+
+def test_questions_that_differ_are_different(tmp_path: Path) -> None:
+    one, other = (_question(f"equity AA vs {hands} on 2c3d4s", tmp_path) for hands in ("KK", "QQ"))
+    assert one != other
