@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from pql.cards.combos import ALL_HANDS
 from pql.grammar import format_node, parse_boards, parse_hands
-from pql.grammar.diagnostics import Diagnostic, Source
-from pql.grammar.nodes import BoardExpression, HandExpression
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.nodes import BoardExpression, BoardsWhere, HandExpression, HandsWhere, Notation
 from pql.names.environment import Environment
 from pql.notation.bare_hands import spelled_out
 from pql.sets.handset import HandSet
@@ -18,12 +18,12 @@ from pql.sets.lazy import LazySet, if_known
 
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
 from .hands import HandsLowering
+from .lowering import Lowering, TextHands
 from .optimizer import is_normal, optimize
 
 if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query about hands need not pay for
     from pql.sets.boardset import BoardSet
 
-    from .lowering import Lowering
 
 S = TypeVar("S", "HandSet", "BoardSet")
 
@@ -99,7 +99,7 @@ def compile_hands(
     node: HandExpression, environment: Environment, source: Source, diagnostics: list[Diagnostic]
 ) -> CompiledHands:
     """The set a hands expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`."""
-    lowering = HandsLowering(environment, source)
+    lowering = HandsLowering(environment, source, _Parts())
     compiled = CompiledHands(node, lowering)
     diagnostics += lowering.warnings
     if not is_normal(compiled.term) or lowering.order is not None:
@@ -113,10 +113,34 @@ def compile_boards(
     """The set a boards expression denotes; warnings are appended to `diagnostics`, errors raise `PQLError`."""
     from .boards import BoardsLowering
 
-    lowering = BoardsLowering(environment, source)
+    lowering = BoardsLowering(environment, source, _Parts())
     compiled = CompiledBoards(node, lowering)
     diagnostics += [*lowering.warnings, *_warnings(node, lowering)]
     return compiled
+
+
+class _Parts:
+    """The parts of an expression that bring formulas, or that are expressions in a string."""
+
+    def filtered(self, lowering: Lowering, node: HandsWhere | BoardsWhere) -> Term:
+        """The leaf of a set with `where`."""
+        from .filters import filtered
+
+        return filtered(lowering, node)
+
+    def text(self, lowering: Lowering, node: Notation) -> TextHands:
+        """The hands of a plain string in PQL's own notation; diagnostics are moved to their place in the whole."""
+        from .notations import moved
+
+        inner, outer = Source(node.text, lowering.source.name), lowering.source
+        try:
+            expression, found = parse_hands(inner)
+            compiled = compile_hands(expression, lowering.environment, inner, found)
+        except PQLError as error:
+            problems = [moved(diagnostic, node, inner, outer) for diagnostic in error.diagnostics]
+            raise PQLError(problems, running=error.running) from None
+        lowering.warnings += [moved(diagnostic, node, inner, outer) for diagnostic in found]
+        return TextHands(compiled.set, compiled.order, compiled.readings)
 
 
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:

@@ -38,7 +38,7 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
     source = lowering.source
     board: Term | None = None
     if node.on is not None:
-        boards = BoardsLowering(lowering.environment, source)
+        boards = BoardsLowering(lowering.environment, source, lowering.parts)
         board = boards.lower(node.on)
         lowering.warnings += boards.warnings
     hands = lowering.lower(node.hands)

@@ -31,7 +31,7 @@ from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet
 
 from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled, Term, is_plain
-from .lowering import Lowering
+from .lowering import Lowering, Parts
 
 ALL_HANDS = HandSet((1 << 1326) - 1)
 NO_HANDS = HandSet(0)
@@ -44,8 +44,8 @@ _MOST_LEAVES = 20_000
 class HandsLowering(Lowering):
     """Lowers hands expressions of one source in an environment; `order` is the hand order they used, if any."""
 
-    def __init__(self, environment: Environment, source: Source) -> None:
-        super().__init__(environment, source)
+    def __init__(self, environment: Environment, source: Source, parts: Parts) -> None:
+        super().__init__(environment, source, parts)
         self.bare = environment.options.word("bare")
         self.order: str | None = None
         # Bare ranks that were read as offsuit.
@@ -118,17 +118,17 @@ class HandsLowering(Lowering):
         return self.leaf(node.name, binding.value, node)
 
     def _notation(self, node: Notation) -> Term:
-        from .notations import read_notation, read_plain
-
         if node.text in self.environment.names:
             return self._name(Name(node.text, span=node.span))
         text = f"{node.dialect}'{node.text}'"
         dialect = node.dialect or self.environment.options.word("dialect")
         if dialect == "pql":
-            compiled = read_plain(node, self.environment, self.source, self.warnings)
-            self.readings.update(dict.fromkeys(compiled.readings))
-            self.order = self.order or compiled.order
-            return self.leaf(text, compiled.set, node)
+            inside = self.parts.text(self, node)
+            self.readings.update(dict.fromkeys(inside.readings))
+            self.order = self.order or inside.order
+            return self.leaf(text, inside.hands, node)
+        from .notations import read_notation
+
         reading = read_notation(node, dialect, self.environment, self.source)
         self.warnings += reading.warnings
         if reading.ordered:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from pql.grammar.diagnostics import Diagnostic, Source
 from pql.grammar.nodes import BoardOperation, Node, SetOperation
@@ -12,17 +12,31 @@ from pql.sets.lazy import LazySet, Set, if_known
 from .algebra import Intersection, Leaf, Term, Union, difference
 
 if TYPE_CHECKING:
-    from pql.grammar.nodes import BoardsWhere, HandsWhere
+    from pql.grammar.nodes import BoardsWhere, HandsWhere, Notation
+
+
+class TextHands(NamedTuple):
+    """The hands of a string; the hand order it used, if any, and the bare ranks read as offsuit."""
+
+    hands: Set | LazySet
+    order: str | None
+    readings: tuple[str, ...]
+
+
+class Parts(Protocol):
+    """What compiles those parts of an expression that have expressions or formulas of their own."""
+
+    def filtered(self, lowering: Lowering, node: HandsWhere | BoardsWhere) -> Term: ...
+    def text(self, lowering: Lowering, node: Notation) -> TextHands: ...
 
 
 class Lowering:
     """Lowers expressions of one source in an environment. `lazy` says that some leaf is a set not known yet."""
 
-    kind = ""
-
-    def __init__(self, environment: Environment, source: Source) -> None:
+    def __init__(self, environment: Environment, source: Source, parts: Parts) -> None:
         self.environment = environment
         self.source = source
+        self.parts = parts
         self.warnings: list[Diagnostic] = []
         self.terms: dict[int, Term] = {}
         self.lazy = False
@@ -56,7 +70,5 @@ class Lowering:
 
     def _where(self, node: HandsWhere | BoardsWhere) -> Term:
         if node not in self._filtered:
-            from .filters import filtered
-
-            self._filtered[node] = filtered(self, node)
+            self._filtered[node] = self.parts.filtered(self, node)
         return self._filtered[node]

@@ -2,40 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pql.grammar import parse_hands
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.diagnostics import Diagnostic, Source, Span
 from pql.grammar.nodes import Notation
 from pql.names.environment import Environment
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading
-
-if TYPE_CHECKING:
-    from .expressions import CompiledHands
 
 
 def read_notation(node: Notation, dialect: str, environment: Environment, source: Source) -> Reading:
     """The hands of a string in a dialect; diagnostics point inside the string. Raises `PQLError`."""
     ordering = environment.order(node.span, source)
     return read(dialect, node.text, source, _text_start(node, source), ordering.top)
-
-
-def read_plain(
-    node: Notation, environment: Environment, source: Source, warnings: list[Diagnostic]
-) -> CompiledHands:
-    """The hands of a plain string in PQL's own notation; diagnostics point inside the string. Raises `PQLError`."""
-    from .expressions import compile_hands
-
-    inner = Source(node.text, source.name)
-    try:
-        expression, found = parse_hands(inner)
-        compiled = compile_hands(expression, environment, inner, found)
-    except PQLError as error:
-        moved = [_moved(diagnostic, node, inner, source) for diagnostic in error.diagnostics]
-        raise PQLError(moved, running=error.running) from None
-    warnings += [_moved(diagnostic, node, inner, source) for diagnostic in found]
-    return compiled
 
 
 def _text_start(node: Notation, source: Source) -> int:
@@ -47,7 +24,7 @@ def _text_start(node: Notation, source: Source) -> int:
     return start
 
 
-def _moved(diagnostic: Diagnostic, node: Notation, inner: Source, outer: Source) -> Diagnostic:
+def moved(diagnostic: Diagnostic, node: Notation, inner: Source, outer: Source) -> Diagnostic:
     """A diagnostic of the inner text, moved to its place in the whole."""
     if diagnostic.source is not inner or diagnostic.span is None:
         return diagnostic

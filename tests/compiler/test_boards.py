@@ -9,7 +9,7 @@ import pytest
 
 import pql
 from pql.compiler.algebra import evaluate
-from pql.compiler.boards import BoardsLowering
+from pql.compiler.expressions import compile_boards
 from pql.compiler.optimizer import optimize
 from pql.evaluator_ext import boards as kernel
 from pql.grammar import format_node, parse_boards
@@ -102,7 +102,7 @@ def street_of_text(text: str) -> int:
 
 
 def check(text: str, rng: random.Random) -> None:
-    term = BoardsLowering(Environment(), Source(text)).lower(parse_boards(Source(text))[0])
+    term = compile_boards(parse_boards(Source(text))[0], Environment(), Source(text), []).term
     plain, optimized = evaluate(term), evaluate(optimize(term))
     assert optimized.street == plain.street == street_of_text(text), text
     assert optimized.count() == plain.count(), text

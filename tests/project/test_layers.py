@@ -19,9 +19,6 @@ DOORS: dict[tuple[str, str], str] = {
     ("pql.sets.handset", "pql.api.filtering"): "`HandSet.where(formula)`",
 }
 
-# Arrows that still run upwards, to be turned.
-UPWARDS: set[tuple[str, str]] = set()
-
 
 def _layer(module: str) -> int | None:
     parts = module.split(".")
@@ -49,26 +46,17 @@ def test_every_module_of_the_library_is_in_a_layer() -> None:
 
 
 def test_imports_go_down_the_layers() -> None:
-    assert _upward() - UPWARDS == set(DOORS)
-
-
-def test_what_was_turned_is_taken_off_the_list() -> None:
-    assert _upward() >= UPWARDS
+    assert _upward() == set(DOORS)
 
 
 def test_the_doors_are_few() -> None:
     assert len(DOORS) < 10
 
 
-def _still_open(prefix: str) -> object:
-    return pytest.param(prefix, marks=pytest.mark.xfail(strict=True, reason="circles still to be opened"))
-
-
-@pytest.mark.parametrize("prefix", [_still_open("pql"), "pql.grammar", "pql.repl"])
+@pytest.mark.parametrize("prefix", ["pql", "pql.grammar", "pql.repl"])
 def test_no_circle_inside_a_folder_is_longer_than_three_files(prefix: str) -> None:
-    doors = set(DOORS) | UPWARDS
     arrows = {
-        name: frozenset(target for target in targets if (name, target) not in doors)
+        name: frozenset(target for target in targets if (name, target) not in DOORS)
         for name, targets in graph().items()
         if name.startswith(f"{prefix}.")
     }
