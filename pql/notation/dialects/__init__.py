@@ -55,7 +55,7 @@ def read(dialect: str, text: str, source: Source, start: int, top: TopHands) -> 
         from .pio import read_pio
 
         return read_pio(reader)
-    from .standard import read_standard
+    from .std import read_standard
 
     return read_standard(reader)
 
