@@ -20,7 +20,7 @@ from pql.grammar.lexing.tokens import (
     START,
 )
 from pql.grammar.tables import automaton
-from pql.grammar.tables.keywords import KEYWORDS, STREETS
+from pql.grammar.tables.keywords import KEYWORDS, STREETS, values_of
 
 from .walk import Walk
 
@@ -228,6 +228,6 @@ def _option_words(walk: Walk) -> list[tuple[str, str]]:
     before = [token.type for token in walk.lexer.tokens[-3:]]
     if before[-1] == "ASSIGN":
         option = str(walk.lexer.tokens[-2].value).lower()
-        return [(row.word, "value") for row in KEYWORDS if row.language == "value" and row.meaning == option]
+        return [(word, "value") for word in values_of(option)]
     language = {"SET": "option", "SHOW": "topic"}.get(before[-1])
     return [(row.word, row.language) for row in KEYWORDS if row.language == language]

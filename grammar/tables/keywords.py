@@ -201,13 +201,19 @@ _AGGREGATES = (
 
 _CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
 
+DIALECTS = ("std", "pio", "gto", "ppt", "eval7")
+"""Notations of other programs: `std'AK, 22+'`."""
+
+ORDERS = ("equity", "multiway", "chen", "sklansky")
+"""Orders of hands that are no files: what `15%` and `Pair >= TT` go by."""
+
 _OPTIONS = (
-    ("bare", "WORD", "what `AK` without a suffix means", "offsuit both error"),
-    ("dialect", "WORD", "the notation hands are written in", "pql std pio gto ppt eval7"),
-    ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", "equity multiway chen sklansky"),
-    ("seed", "WORD", "the seed of statements that name none", ""),
-    ("threads", "WORD", "how many threads compute", ""),
-    ("limit", "WORD", "how many rows `list` shows", ""),
+    ("bare", "WORD", "what `AK` without a suffix means", ("offsuit", "both", "error")),
+    ("dialect", "WORD", "the notation hands are written in", ("pql", *DIALECTS)),
+    ("order", "WORD", "the order of strength behind `15%` and `Pair >= TT`", ORDERS),
+    ("seed", "WORD", "the seed of statements that name none", ()),
+    ("threads", "WORD", "how many threads compute", ()),
+    ("limit", "WORD", "how many rows `list` shows", ()),
 )
 
 _VALUES = {
@@ -259,7 +265,7 @@ def _all_rows() -> Iterator[Keyword]:
     yield from _rows("cards", _CARDS)
     for word, token, summary, values in _OPTIONS:
         yield Keyword(word, "option", token, word, summary)
-        for value in values.split():
+        for value in values:
             yield Keyword(value, "value", token, word, _VALUES[value])
     yield from _rows("formulas", _FORMULAS)
     yield from _rows("aggregates", _AGGREGATES)
@@ -290,6 +296,15 @@ def words_of(language: str) -> dict[str, Keyword]:
     return _BY_LANGUAGE[language]
 
 
+def values_of(option: str) -> tuple[str, ...]:
+    """The words that an option can be set to.
+
+    >>> values_of("bare")
+    ('offsuit', 'both', 'error')
+    """
+    return tuple([row.word for row in KEYWORDS if row.language == "value" and row.meaning == option])
+
+
 STATEMENT_WORDS = words_of("statement")
 CLAUSE_WORDS = words_of("clause")
 HAND_WORDS = words_of("hands")
@@ -309,9 +324,6 @@ CONTINUATION_WORDS = RESERVED_WORDS | {"classes", "of"}
 
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 """What may stand before a texture with a dot: `turn.paired` tests the first four cards."""
-
-DIALECTS = ("std", "pio", "gto", "ppt", "eval7")
-"""Notations of other programs: `std'AK, 22+'`."""
 
 COMMON_SLIPS = {
     "versus": "vs", "against": "vs", "v": "vs", "pairs": "pair", "suit": "suited", "suits": "suited",

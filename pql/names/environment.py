@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.records import Record
+from pql.grammar.tables.keywords import ORDERS
 
 from .effort import Effort
 from .limits import Budget
@@ -75,10 +76,10 @@ class Environment:
 
     def order(self, span: Span | None, source: Source) -> Order:
         """The order of hands that the options name; raises `PQLError` where it is a file that cannot be read."""
-        from pql.cards.orders import ORDER_NAMES, order
+        from pql.cards.orders import order
 
         name = self.options.word("order")
-        if name.lower() not in ORDER_NAMES:
+        if name.lower() not in ORDERS:
             self.budget.check_files("an order of hands from a file")
         return order(name, directory=self.directory, span=span, source=source)
 

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.tables.keywords import DIALECTS, ORDERS, values_of
 
 OptionValue = str | int | None
 
 # Sampling streams are numbered by 64-bit seeds.
 LARGEST_SEED = 2**64 - 1
 MOST_THREADS = 1024
-BUILT_IN_ORDERS = ("equity", "multiway", "chen", "sklansky")
 
 
 class Option(NamedTuple):
@@ -26,7 +26,7 @@ class Option(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-def _one_of(*words: str) -> Callable[[str | int | float], OptionValue]:
+def _one_of(words: tuple[str, ...]) -> Callable[[str | int | float], OptionValue]:
     def check(value: str | int | float) -> OptionValue:
         word = str(value).lower()
         if word not in words:
@@ -52,11 +52,11 @@ def _whole_number(
 
 def _order(value: str | int | float) -> OptionValue:
     word = str(value)
-    if word.lower() in BUILT_IN_ORDERS:
+    if word.lower() in ORDERS:
         return word.lower()
     if isinstance(value, str) and ("." in word or os.sep in word):
         return word
-    raise ValueError(f"must be {', '.join(BUILT_IN_ORDERS)} or a quoted file name of the 169 classes")
+    raise ValueError(f"must be {', '.join(ORDERS)} or a quoted file name of the 169 classes")
 
 
 OPTIONS: dict[str, Option] = {
@@ -64,24 +64,24 @@ OPTIONS: dict[str, Option] = {
     for option in (
         Option(
             "bare",
-            _one_of("offsuit", "both", "error"),
+            _one_of(values_of("bare")),
             "offsuit",
             "what two ranks alone mean: AK is AKo (offsuit), AK* (both), or an error",
-            ("offsuit", "both", "error"),
+            values_of("bare"),
         ),
         Option(
             "dialect",
-            _one_of("pql", "std", "pio", "gto", "ppt", "eval7"),
+            _one_of(values_of("dialect")),
             "pql",
-            "the notation of hands: pql, or another program's: std, pio, gto, ppt, eval7",
-            ("pql", "std", "pio", "gto", "ppt", "eval7"),
+            f"the notation of hands: pql, or another program's: {', '.join(DIALECTS)}",
+            values_of("dialect"),
         ),
         Option(
             "order",
             _order,
             "equity",
-            "the order of hands behind percentages: equity, multiway, chen, sklansky, or a file",
-            BUILT_IN_ORDERS,
+            f"the order of hands behind percentages: {', '.join(ORDERS)}, or a file",
+            ORDERS,
         ),
         Option(
             "seed",

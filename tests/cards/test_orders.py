@@ -1,15 +1,20 @@
 import pytest
 
 from pql.cards.combos import ALL_HANDS
-from pql.cards.orders import ORDER_NAMES, group_bits, order
+from pql.cards.orders import _STRENGTH, group_bits, order
 from pql.cards.orders.chen import chen_score
 from pql.cards.orders.equity import equity_vs_random, multiway_equity
 from pql.cards.orders.sklansky_malmuth import group_hands, group_of
 from pql.cards.starting_hands import class_bits, class_names
 from pql.grammar.diagnostics import PQLError, Source, Span
+from pql.grammar.tables.keywords import ORDERS
 
 
-@pytest.mark.parametrize("name", ORDER_NAMES)
+def test_every_order_of_the_language_is_there():
+    assert tuple(_STRENGTH) == ORDERS
+
+
+@pytest.mark.parametrize("name", ORDERS)
 def test_an_order_ranks_every_class_once(name):
     assert sorted(order(name).ranking) == sorted(class_names())
     assert order(name.upper()) is order(name)
@@ -28,7 +33,7 @@ def test_orders_are_what_they_say():
     assert falls((-group_of(kind), equity_vs_random(kind)) for kind in order("sklansky").ranking)
 
 
-@pytest.mark.parametrize("name", ORDER_NAMES)
+@pytest.mark.parametrize("name", ORDERS)
 @pytest.mark.parametrize("percent", [0, 0.45, 0.4525, 1, 5, 10, 15, 33.3, 50, 99, 99.99, 100])
 def test_the_top_is_whole_classes_while_the_total_stays_within_the_percentage(name, percent):
     hands, total = 0, 0
@@ -49,7 +54,7 @@ def test_the_top_meets_a_percentage_exactly():
     assert order("equity").top(0.4) == 0
 
 
-@pytest.mark.parametrize("name", ORDER_NAMES)
+@pytest.mark.parametrize("name", ORDERS)
 @pytest.mark.parametrize("bound", ["AA", "TT", "AKs", "AK*", "72o", "22"])
 def test_comparison_with_a_hand(name, bound):
     ranking = order(name).ranking

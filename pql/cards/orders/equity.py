@@ -7,15 +7,14 @@
 from __future__ import annotations
 
 from functools import cache
-from operator import ge, gt, le, lt
 from pathlib import Path
 
 from pql.cards.starting_hands import class_masks, class_names
 
+from .order import COMPARISONS
+
 # Deals of one hand against one random hand: 1225 other hands, 1,712,304 boards each.
 HEADS_UP_DEALS = 2_097_572_400
-
-COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge}
 
 
 def _rows(name: str) -> dict[str, list[str]]:
@@ -59,6 +58,11 @@ def multiway_equity() -> dict[str, float]:
     True
     """
     return {name: float(words[0]) for name, words in _rows("multiway.txt").items()}
+
+
+def equity_vs_five(name: str) -> float:
+    """The sampled equity of a class against five random hands before the flop."""
+    return multiway_equity()[name]
 
 
 def equity_bits(operator: str, share: float) -> int:

@@ -11,6 +11,8 @@ from functools import cache
 from pql.cards.combos import ALL_HANDS
 from pql.cards.starting_hands import class_bits
 
+from .order import COMPARISONS
+
 GROUPS: tuple[tuple[str, ...], ...] = tuple(
     [
         tuple(names.split())
@@ -71,3 +73,14 @@ def group_of(name: str) -> int:
             return number
     class_bits(name)  # refuses what is no class
     return UNGROUPED
+
+
+def group_bits(operator: str, number: int) -> int:
+    """The hands of the groups better (`>`), worse (`<`), not worse (`>=`) or not better (`<=`) than a group.
+
+    >>> group_bits(">", 3).bit_count(), group_bits("<=", 9).bit_count()
+    (58, 784)
+    """
+    holds = COMPARISONS[operator]
+    numbers = [other for other in range(1, UNGROUPED + 1) if holds(-other, -number)]
+    return groups_between(numbers[0], numbers[-1]) if numbers else 0

@@ -7,24 +7,18 @@ program is named: `std'AK, 22+'`, `pql.hands("AK, 22+", dialect="std")`, `set di
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.tables.keywords import DIALECTS as NOTATIONS
 
 from .reading import Reader, Reading, TopHands
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
-# Name: what it is the notation of.
-DIALECTS = {
-    "pql": "this language",
-    "std": "PokerStove, Equilab, Flopzilla, ProPokerTools classic",
-    "pio": "PioSOLVER, GTO Wizard",
-    "gto": "GTO+, Flopzilla with weights",
-    "ppt": "ProPokerTools generic syntax",
-    "eval7": "the Python package eval7",
-}
+DIALECTS = ("pql", *NOTATIONS)
 
 
 def read(dialect: str, text: str, source: Source, start: int, top: TopHands) -> Reading:
@@ -37,27 +31,8 @@ def read(dialect: str, text: str, source: Source, start: int, top: TopHands) -> 
     >>> len(read("std", "AK, 22+", Source("AK, 22+"), 0, order("equity").top).hands)
     94
     """
-    check(dialect)
-    reader = Reader(dialect, text, source, start, top)
-    if dialect == "ppt":
-        from .ppt import read_ppt
-
-        return read_ppt(reader)
-    if dialect == "gto":
-        from .gto import read_gto
-
-        return read_gto(reader)
-    if dialect == "eval7":
-        from .eval7 import read_eval7
-
-        return read_eval7(reader)
-    if dialect == "pio":
-        from .pio import read_pio
-
-        return read_pio(reader)
-    from .std import read_standard
-
-    return read_standard(reader)
+    reading: Reading = _module(dialect).read(Reader(dialect, text, source, start, top))
+    return reading
 
 
 def write(dialect: str, hands: HandSet) -> str:
@@ -68,11 +43,8 @@ def write(dialect: str, hands: HandSet) -> str:
     ('AA, AKs:0.5', 'TT+, AK, A5s-A2s')
     """
     check(dialect)
-    if dialect == "pql":
-        return hands.text()
-    from .writing import WRITERS
-
-    return WRITERS[dialect](hands)
+    text: str = hands.text() if dialect == "pql" else _module(dialect).write(hands)
+    return text
 
 
 def loss(dialect: str, hands: HandSet) -> str | None:
@@ -82,11 +54,15 @@ def loss(dialect: str, hands: HandSet) -> str | None:
     >>> loss("ppt", pql.hands("AA, KK:0.125"))
     'ppt has whole percentages from 1 to 100, so this text changes weights: 0.125 is written @12'
     """
-    if dialect != "ppt":
-        return None
-    from .writing import rounded
+    said = None if dialect == "pql" else getattr(_module(dialect), "loss", None)
+    changed: str | None = None if said is None else said(hands)
+    return changed
 
-    return rounded(dialect, hands)
+
+def _module(dialect: str) -> Any:
+    """The module of another program's notation: `read(reader)`, `write(hands)`, and `loss(hands)` if any."""
+    check(dialect)
+    return import_module(f"{__name__}.{dialect}")
 
 
 def check(dialect: str) -> None:

@@ -7,17 +7,23 @@ weights down alike, which changes no equity.
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pql.cards.combos import indices
+from pql.grammar.format.values import number
 
 from .reading import Reader, Reading, hundredth
 from .terms import term
+from .writing import groups, standard_name, terms
+
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
 
 _BLANKS = re.compile(r"\s*")
 _WEIGHT = re.compile(r"(\d*\.?\d+)\s*(%?)\s*\(")
 
 
-def read_eval7(reader: Reader) -> Reading:
+def read(reader: Reader) -> Reading:
     """Terms and weighted groups of terms between commas."""
     weights: dict[int, float] = {}
     position = _blanks(reader.text, 0)
@@ -71,3 +77,12 @@ def _blanks(text: str, position: int) -> int:
     found = _BLANKS.match(text, position)
     assert found is not None
     return found.end()
+
+
+def write(hands: HandSet) -> str:
+    """For the package eval7: weights before brackets."""
+    parts = []
+    for weight, bits in groups(hands):
+        text = ", ".join(terms(bits, standard_name))
+        parts.append(text if weight == 1 else f"{number(weight)}({text})")
+    return ", ".join(parts)

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from .reading import Reader, Reading, hundredth, put
+from .reading import Reader, Reading, hundredth, put, skip
 from .terms import term
+from .writing import groups, percent_text, standard_name, terms
 
-_SEPARATORS = re.compile(r"[\s,;]*")
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
+
 _OPEN = re.compile(r"\[\s*(\d+(?:\.\d+)?)\s*%?\s*\]")
 _CLOSE = re.compile(r"\[\s*/\s*(\d+(?:\.\d+)?)?\s*%?\s*\]")
 
 
-def read_gto(reader: Reader) -> Reading:
+def read(reader: Reader) -> Reading:
     """Terms between commas; those between `[50]` and `[/50]` have the weight 0.5."""
     text = reader.text
-    position = _skip(text, 0)
+    position = skip(text, 0)
     weights: dict[int, float] = {}
     opened: tuple[str, int, int] | None = None
     while position < len(text):
@@ -25,7 +29,7 @@ def read_gto(reader: Reader) -> Reading:
             if float(found[1]) > 100:
                 raise reader.error("a weight lies between 0 and 100", position, found.end())
             opened = (found[1], position, found.end())
-            position = _skip(text, found.end())
+            position = skip(text, found.end())
         elif found := _CLOSE.match(text, position):
             if opened is None:
                 raise reader.error("this closes nothing", position, found.end(), "open with [50]")
@@ -34,17 +38,20 @@ def read_gto(reader: Reader) -> Reading:
                     f"this closes [{found[1]}], and [{opened[0]}] is open", position, found.end()
                 )
             opened = None
-            position = _skip(text, found.end())
+            position = skip(text, found.end())
         else:
             hands, position = term(reader, position)
             put(weights, hands, 1.0 if opened is None else hundredth(opened[0]))
-            position = _skip(text, position)
+            position = skip(text, position)
     if opened is not None:
         raise reader.error(f"[{opened[0]}] is never closed", opened[1], opened[2], f"add [/{opened[0]}]")
     return reader.weighted(weights)
 
 
-def _skip(text: str, position: int) -> int:
-    found = _SEPARATORS.match(text, position)
-    assert found is not None
-    return found.end()
+def write(hands: HandSet) -> str:
+    """For GTO+ and Flopzilla: percentages around the terms of one weight."""
+    parts = []
+    for weight, bits in groups(hands):
+        text, percent = ",".join(terms(bits, standard_name)), percent_text(weight)
+        parts.append(text if weight == 1 else f"[{percent}]{text}[/{percent}]")
+    return ",".join(parts)

@@ -6,20 +6,25 @@ Where a hand is named twice the earlier weight counts, and `T9s+` climbs with bo
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from pql.cards.combos import indices
+from pql.grammar.format.values import number
 
-from .reading import Reader, Reading, hundredth
+from .reading import Reader, Reading, hundredth, skip
 from .terms import term
+from .writing import groups, terms
 
-_SEPARATORS = re.compile(r"[\s,;]*")
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
+
 _WEIGHT = re.compile(r"\s*:\s*([0-9]*\.?[0-9]+(?:e-?[0-9]+)?|[0-9]+\.?(?:e-?[0-9]+)?)(%?)")
 
 
-def read_pio(reader: Reader) -> Reading:
+def read(reader: Reader) -> Reading:
     """Terms between commas, each with its weight after a colon."""
     text = reader.text
-    position = _skip(text, 0)
+    position = skip(text, 0)
     weights: dict[int, float] = {}
     while position < len(text):
         start = position
@@ -34,11 +39,21 @@ def read_pio(reader: Reader) -> Reading:
                 )
         for index in indices(hands):
             weights.setdefault(index, weight)
-        position = _skip(text, position)
+        position = skip(text, position)
     return reader.weighted(weights)
 
 
-def _skip(text: str, position: int) -> int:
-    found = _SEPARATORS.match(text, position)
-    assert found is not None
-    return found.end()
+def write(hands: HandSet) -> str:
+    """For PioSOLVER and GTO Wizard: a weight after every term that does not weigh 1."""
+    return ", ".join(
+        [
+            term if weight == 1 else f"{term}:{number(weight)}"
+            for weight, bits in groups(hands)
+            for term in terms(bits, _two_ended_name)
+        ]
+    )
+
+
+def _two_ended_name(top: str, bottom: str) -> str:
+    """`KQs-KTs`: both ends always, for programs whose `+` means something else on neighbours."""
+    return top if top == bottom else f"{top}-{bottom}"

@@ -8,11 +8,16 @@ from __future__ import annotations
 import re
 from functools import reduce
 from operator import or_
+from typing import TYPE_CHECKING
 
 from pql.cards.combos import ALL_HANDS, indices
 
 from .ppt_patterns import term_bits, term_end
 from .reading import Reader, Reading
+from .writing import groups, terms
+
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
 
 _PERCENT = re.compile(r"\s*(\d+)%(?:3h|6h|10h|vr)?(?:\s*-\s*(\d+)%)?(?:3h|6h|10h|vr)?\s*", re.IGNORECASE)
 _WEIGHT = re.compile(r"\s*@\s*(\d+)")
@@ -32,7 +37,7 @@ Weights = dict[int, int]
 _FULL = 100
 
 
-def read_ppt(reader: Reader) -> Reading:
+def read(reader: Reader) -> Reading:
     """A range in generic syntax; raises `PQLError` for what is none."""
     expanded = _expand_macros(reader)
     if not expanded.text.strip():
@@ -202,3 +207,36 @@ def _highest(weights: Weights) -> Weights:
 
 def _article(rank: str) -> str:
     return "an" if rank in "A8" else "a"
+
+
+def write(hands: HandSet) -> str:
+    """A set in generic syntax; its weights are whole numbers up to 100, so others are rounded (see `loss`)."""
+    if hands.is_plain:
+        return ", ".join(terms(hands.bits, _generic_name))
+    return ", ".join(
+        [
+            f"{term}@{_whole_percent(weight)}"
+            for weight, bits in groups(hands)
+            for term in terms(bits, _generic_name)
+        ]
+    )
+
+
+def loss(hands: HandSet) -> str | None:
+    """What the text does not say of a set, as a sentence; None where it says everything: percentages are whole."""
+    weights = {weight for weight, _ in groups(hands)}
+    changed = sorted(weight for weight in weights if _whole_percent(weight) / 100 != weight)
+    if not changed:
+        return None
+    example = f"{changed[0]:.6g} is written @{_whole_percent(changed[0])}"
+    return f"ppt has whole percentages from 1 to 100, so this text changes weights: {example}"
+
+
+def _generic_name(top: str, bottom: str) -> str:
+    """`AQ-AT:xx`: the generic syntax names suits by variables."""
+    span = top[:2] if top == bottom else f"{top[:2]}-{bottom[:2]}"
+    return span + {"s": ":xx", "o": ":xy", "": ""}[top[2:]]
+
+
+def _whole_percent(weight: float) -> int:
+    return max(1, round(100 * weight))

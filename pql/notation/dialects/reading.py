@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,6 +16,7 @@ TopHands = Callable[[float], int]
 
 # A range of this many terms is longer than any program writes: 1326 hands, each with its weight.
 _MOST_TERMS = 20_000
+_SEPARATORS = re.compile(r"[\s,;]*")
 
 
 class Reading(NamedTuple):
@@ -103,6 +105,13 @@ def hundredth(percent: str) -> float:
     (0.333, 0.005)
     """
     return float(percent) / 100 if "e" in percent else float(f"{percent}e-2")
+
+
+def skip(text: str, position: int) -> int:
+    """Where the next term begins: behind blanks, commas and semicolons."""
+    found = _SEPARATORS.match(text, position)
+    assert found is not None
+    return found.end()
 
 
 def put(weights: dict[int, float], bits: int, weight: float) -> None:

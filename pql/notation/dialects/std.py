@@ -3,37 +3,41 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from .reading import Reader, Reading, hundredth, put
+from .reading import Reader, Reading, hundredth, put, skip
 from .terms import term
+from .writing import groups, percent_text, standard_name, terms
 
-_SEPARATORS = re.compile(r"[\s,;]*")
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
+
 # Equilab writes the weight before the hands it holds for: `100: AA, AKs, 75: AQs`.
 _WEIGHT = re.compile(r"(\d+(?:\.\d+)?)\s*:")
 
 
-def read_standard(reader: Reader) -> Reading:
+def read(reader: Reader) -> Reading:
     """Terms between commas, semicolons or blanks; a number and a colon weigh the terms that follow."""
     text = reader.text
-    position = _skip(text, 0)
+    position = skip(text, 0)
     weight, weights = 1.0, dict[int, float]()
-    bits = 0
     while position < len(text):
         found = _WEIGHT.match(text, position)
         if found:
             weight = hundredth(found[1])
             if not 0 <= weight <= 1:
                 raise reader.error("a weight lies between 0 and 100", position, found.end())
-            position = _skip(text, found.end())
+            position = skip(text, found.end())
             continue
         hands, position = term(reader, position)
-        bits |= hands
         put(weights, hands, weight)
-        position = _skip(text, position)
+        position = skip(text, position)
     return reader.weighted(weights)
 
 
-def _skip(text: str, position: int) -> int:
-    found = _SEPARATORS.match(text, position)
-    assert found is not None
-    return found.end()
+def write(hands: HandSet) -> str:
+    """For PokerStove and Equilab; weights as Equilab writes them, in percent before the hands."""
+    if hands.is_plain:
+        return ", ".join(terms(hands.bits, standard_name))
+    parts = [(percent_text(weight), terms(bits, standard_name)) for weight, bits in groups(hands)]
+    return ", ".join([f"{percent}: {', '.join(texts)}" for percent, texts in parts])
