@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from pql.base.place import Place
 from pql.cards.deck import cards_mask
-from pql.engine.plan import MOST_DEALS, SMALLEST_ERROR
+from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
-from pql.grammar.nodes import Exactly, Samples, Within
 from pql.questions.question import STREETS, NamedBoards, NamedHands, OneBoard
 
 from .sets import board_set, hand_set
 
 if TYPE_CHECKING:
-    from pql.engine.plan import Accuracy
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -73,7 +71,7 @@ def one_board(given: str | BoardSet) -> OneBoard:
 def accuracy_of(exact: bool, within: float | None, samples: int | None) -> Accuracy:
     """The accuracy that arguments ask for; raises `PQLError` for several and for bad ones.
 
-    >>> accuracy_of(False, None, 1000).count
+    >>> accuracy_of(False, None, 1000).samples
     1000
     """
     if not isinstance(exact, bool):
@@ -89,14 +87,12 @@ def accuracy_of(exact: bool, within: float | None, samples: int | None) -> Accur
             raise bad_call(
                 "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"
             )
-        return Within(within)
     if samples is not None:
         if isinstance(samples, bool) or not isinstance(samples, int):
             raise TypeError(f"samples is a whole number, not {samples!r}")
         if not 1 <= samples <= MOST_DEALS:
             raise bad_call("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
-        return Samples(samples)
-    return Exactly() if exact else None
+    return Accuracy(exact, within, samples)
 
 
 def bad_call(code: str, message: str, help: str | None = None) -> PQLError:

@@ -115,9 +115,9 @@ class Query:
             if control.cancel is None or question.immediate:
                 result = question.question(control).answer(control)
             else:
-                from pql.engine.watching import watched
+                from pql.engine.interrupting import run_interruptibly
 
-                result = watched(lambda inner: question.question(inner).answer(inner), control)
+                result = run_interruptibly(lambda inner: question.question(inner).answer(inner), control)
             control.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import cards_mask
+from pql.engine.accuracy import ANY_ACCURACY
 from pql.engine.work import Control
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.report import ReportQuestion
@@ -44,5 +45,5 @@ def equity_by(
         raise bad_call("bad-players", f"`equity_by` compares 2 to {MOST_PLAYERS} players")
     sides = tuple(map(named_hands, (hands, *against)))
     place = called("equity_by", f"equity_by({by!r})")
-    question = ReportQuestion(by, sides, some_boards(board), cards_mask(dead), None, None, place)
+    question = ReportQuestion(by, sides, some_boards(board), cards_mask(dead), ANY_ACCURACY, None, place)
     return question.answer(Control())

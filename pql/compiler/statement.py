@@ -28,6 +28,7 @@ from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_
 from .formula_sets import FormulaSets
 
 if TYPE_CHECKING:
+    from pql.engine.accuracy import Accuracy
     from pql.engine.work import Control
     from pql.names.limits import Budget
 
@@ -178,10 +179,10 @@ class StatementCompiler:
         """Where a node stands, for the diagnostics of running."""
         return Place((self.source, node.span))
 
-    def check_accuracy(self, accuracy: Exactly | Within | Samples | None) -> None:
-        """Raises `PQLError` for numbers of samples and standard errors beyond the limits."""
+    def accuracy(self, accuracy: Exactly | Within | Samples | None) -> Accuracy:
+        """The accuracy as the engine takes it; raises `PQLError` for numbers beyond the limits."""
         # The engine brings its kernels along, which a statement about sets need not pay for.
-        from pql.engine.plan import MOST_DEALS, SMALLEST_ERROR
+        from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
 
         if isinstance(accuracy, Samples):
             self.environment.budget.check_samples(accuracy.count)
@@ -191,6 +192,11 @@ class StatementCompiler:
             raise self.error(
                 "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
             )
+        return Accuracy(
+            isinstance(accuracy, Exactly),
+            accuracy.error if isinstance(accuracy, Within) else None,
+            accuracy.count if isinstance(accuracy, Samples) else None,
+        )
 
     def inner(self, node: Statement, code: str, does: str) -> Question:
         """The question of a statement inside another, which `does` something with its answer; raises `PQLError`."""

@@ -6,7 +6,7 @@ four together are, on average. The sum of a range's images is symmetric where th
 enumerating once for each orbit of the larger group.
 
 Images are summed, not averaged, so that plain ranges keep whole numbers; counts are divided by the number of images
-(`handed.py`), and only those of plain ranges are sure to be multiples of it.
+(`kernel_ranges.py`), and only those of plain ranges are sure to be multiples of it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from pql.cards.combos import hand_cards, hand_index
 
-from .handed import Handed
+from .kernel_ranges import KernelRanges
 
 if TYPE_CHECKING:
     from .problem import Problem
@@ -28,7 +28,7 @@ _EXACT = 2**53
 _FEWEST_BOARDS, _LARGEST_ORBIT = 256, 24
 
 
-class Averaged(Handed):
+class Averaged(KernelRanges):
     """The weights to count with, and the group that fixes them all; `images` of one range are summed.
 
     `most_boards` says how many boards may be summed at a time with whole weights, None where they are not whole.

@@ -7,36 +7,45 @@ from collections.abc import Iterator
 
 from pql.evaluator_ext import symmetry
 
+from .chunks import chunk_size, slices
 from .problem import Problem
-from .work import slices
 
 Slice = tuple[int, int, bytes, int, int] | tuple[bytes, bytes]
 """Places `start` to `stop` of the completions of known cards (known, dead, group, start, stop), or listed boards."""
 
-# A slice is meant to last this long, in seconds.
-_SLICE_SECONDS = 0.01
 
-
-def board_slices(problem: Problem, seconds: float) -> tuple[Iterator[Slice], int]:
+def board_slices(
+    problem: Problem, group: bytes, seconds: float, most: int | None = None
+) -> tuple[Iterator[Slice], int]:
     """The boards of a problem in slices of some milliseconds, and how many slices there are, given how long all take.
 
-    `seconds` is on one thread. A slice is at least one board, or one place in the order of boards. The slices hold
-    every board once for each orbit of the problem's symmetry.
+    `seconds` is on one thread. A slice is at least one board, or one place in the order of boards, and `most` of them.
+    The slices hold every board once for each orbit of a group of suit permutations.
     """
-    wanted = max(1, round(seconds / _SLICE_SECONDS))
-    if problem.boards is None:
-        known, dead, group = problem.known, problem.dead, problem.group
-        places = symmetry.board_count(known, dead)
-        size = max(1, -(-places // wanted))
-        parts: Iterator[Slice] = ((known, dead, group, start, stop) for start, stop in slices(places, size))
-        return parts, max(1, -(-places // size))
-    masks, multiplicities = problem.listed_boards(problem.group)
-    size = max(1, -(-len(masks) // wanted))
+    if problem.boards is not None:
+        return listed_slices(problem.listed_boards(group), seconds, most)
+    places = symmetry.board_count(problem.known, problem.dead)
+    size = chunk_size(places, seconds, most)
+    return completions(problem.known, problem.dead, group, places, size), -(-places // size)
+
+
+def completions(known: int, dead: int, group: bytes, places: int, size: int) -> Iterator[Slice]:
+    """The completions of known cards, so many places in all, in slices."""
+    return ((known, dead, group, start, stop) for start, stop in slices(places, size))
+
+
+def listed_slices(
+    boards: tuple[array[int], array[int]], seconds: float, most: int | None = None
+) -> tuple[Iterator[tuple[bytes, bytes]], int]:
+    """Listed boards, masks and multiplicities, in slices of some milliseconds, and how many slices there are."""
+    masks, multiplicities = boards
+    size = chunk_size(len(masks), seconds, most)
+    count = max(1, len(masks))  # no boards are a slice too
     parts = (
         (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes())
-        for start, stop in slices(len(masks), size)
+        for start, stop in slices(count, size)
     )
-    return parts, max(1, -(-len(masks) // size))
+    return parts, -(-count // size)
 
 
 def boards_of(part: Slice) -> tuple[array[int], array[int]]:

@@ -7,15 +7,13 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from pql.evaluator_ext import matchups, symmetry, vectors
+from pql.sets.board_program import IDENTITY
 
-from .work import slices
+from . import costs
+from .chunks import chunk_size, slices
 
 if TYPE_CHECKING:
     from .work import Control
-
-_IDENTITY = bytes((0, 1, 2, 3))
-# A chunk of boards is meant to last this long; what a board costs, and each pair of hands on it. All in seconds.
-_CHUNK_SECONDS, _BOARD, _PAIR = 0.02, 0.5e-6, 0.5e-9
 
 
 def equity_matrix(
@@ -43,10 +41,10 @@ def _count_wins(
     pairs = len(rows) * len(columns)
     wins, losses = (array("Q", bytes(8 * pairs)) for _ in range(2))
     boards = symmetry.board_count(known, dead)
-    size = max(1, int(_CHUNK_SECONDS / (_BOARD + 2 * _PAIR * pairs)))
-    for start, stop in control.watched(slices(boards, size)):
+    size = chunk_size(boards, boards * (costs.MATRIX_BOARD + 2 * costs.MATRIX_PAIR * pairs))
+    for start, stop in control.checked(slices(boards, size)):
         control.report(start / boards)
-        masks, multiplicities = symmetry.enumerate_boards(known, dead, _IDENTITY, start, stop)
+        masks, multiplicities = symmetry.enumerate_boards(known, dead, IDENTITY, start, stop)
         for sums, one, other in ((wins, rows, columns), (losses, columns, rows)):
             vectors.add(sums, matchups.count_wins(masks, multiplicities, 0, len(masks), one, other))
     return wins, losses

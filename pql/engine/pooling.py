@@ -8,6 +8,27 @@ from __future__ import annotations
 
 from .problem import Problem
 from .tally import Tally
+from .work import Message
+
+
+class PooledTally(Tally):
+    """Counts of random deals, whose errors are those of players alike taken together."""
+
+    __slots__ = ("error", "groups")
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(len(problem.ranges))
+        self.groups = alike(problem)
+        self.error: float | None = None
+
+    def largest_error(self) -> float:
+        """The largest standard error of all players' equities."""
+        self.error = max(standard_errors(self, self.groups))
+        return self.error
+
+    def running(self, error: float | None = None) -> Message:
+        """The equities by now in words, with the error last asked for."""
+        return super().running(self.error if error is None else error)
 
 
 def alike(problem: Problem) -> list[list[int]]:

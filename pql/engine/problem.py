@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from math import comb, exp
+from math import comb, exp, prod
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import hands_touching
 from pql.cards.deck import cards_mask
 from pql.cards.one_place import shared, undealt
 from pql.evaluator_ext import symmetry
+from pql.sets.board_program import IDENTITY
 
 from .feasibility import can_be_dealt
-from .handed import Handed
+from .kernel_ranges import KernelRanges
 
 if TYPE_CHECKING:
     from array import array
@@ -40,7 +41,7 @@ class Problem:
         "boards",
         "dead",
         "given_boards",
-        "handed",
+        "kernel_ranges",
         "known",
         "ranges",
     )
@@ -52,19 +53,19 @@ class Problem:
         self.boards = boards if fixed is None else None
         self.dead = dead
         self.ranges = [hands.without(dead | self.known) for hands in ranges]
-        self.handed = Handed([hands.buffer() for hands in self.ranges])
+        self.kernel_ranges = KernelRanges([hands.buffer() for hands in self.ranges])
         self._fixed: bytes | None = None
         self._stabilizers: list[bytes] | None = None
 
     @property
     def weights(self) -> list[array[float]]:
         """The weights of each range's 1326 hands."""
-        return self.handed.weights
+        return self.kernel_ranges.weights
 
     @property
     def plain(self) -> bool:
         """Whether all weights are 0 or 1, so that deals are counted in whole numbers."""
-        return self.handed.plain
+        return self.kernel_ranges.plain
 
     @property
     def group(self) -> bytes:
@@ -107,6 +108,17 @@ class Problem:
         """How many cards may still come, hands included."""
         return DECK_CARDS - (self.known | self.dead).bit_count()
 
+    def unweighted(self) -> Problem:
+        """The same problem with every weight 1."""
+        from pql.sets.handset import HandSet
+
+        return Problem([HandSet(hands.bits) for hands in self.ranges], self.given_boards, self.dead)
+
+    @property
+    def deal_estimate(self) -> int:
+        """How many deals of hands there are, with those that use a card twice."""
+        return prod([len(hands) for hands in self.ranges])
+
     def board_estimate(self, group: bytes) -> float:
         """About how many boards an exact answer enumerates: one for each orbit of the symmetry."""
         boards = comb(self.live_cards, self.unknown)
@@ -147,6 +159,13 @@ class Problem:
         """For a board set: the completed boards, one for each orbit, with the number of dealings of each."""
         assert self.boards is not None
         return self.boards.weigh(self.dead, group)
+
+    def packed_boards(self) -> tuple[bytes, bytes] | None:
+        """For a board set: all completed boards and how many dealings each has, to draw random ones from."""
+        if self.boards is None:
+            return None
+        masks, dealings = self.listed_boards(IDENTITY)
+        return masks.tobytes(), dealings.tobytes()
 
 
 def check_possible(

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from typing import Any, Protocol
 
-from .plan import AS_EXACT_AS_ASKED, Plan
+from pql.names.limits import Budget
+
+from .chunks import Total, slices
+from .plan import Plan
 from .work import Control
 
-# Deals in a chunk, and how many chunks come before the first look at the error.
-_CHUNK_DEALS = 1 << 14
+# So many chunks come before the first look at the error.
 _FIRST_LOOK = 4
 
 
-class Sampled(Protocol):
+class Sampled(Total, Protocol):
     """What random deals are added to."""
-
-    def add(self, counts: Any) -> None:
-        """Adds the counts of a chunk."""
 
     @property
     def deals(self) -> float:
@@ -26,35 +26,53 @@ class Sampled(Protocol):
     def largest_error(self) -> float:
         """The largest standard error of the shares."""
 
-    def running(self) -> str:
-        """What is known by now, in a few words."""
-
 
 def sample(
-    tally: Sampled, unit: Callable[..., Any], given: tuple[Any, ...], plan: Plan, seed: int, control: Control
+    total: Sampled,
+    unit: Callable[..., Any],
+    given: tuple[Any, ...],
+    plan: Plan,
+    seed: int,
+    control: Control,
+    doubling: bool = False,
 ) -> None:
     """Adds `unit(*given, seed, chunk, deals)` for chunk after chunk.
 
     Chunks are added in their order and the error is looked at between them, so the answer depends on the seed
-    alone, not on how many threads there are.
+    alone, not on how many threads there are. Where looking takes long it is done at every `doubling` of the chunks.
     """
-    enough = plan.reason != AS_EXACT_AS_ASKED
-    tasks = (
-        (*given, seed, chunk, deals)
-        for chunk, deals in control.chunks(plan.samples, _CHUNK_DEALS, enough=enough)
-    )
-    parallel = plan.samples is None or plan.samples > _CHUNK_DEALS
+    tasks = ((*given, seed, chunk, deals) for chunk, deals in _chunks(plan, control.budget))
+    known = plan.samples or plan.most_deals
     control.report(None)
-    for done, counts in enumerate(control.map(unit, tasks, parallel=parallel), 1):
-        tally.add(counts)
-        if plan.samples is not None:
-            control.report(min(1.0, tally.deals / plan.samples), tally.running(), tally.deals)
-            continue
-        if not tally.deals and done >= _FIRST_LOOK:
-            break
-        error = tally.largest_error()
-        assert plan.error is not None
-        fraction = min(1.0, (plan.error / error) ** 2) if error else None
-        control.report(fraction, tally.running(), tally.deals)
-        if done >= _FIRST_LOOK and error < plan.error:
-            break
+    parallel = known is None or known > plan.chunk_deals
+    with closing(control.map(unit, tasks, parallel=parallel)) as results:
+        for done, counts in enumerate(results, 1):
+            total.add(counts)
+            if plan.error is not None and done >= _FIRST_LOOK and not total.deals:
+                return
+            fraction = None if known is None else min(1.0, done * plan.chunk_deals / known)
+            enough = False
+            if plan.error is not None and (not doubling or (done >= _FIRST_LOOK and done & (done - 1) == 0)):
+                error = total.largest_error()
+                if known is None:
+                    fraction = min(1.0, (plan.error / error) ** 2) if error else None
+                enough = done >= _FIRST_LOOK and error < plan.error
+            control.report(fraction, total.running())
+            if enough:
+                return
+
+
+def _chunks(plan: Plan, budget: Budget) -> Iterator[tuple[int, int]]:
+    """The number of each chunk and how many deals it makes, without end where none is planned.
+
+    Where the session allows fewer than a plan that promised no error, they end there: the answer says how exact it is.
+    Else that is a `PQLError`.
+    """
+    most = plan.samples
+    if most is None and not plan.promised:
+        most = min(filter(None, (plan.most_deals, budget.limits.samples)), default=None)
+    if most is not None:
+        budget.check_samples(most)
+    for chunk, (start, stop) in enumerate(slices(most, plan.chunk_deals)):
+        budget.check_samples(stop)
+        yield chunk, stop - start

@@ -9,24 +9,35 @@ from math import prod
 
 from pql.cards.combos import HAND_COUNT, indices
 
-from .plan import HEAVY, combination_seconds
+from .estimates import BoardSeconds, combinations, sizes_of
 from .problem import Problem
+
+# A piece of work that takes longer is cut: whoever stops a run waits for it.
+HEAVY_SECONDS = 0.2
 
 Ranges = tuple[bytes, ...]
 
 
-def split_ranges(problem: Problem) -> tuple[Callable[[], Iterator[Ranges]], int]:
+def is_heavy(problem: Problem) -> bool:
+    """Whether the equities on a single board may take so long that their work must be cut."""
+    sizes = sizes_of(problem)
+    return len(sizes) > 3 and combinations(sizes) > HEAVY_SECONDS
+
+
+def split_ranges(
+    problem: Problem, board_seconds: BoardSeconds, kept: int | None = None
+) -> tuple[Callable[[], Iterator[Ranges]], int]:
     """A way to go through the pieces, and how many there are.
 
-    The players with the fewest hands play one hand each in a piece; there are as many of them as it takes for a piece
-    to be light. Counts over all pieces add up to the counts over the whole ranges, because every deal is in exactly
-    one piece.
+    The players with the fewest hands, but for the one that is `kept`, play one hand each in a piece; there are as many
+    of them as it takes for a board to be light. Counts over all pieces add up to the counts over the whole ranges,
+    because every deal is in exactly one piece.
     """
-    sizes = [len(hands) for hands in problem.ranges]
-    players = sorted(range(len(sizes)), key=sizes.__getitem__)
+    sizes = sizes_of(problem)
+    players = sorted([player for player in range(len(sizes)) if player != kept], key=sizes.__getitem__)
     alone: list[int] = []
     left = list(sizes)
-    while len(alone) < len(players) and combination_seconds(left) > HEAVY:
+    while len(alone) < len(players) and board_seconds(left) > HEAVY_SECONDS:
         player = players[len(alone)]
         alone.append(player)
         left[player] = 1

@@ -7,6 +7,8 @@ from typing import TypeAlias
 
 from pql.results.errors import half_interval, share_error
 
+from .work import Message
+
 Number: TypeAlias = int | float
 
 
@@ -58,12 +60,14 @@ class Tally:
             for k, count in enumerate(own):
                 own[k] = count if count > least else 0.0
 
-    def running(self, error: float | None = None) -> str:
+    def running(self, error: float | None = None) -> Message:
         """The equities by now in words, and how far the worst may be off where the run is until that is little."""
-        if not self.deals:
-            return ""
+        deals = self.deals
+        if not deals:
+            return Message()
         equities = " ".join([f"{100 * equity:.2f}" for equity in self.equities()])
-        return f"{equities} %" if error is None else f"{equities} % +-{100 * half_interval(error):.2g}"
+        uncertain = "" if error is None else f" +-{100 * half_interval(error):.2g}"
+        return Message(f"{equities} %{uncertain}", deals)
 
     @property
     def deals(self) -> Number:

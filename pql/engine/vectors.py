@@ -7,14 +7,18 @@ boards, what each hand beats, what it ties with, and what it meets at all. Whole
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.evaluator_ext import symmetry
 from pql.evaluator_ext import vectors as kernel
 
-from .few_vectors import few_vectors, pair_seconds
-from .work import Control, slices
+from .algorithms import Algorithm
+from .board_slices import Slice, board_slices, boards_of
+from .chunks import Work, results
+from .decide import hands_algorithm
+from .estimates import vector_board
+from .hand_pairs import pair_vectors
+from .kernel_ranges import unpacked
+from .work import Control
 
 if TYPE_CHECKING:
     from .problem import Problem
@@ -23,12 +27,6 @@ FIRST, SECOND, BOTH = kernel.FIRST, kernel.SECOND, kernel.BOTH
 
 # A hand above this equity is a strong one: the share of them is what tells who has the top.
 STRONG = 0.8
-
-# Seconds for a board and for a hand on it, on one thread; weights other than 0 and 1 make both dearer.
-_BOARD, _HAND, _WEIGHTED = 0.4e-6, 2e-9, 2.5
-_CHUNK_SECONDS = 0.01
-_SMALLEST_CHUNK = 64
-_PARALLEL_SECONDS = 0.05
 
 
 class RangeVectors(NamedTuple):
@@ -67,23 +65,17 @@ class Summary(NamedTuple):
         return self.strong_weight / self.live if self.live else 0.0
 
 
-def board_seconds(problem: Problem) -> float:
-    """About how long one board takes for both players, on one thread."""
-    seconds = _BOARD + _HAND * sum([len(hands) for hands in problem.ranges])
-    return seconds if problem.plain else _WEIGHTED * seconds
-
-
 def vectors_of(
-    problem: Problem, control: Control, players: int = BOTH, part: tuple[float, float] = (0.0, 1.0)
+    problem: Problem, control: Control, players: int = BOTH
 ) -> tuple[RangeVectors | None, RangeVectors | None]:
     """The vectors of both ranges of a heads-up problem, or of one of them and None for the other.
 
-    Over all boards of the problem, in chunks, on the threads or the executor of `control`, whose watcher sees the
-    fraction go from one end of `part` to the other. Whole numbers do not depend on the chunks, and the chunks not on
-    the number of threads.
+    Over all boards of the problem, in chunks, on the threads or the executor of `control`. Whole numbers do not depend
+    on the chunks, and the chunks not on the number of threads.
     """
     first, second = problem.weights
-    if problem.is_open_matchup:
+    algorithm = hands_algorithm(problem)
+    if algorithm is Algorithm.TABLE:
         from .preflop import table
 
         control.check()
@@ -92,9 +84,9 @@ def vectors_of(
             RangeVectors(*known.vectors(first, second)) if players & FIRST else None,
             RangeVectors(*known.vectors(second, first)) if players & SECOND else None,
         )
-    if by_hands(problem):
+    if algorithm is Algorithm.HANDS:
         control.check()
-        own, other = few_vectors(problem.known, problem.dead, first, second)
+        own, other = pair_vectors(problem.known, problem.dead, first, second)
         return (
             RangeVectors(*own) if players & FIRST else None,
             RangeVectors(*other) if players & SECOND else None,
@@ -102,21 +94,12 @@ def vectors_of(
     group = problem.group
     if players != BOTH:
         group, first, second = _one_sided(problem, players)
-    totals = _add_up(problem, group, (first.tobytes(), second.tobytes(), players), control, part)
+    totals = _add_up(problem, group, (first.tobytes(), second.tobytes(), players), control)
     found = [
         None if total is None else RangeVectors(*[kernel.symmetrized(vector, group) for vector in total])
         for total in totals
     ]
     return found[0], found[1]
-
-
-def by_hands(problem: Problem) -> bool:
-    """Whether the hands are so few that counting each pair is quicker than a sweep of every board."""
-    if problem.boards is not None:
-        return False
-    return 2 * pair_seconds(problem, problem.unknown) < problem.board_estimate(problem.group) * board_seconds(
-        problem
-    )
 
 
 def one_vector(problem: Problem, control: Control) -> RangeVectors:
@@ -140,39 +123,14 @@ def _one_sided(problem: Problem, players: int) -> tuple[bytes, array[float], arr
 
 
 def _add_up(
-    problem: Problem,
-    group: bytes,
-    ranges: tuple[bytes, bytes, int],
-    control: Control,
-    part: tuple[float, float],
+    problem: Problem, group: bytes, ranges: tuple[bytes, bytes, int], control: Control
 ) -> list[list[array[Any]] | None]:
-    seconds = board_seconds(problem)
-    size = max(_SMALLEST_CHUNK, int(_CHUNK_SECONDS / seconds))
-    tasks: Iterator[tuple[Any, ...]]
-    if problem.boards is None:
-        places = symmetry.board_count(problem.known, problem.dead)
-        size *= len(group) // 4
-        tasks = (
-            (problem.known, problem.dead, group, start, stop, ranges) for start, stop in slices(places, size)
-        )
-        unit: Any = completed
-    else:
-        masks, multiplicities = problem.boards.weigh(problem.dead, group)
-        places = len(masks)
-        tasks = (
-            (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), ranges)
-            for start, stop in slices(max(places, 1), size)
-        )
-        unit = listed
-    chunks = -(-max(places, 1) // size)
-    begin, end = part
+    seconds = problem.board_estimate(group) * vector_board(problem)
+    parts, chunks = board_slices(problem, group, seconds)
     totals: list[list[array[Any]] | None] = [None, None]
-    parallel = places / (len(group) // 4) * seconds > _PARALLEL_SECONDS
-    control.report(begin)
-    for done, found in enumerate(control.map(unit, tasks, parallel=parallel), 1):
+    for found in results(Work(swept, ((part, ranges) for part in parts), chunks, seconds), control):
         for player, vectors in enumerate(found):
             _add(totals, player, vectors)
-        control.report(begin + (end - begin) * done / chunks)
     return totals
 
 
@@ -187,26 +145,10 @@ def _add(totals: list[list[array[Any]] | None], player: int, more: tuple[array[A
         kernel.add(sums, vector)
 
 
-# Units of work: plain data in and out, for threads, processes and clusters.
-
-
-def completed(
-    known: int, dead: int, group: bytes, start: int, stop: int, ranges: tuple[bytes, bytes, int]
+def swept(
+    part: Slice, ranges: tuple[bytes, bytes, int]
 ) -> tuple[kernel.Vectors | None, kernel.Vectors | None]:
-    """The vectors over one slice of the completions of the known cards, before they are symmetrized."""
-    masks, multiplicities = symmetry.enumerate_boards(known, dead, group, start, stop)
-    return _sweep(masks, multiplicities, ranges)
-
-
-def listed(
-    masks: bytes, multiplicities: bytes, ranges: tuple[bytes, bytes, int]
-) -> tuple[kernel.Vectors | None, kernel.Vectors | None]:
-    """The vectors over boards given one by one."""
-    return _sweep(array("Q", masks), array("I", multiplicities), ranges)
-
-
-def _sweep(
-    masks: array[int], multiplicities: array[int], ranges: tuple[bytes, bytes, int]
-) -> tuple[kernel.Vectors | None, kernel.Vectors | None]:
-    first, second = (memoryview(weights).cast("d") for weights in ranges[:2])
+    """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
+    masks, multiplicities = boards_of(part)
+    first, second = unpacked(ranges[:2])
     return kernel.sweep(masks, multiplicities, 0, len(masks), first, second, ranges[2])

@@ -90,39 +90,25 @@ class Control:
 
         def progress(fraction: float | None, message: Message) -> None:
             whole = None if fraction is None else begin + (end - begin) * fraction
-            self.report(whole, message, message.deals)
+            self.report(whole, message)
 
         return Control(self.threads, progress, self.cancel, self.executor, self.budget)
 
-    def chunks(self, deals: int | None, size: int, *, enough: bool = False) -> Iterator[tuple[int, int]]:
-        """Numbers of chunks and how many random deals each makes, without end where `deals` is None.
-
-        Where the session allows fewer, `enough` ends there (the answer says how exact it is); else it is a `PQLError`.
-        """
-        most = self.budget.limits.samples
-        if deals is None and enough:
-            deals = most
-        if deals is not None:
-            self.budget.check_samples(deals)
-        for chunk, part in chunks_of(deals, size):
-            self.budget.check_samples(chunk * size + part)
-            yield chunk, part
-
-    def watched(self, items: Iterable[Item]) -> Iterator[Item]:
+    def checked(self, items: Iterable[Item]) -> Iterator[Item]:
         """The items as they come, with a look at the flag before each; raises `Cancelled`."""
         for item in items:
             self.check()
             yield item
 
-    def report(self, fraction: float | None, message: str = "", deals: float | None = None) -> None:
+    def report(self, fraction: float | None, message: Message | None = None) -> None:
         """Tells the watcher how far the run is (0 to 1, None when unknown), and what is known by now."""
-        self.fraction, self.said = fraction, Message(message, deals)
+        self.fraction, self.said = fraction, message or Message()
         if self.progress is not None:
             self.progress(fraction, self.said)
 
     def map(
         self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, parallel: bool
-    ) -> Iterator[Any]:
+    ) -> Generator[Any]:
         """The results of `unit(*task)` in the order of the tasks.
 
         With `parallel` false, or one thread and no executor, the work is done here: small jobs should not pay for
@@ -134,12 +120,12 @@ class Control:
             return self._in_turn(unit, tasks)
         return self._threaded(unit, tasks)
 
-    def _in_turn(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    def _in_turn(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Generator[Any]:
         for task in tasks:
             self.check()
             yield unit(*task)
 
-    def _threaded(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
+    def _threaded(self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]]) -> Generator[Any]:
         from concurrent.futures import ThreadPoolExecutor
 
         pool = ThreadPoolExecutor(self.threads, "pql")
@@ -223,25 +209,3 @@ def _takes_back(pool: Executor) -> bool:
     from concurrent.futures import ProcessPoolExecutor
 
     return isinstance(pool, ProcessPoolExecutor)
-
-
-def slices(total: int, size: int) -> Iterator[tuple[int, int]]:
-    """Half-open ranges of at most `size` that cover 0 to `total`.
-
-    >>> list(slices(10, 4))
-    [(0, 4), (4, 8), (8, 10)]
-    """
-    for start in range(0, total, size):
-        yield start, min(start + size, total)
-
-
-def chunks_of(deals: int | None, size: int) -> Iterator[tuple[int, int]]:
-    """Numbers of chunks and how many random deals each makes; without end where `deals` is None.
-
-    >>> list(chunks_of(250, 100))
-    [(0, 100), (1, 100), (2, 50)]
-    """
-    chunk = 0
-    while deals is None or chunk * size < deals:
-        yield chunk, size if deals is None else min(size, deals - chunk * size)
-        chunk += 1

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import ALL_HANDS, HAND_COUNT
-from pql.engine.plan import PATIENCE, Accuracy
-from pql.grammar.nodes import Exactly, Samples
+from pql.engine import costs
+from pql.engine.decide import select_plan
+from pql.engine.plan import Plan
 from pql.sets.board_program import ALL_EXCHANGES, common_group
 from pql.sets.handset import HandSet
 
@@ -18,33 +19,27 @@ from .possible_deals import PossibleDeals
 from .tally import PerDeal
 
 if TYPE_CHECKING:
+    from pql.engine.accuracy import Accuracy
     from pql.sets.boardset import BoardSet
 
-# Seconds for a row beyond its columns: dealing it, looking up its cards, adding it up.
-_ROW, _GATHER, _VALUE = 40e-9, 6e-9, 10e-9
-_DRAW = 150e-9
-# A sample stops here at the latest: after about this many seconds of one thread, by the estimate.
-_LONGEST_SAMPLE = 8.0
-_FEWEST_DEALS, _MOST_DEALS = 1 << 8, 1 << 24
 
+class SelectPlan(NamedTuple):
+    """The work that is left: the deals that are possible, what is computed for each of about so many rows, and how.
 
-class Plan(NamedTuple):
-    """The work that is left: the deals that are possible, the tests of boards, what is computed for each deal, and how.
-
-    `hand_tests` and `board_tests` are the conditions that became sets before anything was dealt. `most_deals` ends a
-    sample at the latest.
+    `hand_tests` and `board_tests` are the conditions that became sets before anything was dealt.
     """
 
     possible: PossibleDeals
     per_deal: PerDeal
     hand_tests: tuple[tuple[int, Expression], ...]
     board_tests: tuple[Expression, ...]
-    exact: bool
-    reason: str
     rows: float
-    seconds: float
-    row_seconds: float
-    most_deals: int
+    how: Plan
+
+    @property
+    def exact(self) -> bool:
+        """Whether every deal is counted."""
+        return self.how.exact
 
 
 def planned(
@@ -54,7 +49,7 @@ def planned(
     per_deal: PerDeal,
     accuracy: Accuracy,
     threads: int,
-) -> Plan:
+) -> SelectPlan:
     """The plan of a select."""
     where = () if per_deal.where is None else conjuncts(per_deal.where)
     hand_tests = tuple([(min(test.players), test) for test in where if _about_one_hand(test)])
@@ -72,18 +67,9 @@ def planned(
     possible = PossibleDeals(ranges, boards, dead, streets, group, players)
     rows = possible.deal_estimate()
     row_seconds = _seconds_a_row(possible, left, rows)
-    seconds = rows * row_seconds / threads
-    drawn_seconds = _DRAW + sum(part.cost for part in _parts(left))
-    most = int(min(_MOST_DEALS, max(_FEWEST_DEALS, _LONGEST_SAMPLE / drawn_seconds)))
-    if isinstance(accuracy, Samples):
-        exact, reason = False, "sampled, as asked"
-    elif isinstance(accuracy, Exactly):
-        exact, reason = True, "exact, as asked"
-    elif seconds <= PATIENCE:
-        exact, reason = True, f"exact takes at most {PATIENCE:g} s"
-    else:
-        exact, reason = False, f"exact would take about {seconds:,.0f} s"
-    return Plan(possible, left, hand_tests, board_tests, exact, reason, rows, seconds, drawn_seconds, most)
+    drawn_seconds = costs.DRAWN_DEAL + sum(part.cost for part in _parts(left))
+    how = select_plan(rows, row_seconds, drawn_seconds, accuracy, threads)
+    return SelectPlan(possible, left, hand_tests, board_tests, rows, how)
 
 
 def conjuncts(test: Expression) -> tuple[Expression, ...]:
@@ -118,12 +104,12 @@ def _parts(per_deal: PerDeal) -> list[Expression]:
 
 def _seconds_a_row(possible: PossibleDeals, per_deal: PerDeal, rows: float) -> float:
     """The work of a deal on average: parts in a smaller frame are computed there and only looked up here."""
-    seconds = _ROW * (1 + 0.25 * len(possible.seats)) + _VALUE * (
+    seconds = costs.ROW * (1 + 0.25 * len(possible.seats)) + costs.SUMMED * (
         len(per_deal.values) + 2 * len(per_deal.histograms)
     )
     for part in _parts(per_deal):
         if part.is_constant:
             continue
         share = min(1.0, possible.frame_estimate(part.level, part.players) / rows)
-        seconds += part.cost * share + (_GATHER if share < 1 else 0)
+        seconds += part.cost * share + (costs.GATHERED if share < 1 else 0)
     return seconds

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from .possible_deals import PossibleDeals
 
-# Deals of a chunk: one stream of random numbers each, whatever thread draws it.
-CHUNK_DEALS = 1 << 14
 _ATTEMPTS_A_DEAL = 400
 _NO_CARD, _ANY_CARD = -2, -1
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pql.base.place import Place
 from pql.cards.deck import mask_text, parse_cards
 from pql.cards.one_place import clash, shared, undealt
+from pql.engine import estimates
+from pql.engine.decide import run_outs_plan
 from pql.engine.feasibility import can_be_dealt
-from pql.engine.plan import PATIENCE
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results.breakdown import BreakdownResult
@@ -21,12 +22,7 @@ from .question import STREETS, NamedBoards, NamedHands, Question, order_of
 from .sample import generator
 
 if TYPE_CHECKING:
-    from array import array
-
     from .breakdown_counts import CodePot
-
-# Equities are sampled on at least so many boards.
-_FEWEST_SAMPLED = 200
 
 
 class BreakdownQuestion(Question):
@@ -57,8 +53,9 @@ class BreakdownQuestion(Question):
         masks, _ = self._board.weigh_street(self.dead, problem.group)
         lines = [f"name each hand on {len(masks):,} boards; suit symmetry {len(problem.group) // 4}"]
         if self.versus is not None:
-            seconds = counting.pot_seconds(problem, self._board.street, len(masks)) / control.threads
-            boards = "every board" if seconds <= PATIENCE else "sampled boards"
+            given = problem, self._board.street, len(masks)
+            boards = "every board" if run_outs_plan(*given, control.threads).exact else "sampled boards"
+            seconds = estimates.run_outs(*given) / control.threads
             lines.append(f"equities by a sweep over the run-outs of {boards}")
             lines.append(
                 f"exact equities are estimated to take {duration(seconds)} on {control.threads} threads"
@@ -99,22 +96,14 @@ class BreakdownQuestion(Question):
         pots: list[dict[int, CodePot]] = []
         seed = None
         if self.versus is not None:
-            seconds = counting.pot_seconds(problem, self._board.street, len(boards[0]))
-            if seconds <= PATIENCE * control.threads:
-                pots = [counting.pots_over_boards(problem, boards, seconds, control)]
+            plan = run_outs_plan(problem, self._board.street, len(boards[0]), control.threads)
+            if plan.exact:
+                pots = [counting.pots_over_boards(problem, boards, plan, control)]
             else:
-                pots, seed = self._sampled(problem, boards, seconds, control)
+                rng, seed = generator(self.seed)
+                pots = counting.pots_of_sample(problem, boards, plan, rng, control)
         number = self._board.without(self.dead).count()
         return self._result(Tallied(counts, pots, self.hands.hands, 0), number, seed)
-
-    def _sampled(
-        self, problem: Problem, boards: tuple[array[int], array[int]], seconds: float, control: Control
-    ) -> tuple[list[dict[int, CodePot]], int]:
-        """Pots on boards drawn at random: as many as one thread deals out in the time that people will wait."""
-        rng, seed = generator(self.seed)
-        number = max(_FEWEST_SAMPLED, int(PATIENCE * len(boards[0]) / seconds))
-        seconds *= number / len(boards[0])
-        return counting.pots_of_sample(problem, boards, number, seconds, rng, control), seed
 
     def _result(self, tallied: Tallied, boards: int, seed: int | None = None) -> BreakdownResult:
         equity, stderr = tallied.equity(tallied.counts)

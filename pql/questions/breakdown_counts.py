@@ -8,26 +8,24 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from math import comb
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import indices
 from pql.cards.made_hands import hands_by_code
-from pql.engine.work import Control, slices
+from pql.engine import estimates
+from pql.engine.board_slices import boards_of, listed_slices
+from pql.engine.chunks import Work, results
+from pql.engine.work import Control
 from pql.evaluator_ext import made_hands as kernel
+from pql.sets.board_program import IDENTITY
 
 if TYPE_CHECKING:
     from random import Random
 
+    from pql.engine.plan import Plan
     from pql.engine.problem import Problem
     from pql.sets.handset import HandSet
 
-# Seconds for a board and for each hand on it, on one thread.
-_BOARD, _HAND = 2e-6, 4e-9
-# What the sweep of a board costs before its first completion.
-_SWEEP = 60e-6
-_CHUNK_SECONDS = 0.01
-_PARALLEL_SECONDS = 0.05
 # Sampled boards are added up in batches, in at least so many where there are so many boards: enough to tell the
 # errors from, few enough to look at for every line.
 _BATCHES = 400
@@ -61,23 +59,16 @@ def count_over_boards(
     boards: tuple[array[int], array[int]], live: HandSet, control: Control
 ) -> dict[int, CodeCount]:
     """The codes of a range's hands over many boards: masks and how many boards each stands for."""
-    masks, multiplicities = boards
     weights = live.buffer().tobytes()
-    seconds = _BOARD + _HAND * len(live)
-    size = max(64, int(_CHUNK_SECONDS / seconds))
-    tasks = (
-        (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), weights)
-        for start, stop in slices(len(masks), size)
-    )
+    seconds = len(boards[0]) * estimates.named_board(len(live))
+    parts, chunks = listed_slices(boards, seconds)
     pairs: dict[int, int] = {}
     sums: dict[int, float] = {}
-    chunks = -(-len(masks) // size)
-    parallel = len(masks) * seconds > _PARALLEL_SECONDS
-    for done, chunk in enumerate(control.map(count_unit, tasks, parallel=parallel), 1):
+    work = Work(name_hands, ((part, weights) for part in parts), chunks, seconds)
+    for chunk in results(work, control):
         for code, number, weight in zip(*chunk, strict=True):
             pairs[code] = pairs.get(code, 0) + number
             sums[code] = sums.get(code, 0.0) + weight
-        control.report(done / chunks)
     return {code: CodeCount(pairs[code], sums[code], 0) for code in sorted(pairs)}
 
 
@@ -95,21 +86,12 @@ def pots_on_board(problem: Problem, codes: dict[int, CodeCount], control: Contro
     return pots
 
 
-def pot_seconds(problem: Problem, street: int, boards: int) -> float:
-    """About how long it takes, on one thread, to deal out some boards of a street against the opponent."""
-    from pql.engine.vectors import board_seconds
-
-    left = 52 - street - problem.dead.bit_count()
-    return boards * (_SWEEP + comb(left, 5 - street) * board_seconds(problem))
-
-
 def pots_over_boards(
-    problem: Problem, boards: tuple[array[int], array[int]], seconds: float, control: Control
+    problem: Problem, boards: tuple[array[int], array[int]], plan: Plan, control: Control
 ) -> dict[int, CodePot]:
     """What the hands of each code win over all boards (masks and multiplicities), each dealt out to the river."""
     total: dict[int, CodePot] = {}
-    size = max(1, int(_CHUNK_SECONDS * len(boards[0]) / seconds)) if seconds else 1
-    for part in _pots(problem, *boards, size, seconds, control):
+    for part in _pots(problem, boards, None, plan, control):
         for code, (won, dealt) in part.items():
             before = total.get(code, _EMPTY)
             total[code] = CodePot(before.won + won, before.dealt + dealt)
@@ -117,38 +99,28 @@ def pots_over_boards(
 
 
 def pots_of_sample(
-    problem: Problem,
-    boards: tuple[array[int], array[int]],
-    number: int,
-    seconds: float,
-    rng: Random,
-    control: Control,
+    problem: Problem, boards: tuple[array[int], array[int]], plan: Plan, rng: Random, control: Control
 ) -> list[dict[int, CodePot]]:
     """The same on boards drawn at random, as likely as they are frequent, in batches."""
-    masks, multiplicities = boards
-    drawn = array("Q", rng.choices(masks, multiplicities, k=number))
-    return list(_pots(problem, drawn, array("I", [1]) * number, max(1, number // _BATCHES), seconds, control))
+    assert plan.samples is not None
+    drawn = array("Q", rng.choices(*boards, k=plan.samples))
+    batch = max(1, plan.samples // _BATCHES)
+    return list(_pots(problem, (drawn, array("I", [1]) * plan.samples), batch, plan, control))
 
 
 def _pots(
     problem: Problem,
-    masks: array[int],
-    multiplicities: array[int],
-    size: int,
-    seconds: float,
+    boards: tuple[array[int], array[int]],
+    size: int | None,
+    plan: Plan,
     control: Control,
 ) -> Iterator[dict[int, CodePot]]:
-    """The pots of each `size` boards."""
-    own, other = (weights.tobytes() for weights in problem.weights)
-    tasks = (
-        (masks[start:stop].tobytes(), multiplicities[start:stop].tobytes(), problem.dead, own, other)
-        for start, stop in slices(len(masks), size)
-    )
-    chunks = -(-len(masks) // size)
-    control.report(0.0)
-    for done, part in enumerate(control.map(pot_unit, tasks, parallel=seconds > _PARALLEL_SECONDS), 1):
+    """The pots of each `size` boards, or of as many as make a chunk."""
+    own, other = problem.kernel_ranges.packed()
+    parts, chunks = listed_slices(boards, plan.seconds) if size is None else listed_slices(boards, 0.0, size)
+    tasks = ((part, problem.dead, own, other) for part in parts)
+    for part in results(Work(deal_out, tasks, chunks, plan.seconds), control):
         yield {code: CodePot(won, dealt) for code, won, dealt in part}
-        control.report(done / chunks)
 
 
 _EMPTY = CodePot(0.0, 0.0)
@@ -157,30 +129,23 @@ _EMPTY = CodePot(0.0, 0.0)
 # Units of work: plain data in and out, for threads, processes and clusters.
 
 
-def count_unit(
-    masks: bytes, multiplicities: bytes, weights: bytes
-) -> tuple[list[int], list[int], list[float]]:
+def name_hands(part: tuple[bytes, bytes], weights: bytes) -> tuple[list[int], list[int], list[float]]:
     """Codes, pairs of hand and board, and weights, over some boards."""
-    codes, pairs, sums = kernel.tally(
-        memoryview(masks).cast("Q"), memoryview(multiplicities).cast("I"), memoryview(weights).cast("d")
-    )
+    codes, pairs, sums = kernel.tally(*boards_of(part), memoryview(weights).cast("d"))
     return codes.tolist(), pairs.tolist(), sums.tolist()
 
 
-def pot_unit(
-    masks: bytes, multiplicities: bytes, dead: int, weights: bytes, against: bytes
+def deal_out(
+    part: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and are dealt, over some boards."""
     from pql.evaluator_ext import symmetry, vectors
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))
-    for board, times in zip(memoryview(masks).cast("Q"), memoryview(multiplicities).cast("I"), strict=True):
-        rivers, many = symmetry.enumerate_boards(board, dead, _IDENTITY)
-        found: Any = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)[0]
-        wins, ties, met = found
-        kernel.add_pots(board, times, own, wins, ties, met, won, dealt)
+    for board, times in zip(*boards_of(part), strict=True):
+        rivers, many = symmetry.enumerate_boards(board, dead, IDENTITY)
+        found, _ = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)
+        assert found is not None
+        kernel.add_pots(board, times, own, *found, won, dealt)
     return [(code, won[code], dealt[code]) for code in kernel.occurring(dealt)]
-
-
-_IDENTITY = bytes((0, 1, 2, 3))

@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 from pql.base.place import Place
 from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
+from pql.engine.algorithms import Algorithm
+from pql.engine.decide import hands_algorithm
+from pql.engine.equity import count_deals
 from pql.engine.problem import Problem, check_possible
 from pql.engine.vectors import RangeVectors, vectors_of
 from pql.engine.work import Control
 from pql.results.distribution import DistributionResult, RangeEquities
 
 from .question import NamedBoards, NamedHands, Question, order_of
-from .report import deal_count
 
 if TYPE_CHECKING:
     from array import array
@@ -40,7 +42,7 @@ class DistributionQuestion(Question):
         return check_possible([side.hands for side in self.hands], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
-        if self.problem().is_open_matchup:
+        if hands_algorithm(self.problem()) is Algorithm.TABLE:
             return "exact: sums over the table of all preflop matchups, a row of it for each hand"
         return "exact: every hand of both ranges in one sweep a board"
 
@@ -61,7 +63,7 @@ class DistributionQuestion(Question):
             (first, second),
             crossings,
             ahead,
-            deal_count(problem, control),
+            count_deals(problem, control),
             board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
             order=order_of(self.hands),

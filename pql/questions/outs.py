@@ -9,17 +9,15 @@ from __future__ import annotations
 from pql.base.place import Place
 from pql.cards.deck import card_text, cards_mask, mask_cards, mask_text
 from pql.cards.hand_values import describe
-from pql.engine.exact import exact_tally
-from pql.engine.plan import PATIENCE, choose, exact_plan
+from pql.engine.decide import equity_plans
+from pql.engine.equity import exact_tally, sampled_tally
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.evaluator_ext import ranking
 from pql.grammar.diagnostics import PQLError
-from pql.grammar.nodes import Exactly, Samples
 from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.handset import HandSet
 
-from .equity import sampled_tally
 from .next_card import cards_of, check_street, live_hands, unseen
 from .outs_opponents import Opponents
 from .outs_rules import RULES, Spot, group_of, type_name
@@ -29,8 +27,6 @@ from .sample import generator
 _HALF = 0.5
 # How cards fare that pass the rules of the hand: the opponents decide on them.
 _JUDGED = (None, "behind", "not-half")
-# So many random deals bring the standard error of any equity below 0.05 points.
-_SAMPLES = 1_000_000
 
 
 class OutsQuestion(Question):
@@ -120,19 +116,17 @@ class OutsQuestion(Question):
         for card in chosen:
             board = BoardSet.single([*mask_cards(self.board.cards), cards_mask(card.card).bit_length() - 1])
             problems.append(Problem(ranges, board, self.dead))
-        seconds = sum([exact_plan(problem).seconds for problem in problems]) / control.threads
-        exact = seconds <= PATIENCE
+        plans = equity_plans(problems, control.threads)
+        exact = all(plan.exact for plan in plans)
         seed = None if exact else generator(self.seed)[1]
         quiet = control.quietly()
         found: dict[str, tuple[float, float | None]] = {}
         control.report(0.0)
-        for card, problem in zip(chosen, problems, strict=True):
+        for card, problem, plan in zip(chosen, problems, plans, strict=True):
             control.check()
             if seed is None:
-                tally = exact_tally(problem, choose(problem, Exactly(), control.threads), quiet)
-                found[card.card] = (tally.equity(0), None)
+                found[card.card] = (exact_tally(problem, plan, quiet).equity(0), None)
             else:
-                plan = choose(problem, Samples(_SAMPLES), control.threads)
                 tally = sampled_tally(problem, plan, seed, quiet)
                 found[card.card] = (tally.equity(0), tally.standard_error(0))
             control.report(len(found) / len(chosen))

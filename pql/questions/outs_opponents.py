@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from pql.cards.combos import hand_cards, indices
 from pql.cards.deck import cards_mask, mask_text
 from pql.cards.one_place import clash, undealt
+from pql.engine.decide import refuse_many_opponents
+from pql.engine.equity_chunks import count_boards
 from pql.engine.feasibility import can_be_dealt
-from pql.engine.plan import PATIENCE, combination_seconds
 from pql.engine.tally import Tally
-from pql.engine.units import listed
 from pql.evaluator_ext import ranking
 from pql.sets.handset import HandSet
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from .question import NamedHands
 
-# How many cards improve a hand, at most times; for each, the deals of the opponents' hands are counted three times.
+# How many cards improve a hand, at most times.
 _IMPROVING_CARDS = 20
 
 
@@ -43,7 +43,8 @@ class Opponents:
         self.ranges = [number for number in range(len(sides)) if number not in self.known]
         if not can_be_dealt([hands.bits for hands in self.hands]):
             raise place.error(*undealt("these opponents"))
-        self._refuse_endless(place)
+        sizes = [len(self.hands[number]) for number in self.ranges]
+        refuse_many_opponents(sizes, _IMPROVING_CARDS, place)
 
     def _settle(self, place: Place) -> None:
         """Takes the cards of known opponents from the others, who may become known by that."""
@@ -65,18 +66,6 @@ class Opponents:
                     raise place.error(
                         *clash(f"`{self.names[number]}` leaves no hand of `{self.names[other]}`")
                     )
-
-    def _refuse_endless(self, place: Place) -> None:
-        seconds = (
-            3 * _IMPROVING_CARDS * combination_seconds([len(self.hands[number]) for number in self.ranges])
-        )
-        if len(self.ranges) > 3 and seconds > 10 * PATIENCE:
-            raise place.error(
-                "endless",
-                f"the hands of {len(self.ranges)} such ranges can be combined in too many ways "
-                f"(about {seconds:,.0f} s)",
-                "give fewer opponents, or narrower ranges",
-            )
 
     @property
     def held(self) -> int:
@@ -162,7 +151,7 @@ def deal_weight(ranges: list[array[float]], spare: int) -> float:
     if len(ranges) == 1:
         return fsum(ranges[0])
     board = array("Q", [spare]).tobytes()
-    counts = listed(board, array("I", [1]).tobytes(), tuple(weights.tobytes() for weights in ranges))
+    counts = count_boards((board, array("I", [1]).tobytes()), tuple(weights.tobytes() for weights in ranges))
     tally = Tally(len(ranges))
     tally.add(counts)
     return float(tally.deals)

@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.place import Place
 from pql.cards.deck import mask_text
-from pql.engine.plan import Accuracy, exact_plan
+from pql.engine.accuracy import Accuracy
+from pql.engine.algorithms import Algorithm
+from pql.engine.decide import flops_plan, hands_algorithm
+from pql.engine.equity import count_deals
 from pql.engine.problem import Problem, check_possible
 from pql.engine.tally import Number
 from pql.engine.work import Control
-from pql.grammar.nodes import Samples
 from pql.results.report import HAND_ROWS, ReportResult, ReportRow
-from pql.sets.handset import HandSet
 
 from .question import STREETS, NamedBoards, NamedHands, Question, order_of
-from .report_boards import BoardRow, card_rows, flop_list, flop_rows, flop_seconds, row_text
+from .report_boards import BoardRow, card_rows, flop_list, flop_rows, row_text
 from .report_hands import hand_rows
 from .report_textures import by_texture
 
@@ -65,7 +66,7 @@ class ReportQuestion(Question):
     @property
     def heads_up(self) -> bool:
         """Whether the vector kernel answers: two players, and no samples asked for."""
-        return len(self.hands) == 2 and not isinstance(self.accuracy, Samples)
+        return len(self.hands) == 2 and self.accuracy.samples is None
 
     def problem(self) -> Problem:
         """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
@@ -85,17 +86,18 @@ class ReportQuestion(Question):
         problem = self.problem()
         street = self.street(problem)
         if not self.heads_up:
-            what = "samples" if isinstance(self.accuracy, Samples) else "exact rows"
+            what = "samples" if self.accuracy.samples is not None else "exact rows"
             return f"an equity question for each row ({what})"
         if street == 3 or (self.by == "category" and not problem.known):
             flops = len(flop_list(problem)[0])
+            seconds = flops_plan(problem, flops).seconds / control.threads
             return (
                 f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
-                f"estimated {duration(flop_seconds(problem) / control.threads)} on {control.threads} threads"
+                f"estimated {duration(seconds)} on {control.threads} threads"
             )
         if street is not None:
             return "exact: every hand of both ranges in one sweep a board, for each card that may come"
-        if problem.is_open_matchup:
+        if hands_algorithm(problem) is Algorithm.TABLE:
             return "exact: sums over the table of all preflop matchups, a row of it for each hand"
         return "exact: every hand of the range in one sweep a board"
 
@@ -111,7 +113,7 @@ class ReportQuestion(Question):
             found = hand_rows(problem, self.by, control)
             whole = _sum_of((row.wins, row.ties, row.met) for row in found)
             rows = [_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met)) for row in found]
-            equity, deals = whole.equity, deal_count(problem, control)
+            equity, deals = whole.equity, count_deals(problem, control)
         else:
             boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
             whole = _sum_of(row.first[:3] for row in boards)
@@ -122,7 +124,7 @@ class ReportQuestion(Question):
                 ]
             if self.by == "texture":
                 rows, textures = textures, []
-            equity, deals = whole.equity, deal_count(problem, control)
+            equity, deals = whole.equity, count_deals(problem, control)
         if not rows:
             raise self.place.no_deal()
         if self.by not in ("texture", "category"):
@@ -161,7 +163,7 @@ class ReportQuestion(Question):
         control.report(None)
         asked = problem_rows(problem, self.by, street, self.place, control)
         answers = answer_rows(asked, self.accuracy, seed, self.place, control)
-        if isinstance(self.accuracy, Samples):
+        if self.accuracy.samples is not None:
             # How many deals a sampled row has of all is not known: the whole is no mean of rows.
             whole = answer_whole(problem, self.accuracy, len(answers), seed, control)
             equity, stderr = whole.equity(0), whole.standard_error(0)
@@ -247,11 +249,3 @@ def _rows_of(answers: list[AnsweredRow], counts: list[Number], whole: float) -> 
         numbers = count / total, equity, equity - whole, win, tie
         rows.append(ReportRow(row.name, _whole_number(row.amount), *numbers, stderr=stderr))
     return rows
-
-
-def deal_count(problem: Problem, control: Control) -> int:
-    """Distinct deals behind the rows: weights do not change it."""
-    from pql.engine.exact import exact_tally
-
-    plain = Problem([HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, problem.dead)
-    return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pql.cards.deck import DECK, mask_cards, mask_text
-from pql.engine.few_vectors import LiveHand, count_pairs, few_summary, live_hands, pair_seconds
+from pql.engine import costs
+from pql.engine.algorithms import Algorithm
+from pql.engine.chunks import Work, chunk_size, results, slices
+from pql.engine.decide import flops_plan
+from pql.engine.hand_pairs import LiveHand, count_pairs, live_hands, pair_summary
+from pql.engine.plan import Plan
 from pql.engine.problem import Problem
-from pql.engine.vectors import STRONG, RangeVectors, Summary, board_seconds, vectors_of
+from pql.engine.vectors import STRONG, RangeVectors, Summary, vectors_of
 from pql.engine.work import Control
 from pql.evaluator_ext import symmetry
 from pql.evaluator_ext import vectors as kernel
@@ -17,14 +21,6 @@ from pql.sets.board_program import cards_program, orbits
 from pql.sets.board_symmetry import fixing_cards
 from pql.sets.boardset import BoardSet
 
-if TYPE_CHECKING:
-    pass
-
-_RUN_OUTS = 1176
-_TASK_SECONDS = 0.02
-_PARALLEL_SECONDS = 0.05
-# What a flop costs however few boards it has: its hands are looked at one by one.
-_FLOP = 1.5e-3
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
 _PLACES = 4
 
@@ -59,45 +55,28 @@ def live_flops(problem: Problem) -> tuple[array[int], bytes]:
     return array("Q", [flops[place] for place in places]), bytes([sizes[place] for place in places])
 
 
-def flop_seconds(problem: Problem) -> float:
-    """About how long all flops take on one thread."""
-    flops, _ = flop_list(problem)
-    share = 1.0 if problem.boards is None else min(1.0, 2 * problem.boards.share())
-    return len(flops) * share * 0.65 * _RUN_OUTS * board_seconds(problem)
-
-
 def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     """A row for each flop of the problem's boards, suits aside; `boards` is how many flops it stands for."""
     flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
-    seconds = flop_seconds(problem)
-    few = pair_seconds(problem, 2) * len(flops)
-    by_hands = problem.boards is None and few < seconds
-    seconds = min(few, seconds) if by_hands else seconds
-    step = flops_at_once(len(flops), seconds)
-    ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
-    starts = range(0, len(flops), step)
-    tasks: Iterator[tuple[Any, ...]] = (
-        (boards, flops[start : start + step].tobytes(), problem.dead, problem.group, ranges)
-        for start in starts
-    )
-    if by_hands:
-        tasks = ((None, flops[start : start + step].tobytes(), problem.dead, b"", ranges) for start in starts)
+    plan = flops_plan(problem, len(flop_list(problem)[0]))
+    by_hands = plan.algorithm is Algorithm.HANDS
+    given = (problem.dead, problem.group, problem.kernel_ranges.packed())
+    cuts = flop_slices(len(flops), plan)
+    tasks = ((None if by_hands else boards, flops[start:stop].tobytes(), *given) for start, stop in cuts)
     rows: list[BoardRow] = []
-    control.report(0.0)
-    done = control.map(flop_summaries, tasks, parallel=seconds > _PARALLEL_SECONDS)
-    for start, summaries in zip(starts, done, strict=True):
+    found = results(Work(flop_summaries, tasks, len(cuts), plan.seconds), control)
+    for (start, _), summaries in zip(cuts, found, strict=True):
         for place, (first, second) in enumerate(summaries, start):
             if first[2]:
                 count = sizes[place]
                 rows.append(BoardRow(flops[place], count, _times(first, count), _times(second, count)))
-        control.report(min(1.0, (start + step) / len(flops)))
     return rows
 
 
-def flops_at_once(flops: int, seconds: float) -> int:
-    """How many flops make a chunk of work where all of them take so long on one thread."""
-    return max(1, int(_TASK_SECONDS / (_FLOP + seconds / max(1, flops))))
+def flop_slices(flops: int, plan: Plan) -> list[tuple[int, int]]:
+    """So many flops in slices of some milliseconds."""
+    return list(slices(flops, chunk_size(flops, plan.seconds + costs.FLOP * flops)))
 
 
 def _times(summary: tuple[Any, ...], count: int) -> Summary:
@@ -132,7 +111,7 @@ def _summaries_of_hands(
     for flop in flops:
         own, other = count_pairs(flop, dead, first, second)
         answer.append(
-            (Summary(*few_summary(own, first, STRONG)), Summary(*few_summary(other, second, STRONG)))
+            (Summary(*pair_summary(own, first, STRONG)), Summary(*pair_summary(other, second, STRONG)))
         )
     return answer
 
@@ -157,9 +136,8 @@ def card_rows(problem: Problem, street: int, control: Control) -> list[BoardRow]
         like = _representative(card, problem.group)
         if like not in known:
             control.check()
-            known[like] = _card_row(
-                problem, like, street, control, (done / len(cards), (done + 1) / len(cards))
-            )
+            part = control.part(done / len(cards), (done + 1) / len(cards))
+            known[like] = _card_row(problem, like, street, part)
         row = known[like]
         if row.first.met:
             rows.append(row._replace(cards=problem.known | 1 << card))
@@ -177,12 +155,10 @@ def boards_with(boards: BoardSet | None, known: int, card: int, street: int) -> 
     return allowed if boards is None else boards & allowed
 
 
-def _card_row(
-    problem: Problem, card: int, street: int, control: Control, part: tuple[float, float]
-) -> BoardRow:
+def _card_row(problem: Problem, card: int, street: int, control: Control) -> BoardRow:
     boards = boards_with(problem.boards, problem.known, card, street)
     asked, orders = _with_card(problem, boards, card)
-    first, second = vectors_of(asked, control, part=part)
+    first, second = vectors_of(asked, control)
     assert first is not None
     assert second is not None
     count = 1

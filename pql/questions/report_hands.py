@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.cards.combos import hand_names, indices
 from pql.cards.made_hands import MADE_HANDS, MADE_MASK
 from pql.cards.starting_hands import class_names, class_of
+from pql.engine import estimates
+from pql.engine.algorithms import Algorithm
+from pql.engine.chunks import Work, results
+from pql.engine.plan import Plan
 from pql.engine.vectors import FIRST, one_vector
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands, symmetry
 from pql.evaluator_ext import vectors as kernel
 from pql.sets.boardset import BoardSet
 
-from .report_boards import flop_seconds, flops_at_once, live_flops
+from .report_boards import flop_slices, live_flops
 
 if TYPE_CHECKING:
     from pql.engine.problem import Problem
-
-_PARALLEL_SECONDS = 0.05
 
 
 class HandRow(NamedTuple):
@@ -71,30 +73,16 @@ def _categories_by_flop(problem: Problem, control: Control) -> list[HandRow]:
     """Made hands on the flop, over all flops of the board set; amounts are means over the flops."""
     flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
-    seconds = flop_seconds(problem)
-    step = flops_at_once(len(flops), seconds)
-    ranges = (problem.weights[0].tobytes(), problem.weights[1].tobytes())
-    starts = range(0, len(flops), step)
-    tasks = (
-        (
-            boards,
-            flops[start : start + step].tobytes(),
-            sizes[start : start + step],
-            problem.dead,
-            problem.group,
-            ranges,
-        )
-        for start in starts
-    )
+    plan = Plan(Algorithm.SWEEP, estimates.flops(problem, len(flops)))
+    given = (problem.dead, problem.group, problem.kernel_ranges.packed())
+    cuts = flop_slices(len(flops), plan)
+    tasks = ((boards, flops[start:stop].tobytes(), sizes[start:stop], *given) for start, stop in cuts)
     rows: dict[str, HandRow] = {}
     count = 0
-    control.report(0.0)
-    done = control.map(flop_categories, tasks, parallel=seconds > _PARALLEL_SECONDS)
-    for start, (played, found) in zip(starts, done, strict=True):
+    for played, found in results(Work(flop_categories, tasks, len(cuts), plan.seconds), control):
         count += played
         for name, (weight, wins, ties, met) in found.items():
             rows[name] = _plus(rows.get(name), name, weight, wins, ties, met)
-        control.report(min(1.0, (start + step) / len(flops)))
     for name, row in rows.items():
         rows[name] = row._replace(amount=row.amount / count)
     return _best_made_first(rows)

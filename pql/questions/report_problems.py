@@ -10,9 +10,10 @@ from pql.cards.combos import hand_names, indices
 from pql.cards.deck import DECK, mask_cards, mask_text
 from pql.cards.made_hands import MADE_HANDS, MADE_MASK, hands_by_code
 from pql.cards.starting_hands import class_masks, class_names
-from pql.engine.exact import exact_tally
+from pql.engine.accuracy import Accuracy
+from pql.engine.decide import REPORT_SECONDS, row_plan, whole_plan
+from pql.engine.equity import exact_tally, sampled_tally
 from pql.engine.feasibility import can_be_dealt
-from pql.engine.plan import MOST_DEALS, Accuracy, choose, sampled_plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.names.options import LARGEST_SEED
@@ -24,10 +25,6 @@ from .report_boards import boards_with, live_flops
 
 if TYPE_CHECKING:
     from pql.engine.tally import Tally
-    from pql.grammar.nodes import Samples
-
-# A report is exact where all of its rows together take no longer than this, in seconds on the threads there are.
-MOST_SECONDS = 120.0
 
 
 class ProblemRow(NamedTuple):
@@ -58,7 +55,7 @@ def problem_rows(
     else:
         assert street is not None
         rows = _of_cards(problem, street)
-    return [row for row in control.watched(rows) if _can_be_dealt(row.problem)]
+    return [row for row in control.checked(rows) if _can_be_dealt(row.problem)]
 
 
 def _can_be_dealt(problem: Problem) -> bool:
@@ -130,17 +127,9 @@ def answer_rows(
 
     Raises a running `PQLError` where exact rows would take too long.
     """
-    from pql.grammar.nodes import Exactly, Samples
-
-    from .equity import sampled_tally
-
-    sampled = isinstance(accuracy, Samples)
-    plans = [
-        choose(row.problem, accuracy if sampled else Exactly(), control.threads)
-        for row in control.watched(rows)
-    ]
-    seconds = sum(plan.seconds for plan in plans)
-    if seconds > MOST_SECONDS:
+    plans = [row_plan(row.problem, accuracy, control.threads) for row in control.checked(rows)]
+    seconds = sum(plan.seconds for plan in plans) / control.threads
+    if seconds > REPORT_SECONDS:
         raise place.error(
             "report-too-long",
             f"these {len(rows):,} rows would take about {seconds:,.0f} s to work out exactly",
@@ -150,20 +139,17 @@ def answer_rows(
     quiet = control.quietly()
     for done, (row, plan) in enumerate(zip(rows, plans, strict=True), 1):
         control.check()
-        if sampled:
+        if plan.exact:
+            answer = AnsweredRow(row, exact_tally(row.problem, plan, quiet), None)
+        else:
             tally = sampled_tally(row.problem, plan, (seed + done) & LARGEST_SEED, quiet)
             answer = AnsweredRow(row, tally, tally.standard_error(0))
-        else:
-            answer = AnsweredRow(row, exact_tally(row.problem, plan, quiet), None)
         if answer.tally.deals:
             answers.append(answer)
         control.report(done / len(rows))
     return answers
 
 
-def answer_whole(problem: Problem, accuracy: Samples, rows: int, seed: int, control: Control) -> Tally:
+def answer_whole(problem: Problem, accuracy: Accuracy, rows: int, seed: int, control: Control) -> Tally:
     """The question itself, over as many random deals as all sampled rows together have."""
-    from .equity import sampled_tally
-
-    plan = sampled_plan(samples=min(MOST_DEALS, accuracy.count * max(1, rows)))
-    return sampled_tally(problem, plan, seed, control.quietly())
+    return sampled_tally(problem, whole_plan(accuracy, rows), seed, control.quietly())

@@ -6,16 +6,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.base.place import Place
-from pql.engine.plan import LONGEST, Accuracy
-from pql.engine.work import Control, slices
-from pql.formulas.planning import Plan, planned
+from pql.engine.accuracy import Accuracy
+from pql.engine.chunks import Work, add_up, chunk_size, slices
+from pql.engine.decide import refuse_endless
+from pql.engine.sampling import sample
+from pql.engine.work import Control
+from pql.formulas.planning import SelectPlan, planned
 from pql.formulas.tally import MOST_GROUPS, PerDeal, Tally, Tallying, TooManyGroups
-from pql.grammar.nodes import Samples, Within
 from pql.results.select import SelectResult
 
 from .question import Question
 from .sample import generator
-from .select_answers import Answer, running
+from .select_answers import Answer, RunningTotal
 from .select_asked import Asked
 
 if TYPE_CHECKING:
@@ -24,10 +26,8 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-DEFAULT_ERROR = 0.0005
-# Chunks are meant to last this long; below the second number no threads are started.
-_CHUNK_SECONDS, _PARALLEL_SECONDS = 0.05, 0.1
-_FIRST_LOOK = 4
+# A chunk has a table of its own to be added to the others, and so is larger than those of other questions.
+_LARGER = 5
 
 
 class SelectQuestion(Question):
@@ -49,7 +49,7 @@ class SelectQuestion(Question):
         asked = self.asked
         return PerDeal(asked.where, asked.keys, asked.values, asked.histograms)
 
-    def planned(self, control: Control) -> Plan:
+    def planned(self, control: Control) -> SelectPlan:
         """The plan; raises a running `PQLError` when no deal is possible."""
         ranges = list(self.hands)
         if ranges:
@@ -61,11 +61,10 @@ class SelectQuestion(Question):
     def plan(self, control: Control) -> str:
         from .select_explaining import plan_text
 
-        return plan_text(self, self.planned(control))
+        return plan_text(self, self.planned(control), control.threads)
 
     def estimate(self, control: Control) -> float:
-        plan = self.planned(control)
-        return plan.seconds if plan.exact else 0.0
+        return self.planned(control).how.seconds / control.threads
 
     def answer(self, control: Control) -> SelectResult:
         started = perf_counter()
@@ -101,68 +100,28 @@ class SelectQuestion(Question):
             )
         raise self.place.no_deal()
 
-    # Every deal
-
-    def _exact(self, plan: Plan, control: Control) -> Tally:
+    def _exact(self, plan: SelectPlan, control: Control) -> Tally:
         from pql.formulas.enumeration import Enumeration
 
-        if plan.seconds > LONGEST:
-            raise self.place.error(
-                "endless",
-                f"an exact answer would take about {plan.seconds / 86_400:,.0f} days",
-                "leave `exact` out: a sampled answer says how exact it is",
-            )
-        tally = Tally()
+        seconds = plan.how.seconds
+        refuse_endless(seconds / control.threads, self.place)
+        total = RunningTotal(self.asked, plan, control)
         enumeration = Enumeration(plan.possible, plan.board_tests)
-        total = len(enumeration)
-        if not total:
-            return tally
-        chunks = max(1, min(total, round(plan.seconds * control.threads / _CHUNK_SECONDS)))
-        size = -(-total // chunks)
-        tasks = ((enumeration, plan.per_deal, start, stop) for start, stop in slices(total, size))
-        control.report(0.0)
-        parallel = plan.seconds > _PARALLEL_SECONDS
-        for done, part in enumerate(control.map(enumerated, tasks, parallel=parallel), 1):
-            tally.add(part)
-            control.budget.check_memory(tally.size())
-            control.report(min(1.0, done * size / total), *running(self.asked, plan, tally))
-        return tally
+        cuts = list(slices(len(enumeration), chunk_size(len(enumeration), seconds / _LARGER)))
+        tasks = ((enumeration, plan.per_deal, start, stop) for start, stop in cuts)
+        add_up(total, Work(enumerated, tasks, len(cuts), seconds), control)
+        return total.tally
 
-    # Random deals
+    def _sampled(self, plan: SelectPlan, seed: int, control: Control) -> Tally:
+        from pql.formulas.sampling import Sampling
 
-    def _sampled(self, plan: Plan, seed: int, control: Control) -> Tally:
-        from pql.formulas.sampling import CHUNK_DEALS, Sampling
-
-        sampling = Sampling(plan.possible)
-        samples = self.accuracy.count if isinstance(self.accuracy, Samples) else None
-        error = self.accuracy.error if isinstance(self.accuracy, Within) else DEFAULT_ERROR
-        most = (
-            samples
-            if samples is not None
-            else plan.most_deals * (16 if isinstance(self.accuracy, Within) else 1)
-        )
-        chunk_deals = min(CHUNK_DEALS, max(16, plan.most_deals // 16))
-        if samples is None and control.budget.limits.samples is not None:
-            most = min(most, control.budget.limits.samples)
-        tasks = (
-            (sampling, per_random_deal(plan), seed, chunk, deals)
-            for chunk, deals in control.chunks(most, chunk_deals)
-        )
-        tally = Tally()
-        control.report(None)
-        parallel = most > chunk_deals
-        for done, part in enumerate(control.map(drawn, tasks, parallel=parallel), 1):
-            tally.add(part)
-            control.budget.check_memory(tally.size())
-            control.report(min(1.0, done * chunk_deals / most), *running(self.asked, plan, tally))
-            if samples is None and done >= _FIRST_LOOK and done & (done - 1) == 0:
-                answer = Answer(self.asked, plan, tally, None, seed, 0.0)
-                if tally.groups and answer.largest_error() < error:
-                    break
-        return tally
+        total = RunningTotal(self.asked, plan, control)
+        given = Sampling(plan.possible), per_random_deal(plan)
+        sample(total, drawn, given, plan.how, seed, control, doubling=True)
+        return total.tally
 
 
-def per_random_deal(plan: Plan) -> PerDeal:
+def per_random_deal(plan: SelectPlan) -> PerDeal:
     """What is asked of a random deal: the tests of boards too, which were not taken before."""
     from pql.formulas.planning import joined
 

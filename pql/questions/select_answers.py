@@ -6,16 +6,18 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, Any
 
+from pql.engine.work import Message
 from pql.formulas.expressions import PROBLEMS
 from pql.formulas.tally import Key, Sums, Tally, value_of_key
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, STREET
-from pql.results.errors import deviation_error, mean_error, share_error
+from pql.results.errors import LARGEST_ERROR, deviation_error, mean_error, share_error
 from pql.results.select import SelectResult
 
 from .select_asked import Asked, Column
 
 if TYPE_CHECKING:
-    from pql.formulas.planning import Plan
+    from pql.engine.work import Control
+    from pql.formulas.planning import SelectPlan
 
 Cell = tuple[Any, Any, Any]
 """The value of a cell, the deals behind it, its standard error."""
@@ -33,7 +35,7 @@ class Answer:
     def __init__(
         self,
         asked: Asked,
-        plan: Plan,
+        plan: SelectPlan,
         tally: Tally,
         limit: int | None,
         seed: int | None,
@@ -292,12 +294,42 @@ class Answer:
         return said
 
 
-def running(asked: Asked, plan: Plan, tally: Tally) -> tuple[str, int]:
-    """What is known by now, in words, and the deals behind it; nothing where finding that out would cost time."""
-    if len(tally.groups) > _MANY_ROWS or any(len(bars) > _MANY_ROWS for bars in tally.bars):
-        return "", 0
-    answer = Answer(asked, plan, tally, None, None, 0.0)
-    return answer.running(), answer._all_deals()
+class RunningTotal:
+    """The sums by now of what was asked."""
+
+    def __init__(self, asked: Asked, plan: SelectPlan, control: Control) -> None:
+        self.tally = Tally()
+        self._asked = asked
+        self._plan = plan
+        self._budget = control.budget
+        self._answer: Answer | None = None
+
+    def add(self, part: Tally) -> None:
+        """Adds the sums of a chunk; raises a running `PQLError` where they take more memory than is allowed."""
+        self.tally.add(part)
+        self._budget.check_memory(self.tally.size())
+        self._answer = None
+
+    @property
+    def deals(self) -> int:
+        """How many deals were looked at."""
+        return self.tally.looked_at
+
+    def largest_error(self) -> float:
+        """The largest standard error of the table; without any row that of not knowing anything."""
+        return self._read().largest_error() if self.tally.groups else LARGEST_ERROR
+
+    def running(self) -> Message:
+        """What is known by now, in words, and the deals behind it; nothing where finding that out would cost time."""
+        if len(self.tally.groups) > _MANY_ROWS or any(len(bars) > _MANY_ROWS for bars in self.tally.bars):
+            return Message()
+        answer = self._read()
+        return Message(answer.running(), answer._all_deals())
+
+    def _read(self) -> Answer:
+        if self._answer is None:
+            self._answer = Answer(self._asked, self._plan, self.tally, None, None, 0.0)
+        return self._answer
 
 
 _LAST = float("inf")

@@ -8,7 +8,7 @@ from pql.formulas.expressions import Expression
 from pql.results.durations import duration
 
 if TYPE_CHECKING:
-    from pql.formulas.planning import Plan
+    from pql.formulas.planning import SelectPlan
 
     from .select import SelectQuestion
 
@@ -16,7 +16,7 @@ _STREETS = {3: "flop", 4: "turn", 5: "river"}
 _MOST_LINES = 40
 
 
-def plan_text(question: SelectQuestion, plan: Plan) -> str:
+def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
     """The plan in lines."""
     lines = []
     players = question.players
@@ -33,16 +33,18 @@ def plan_text(question: SelectQuestion, plan: Plan) -> str:
         lines.append(f"each deal: where {plan.per_deal.where.describe(players)}")
     lines += _once(plan, players)[:_MOST_LINES]
     lines.append(_dealt(plan, players))
-    if plan.exact:
-        lines.append(
-            f"exact: about {plan.rows:,.0f} deals up to suits, {duration(plan.seconds)} ({plan.reason})"
-        )
+    how = plan.how
+    if how.exact:
+        seconds = duration(how.seconds / threads)
+        lines.append(f"exact: about {plan.rows:,.0f} deals up to suits, {seconds} ({how.reason})")
+    elif how.samples is not None:
+        lines.append(f"sampled: {how.samples:,} deals ({how.reason})")
     else:
-        lines.append(f"sampled: at most {plan.most_deals:,} deals ({plan.reason})")
+        lines.append(f"sampled: at most {how.most_deals:,} deals ({how.reason})")
     return "\n".join(lines)
 
 
-def _dealt(plan: Plan, players: tuple[str, ...]) -> str:
+def _dealt(plan: SelectPlan, players: tuple[str, ...]) -> str:
     possible = plan.possible
     streets = ", ".join(_STREETS[level] for level in possible.levels) or "no board"
     dealt = [f"{players[seat]} {len(hands.hands)} hands" for seat, hands in possible.seats.items()]
@@ -50,7 +52,7 @@ def _dealt(plan: Plan, players: tuple[str, ...]) -> str:
     return f"enumerate {streets}; {', '.join(dealt) or 'no hands'}{idle}; suit symmetry {len(possible.group) // 4}"
 
 
-def _once(plan: Plan, players: tuple[str, ...]) -> list[str]:
+def _once(plan: SelectPlan, players: tuple[str, ...]) -> list[str]:
     """What is computed once for each board, hand or both, and looked up for each deal."""
     everyone = frozenset(plan.possible.seats)
     last = max(plan.possible.levels, default=0)

@@ -12,8 +12,13 @@ from pql.base.place import Place
 from pql.cards.combos import ALL_HANDS
 from pql.cards.deck import mask_cards, mask_text
 from pql.cards.one_place import shared
-from pql.engine.plan import Accuracy, Plan, decide, refuse_endless
+from pql.engine.accuracy import Accuracy
+from pql.engine.decide import refuse_endless, strength_plans
+from pql.engine.equity import count_deals
+from pql.engine.plan import Plan
 from pql.engine.problem import Problem, check_possible
+from pql.engine.standings import Standing
+from pql.engine.strength import exact_standing, sampled_standings
 from pql.engine.work import Control
 from pql.results.strength import StrengthResult, StrengthRow
 from pql.sets.handset import HandSet
@@ -21,8 +26,6 @@ from pql.sets.handset import HandSet
 from .next_card import live_hands
 from .question import NamedHands, OneBoard, Question, order_of
 from .sample import generator
-from .strength_standing import Standing
-from .strength_work import exact_plan, exact_standing, sampled_standings
 
 
 class StrengthQuestion(Question):
@@ -59,36 +62,22 @@ class StrengthQuestion(Question):
             return (len(self.versus),)
         return tuple(range(self.opponents[0], self.opponents[1] + 1))
 
-    def plans(self, threads: int) -> list[tuple[int, Problem, Plan]]:
-        """For each number of opponents its problem and plan; exact plans take a few seconds at most, all together."""
-        found: list[tuple[int, Problem, Plan]] = []
-        spent = 0.0
-        for number in self._numbers():
-            problem = self.problem(number)
-            plan = self._plan(problem, spent, threads)
-            spent += plan.seconds
-            found.append((number, problem, plan))
-        return found
-
-    def _plan(self, problem: Problem, spent: float, threads: int) -> Plan:
-        """The plan for one number of opponents, when those before take up some of the patience."""
-        exact = exact_plan(problem)
-        exact.seconds += spent * threads
-        plan = decide(lambda: exact, self.accuracy, threads)
-        if plan.exact:
-            plan.seconds -= spent
-        return plan
+    def _plans(self, control: Control) -> list[tuple[int, Problem, Plan]]:
+        """For each number of opponents its problem and plan."""
+        problems = [self.problem(number) for number in self._numbers()]
+        plans = strength_plans(problems, self.accuracy, control.threads)
+        return list(zip(self._numbers(), problems, plans, strict=True))
 
     def plan(self, control: Control) -> str:
         lines = []
-        for number, _, plan in self.plans(control.threads):
-            lines += [_against(number), *[f"  {line}" for line in plan.said(control.threads)]]
+        for number, _, plan in self._plans(control):
+            lines += [_against(number), *[f"  {line}" for line in plan.describe(control.threads)]]
         return "\n".join(lines)
 
     def answer(self, control: Control) -> StrengthResult:
         started = perf_counter()
-        plans = self.plans(control.threads)
-        refuse_endless(sum([plan.seconds for _, _, plan in plans if plan.exact]), self.place)
+        plans = self._plans(control)
+        refuse_endless(sum([plan.seconds for *_, plan in plans]) / control.threads, self.place)
         seed = None if all(plan.exact for _, _, plan in plans) else generator(self.seed)[1]
         rows = self._exact_rows(plans, control)
         sampled = [entry for entry in plans if not entry[2].exact]
@@ -106,7 +95,7 @@ class StrengthQuestion(Question):
             dead=mask_text(self.dead) or None,
             order=order_of((self.hands, *self.versus)),
             seed=seed,
-            algorithm=plans[0][2].algorithm,
+            algorithm=plans[0][2].algorithm.value,
             elapsed=perf_counter() - started,
         )
 
@@ -116,12 +105,7 @@ class StrengthQuestion(Question):
             if not plan.exact:
                 continue
             standing = exact_standing(problem, plan, control)
-            deals = round(standing.deals)
-            if not problem.plain:  # weights do not change how many deals there are
-                plain = Problem(
-                    [HandSet(hands.bits) for hands in problem.ranges], problem.given_boards, self.dead
-                )
-                deals = round(exact_standing(plain, plan, control).deals)
+            deals = round(standing.deals) if problem.plain else count_deals(problem, control)
             rows[number] = self._row(standing, "exact", deals)
         return rows
 

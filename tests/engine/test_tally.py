@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.engine.handed import Handed
+from pql.engine.kernel_ranges import KernelRanges
 from pql.engine.tally import Tally
 from pql.evaluator_ext import few_hands, symmetry, vectors
 
@@ -72,17 +72,17 @@ def test_nothing_is_cut_off_whole_numbers():
     tally.add([[1, 1], [0, 0]])  # a pot shared by one
     with pytest.raises(ArithmeticError):
         _ = tally.deals
-    odd = Handed([array("d", [1.0] * 1326)], images=2)
+    odd = KernelRanges([array("d", [1.0] * 1326)], images=2)
     tally = Tally(2)
     tally.add([[1, 0], [2, 0]])
     with pytest.raises(ArithmeticError):
-        odd.read(tally, whole=True)
+        odd.correct(tally, whole=True)
 
 
 def test_what_a_kernel_counts_in_is_read_off_its_weights():
     ones, halves = array("d", [0.0, 1.0] * 663), array("d", [0.5, 1.0] * 663)
-    assert Handed([ones, ones]).plain
-    assert not Handed([ones, halves]).plain
+    assert KernelRanges([ones, ones]).plain
+    assert not KernelRanges([ones, halves]).plain
 
 
 def test_kernels_refuse_to_cut_off():

@@ -9,7 +9,8 @@ from itertools import count
 
 import pytest
 
-from pql.engine.work import Cancelled, Control, slices
+from pql.engine.chunks import slices
+from pql.engine.work import Cancelled, Control
 
 
 def square(number: int) -> int:

@@ -217,10 +217,9 @@ def test_the_equity_of_a_line_on_a_set_is_that_of_its_deals():
 
 
 def test_sampled_equities_are_near_and_say_how_near(monkeypatch):
-    import pql.questions.breakdown as module
 
     exact = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*")
-    monkeypatch.setattr(module, "PATIENCE", 0.001)
+    monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.001)
     sampled = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*", seed=3)
     again = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*", seed=3, threads=1)
     assert (sampled.method, sampled.seed, sampled.equity) == ("sampled", 3, again.equity)
@@ -250,7 +249,7 @@ def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch):
             super().__init__(counts, pots, whole, gone)
 
     monkeypatch.setattr(module, "Tallied", Spied)
-    monkeypatch.setattr(module, "PATIENCE", 0.3)
+    monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.3)
     exact = pql.run("equity any vs 15% on AK*** samples 300000 seed 1")[0].players[0]
     sampled = pql.breakdown("any", "AK***", "15%", seed=2)
     assert sampled.method == "sampled"

@@ -237,8 +237,7 @@ def test_what_nobody_will_wait_for_is_refused():
 def test_work_split_by_hands_adds_up(monkeypatch):
     query = pql.compile("equity AsAh, AcAd vs KsKh, AsKs vs QsQh, Th9h vs JsJh, 2s2h:0.5 on 2c7dTh exact")
     whole = query.run().to_dict()
-    monkeypatch.setattr("pql.engine.plan.HEAVY", 1e-6)
-    monkeypatch.setattr("pql.engine.splitting.HEAVY", 1e-6)
+    monkeypatch.setattr("pql.engine.splitting.HEAVY_SECONDS", 1e-6)
     split = query.run().to_dict()
     for one, other in zip(whole["players"], split["players"], strict=True):
         assert one["equity"] == pytest.approx(other["equity"], abs=1e-12)

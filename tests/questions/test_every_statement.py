@@ -14,17 +14,10 @@ import pytest
 
 import pql
 from pql.cards.deck import cards_mask, mask_text
-from pql.engine.exact import exact_tally
-from pql.engine.plan import (
-    COMBINATIONS,
-    SWEEP,
-    TRIPLES,
-    Plan,
-    boards_plan,
-    early_plan,
-    hands_on_boards_plan,
-    hands_plan,
-)
+from pql.engine.algorithms import Algorithm
+from pql.engine.equity import exact_tally
+from pql.engine.equity_plans import boards_plan, early_plan, hands_on_boards_plan, hands_plan
+from pql.engine.plan import Plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.evaluator_ext.ranking import pokerval
@@ -32,7 +25,7 @@ from pql.notation.textures import texture
 
 from .every_deal import Case, Cases, Deal, grouped, hands_of, mean, tells_turn_from_river, weight_of
 
-ENDLESS = Plan(SWEEP, 1e9)
+ENDLESS = Plan(Algorithm.SWEEP, 1e9)
 
 
 def close(value: float) -> object:
@@ -89,15 +82,14 @@ def equity(case: Case, deals: list[Deal]) -> None:
 
 def equity_by_all_ways(case: Case, deals: list[Deal]) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pql.engine.plan._WORTH_AVERAGING", 0.0)
-        patch.setattr("pql.engine.plan._WEIGHTED", 1.0)
+        patch.setattr("pql.engine.equity_plans._WORTH_AVERAGING", 0.0)
+        patch.setattr("pql.engine.costs.WEIGHTED", 1.0)
         question = Problem(
             [pql.hands(text) for text in case.ranges], pql.boards(case.board), cards_mask(case.dead)
         )
-        algorithm = {2: SWEEP, 3: TRIPLES}.get(len(case.ranges), COMBINATIONS)
+        algorithm = {2: Algorithm.SWEEP, 3: Algorithm.TRIPLES}.get(len(case.ranges), Algorithm.COMBINATIONS)
         averaging = boards_plan(question)
-        slow = boards_plan(question)
-        slow.seconds = 1e9
+        slow = boards_plan(question)._replace(seconds=1e9)
         plans = [
             Plan(algorithm, 0.1, "", question.group),
             averaging,

@@ -289,8 +289,8 @@ def test_a_card_that_every_hand_of_an_opponent_holds_cannot_come() -> None:
 
 def test_equities_that_would_take_too_long_are_sampled_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     exact = pql.outs("AsKs", "QsTs2d3c", ["QQ", "JJ, TT"], seed=7)
-    monkeypatch.setattr("pql.questions.outs.PATIENCE", 0)
-    monkeypatch.setattr("pql.questions.outs._SAMPLES", 20_000)
+    monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0)
+    monkeypatch.setattr("pql.engine.decide.DEFAULT_SAMPLES", 20_000)
     sampled = pql.outs("AsKs", "QsTs2d3c", ["QQ", "JJ, TT"], seed=7)
     assert (exact.method, exact.seed, exact.remarks()) == ("exact", None, ())
     assert (sampled.method, sampled.seed) == ("sampled", 7)

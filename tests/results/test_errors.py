@@ -10,10 +10,10 @@ from random import Random
 import pytest
 
 import pql
-from pql.engine.plan import sampled_plan
+from pql.engine.decide import RANDOM_SHOWDOWNS
+from pql.engine.equity import sampled_tally
 from pql.engine.problem import Problem
 from pql.engine.work import Control
-from pql.questions.equity import sampled_tally
 from pql.results import Result, errors
 from pql.results.equity import EquityResult
 from pql.results.errors import deviation_error, half_interval, share_error, unseen_error
@@ -108,7 +108,7 @@ def test_a_run_does_not_stop_on_an_error_of_nothing() -> None:
     ranges = [pql.hands("AsKs"), pql.hands("22"), pql.hands("33")]
     problem = Problem(ranges, pql.boards("QsJsTs"), 0)
     error = 3e-6
-    tally = sampled_tally(problem, sampled_plan(error=error), 1, Control(1))
+    tally = sampled_tally(problem, RANDOM_SHOWDOWNS._replace(error=error), 1, Control(1))
     assert [tally.equity(player) for player in range(3)] == [1, 0, 0]
     assert unseen_error(tally.deals) < error < unseen_error(tally.deals / 2)
     (result,) = pql.run("equity AA vs 72o samples 2 seed 2")

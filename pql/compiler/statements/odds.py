@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
     """`odds H vs H [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
-    compiler.check_accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node.accuracy)
     if len(node.hands) != 2:
         raise compiler.error(
             "bad-players",
@@ -27,7 +27,7 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
         (compiler.named_hands(first), compiler.named_hands(second)),
         compiler.named_boards(node.on),
         compiler.dead(node.dead),
-        node.accuracy,
+        accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
     )

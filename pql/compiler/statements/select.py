@@ -26,7 +26,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     """`select AGG(F), ... from ...`."""
     from pql.questions.select import SelectQuestion
 
-    compiler.check_accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node.accuracy)
     given = _given_once(compiler, node)
     dialect = _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))
@@ -66,7 +66,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         dead,
         asked,
         limit,
-        node.accuracy,
+        accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
         next((order for order in (compiler.sets.order, *[each.order for each in hands]) if order), None),

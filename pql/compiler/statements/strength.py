@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     """`strength H [on BOARD] [vs H ... | opponents N..M] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
-    compiler.check_accuracy(node.accuracy)
+    accuracy = compiler.accuracy(node.accuracy)
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
     hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
@@ -25,7 +25,7 @@ def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
         tuple(versus),
         (1, 1) if node.opponents is None else (node.opponents.first, node.opponents.last),
         compiler.dead(node.dead),
-        node.accuracy,
+        accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
     )

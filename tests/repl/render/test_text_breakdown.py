@@ -108,9 +108,8 @@ def test_equities_stand_in_their_column(answers):
 
 
 def test_a_sampled_equity_stands_beside_its_error(monkeypatch):
-    import pql.questions.breakdown as module
 
-    monkeypatch.setattr(module, "PATIENCE", 0.0001)
+    monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.0001)
     result = pql.breakdown("QQ+", "AK*", "JJ", seed=5)
     text = shown(result)
     assert re.search(r"^equity [\d.]+ \+- [\d.]+ % against JJ$", text, re.MULTILINE)

@@ -60,7 +60,7 @@ class _Work(Generic[Answer]):
             self.ended.release()
 
 
-def watched(answer: Callable[[Control], Answer], control: Control) -> Answer:
+def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> Answer:
     """What `answer` gives, told `control` as it comes; raises `Cancelled` in the blink of an eye once it is to stop.
 
     The flag and the watcher of `control` are called on this thread only.
@@ -77,7 +77,7 @@ def watched(answer: Callable[[Control], Answer], control: Control) -> Answer:
                 control.progress(control.fraction, control.said)
             while work.said:
                 fraction, message = work.said.popleft()
-                control.report(fraction, message, message.deals)
+                control.report(fraction, message)
                 control.check()
             if not ended:
                 control.check()

@@ -1,4 +1,4 @@
-"""Units of work: module-level functions of plain data, so that threads, processes and clusters can run them.
+"""Equities of a chunk: module-level functions of plain data, so that threads, processes and clusters can run them.
 
 Each takes one slice of boards or one chunk of random deals and returns counts that add up: for each player the
 deals in which he is among exactly 1, 2, 3 ... winners. Ranges travel as the bytes of their 1326 weights.
@@ -11,27 +11,19 @@ from array import array
 from pql.evaluator_ext import equity as kernel
 from pql.evaluator_ext import symmetry
 
+from .board_slices import Slice, boards_of
+from .kernel_ranges import unpacked
 from .tally import Number, Tally
 
-
-def _weights(ranges: tuple[bytes, ...]) -> list[memoryview[float]]:
-    return [memoryview(weights).cast("d") for weights in ranges]
+Counts = list[list[Number]]
 
 
-def completed(
-    known: int, dead: int, group: bytes, start: int, stop: int, ranges: tuple[bytes, ...]
-) -> list[list[Number]]:
-    """Exact counts over one slice of the completions of the known cards."""
-    masks, multiplicities = symmetry.enumerate_boards(known, dead, group, start, stop)
-    return _exact(masks, multiplicities, ranges)
+def count_boards(part: Slice, ranges: tuple[bytes, ...]) -> Counts:
+    """Exact counts over a slice of boards."""
+    return _exact(*boards_of(part), unpacked(ranges))
 
 
-def listed(masks: bytes, multiplicities: bytes, ranges: tuple[bytes, ...]) -> list[list[Number]]:
-    """Exact counts over boards given one by one."""
-    return _exact(array("Q", masks), array("I", multiplicities), ranges)
-
-
-def dealt(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> list[list[Number]]:
+def count_hands(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> Counts:
     """Exact counts over all completions of the known cards, for deals of hands given one by one."""
     from pql.evaluator_ext import few_hands
 
@@ -39,15 +31,15 @@ def dealt(known: int, dead: int, hands: bytes, weights: bytes, plain: bool) -> l
     return few_hands.count_boards(known, dead, array("H", hands), sums, 0, len(sums), plain)
 
 
-def dealt_on(
-    masks: bytes, multiplicities: bytes, dead: int, group: bytes, ranges: tuple[bytes, ...], plain: bool
-) -> list[list[Number]]:
+def count_hands_on(
+    part: tuple[bytes, bytes], dead: int, group: bytes, ranges: tuple[bytes, ...], plain: bool
+) -> Counts:
     """Exact counts over all completions of some flops or turns, deal of hands by deal of hands."""
     from pql.evaluator_ext import few_hands
 
-    weights = _weights(ranges)
+    weights = unpacked(ranges)
     tally = Tally(len(ranges))
-    for mask, times in zip(array("Q", masks), array("I", multiplicities), strict=True):
+    for mask, times in zip(*boards_of(part), strict=True):
         fixing = symmetry.intersect_groups(group, symmetry.card_stabilizer(mask))
         hands, sums = few_hands.list_deals(weights, fixing, mask | dead)
         if sums:
@@ -56,27 +48,25 @@ def dealt_on(
     return tally.counts
 
 
-def continued(
-    masks: bytes, multiplicities: bytes, dead: int, group: bytes, ranges: tuple[bytes, ...]
-) -> list[list[Number]]:
+def count_run_outs(part: tuple[bytes, bytes], dead: int, group: bytes, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over all completions of some flops or turns, board by board; `group` fixes the ranges."""
+    weights = unpacked(ranges)
     tally = Tally(len(ranges))
-    for mask, times in zip(array("Q", masks), array("I", multiplicities), strict=True):
+    for mask, times in zip(*boards_of(part), strict=True):
         fixing = symmetry.intersect_groups(group, symmetry.card_stabilizer(mask))
-        counts = _exact(*symmetry.enumerate_boards(mask, dead, fixing), ranges)
+        counts = _exact(*symmetry.enumerate_boards(mask, dead, fixing), weights)
         tally.add([[times * count for count in own] for own in counts])
     return tally.counts
 
 
-def _exact(masks: array[int], multiplicities: array[int], ranges: tuple[bytes, ...]) -> list[list[Number]]:
-    weights = _weights(ranges)
+def _exact(masks: array[int], multiplicities: array[int], weights: list[memoryview[float]]) -> Counts:
     if len(weights) == 2:
         win, tie, loss = kernel.heads_up(masks, multiplicities, 0, len(masks), weights[0], weights[1])
         return [[win, tie], [loss, tie]]
     return kernel.multiway(masks, multiplicities, 0, len(masks), weights)
 
 
-def sampled(
+def draw_deals(
     known: int,
     dead: int,
     boards: tuple[bytes, bytes] | None,
@@ -84,6 +74,6 @@ def sampled(
     seed: int,
     chunk: int,
     deals: int,
-) -> list[list[Number]]:
+) -> Counts:
     """Counts over random deals: stream `chunk` of the seed, whatever thread runs it."""
-    return kernel.sample(known, dead, boards, _weights(ranges), seed, chunk, deals)
+    return kernel.sample(known, dead, boards, unpacked(ranges), seed, chunk, deals)

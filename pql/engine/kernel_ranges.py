@@ -14,7 +14,7 @@ from pql.evaluator_ext import symmetry
 from .tally import Tally
 
 
-class Handed:
+class KernelRanges:
     """The weights that a kernel is given; what it counts is `images` times what is asked.
 
     `plain` says that all weights are 0 or 1: the kernels then count in whole numbers.
@@ -27,12 +27,17 @@ class Handed:
         self.images = images
         self.plain = all([symmetry.are_plain(own) for own in weights])
 
-    def held(self) -> tuple[bytes, ...]:
+    def packed(self) -> tuple[bytes, ...]:
         """The weights as plain data, for threads, processes and clusters."""
         return tuple([own.tobytes() for own in self.weights])
 
-    def read(self, tally: Tally, whole: bool) -> None:
+    def correct(self, tally: Tally, whole: bool) -> None:
         """Makes the kernel's counts those of the question, which are `whole` numbers if its own weights are 0 or 1."""
         tally.divide(self.images)
         if whole and not tally.whole:
             raise ArithmeticError("deals of plain ranges are whole numbers, and these counts are not")
+
+
+def unpacked(ranges: tuple[bytes, ...]) -> list[memoryview[float]]:
+    """The weights of packed ranges, as kernels take them."""
+    return [memoryview(weights).cast("d") for weights in ranges]

@@ -7,16 +7,10 @@ import random
 import pytest
 
 import pql
+from pql.engine.algorithms import Algorithm
 from pql.engine.averaging import averaged, sum_of_images
-from pql.engine.exact import exact_tally
-from pql.engine.plan import (
-    COMBINATIONS,
-    HANDS,
-    REST_OF_TABLE,
-    SWEEP,
-    TABLE,
-    TRIPLES,
-    Plan,
+from pql.engine.equity import exact_tally
+from pql.engine.equity_plans import (
     boards_plan,
     early_plan,
     exact_plan,
@@ -24,11 +18,12 @@ from pql.engine.plan import (
     hands_plan,
     rest_of_table_plan,
 )
+from pql.engine.plan import Plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
-ENDLESS = Plan(SWEEP, 1e9)
+ENDLESS = Plan(Algorithm.SWEEP, 1e9)
 
 
 def problem(hands: list[str], board: str = "", dead: str = "") -> Problem:
@@ -42,7 +37,7 @@ def counts(question: Problem, plan: Plan) -> list[list[float]]:
 
 def plainly(question: Problem) -> list[list[float]]:
     """Board by board, without the table and with no symmetry but that of all ranges."""
-    way = {2: SWEEP, 3: TRIPLES}.get(len(question.ranges), COMBINATIONS)
+    way = {2: Algorithm.SWEEP, 3: Algorithm.TRIPLES}.get(len(question.ranges), Algorithm.COMBINATIONS)
     return counts(question, Plan(way, 0.5, "", question.group))
 
 
@@ -69,7 +64,7 @@ def same(one: list[list[float]], other: list[list[float]], plain: bool) -> None:
 def test_deals_of_hands_count_like_boards(hands, board, dead):
     question = problem(hands, board, dead)
     plan = hands_plan(question, ENDLESS)
-    assert plan.algorithm is HANDS
+    assert plan.algorithm is Algorithm.HANDS
     same(counts(question, plan), plainly(question), question.plain)
 
 
@@ -85,7 +80,7 @@ def test_deals_of_hands_count_like_boards(hands, board, dead):
 def test_boards_with_dead_cards_are_taken_from_the_table(hands, dead):
     question = problem(hands, "", dead)
     plan = rest_of_table_plan(question, ENDLESS)
-    assert plan.algorithm is REST_OF_TABLE
+    assert plan.algorithm is Algorithm.REST_OF_TABLE
     same(counts(question, plan), plainly(question), question.plain)
 
 
@@ -106,8 +101,8 @@ def test_nothing_ties_where_nothing_can():
     ],
 )
 def test_an_averaged_range_counts_like_itself(hands, board, dead, monkeypatch):
-    monkeypatch.setattr("pql.engine.plan._WORTH_AVERAGING", 0.0)
-    monkeypatch.setattr("pql.engine.plan._WEIGHTED", 1.0)
+    monkeypatch.setattr("pql.engine.equity_plans._WORTH_AVERAGING", 0.0)
+    monkeypatch.setattr("pql.engine.costs.WEIGHTED", 1.0)
     question = problem(hands, board, dead)
     plan = boards_plan(question)
     assert plan.averaged is not None
@@ -129,8 +124,7 @@ SETS = [
 def test_flops_and_turns_of_a_set_continued_one_by_one(hands, board, dead):
     question = problem(hands, board, dead)
     expected = plainly(question)
-    slow = boards_plan(question)
-    slow.seconds = 1e9
+    slow = boards_plan(question)._replace(seconds=1e9)
     for plan in (early_plan(question, slow), hands_on_boards_plan(question, ENDLESS)):
         assert plan.early
         same(counts(question, plan), expected, question.plain)
@@ -155,7 +149,7 @@ def test_random_ranges_averaged(monkeypatch):
         question = Problem(hands, pql.boards("AhKd2c"), pql.cards.deck.cards_mask("3c"))
         if (better := averaged(question)) is None:
             continue
-        same(counts(question, Plan(SWEEP, 0.5, "", better.group, better)), plainly(question), True)
+        same(counts(question, Plan(Algorithm.SWEEP, 0.5, "", better.group, better)), plainly(question), True)
 
 
 def test_images_that_never_meet_stay_plain():
@@ -176,23 +170,23 @@ def test_images_are_summed_with_their_weights():
 @pytest.mark.parametrize(
     ("text", "algorithm"),
     [
-        ("equity AsKs vs QhQd exact", TABLE),
-        ("equity AsKs vs QhQd dead 2c exact", HANDS),
-        ("equity AsKs vs QhQd vs JcTc exact", HANDS),
-        ("equity AsKs vs QhQd on Ah7d2c exact", HANDS),
-        ("equity 22+, A2s+ vs 55+, A8s+ dead 2c7d exact", REST_OF_TABLE),
-        ("equity 22+, A2s+ vs 55+, A8s+ dead 2c7d8h9h exact", REST_OF_TABLE),
-        ("equity 22+, A2s+ vs 55+, A8s+ on Ah7d2c exact", SWEEP),
-        ("equity AsKs vs QhQd on AK* exact", HANDS),
-        ("equity 22+, A2s+ vs 55+, A8s+ on KK* exact", SWEEP),
-        ("equity 22+, A2s+ vs 55+, A8s+ vs 66+, ATs+ on Ah7d2cTs exact", TRIPLES),
+        ("equity AsKs vs QhQd exact", Algorithm.TABLE),
+        ("equity AsKs vs QhQd dead 2c exact", Algorithm.HANDS),
+        ("equity AsKs vs QhQd vs JcTc exact", Algorithm.HANDS),
+        ("equity AsKs vs QhQd on Ah7d2c exact", Algorithm.HANDS),
+        ("equity 22+, A2s+ vs 55+, A8s+ dead 2c7d exact", Algorithm.REST_OF_TABLE),
+        ("equity 22+, A2s+ vs 55+, A8s+ dead 2c7d8h9h exact", Algorithm.REST_OF_TABLE),
+        ("equity 22+, A2s+ vs 55+, A8s+ on Ah7d2c exact", Algorithm.SWEEP),
+        ("equity AsKs vs QhQd on AK* exact", Algorithm.HANDS),
+        ("equity 22+, A2s+ vs 55+, A8s+ on KK* exact", Algorithm.SWEEP),
+        ("equity 22+, A2s+ vs 55+, A8s+ vs 66+, ATs+ on Ah7d2cTs exact", Algorithm.TRIPLES),
     ],
 )
 def test_the_quickest_way_is_taken_and_explained(text, algorithm):
     query = pql.compile(text)
-    assert query.run().algorithm == algorithm
+    assert query.run().algorithm == algorithm.value
     explained = pql.compile("explain " + text).run()
-    assert algorithm in dict(explained.sections)["plan"]
+    assert algorithm.value in dict(explained.sections)["plan"]
 
 
 def test_a_single_hand_needs_no_more_boards_than_its_class():

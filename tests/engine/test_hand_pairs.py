@@ -9,7 +9,7 @@ import pytest
 import pql
 from pql.api.report import equity_by
 from pql.cards.deck import cards_mask
-from pql.engine.few_vectors import few_vectors
+from pql.engine.hand_pairs import pair_vectors
 from pql.engine.vectors import Summary
 from pql.evaluator_ext import symmetry, vectors
 from pql.questions.report_boards import flop_summaries
@@ -27,7 +27,7 @@ def test_pairs_and_sweeps_agree(first: str, second: str, known: str, dead: str) 
     given = [pql.hands(text).without(known + dead).buffer() for text in (first, second)]
     masks, counts = symmetry.enumerate_boards(cards_mask(known), cards_mask(dead), IDENTITY)
     swept = vectors.sweep(masks, counts, 0, len(masks), *given)
-    paired = few_vectors(cards_mask(known), cards_mask(dead), *given)
+    paired = pair_vectors(cards_mask(known), cards_mask(dead), *given)
     for one, other in zip(paired, swept, strict=True):
         assert other is not None
         for vector, expected in zip(one, other, strict=True):

@@ -13,7 +13,9 @@ from math import lcm
 from pql.results.errors import share_error
 from pql.results.strength import MEASURES
 
-Number = int | float
+from .tally import Number
+from .work import Message
+
 Counts = tuple[list[list[Number]], list[Number]]
 
 _AHEAD, _TIED, _BEHIND = range(3)
@@ -87,9 +89,9 @@ class Standing:
         errors = self.errors()
         return max([error or 0.0 for name, error in errors.items() if name not in _POTENTIALS])
 
-    def running(self) -> str:
+    def running(self) -> Message:
         """What is known by now, in a few words."""
-        return f"{100 * self._ratio('win'):.2f} %" if self.deals else ""
+        return Message(f"{100 * self._ratio('win'):.2f} %", self.deals) if self.deals else Message()
 
     def _sum(self, cells: _Cells) -> float:
         # Halves are added as whole numbers, so that whole counts are rounded once, by the division.
@@ -148,6 +150,6 @@ class Standings:
         """The largest standard error of all, but for the potentials."""
         return max([standing.largest_error() for standing in self.standings])
 
-    def running(self) -> str:
+    def running(self) -> Message:
         """What is known by now, in a few words."""
-        return " ".join([standing.running() for standing in self.standings])
+        return Message(" ".join([standing.running() for standing in self.standings]), self.deals)

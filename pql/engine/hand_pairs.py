@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, hand_cards
 from pql.evaluator_ext import few_hands
 
-if TYPE_CHECKING:
-    from .problem import Problem
-
-# Seconds for a pair of hands, by how many cards are to come: with few of them there is little to count.
-_PAIR = {5: 140e-6, 4: 100e-6, 3: 40e-6, 2: 12e-6, 1: 80e-6, 0: 80e-6}
 _ONE = array("d", [1.0])
 
 Vectors = tuple["array[Any]", "array[Any]", "array[Any]"]
@@ -25,12 +20,6 @@ class LiveHand(NamedTuple):
     hand: int
     weight: int | float
     cards: int
-
-
-def pair_seconds(problem: Problem, unknown: int) -> float:
-    """About how long every pair of hands takes when so many cards are to come."""
-    first, second = problem.ranges
-    return len(first) * len(second) * _PAIR[unknown]
 
 
 def live_hands(weights: array[float]) -> list[LiveHand]:
@@ -72,7 +61,7 @@ def _add(counts: Counts, hand: int, weight: int | float, more: tuple[int | float
         sums[place] += weight * count
 
 
-def few_vectors(known: int, dead: int, first: array[float], second: array[float]) -> tuple[Vectors, Vectors]:
+def pair_vectors(known: int, dead: int, first: array[float], second: array[float]) -> tuple[Vectors, Vectors]:
     """Wins, ties and meetings of every hand of both ranges: vectors of 1326, `array('Q')` where weights are 0 or 1."""
     ours, theirs = live_hands(first), live_hands(second)
     own, other = count_pairs(known, dead, ours, theirs)
@@ -92,7 +81,7 @@ def _vectors(counts: Counts, kind: str) -> Vectors:
     return vectors
 
 
-def few_summary(counts: Counts, hands: list[LiveHand], strong: float) -> tuple[Any, Any, Any, float, float]:
+def pair_summary(counts: Counts, hands: list[LiveHand], strong: float) -> tuple[Any, Any, Any, float, float]:
     """What a range wins, ties and meets; the weight of its hands above an equity, and of all that meet any."""
     won: int | float = 0
     tied: int | float = 0

@@ -1,0 +1,24 @@
+"""How exact an answer is to be."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+# The most deals a sample may have, and the smallest error it may be asked for.
+MOST_DEALS = 10_000_000_000
+SMALLEST_ERROR = 0.00001
+
+
+class Accuracy(NamedTuple):
+    """Exact, within a standard error, or by a number of random deals; where nothing is asked, the engine decides.
+
+    >>> Accuracy(samples=1000)
+    Accuracy(exact=False, within=None, samples=1000)
+    """
+
+    exact: bool = False
+    within: float | None = None
+    samples: int | None = None
+
+
+ANY_ACCURACY = Accuracy()

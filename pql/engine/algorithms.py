@@ -1,0 +1,21 @@
+"""The ways to an answer, each with the words that `explain` and the results have for it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Algorithm(Enum):
+    """A way to an answer; its value says it in words."""
+
+    TABLE = "sum over the table of all preflop matchups"
+    REST_OF_TABLE = "the table of all preflop matchups, less the boards with a dead card"
+    HANDS = "each deal of hands by the ranks of its boards"
+    SWEEP = "rank once, sort once, sweep each board"
+    TRIPLES = "inclusion and exclusion on each board"
+    COMBINATIONS = "every combination of hands on each board"
+    TYPES = "rank once, sort once, sweep each board, an account for each type of hand"
+    STANDINGS = "rank now and on each board, count the hands ahead, tied and behind"
+    RUN_OUTS = "a sweep over the run-outs of each board"
+    ROWS = "every deal, its formulas in columns"
+    DEALS = "random deals"

@@ -1,0 +1,75 @@
+"""Work in chunks of some milliseconds: how it is cut, and how the results are added up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from typing import Any, NamedTuple, Protocol
+
+from .work import Control, Message
+
+# A chunk is meant to last this long, in seconds.
+CHUNK_SECONDS = 0.01
+# Work that takes no longer on one thread is done where it is asked: starting threads would cost more.
+PARALLEL_SECONDS = 0.02
+
+
+def chunk_size(items: int, seconds: float, most: int | None = None) -> int:
+    """How many items make a chunk, where all of them take so many seconds on one thread; no more than `most`.
+
+    >>> chunk_size(1000, 0.1), chunk_size(1000, 0.1, most=16), chunk_size(0, 0.1)
+    (100, 16, 1)
+    """
+    chunks = max(1, round(seconds / CHUNK_SECONDS))
+    size = max(1, -(-items // chunks))
+    return size if most is None else min(size, most)
+
+
+def slices(total: int | None, size: int) -> Iterator[tuple[int, int]]:
+    """Half-open ranges of at most `size` that cover 0 to `total`; without end where that is None.
+
+    >>> list(slices(10, 4))
+    [(0, 4), (4, 8), (8, 10)]
+    """
+    start = 0
+    while total is None or start < total:
+        stop = start + size if total is None else min(start + size, total)
+        yield start, stop
+        start = stop
+
+
+class Work(NamedTuple):
+    """A function of plain data, its arguments for each chunk, how many chunks there are, seconds on one thread."""
+
+    unit: Callable[..., Any]
+    tasks: Iterator[tuple[Any, ...]]
+    chunks: int
+    seconds: float
+
+
+class Total(Protocol):
+    """What the results of chunks are added to."""
+
+    def add(self, counts: Any) -> None:
+        """Adds the counts of a chunk."""
+
+    def running(self) -> Message:
+        """What is known by now, in a few words, and how many deals stand behind it."""
+
+
+def results(work: Work, control: Control, running: Callable[[], Message] = Message) -> Generator[Any]:
+    """The results of the chunks in their order; after each the watcher hears how far the run is."""
+    control.report(0.0)
+    parallel = work.seconds > PARALLEL_SECONDS
+    with closing(control.map(work.unit, work.tasks, parallel=parallel)) as found:
+        for done, result in enumerate(found, 1):
+            yield result
+            if done < work.chunks or control.progress is not None:
+                control.report(done / work.chunks, running())
+
+
+def add_up(total: Total, work: Work, control: Control) -> None:
+    """Adds the results of all chunks to a total."""
+    with closing(results(work, control, total.running)) as found:
+        for counts in found:
+            total.add(counts)

@@ -1,0 +1,56 @@
+"""What the steps of an exact answer cost: the numbers by which the engine decides what to do.
+
+Seconds on one thread, but for the factors. They need be right within a factor of two only, because the choices that
+they decide are far apart. `make calibrate` measures all of them and writes them here.
+"""
+
+# fmt: off
+
+MACHINE = "an ordinary machine"
+DATE = "2026-11-22"
+
+# Equity
+TABLE_HAND = 1.5e-6       # a hand of the first range in the table of matchups: it meets up to 1,225 others
+SWEEP_BOARD = 0.25e-6     # two players: a board
+SWEEP_HAND = 0.4e-9       # two players: a live hand on a board
+TRIPLE_BOARD = 0.5e-6     # three players: a board
+TRIPLE_HAND = 60e-9       # three players: a live hand on a board, by inclusion and exclusion over 52 cards
+COMBINATION = 60e-9       # four and more: a combination of all hands but those of the two largest ranges, a player
+WEIGHTED = 2.5            # weights other than 0 and 1 make a board so many times dearer
+HAND_DEAL = 0.15e-6       # a deal of hands that is found among all others
+RANKS = 12e-9             # a multiset of ranks that a board may have, for a deal of hands
+RANKS_PLAYER = 6e-9       # the same for each player
+EARLY_BOARD = 20e-6       # a flop or turn that is continued, besides its run-outs
+EARLY_DEAL = 1e-6         # a deal of hands on it
+MERGED_BOARD = 0.08e-6    # a board of the deck, where the completed boards of a set are listed by orbits
+
+# Odds
+TYPES = 1.3               # an account for each type of hand makes a board of two players so many times dearer
+
+# Strength
+STANDING_BOARD = 0.4e-6   # a board
+STANDING_HAND = 1.5e-9    # a live hand on a board
+MEETING = 15e-9           # a combination of all hands but those of the largest opponent
+MEETING_WORD = 2e-9       # 64 hands that it meets
+WEIGHTED_WORD = 12e-9     # the same with weights
+TWO_MET = 0.6e-6          # a hero's hand that meets the two largest opponents at once
+TWO_MET_WALKED = 0.3e-6   # the same for each combination of the other opponents' hands
+
+# Every hand of a range: reports, distributions, breakdowns
+VECTOR_BOARD = 0.4e-6     # a board
+VECTOR_HAND = 2e-9        # a live hand on a board
+HAND_PAIRS = (80e-6, 80e-6, 12e-6, 40e-6, 100e-6, 140e-6)  # a pair of hands, by how many cards are to come
+FLOP = 1.5e-3             # a flop of a report, besides its boards: its hands are looked at one by one
+NAMED_BOARD = 2e-6        # a board on which made hands and draws are named
+NAMED_HAND = 4e-9         # a hand on it
+RUN_OUTS = 60e-6          # the sweep over the run-outs of a board, before its first
+
+# Matrices
+MATRIX_BOARD = 0.5e-6     # a board
+MATRIX_PAIR = 0.5e-9      # a pair of hands on a board, one way
+
+# Select
+ROW = 40e-9               # a deal beyond its columns
+GATHERED = 6e-9           # a value that is looked up for a deal
+SUMMED = 10e-9            # a value that is added up
+DRAWN_DEAL = 150e-9       # a random deal

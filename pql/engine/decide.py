@@ -1,0 +1,220 @@
+"""Exact or sampled, and how: the decision for every kind of question, in this one place.
+
+The rule is `decide`: what the question asks for, else exact if that takes a few seconds at most. What an exact answer
+takes is estimated (`estimates.py`) by costs that were measured (`costs.py`). Of the ways to exact equities
+`equity_plans.py` finds the quickest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from . import costs, estimates
+from .accuracy import ANY_ACCURACY, MOST_DEALS, Accuracy
+from .algorithms import Algorithm
+from .equity_plans import exact_plan
+from .plan import Plan, symmetry_text
+from .problem import Problem
+
+if TYPE_CHECKING:
+    from pql.base.place import Place
+
+# Budgets, in seconds on the threads there are. A statement is answered exactly when that takes at most about so long;
+EXACT_SECONDS = 4.0
+# all rows of a report together, which nobody asks for by accident;
+REPORT_SECONDS = 120.0
+# combining the hands of opponents, where no sample can stand in;
+OPPONENTS_SECONDS = 40.0
+# a sample of formulas at most (on one thread);
+SAMPLE_SECONDS = 8.0
+# and what nobody will wait for is refused rather than begun: 30 days.
+ENDLESS_SECONDS = 30 * 86_400.0
+
+# Otherwise it is sampled until the standard error of every share is below this (0.05 points).
+DEFAULT_ERROR = 0.0005
+# So many random deals bring the standard error of any equity below that.
+DEFAULT_SAMPLES = 1_000_000
+
+RANDOM_DEALS = Plan(Algorithm.DEALS)
+# Deals of equities are drawn so fast that chunks of them are larger.
+RANDOM_SHOWDOWNS = Plan(Algorithm.DEALS, chunk_deals=1 << 16)
+
+
+def decide(
+    exactly: Callable[[], Plan],
+    accuracy: Accuracy,
+    threads: int,
+    spent: float = 0.0,
+    randomly: Plan = RANDOM_DEALS,
+) -> Plan:
+    """The exact plan if that is asked for or takes a few seconds at most on so many threads, else random deals.
+
+    `spent` is what the parts of the question before this one take, in seconds on one thread.
+    """
+    if accuracy.samples is not None:
+        return randomly._replace(reason="sampled, as asked", samples=accuracy.samples)
+    exact = exactly()
+    if accuracy.exact:
+        return exact._replace(reason="exact, as asked")
+    seconds = (exact.seconds + spent) / threads
+    if seconds <= EXACT_SECONDS:
+        within = accuracy.within is not None
+        quick = (
+            "exact is within any error, and quick" if within else f"exact takes at most {EXACT_SECONDS:g} s"
+        )
+        return exact._replace(reason=quick)
+    if accuracy.within is not None:
+        return randomly._replace(
+            reason="sampled to the error asked for",
+            error=accuracy.within,
+            promised=randomly.most_deals is None,
+        )
+    return randomly._replace(reason=f"exact would take about {seconds:,.0f} s", error=DEFAULT_ERROR)
+
+
+def refuse_endless(seconds: float, place: Place) -> None:
+    """Raises a running `PQLError` for an exact answer that nobody will wait for."""
+    if seconds > ENDLESS_SECONDS:
+        raise place.error(
+            "endless",
+            f"an exact answer would take about {seconds / 86_400:,.0f} days",
+            "leave `exact` out, or write `within 0.05%`: a sampled answer says how exact it is",
+        )
+
+
+# Equity
+
+
+def equity_plan(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
+    """The plan for the equities of all players."""
+    return decide(partial(exact_plan, problem), accuracy, threads, randomly=RANDOM_SHOWDOWNS)
+
+
+def equity_plans(problems: list[Problem], threads: int) -> list[Plan]:
+    """The plans for several problems that are answered together, as those of outs: all exact, or all sampled."""
+    plans = [exact_plan(problem) for problem in problems]
+    whole = Plan(Algorithm.HANDS, sum([plan.seconds for plan in plans]))
+    plan = decide(lambda: whole, ANY_ACCURACY, threads, randomly=RANDOM_SHOWDOWNS)
+    return plans if plan.exact else [plan._replace(error=None, samples=DEFAULT_SAMPLES)] * len(plans)
+
+
+def row_plan(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
+    """The plan for a row of a report that is an equity question of its own: exact unless samples are asked for."""
+    return equity_plan(problem, accuracy if accuracy.samples is not None else Accuracy(exact=True), threads)
+
+
+def whole_plan(accuracy: Accuracy, rows: int) -> Plan:
+    """The plan for all rows of a sampled report together: as many random deals as these have."""
+    assert accuracy.samples is not None
+    return RANDOM_SHOWDOWNS._replace(samples=min(MOST_DEALS, accuracy.samples * max(1, rows)))
+
+
+# Odds and strength
+
+
+def odds_plan(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
+    """The plan for the types of hands that two sides win with."""
+    return decide(
+        lambda: _boards_plan(Algorithm.TYPES, problem, costs.TYPES * estimates.equity_board(problem)),
+        accuracy,
+        threads,
+    )
+
+
+def strength_plans(problems: list[Problem], accuracy: Accuracy, threads: int) -> list[Plan]:
+    """The plans for several numbers of opponents; the exact ones take a few seconds at most, all together."""
+    plans: list[Plan] = []
+    for problem in problems:
+        spent = sum([plan.seconds for plan in plans])
+        plans.append(decide(partial(standing_plan, problem), accuracy, threads, spent))
+    return plans
+
+
+def standing_plan(problem: Problem) -> Plan:
+    """The plan to count every deal, with about how long it takes on one thread."""
+    board = estimates.standing_board(estimates.sizes_of(problem), problem.plain)
+    return _boards_plan(Algorithm.STANDINGS, problem, board)
+
+
+def _boards_plan(algorithm: Algorithm, problem: Problem, board_seconds: float) -> Plan:
+    group = problem.group
+    boards = problem.board_estimate(group)
+    work = f"about {boards:,.0f} boards; {symmetry_text(group)}"
+    return Plan(algorithm, boards * board_seconds, work, group)
+
+
+def refuse_many_opponents(problem_sizes: list[int], cards: int, place: Place) -> None:
+    """Raises a running `PQLError` where the hands of several ranges, against so many cards, combine in too many ways.
+
+    For each card the deals of the opponents' hands are counted three times.
+    """
+    seconds = 3 * cards * estimates.combinations(problem_sizes)
+    if len(problem_sizes) > 3 and seconds > OPPONENTS_SECONDS:
+        raise place.error(
+            "endless",
+            f"the hands of {len(problem_sizes)} such ranges can be combined in too many ways "
+            f"(about {seconds:,.0f} s)",
+            "give fewer opponents, or narrower ranges",
+        )
+
+
+# Every hand of a range: reports, distributions, matrices, breakdowns
+
+
+def hands_algorithm(problem: Problem) -> Algorithm:
+    """How it is found what each hand of two players wins."""
+    if problem.is_open_matchup:
+        return Algorithm.TABLE
+    if problem.boards is None:
+        swept = problem.board_estimate(problem.group) * estimates.vector_board(problem)
+        if 2 * estimates.hand_pairs(problem, problem.unknown) < swept:
+            return Algorithm.HANDS
+    return Algorithm.SWEEP
+
+
+def flops_plan(problem: Problem, flops: int) -> Plan:
+    """How a report looks at so many flops: by pairs of hands, or by a sweep of each run-out."""
+    swept = estimates.flops(problem, flops)
+    pairs = estimates.hand_pairs(problem, 2) * flops
+    if problem.boards is None and pairs < swept:
+        return Plan(Algorithm.HANDS, pairs)
+    return Plan(Algorithm.SWEEP, swept)
+
+
+def run_outs_plan(problem: Problem, street: int, boards: int, threads: int) -> Plan:
+    """The plan for the equities of a breakdown over so many boards: on every board, or on boards drawn at random.
+
+    `samples` are then boards: as many as one thread deals out in the time there is.
+    """
+    exact = Plan(Algorithm.RUN_OUTS, estimates.run_outs(problem, street, boards))
+    plan = decide(lambda: exact, ANY_ACCURACY, threads)
+    if plan.exact:
+        return plan
+    samples = max(_FEWEST_BOARDS, int(EXACT_SECONDS * boards / exact.seconds))
+    return plan._replace(error=None, samples=samples, seconds=exact.seconds * samples / boards)
+
+
+_FEWEST_BOARDS = 200
+
+
+# Formulas
+
+
+def select_plan(
+    rows: float, row_seconds: float, drawn_seconds: float, accuracy: Accuracy, threads: int
+) -> Plan:
+    """The plan for formulas over so many deals, by what one of them takes, counted or drawn at random."""
+    most = int(min(_MOST_DRAWN, max(_FEWEST_DRAWN, SAMPLE_SECONDS / drawn_seconds)))
+    randomly = RANDOM_DEALS._replace(
+        most_deals=most * _WORTH_AN_ERROR if accuracy.within is not None else most,
+        chunk_deals=min(RANDOM_DEALS.chunk_deals, max(16, most // 16)),
+    )
+    exact = Plan(Algorithm.ROWS, rows * row_seconds)
+    return decide(lambda: exact, accuracy, threads, randomly=randomly)
+
+
+_FEWEST_DRAWN, _MOST_DRAWN = 1 << 8, 1 << 24
+# A sample that is asked for an error may take so many times longer.
+_WORTH_AN_ERROR = 16

@@ -1,0 +1,143 @@
+"""Equities: the work of a plan in chunks, and their counts added up."""
+
+from __future__ import annotations
+
+from math import comb
+
+from pql.evaluator_ext import symmetry
+
+from . import equity_chunks
+from .algorithms import Algorithm
+from .board_slices import board_slices, completions, listed_slices
+from .chunks import Work, add_up, chunk_size, slices
+from .equity_plans import dead_boards, exact_plan
+from .estimates import combinations
+from .plan import Plan
+from .pooling import PooledTally
+from .problem import Problem
+from .sampling import sample
+from .splitting import is_heavy, split_ranges
+from .tally import Number, Tally
+from .work import Control
+
+# What rounding leaves of nothing, as a part of all deals, where floats were taken from floats.
+_NOISE = 1e-12
+
+
+class _RestOfTable(Tally):
+    """The counts of the table, from which those of the boards with a dead card are taken."""
+
+    __slots__ = ()
+
+    def add(self, counts: list[list[Number]]) -> None:
+        super().add([[-count for count in own] for own in counts])
+
+
+def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
+    """The counts over every board, chunk by chunk."""
+    players = len(problem.ranges)
+    if plan.algorithm is Algorithm.TABLE:
+        control.report(0.0)
+        tally = _from_table(problem, Tally(players))
+        control.report(1.0)
+        return tally
+    rest = plan.algorithm is Algorithm.REST_OF_TABLE
+    tally = _from_table(problem, _RestOfTable(players)) if rest else Tally(players)
+    add_up(tally, _work(problem, plan), control)
+    (plan.averaged or problem.kernel_ranges).correct(tally, problem.plain)
+    if rest and not problem.plain:
+        tally.clear_noise(_NOISE)
+    return tally
+
+
+def _from_table(problem: Problem, tally: Tally) -> Tally:
+    from . import preflop
+
+    wins, ties, losses = preflop.heads_up(*problem.weights)
+    Tally.add(tally, [[wins, ties], [losses, ties]])
+    return tally
+
+
+def _work(problem: Problem, plan: Plan) -> Work:
+    if plan.early:
+        return _early_boards(problem, plan)
+    if plan.algorithm is Algorithm.HANDS:
+        return _deals_of_hands(problem, plan)
+    if plan.algorithm is Algorithm.REST_OF_TABLE:
+        return _boards_with_dead_cards(problem, plan)
+    if is_heavy(problem):
+        return _split_boards(problem, plan)
+    ranges = (plan.averaged or problem.kernel_ranges).packed()
+    most = plan.averaged.most_boards if plan.averaged is not None else None
+    parts, chunks = board_slices(problem, plan.group, plan.seconds, most)
+    return Work(equity_chunks.count_boards, ((part, ranges) for part in parts), chunks, plan.seconds)
+
+
+def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
+    from pql.evaluator_ext import few_hands
+
+    hands, weights = few_hands.list_deals(problem.weights, plan.group)
+    size = chunk_size(len(weights), plan.seconds)
+    players = len(problem.ranges)
+    tasks = (
+        (
+            problem.known,
+            problem.dead,
+            hands[players * start : players * stop].tobytes(),
+            weights[start:stop].tobytes(),
+            problem.plain,
+        )
+        for start, stop in slices(len(weights), size)
+    )
+    return Work(equity_chunks.count_hands, tasks, -(-len(weights) // size), plan.seconds)
+
+
+def _early_boards(problem: Problem, plan: Plan) -> Work:
+    """The flops or turns of a board set, continued one by one."""
+    ranges = plan.averaged or problem.kernel_ranges
+    parts, chunks = listed_slices(problem.early_boards(plan.group), plan.seconds)
+    given = problem.dead, plan.group, ranges.packed()
+    if plan.algorithm is Algorithm.HANDS:
+        tasks = ((part, *given, ranges.plain) for part in parts)
+        return Work(equity_chunks.count_hands_on, tasks, chunks, plan.seconds)
+    return Work(equity_chunks.count_run_outs, ((part, *given) for part in parts), chunks, plan.seconds)
+
+
+def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
+    """The boards that hold a dead card; no hand of the ranges does."""
+    ranges = problem.kernel_ranges.packed()
+    parts = [
+        (known, dead, group, symmetry.board_count(known, dead)) for known, dead, group in dead_boards(problem)
+    ]
+    size = chunk_size(sum([places for *_, places in parts]), plan.seconds)
+    tasks = ((part, ranges) for given in parts for part in completions(*given, size))
+    chunks = sum([-(-places // size) for *_, places in parts])
+    return Work(equity_chunks.count_boards, tasks, chunks, plan.seconds)
+
+
+def _split_boards(problem: Problem, plan: Plan) -> Work:
+    """Where a single board takes long: a board at a time, and of the leading players one hand each."""
+    pieces, count = split_ranges(problem, combinations)
+    if problem.boards is None:
+        boards = symmetry.enumerate_boards(problem.known, problem.dead, problem.group)
+    else:
+        boards = problem.listed_boards(problem.group)
+    parts, number = listed_slices(boards, 0.0, most=1)
+    tasks = ((part, ranges) for part in parts for ranges in pieces())
+    return Work(equity_chunks.count_boards, tasks, number * count, plan.seconds)
+
+
+def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> PooledTally:
+    """The counts over random deals, until there are enough of them or the error is small enough."""
+    tally = PooledTally(problem)
+    given = problem.known, problem.dead, problem.packed_boards(), problem.kernel_ranges.packed()
+    sample(tally, equity_chunks.draw_deals, given, plan, seed, control)
+    return tally
+
+
+def count_deals(problem: Problem, control: Control) -> int:
+    """How many deals there are: weights do not change it."""
+    if problem.boards is None and len(problem.ranges) == 2:
+        return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
+    plain = problem.unweighted()
+    return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)

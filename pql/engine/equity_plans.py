@@ -1,0 +1,129 @@
+"""The ways to exact equities, and the quickest of them for a problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import comb
+
+from pql.evaluator_ext import symmetry
+
+from . import costs
+from .algorithms import Algorithm
+from .averaging import averaged
+from .estimates import deal_of_hands, equity_board
+from .plan import Plan, symmetry_text
+from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
+from .splitting import is_heavy
+
+# So few deals are never better counted otherwise.
+_HANDFUL = 4
+# More deals than this are not listed: they take memory.
+_MOST_DEALS = 1_000_000
+# Looking for a range to average costs some milliseconds.
+_WORTH_AVERAGING = 0.02
+
+
+def exact_plan(problem: Problem) -> Plan:
+    """The quickest way to exact equities, with about how long it takes on one thread."""
+    if problem.is_open_matchup:
+        return Plan(Algorithm.TABLE, costs.TABLE_HAND * len(problem.ranges[0]))
+    if problem.boards is None and problem.deal_estimate <= _HANDFUL:
+        return hands_plan(problem, None)
+    plan = boards_plan(problem)
+    for other in (early_plan, hands_plan, rest_of_table_plan, hands_on_boards_plan):
+        plan = other(problem, plan)
+    return plan
+
+
+def boards_plan(problem: Problem) -> Plan:
+    """The plan to count board by board, with a range averaged over the suits where that is quicker."""
+    algorithm = {2: Algorithm.SWEEP, 3: Algorithm.TRIPLES}.get(len(problem.ranges), Algorithm.COMBINATIONS)
+    group = problem.group
+    boards = problem.board_estimate(group)
+    merging = costs.MERGED_BOARD * ALL_BOARDS if problem.boards is not None else 0.0
+    seconds = boards * equity_board(problem) + merging / (len(group) // 4)
+    if seconds > _WORTH_AVERAGING and not is_heavy(problem):
+        better = averaged(problem)
+        if better is not None:
+            fewer = problem.board_estimate(better.group)
+            dearer = costs.WEIGHTED if problem.plain and not better.plain else 1.0
+            if fewer * dearer < 0.9 * boards:
+                seconds *= fewer / boards * dearer
+                work = f"about {fewer:,.0f} boards; {symmetry_text(better.group)}, one range averaged over it"
+                return Plan(algorithm, seconds, work, better.group, better)
+    return Plan(algorithm, seconds, f"about {boards:,.0f} boards; {symmetry_text(group)}", group)
+
+
+def hands_plan(problem: Problem, plan: Plan | None) -> Plan:
+    """The plan to take deals of hands one by one, where that is possible and quicker than `plan`."""
+    deals = problem.deal_estimate
+    finding = deals * costs.HAND_DEAL
+    if plan and (problem.boards is not None or deals > _MOST_DEALS or finding > plan.seconds):
+        return plan
+    group = problem.card_group
+    classes = max(1.0, deals / (len(group) // 4))
+    seconds = finding + classes * deal_of_hands(len(problem.ranges), problem.unknown)
+    if plan and seconds > plan.seconds:
+        return plan
+    work = f"about {classes:,.0f} deals of hands that differ in more than suits"
+    return Plan(Algorithm.HANDS, seconds, work, group)
+
+
+def early_plan(problem: Problem, plan: Plan) -> Plan:
+    """The plan to continue flops or turns of a board set one by one, where that is quicker than to merge them first."""
+    if not problem.has_early_boards or is_heavy(problem):
+        return plan
+    most = plan.averaged.most_boards if plan.averaged else None
+    early = problem.early_estimate(plan.group)
+    run_outs = comb(problem.live_cards - BOARD_CARDS + problem.run_out, problem.run_out)
+    if most is not None and most < run_outs:
+        return plan
+    dearer = costs.WEIGHTED if plan.averaged and problem.plain and not plan.averaged.plain else 1.0
+    seconds = early * (costs.EARLY_BOARD + run_outs * equity_board(problem) * dearer)
+    if seconds > plan.seconds:
+        return plan
+    work = f"about {early:,.0f} flops or turns, continued one by one; {plan.work.partition('; ')[2]}"
+    return plan._replace(seconds=seconds, work=work, early=True)
+
+
+def hands_on_boards_plan(problem: Problem, plan: Plan) -> Plan:
+    """The plan to take deals of hands one by one on each flop or turn of a board set, where that is quicker."""
+    deals = problem.deal_estimate
+    if not problem.has_early_boards or deals > _MOST_DEALS:
+        return plan
+    group = problem.group
+    early = problem.early_estimate(group)
+    each = costs.HAND_DEAL + deal_of_hands(len(problem.ranges), problem.run_out) + costs.EARLY_DEAL
+    seconds = early * (costs.EARLY_BOARD + deals * each)
+    if seconds > plan.seconds:
+        return plan
+    each_deal = "a deal" if deals == 1 else f"{deals:,} deals"
+    work = f"about {early:,.0f} flops or turns, {each_deal} of hands on each"
+    return Plan(Algorithm.HANDS, seconds, work, group, early=True)
+
+
+def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
+    """The plan to take boards with a dead card from the table, where these are fewer than the others."""
+    if len(problem.ranges) != 2 or problem.boards is not None or problem.known:
+        return plan
+    boards = sum(
+        comb(DECK_CARDS - 1 - number, BOARD_CARDS - 1) / (len(group) // 4)
+        for number, (_, _, group) in enumerate(dead_boards(problem))
+    )
+    seconds = costs.TABLE_HAND * len(problem.ranges[0]) + boards * equity_board(problem)
+    if seconds > plan.seconds:
+        return plan
+    return Plan(Algorithm.REST_OF_TABLE, seconds, f"about {boards:,.0f} boards with a dead card")
+
+
+def dead_boards(problem: Problem) -> Iterator[tuple[int, int, bytes]]:
+    """The boards with a dead card in parts, by the first that they hold: known card, dead cards, suit symmetry."""
+    before = 0
+    for card in range(DECK_CARDS):
+        known = problem.dead & 1 << card
+        if known:
+            group = problem.group
+            for cards in (known, before):
+                group = symmetry.intersect_groups(group, symmetry.card_stabilizer(cards))
+            yield known, before, group
+            before |= known

@@ -1,0 +1,98 @@
+"""About how long the steps of an answer take, in seconds on one thread, by the costs that were measured."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import comb, prod
+from typing import TYPE_CHECKING
+
+from . import costs
+
+if TYPE_CHECKING:
+    from .problem import Problem
+
+# How many multisets of ranks so many cards may have.
+_RANK_MULTISETS = (1, 13, 91, 455, 1820, 6175)
+# Of the boards of a flop these are swept: the others differ from them in suits only.
+_SWEPT_RUN_OUTS = 0.65 * 1176
+
+
+def sizes_of(problem: Problem) -> list[int]:
+    """How many live hands each player has."""
+    return [len(hands) for hands in problem.ranges]
+
+
+# Equity
+
+
+def equity_board(problem: Problem) -> float:
+    """A board, for the equities of all players."""
+    sizes = sizes_of(problem)
+    if len(sizes) > 3:
+        return combinations(sizes)
+    if len(sizes) == 2:
+        seconds = costs.SWEEP_BOARD + costs.SWEEP_HAND * sum(sizes)
+    else:
+        seconds = costs.TRIPLE_BOARD + costs.TRIPLE_HAND * sum(sizes)
+    return seconds if problem.plain else costs.WEIGHTED * seconds
+
+
+def combinations(sizes: list[int]) -> float:
+    """A board, for four or more players with so many hands."""
+    return len(sizes) * costs.COMBINATION * prod(sorted(sizes)[:-2])
+
+
+def deal_of_hands(players: int, unknown: int) -> float:
+    """A deal of hands by the ranks of its boards, so many cards of which are to come."""
+    return _RANK_MULTISETS[unknown] * (costs.RANKS + costs.RANKS_PLAYER * players)
+
+
+# Strength
+
+
+def standing_board(sizes: list[int], plain: bool) -> float:
+    """A board, for how a hero with so many hands stands against opponents with so many each."""
+    hero, others = sizes[0], sorted(sizes[1:])
+    if plain and len(others) > 1:
+        walked = others[:-2]
+        ranked = costs.STANDING_HAND * (hero + sum(walked))
+        return costs.STANDING_BOARD + ranked + hero * (costs.TWO_MET + costs.TWO_MET_WALKED * prod(walked))
+    word = costs.MEETING_WORD if plain else costs.WEIGHTED_WORD
+    meetings = hero * prod(others[:-1])
+    ranked = costs.STANDING_HAND * sum(sizes)
+    return costs.STANDING_BOARD + ranked + meetings * (costs.MEETING + word * -(-others[-1] // 64))
+
+
+# Every hand of a range
+
+
+def vector_board(problem: Problem) -> float:
+    """A board, for what each hand of both players wins."""
+    seconds = costs.VECTOR_BOARD + costs.VECTOR_HAND * sum(sizes_of(problem))
+    return seconds if problem.plain else costs.WEIGHTED * seconds
+
+
+def hand_pairs(problem: Problem, unknown: int) -> float:
+    """Every pair of hands of two players when so many cards are to come."""
+    return prod(sizes_of(problem)) * costs.HAND_PAIRS[unknown]
+
+
+def flops(problem: Problem, count: int) -> float:
+    """All flops of a problem, of which there are so many up to suits if no board set leaves any out."""
+    share = 1.0 if problem.boards is None else min(1.0, 2 * problem.boards.share())
+    return count * share * _SWEPT_RUN_OUTS * vector_board(problem)
+
+
+def run_outs(problem: Problem, street: int, boards: int) -> float:
+    """Some boards of a street, each dealt out to the river against the opponent."""
+    left = 52 - street - problem.dead.bit_count()
+    return boards * (costs.RUN_OUTS + comb(left, 5 - street) * vector_board(problem))
+
+
+def named_board(hands: int) -> float:
+    """A board on which the made hands and draws of so many hands are named."""
+    return costs.NAMED_BOARD + costs.NAMED_HAND * hands
+
+
+BoardSeconds = Callable[[list[int]], float]
+"""What a board takes players with so many hands each."""

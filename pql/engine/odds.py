@@ -1,0 +1,96 @@
+"""Deals by the type of hand they are won with: every board, or random deals.
+
+On every board the heads-up sweep passes all hands in ascending order, so the types of hands come one after the other
+and what was won with one is known when the next begins.
+"""
+
+from __future__ import annotations
+
+from pql.cards.hand_values import HAND_TYPES
+from pql.evaluator_ext import showdown
+from pql.results.errors import share_error
+
+from .board_slices import Slice, board_slices, boards_of
+from .chunks import Work, add_up
+from .kernel_ranges import unpacked
+from .plan import Plan
+from .problem import Problem
+from .sampling import sample
+from .tally import Number
+from .work import Control, Message
+
+Counts = list[tuple[Number, Number, Number]]
+
+
+class OddsTally:
+    """Deals by type of hand: those the first player wins with it, ties, those the second wins."""
+
+    def __init__(self) -> None:
+        self.counts: list[list[Number]] = [[0, 0, 0] for _ in HAND_TYPES]
+
+    def add(self, counts: Counts) -> None:
+        """Adds the counts of a chunk."""
+        for own, more in zip(self.counts, counts, strict=True):
+            for outcome, count in enumerate(more):
+                own[outcome] += count
+
+    @property
+    def deals(self) -> Number:
+        """The weight of all deals."""
+        return sum([sum(row) for row in self.counts])
+
+    def share(self, rows: list[list[Number]], player: int) -> float:
+        """The part of all deals that a player wins in the rows, with half of every tie."""
+        return sum([2 * row[2 * player] + row[1] for row in rows]) / (2 * self.deals)
+
+    def error(self, rows: list[list[Number]], player: int) -> float:
+        """The standard error of `share` when every deal was drawn independently."""
+        won, tied = sum([row[2 * player] for row in rows]), sum([row[1] for row in rows])
+        return share_error([(won, 1.0, 1.0), (tied, 0.5, 1.0), (self.deals - won - tied, 0.0, 1.0)])
+
+    def largest_error(self) -> float:
+        """The larger of the standard errors of the equities and of all rows."""
+        rows = [self.error([row], player) for row in self.counts for player in (0, 1)]
+        return max([self.error(self.counts, 0), *rows])
+
+    def running(self) -> Message:
+        """The equities by now."""
+        if not self.deals:
+            return Message()
+        shares = [100 * self.share(self.counts, player) for player in (0, 1)]
+        return Message(f"{shares[0]:.2f} {shares[1]:.2f} %", self.deals)
+
+
+def tally_odds(problem: Problem, plan: Plan, seed: int | None, control: Control) -> OddsTally:
+    """The counts over every board, or over random deals of a seed."""
+    tally = OddsTally()
+    ranges = problem.kernel_ranges.packed()
+    if plan.exact:
+        parts, chunks = board_slices(problem, plan.group, plan.seconds)
+        add_up(tally, Work(count_boards, ((part, ranges) for part in parts), chunks, plan.seconds), control)
+    else:
+        assert seed is not None
+        given = problem.known, problem.dead, problem.packed_boards(), ranges
+        sample(tally, draw_deals, given, plan, seed, control)
+    return tally
+
+
+def count_boards(part: Slice, ranges: tuple[bytes, ...]) -> Counts:
+    """Exact counts over a slice of boards: a unit of work."""
+    masks, multiplicities = boards_of(part)
+    first, second = unpacked(ranges)
+    return showdown.by_category(masks, multiplicities, 0, len(masks), first, second)
+
+
+def draw_deals(
+    known: int,
+    dead: int,
+    boards: tuple[bytes, bytes] | None,
+    ranges: tuple[bytes, ...],
+    seed: int,
+    chunk: int,
+    deals: int,
+) -> Counts:
+    """Counts over a chunk of random deals: a unit of work."""
+    first, second = unpacked(ranges)
+    return showdown.sample_by_category(known, dead, boards, first, second, seed, chunk, deals)

@@ -1,0 +1,60 @@
+"""How a hero stands now and at the end: exact in pieces of boards and hands, or random deals.
+
+The exact kernels walk through the hands of the hero and of all opponents but the two who have most (with weights, the
+one), and meet those by counting bits. Where a board alone would take long, the players with the fewest hands play one
+hand each.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pql.evaluator_ext import showdown
+
+from .board_slices import Slice, board_slices, boards_of
+from .chunks import Work, add_up
+from .estimates import sizes_of, standing_board
+from .kernel_ranges import unpacked
+from .plan import Plan
+from .problem import Problem
+from .sampling import sample
+from .splitting import split_ranges
+from .standings import Counts, Standing, Standings
+from .work import Control
+
+
+def exact_standing(problem: Problem, plan: Plan, control: Control) -> Standing:
+    """The counts over every board and every deal of hands."""
+    standing = Standing(len(problem.ranges) - 1, not problem.unknown)
+    sizes = sizes_of(problem)
+    most = max(range(1, len(sizes)), key=sizes.__getitem__)
+    pieces, count = split_ranges(problem, partial(standing_board, plain=problem.plain), kept=most)
+    slices, number = board_slices(problem, plan.group, plan.seconds / count)
+    parts = list(slices)
+    tasks = ((problem.known, part, ranges) for ranges in pieces() for part in parts)
+    add_up(standing, Work(count_boards, tasks, count * number, plan.seconds), control)
+    return standing
+
+
+def sampled_standings(
+    problem: Problem, fewest: int, plan: Plan, seed: int, control: Control
+) -> list[Standing]:
+    """Counts over random deals against the first `fewest` opponents of the problem, one more, ... all of them."""
+    most = len(problem.ranges) - 1
+    standings = [Standing(number, not problem.unknown) for number in range(fewest, most + 1)]
+    given = problem.known, problem.dead, problem.kernel_ranges.packed(), fewest
+    sample(Standings(standings), draw_deals, given, plan, seed, control)
+    return standings
+
+
+def count_boards(known: int, part: Slice, ranges: tuple[bytes, ...]) -> Counts:
+    """Exact counts over a slice of boards: a unit of work."""
+    masks, multiplicities = boards_of(part)
+    return showdown.standings(known, masks, multiplicities, 0, len(masks), unpacked(ranges))
+
+
+def draw_deals(
+    known: int, dead: int, ranges: tuple[bytes, ...], fewest: int, seed: int, chunk: int, deals: int
+) -> list[Counts]:
+    """Counts over a chunk of random deals: a unit of work."""
+    return showdown.sample_standings(known, dead, unpacked(ranges), fewest, seed, chunk, deals)
