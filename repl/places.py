@@ -18,20 +18,12 @@ def config_file() -> str:
 
 def config_folder() -> str:
     """XDG's folder on Unix, Application Support on macOS, AppData on Windows."""
-    if sys.platform == "win32":
-        return os.path.join(_windows("APPDATA"), _NAME)
-    if sys.platform == "darwin":
-        return os.path.join(os.path.expanduser("~"), "Library", "Application Support", _NAME)
-    return os.path.join(_xdg("XDG_CONFIG_HOME", ".config"), _NAME)
+    return _folder("XDG_CONFIG_HOME", ".config", "APPDATA")
 
 
 def state_file(name: str) -> str:
     """A file of the shell's own, such as the history."""
-    if sys.platform == "win32":
-        return os.path.join(_windows("LOCALAPPDATA"), _NAME, name)
-    if sys.platform == "darwin":
-        return os.path.join(os.path.expanduser("~"), "Library", "Application Support", _NAME, name)
-    return os.path.join(_xdg("XDG_STATE_HOME", os.path.join(".local", "state")), _NAME, name)
+    return os.path.join(_folder("XDG_STATE_HOME", os.path.join(".local", "state"), "LOCALAPPDATA"), name)
 
 
 def history_file() -> str:
@@ -48,14 +40,16 @@ def start_files() -> list[str]:
     return [path for path in candidates if os.path.isfile(path)]
 
 
-def _xdg(variable: str, below_home: str) -> str:
-    folder = os.environ.get(variable, "")
+def _folder(xdg: str, below_home: str, windows: str) -> str:
+    """The platform's folder for our files, by its variables and where it is without them."""
+    home = os.path.expanduser("~")
+    if sys.platform == "win32":
+        return os.path.join(os.environ.get(windows) or home, _NAME)
+    if sys.platform == "darwin":
+        return os.path.join(home, "Library", "Application Support", _NAME)
+    folder = os.environ.get(xdg, "")
     # The XDG specification says that a relative path is to be ignored.
-    return folder if os.path.isabs(folder) else os.path.join(os.path.expanduser("~"), below_home)
-
-
-def _windows(variable: str) -> str:
-    return os.environ.get(variable) or os.path.expanduser("~")
+    return os.path.join(folder if os.path.isabs(folder) else os.path.join(home, below_home), _NAME)
 
 
 def write_file(path: str, text: str) -> None:

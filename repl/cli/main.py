@@ -39,7 +39,6 @@ def run() -> NoReturn:
 
     Everything is written and closed by then; leaving without taking every module apart saves a tenth of a short run.
     """
-    interrupts.take()
     occupy_closed_files()
     os._exit(main())
 

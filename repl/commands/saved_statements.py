@@ -27,10 +27,6 @@ class SavedStatements:
             return []
         return sorted((str(name), text) for name, text in content.items() if isinstance(text, str))
 
-    def get(self, name: str) -> str | None:
-        """The statement of a name."""
-        return dict(self.items()).get(name)
-
     def put(self, name: str, text: str) -> None:
         """Saves a statement; raises `OSError`."""
         self._write(dict(self.items()) | {name: text})
