@@ -61,7 +61,6 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("text-too-long", "a text has too many characters"),
         Code("too-deep", "brackets, `not` or conditions are nested too deeply"),
         Code("too-large", "a formula has too many parts in a row"),
-        Code("too-many-conditions", "a text has more `where`s than are looked at while it is read"),
         Code("too-many-statements", "a text has too many statements"),
         Code("word-too-long", "a word has too many characters"),
         Code("set-too-large", "a set of boards is composed of too many parts"),

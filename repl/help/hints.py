@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
@@ -50,12 +51,26 @@ class Hint(NamedTuple):
 
 
 _LONGEST = 20_000
+# A set with `where` may take longer to compute than anybody waits for a hint: then there is none.
+_SECONDS = 1.0
+
+
+class _UntilTimeIsUp:
+    """The flag of whoever asked for a hint, which is also set when the time of a hint is up."""
+
+    def __init__(self, cancel: CancelFlag | None) -> None:
+        self._cancel = cancel
+        self._end = monotonic() + _SECONDS
+
+    def is_set(self) -> bool:
+        return monotonic() > self._end or (self._cancel is not None and self._cancel.is_set())
 
 
 def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | None = None) -> Hint | None:
     """The hint for a text at a cursor; None where there is nothing to say.
 
-    The session is not changed: what stands before the statement is tried in a copy.
+    The session is not changed: what stands before the statement is tried in a copy. There is none once `cancel` is
+    set, and where a set takes more than a second to compute.
 
     >>> hint_for("equity AK", 9, pql.Session()).text
     'AKo, 12 hands (AK* = 16)'
@@ -78,7 +93,10 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     compilation = twin.compile(prefix + expression)
     if compilation.failed or len(compilation.queries) != 1:
         return _problem(compilation, cursor - at.start + len(prefix))
-    result = compilation.queries[0].run(cancel=cancel)
+    try:
+        result = compilation.queries[0].run(threads=1, cancel=_UntilTimeIsUp(cancel))
+    except pql.Cancelled:
+        return None
     if result is None:
         return None
     parts = [*_meaning(text[at.start : cursor], expression, result, twin)]

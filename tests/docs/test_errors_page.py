@@ -85,8 +85,11 @@ def test_the_example_has_its_code(code: str) -> None:
     session = pql.Session()
     found = []
     try:
-        found += session.compile(CODES[code].example).diagnostics
-        session.run(CODES[code].example)
+        compilation = session.compile(CODES[code].example)
+        found += compilation.diagnostics
+        for query in compilation.queries if not compilation.failed else ():
+            query.run()
+            found += query.warnings
     except pql.PQLError as error:
         found += error.diagnostics
     assert code in {diagnostic.code for diagnostic in found}
