@@ -90,6 +90,13 @@ class Console:
             if before is not None:
                 before.close()
 
+    def direct_to_screen(self) -> None:
+        """Writes answers where they went first; a file that cannot be closed is reported."""
+        try:
+            self.direct(None)
+        except OSError as error:
+            self.report_lost_answer(error)
+
     def deliver(self) -> None:
         """Runs the command of `direct` on what has been written for it; not if there is nothing. May raise `OSError`.
 
@@ -112,6 +119,12 @@ class Console:
         before, self._copy = self._copy, file
         if before is not None:
             before.close()
+
+    def close(self) -> None:
+        """Ends the copies, and closes the file that answers go to."""
+        self.copy_to(None)
+        if self.redirected:
+            self.direct_to_screen()
 
     # -- answers -----------------------------------------------------------------------------------------------
 
@@ -159,6 +172,23 @@ class Console:
         """Writes to where the answers go."""
         self.out.write(text)
         self.out.flush()
+
+    def write_safely(self, write: Callable[[], None]) -> None:
+        """Runs what writes answers; if their file or command is full or gone, they go to the screen again."""
+        try:
+            write()
+            self.deliver()
+        except OSError as error:
+            if not self.redirected:
+                raise
+            self.report_lost_answer(error)
+            with suppress(OSError):
+                self.direct(None)
+
+    def report_lost_answer(self, error: OSError) -> None:
+        """Reports that an answer could not be written."""
+        message = f"cannot write the answer: {error.strerror}"
+        self.report(Diagnostic("cannot-write", message, help="answers go to the screen"))
 
     # -- everything else ---------------------------------------------------------------------------------------
 

@@ -51,12 +51,6 @@ class Shell(Protocol):
     def change_setting(self, name: str, value: str) -> None:
         """Changes a setting and makes it felt; raises `PQLError` for a value it cannot take."""
 
-    def direct(self, target: str | None) -> None:
-        """Sends answers to a file, to a command (after `|`), or back to the screen; raises `PQLError`."""
-
-    def write_safely(self, write: Callable[[], None]) -> None:
-        """Writes an answer; where it goes may be full or gone."""
-
     def typed(self) -> list[str]:
         """The history, oldest first."""
 

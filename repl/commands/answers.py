@@ -55,13 +55,16 @@ def show_last(shell: Shell, argument: str) -> None:
     """Show the last answer again, in another format if you name one."""
     last = _last_answer(shell, argument)
     format = argument or shell.console.format
-    shell.write_safely(lambda: shell.console.answer_as(last.result, last.statement, format))
+    shell.console.write_safely(lambda: shell.console.answer_as(last.result, last.statement, format))
 
 
 @meta_command("\\o", "[FILE or |COMMAND]", files, group=_GROUP, aliases=("\\output",), reaches_out=True)
 def write_elsewhere(shell: Shell, argument: str) -> None:
     """Write answers to a file or through a command from now on; alone, to the screen again."""
-    shell.direct(_target(argument) or None)
+    if argument:
+        _direct(shell, argument)
+    else:
+        shell.console.direct_to_screen()
     shell.show(f"answers go to {argument or 'the screen'}")
 
 
@@ -72,12 +75,16 @@ def write_once(shell: Shell, argument: str) -> None:
         raise problem(
             "no-file", "\\once needs a file or a command", "write \\once answer.txt or \\once |less"
         )
-    shell.direct(_target(argument))
+    _direct(shell, argument)
     shell.once = True
 
 
-def _target(argument: str) -> str:
-    return argument if argument.startswith("|") else os.path.expanduser(argument)
+def _direct(shell: Shell, argument: str) -> None:
+    target = argument if argument.startswith("|") else os.path.expanduser(argument)
+    try:
+        shell.console.direct(target)
+    except OSError as error:
+        raise problem("cannot-write", f"cannot write {target}: {error.strerror}") from None
 
 
 @meta_command("\\tee", "[FILE]", files, group=_GROUP, aliases=("\\log",), reaches_out=True)

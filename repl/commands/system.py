@@ -44,7 +44,7 @@ def change_folder(shell: Shell, argument: str) -> None:
 @meta_command("\\echo", "TEXT", group=_GROUP, aliases=("\\print",))
 def echo(shell: Shell, argument: str) -> None:
     """Write a text among the answers."""
-    shell.write_safely(lambda: shell.console.write(argument + "\n"))
+    shell.console.write_safely(lambda: shell.console.write(argument + "\n"))
 
 
 @meta_command("\\version", group=_GROUP, aliases=("\\about", "\\status"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import pql
@@ -20,7 +19,6 @@ from pql.results import BoardResult, HandsResult
 from .pager import Pager
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from concurrent.futures import Executor
 
     from pql.repl.console import Console
@@ -92,9 +90,7 @@ class InteractiveShell:
         except EOFError:
             return OK
         finally:
-            self.console.copy_to(None)
-            if self.console.redirected:
-                self._direct_to_screen()
+            self.console.close()
 
     def run_start_file(self, path: str) -> None:
         """Runs a start-up file: its names and options are taken up without a word, its answers are shown.
@@ -113,7 +109,7 @@ class InteractiveShell:
         try:
             status = Runner(self.session, self.console).run(script)
         except OSError as error:
-            self._report_lost_output(error)
+            self.console.report_lost_answer(error)
             return
         if status == INVALID:
             message, note = f"nothing of {script.name} was run", pql.Severity.NOTE
@@ -227,7 +223,7 @@ class InteractiveShell:
             status = self._runner.run(script)
             self.console.end()
 
-        self.write_safely(answer)
+        self.console.write_safely(answer)
         if not keep:
             self.state.answers = before
         wrong = self._runner.problem
@@ -236,7 +232,7 @@ class InteractiveShell:
             self.state.failed = FailedText(text, wrong.span.end if wrong.span is not None else len(text))
         if self.once:
             self.once = False
-            self._direct_to_screen()
+            self.console.direct_to_screen()
         self.show("")
         return status == OK
 
@@ -255,37 +251,6 @@ class InteractiveShell:
             theme=settings.word("theme"),
             expanded=settings.word("expanded"),
         )
-
-    def direct(self, target: str | None) -> None:
-        if target is None:
-            self._direct_to_screen()
-            return
-        try:
-            self.console.direct(target)
-        except OSError as error:
-            raise problem("cannot-write", f"cannot write {target}: {error.strerror}") from None
-
-    def _direct_to_screen(self) -> None:
-        try:
-            self.console.direct(None)
-        except OSError as error:
-            # Closing the file was the problem: answers are on the screen again.
-            self._report_lost_output(error)
-
-    def write_safely(self, write: Callable[[], None]) -> None:
-        try:
-            write()
-            self.console.deliver()
-        except OSError as error:
-            if not self.console.redirected:
-                raise
-            self._report_lost_output(error)
-            with suppress(OSError):
-                self.console.direct(None)
-
-    def _report_lost_output(self, error: OSError) -> None:
-        message = f"cannot write the answer: {error.strerror}"
-        self.console.report(pql.Diagnostic("cannot-write", message, help="answers go to the screen"))
 
     def typed(self) -> list[str]:
         return self._editor.typed()
