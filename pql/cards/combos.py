@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import compress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
@@ -19,6 +19,9 @@ from .deck import card_id, card_text
 
 if TYPE_CHECKING:
     from array import array
+
+Hand: TypeAlias = str | tuple[int, int]
+"""A hand in arguments: text (`AsKd`) or two card numbers."""
 
 HAND_COUNT = 1326
 ALL_HANDS = (1 << HAND_COUNT) - 1
@@ -110,6 +113,25 @@ def parse_hand(text: str) -> int:
             help="write two different cards, as in AsKd",
         )
     )
+
+
+def index_of(hand: object) -> int:
+    """The index of a hand given as text or as two card numbers.
+
+    Raises `PQLError` for text that is no hand, ValueError for numbers that are no cards, TypeError for anything else.
+
+    >>> index_of("AsKd"), index_of((45, 51))
+    (8, 8)
+    """
+    if isinstance(hand, str):
+        return parse_hand(hand)
+    if isinstance(hand, tuple) and len(hand) == 2:
+        first, second = hand
+        if isinstance(first, int) and isinstance(second, int) and first != second:
+            if 0 <= first < 52 and 0 <= second < 52:
+                return hand_index(first, second)
+            raise ValueError("cards are numbers from 0 to 51")
+    raise TypeError("a hand is text such as AsKd, or a tuple of two different card numbers")
 
 
 @cache

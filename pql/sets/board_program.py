@@ -12,8 +12,10 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
+from operator import attrgetter
 from struct import pack
 
+from pql.base.graphs import parts_first
 from pql.evaluator_ext.boards import flop_orbits
 
 # All permutations of the four suits, p[old suit] = new suit, identity first.
@@ -109,22 +111,12 @@ Row = tuple[bytes, bytes, tuple[int, ...], int]
 
 
 def _rows(program: Program) -> list[Row]:
-    """A graph as plain data, every node once, parts first: however deep, nothing recurses."""
+    """A graph as plain data, every node once, parts first."""
     numbers: dict[int, int] = {}
     rows: list[Row] = []
-    waiting = [program]
-    while waiting:
-        node = waiting[-1]
-        missing = [part for part in node.parts if id(part) not in numbers]
-        if missing:
-            waiting += missing
-            continue
-        waiting.pop()
-        if id(node) not in numbers:
-            numbers[id(node)] = len(rows)
-            rows.append(
-                (node.step, node.group, tuple([numbers[id(part)] for part in node.parts]), node.depth)
-            )
+    for node in parts_first([program], attrgetter("parts")):
+        numbers[id(node)] = len(rows)
+        rows.append((node.step, node.group, tuple([numbers[id(part)] for part in node.parts]), node.depth))
     return rows
 
 

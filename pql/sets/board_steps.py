@@ -7,9 +7,11 @@ program keeps the blocks of those that it needs again in registers.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from struct import pack
 from typing import TYPE_CHECKING
 
+from pql.base.graphs import parts_first
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
@@ -45,20 +47,12 @@ Part = tuple[bytes, tuple[int, ...], int]
 
 
 def _numbered(program: Program) -> list[Part]:
-    """The different parts of a graph, operands before operations, the whole last. Nothing recurses."""
+    """The different parts of a graph, operands before operations, the whole last."""
     parts: list[Part] = []
     known: dict[tuple[bytes, tuple[int, ...]], int] = {}
     numbers: dict[int, int] = {}
-    waiting = [program]
-    while waiting:
-        node = waiting[-1]
-        missing = [part for part in node.parts if id(part) not in numbers]
-        if missing:
-            waiting += missing
-            continue
-        waiting.pop()
-        if id(node) not in numbers:
-            numbers[id(node)] = _number(node.step, [numbers[id(part)] for part in node.parts], parts, known)
+    for node in parts_first([program], attrgetter("parts")):
+        numbers[id(node)] = _number(node.step, [numbers[id(part)] for part in node.parts], parts, known)
     last = numbers[id(program)]
     return parts[: last + 1]
 

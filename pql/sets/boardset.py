@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number, random_source
-from pql.cards.deck import DECK, card_id, card_text, dead_mask, parse_cards
+from pql.cards.deck import DECK, card_id, dead_mask, parse_cards
 from pql.evaluator_ext import boards as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
@@ -26,6 +26,8 @@ from .board_program import (
     orbits,
 )
 from .board_symmetry import fixing_board, fixing_cards, fixing_program
+from .board_text import are_different, board_cards, text_of_board, texts_of_boards
+from .immutable import ImmutableSet
 
 if TYPE_CHECKING:
     from random import Random
@@ -41,7 +43,7 @@ _MOST_REDRAWS = 100
 _RIVER_WORK = 8
 
 
-class BoardSet:
+class BoardSet(ImmutableSet):
     """A set of boards of one street; immutable and hashable.
 
     `street` is how many cards a board of the set has: 3 (flop), 4 (turn) or 5 (river). As a condition it holds
@@ -99,11 +101,7 @@ class BoardSet:
         ['As3c2c4d']
         """
         board = tuple(cards)
-        if (
-            not 3 <= len(board) <= 5
-            or len(set(board)) < len(board)
-            or not all(0 <= card < 52 for card in board)
-        ):
+        if not 3 <= len(board) <= 5 or not are_different(board):
             raise ValueError("a board is three to five different cards")
         board = (*sorted(board[:3], reverse=True), *board[3:])
         if len(board) == 3:
@@ -119,7 +117,7 @@ class BoardSet:
         >>> BoardSet.from_boards(["AhKd2c", "AhKd2c7s"]).street
         4
         """
-        sets = [cls.single(_board_cards(board)) for board in boards]
+        sets = [cls.single(board_cards(board)) for board in boards]
         while len(sets) > 1:
             pairs = [first | second for first, second in zip(sets[::2], sets[1::2], strict=False)]
             sets = pairs + sets[2 * len(pairs) :]
@@ -206,11 +204,11 @@ class BoardSet:
         """
         most = 2**62 if limit is None else min(2**62, max(0, checked_number(limit, "limit", 0)))
         if self._fixed is not None:
-            return [(_text(self._fixed), 1)][:most]
+            return [(text_of_board(self._fixed), 1)][:most]
         boards, sizes = kernel.list_classes(
             self._program.text, ALL_EXCHANGES, self._program.group == ALL_EXCHANGES, self.street, most
         )
-        return list(zip(_texts(boards, self.street), sizes, strict=True))
+        return list(zip(texts_of_boards(boards, self.street), sizes, strict=True))
 
     def class_count(self) -> int:
         """How many classes there are of boards that differ in the names of the suits only.
@@ -251,12 +249,12 @@ class BoardSet:
             for _ in range(_MOST_REDRAWS):
                 board = self._member(rng.randrange(self.count()))
                 if not excluded or not any(excluded >> card & 1 for card in board):
-                    return _text(board)
+                    return text_of_board(board)
         live = self.without(excluded)
         if not live:
             advice = "fewer dead cards, or more boards"
             raise PQLError(Diagnostic("no-board", "no board is left to draw", help=advice), running=True)
-        return _text(live._member(rng.randrange(live.count())))
+        return text_of_board(live._member(rng.randrange(live.count())))
 
     def examples(self, number: int) -> list[str]:
         """Some boards of the set, all of them if there are no more: always the same, spread over the set.
@@ -266,7 +264,9 @@ class BoardSet:
         """
         count = self.count()
         number = min(checked_number(number, "number", 0), count)
-        return [_text(self._member((2 * index + 1) * count // (2 * number))) for index in range(number)]
+        return [
+            text_of_board(self._member((2 * index + 1) * count // (2 * number))) for index in range(number)
+        ]
 
     def _member(self, number: int) -> tuple[int, ...]:
         if self._fixed is not None:
@@ -360,9 +360,6 @@ class BoardSet:
             return NotImplemented
         return BoardSet(max(self.street, other.street), self._program ^ other._program)
 
-    def __sub__(self, other: BoardSet) -> BoardSet:
-        return NotImplemented if type(other) is not BoardSet else self & ~other
-
     def __invert__(self) -> BoardSet:
         return BoardSet(self.street, ~self._program)
 
@@ -381,10 +378,10 @@ class BoardSet:
     def __iter__(self) -> Iterator[str]:
         """The boards as text: flop cards from the highest down, then the turn, then the river."""
         if self._fixed is not None:
-            yield _text(self._fixed)
+            yield text_of_board(self._fixed)
             return
         for flop in orbits(IDENTITY)[0]:
-            yield from _texts(kernel.members(self._program.text, flop, self.street), self.street)
+            yield from texts_of_boards(kernel.members(self._program.text, flop, self.street), self.street)
 
     def __contains__(self, board: object) -> bool:
         """Whether a board, as text or as cards, is in the set, or the first cards of a longer board are.
@@ -396,7 +393,7 @@ class BoardSet:
         if not isinstance(board, tuple | list):
             raise TypeError("a board is text such as AhKd2c, or a tuple of cards")
         cards = tuple([card_id(card) if isinstance(card, str) else card for card in board])
-        if not _different_cards(cards):
+        if not are_different(cards):
             raise ValueError("a board is made of different cards, as text or as numbers from 0 to 51")
         return self._holds(cards)
 
@@ -405,14 +402,6 @@ class BoardSet:
             return False
         flop = sum([1 << card for card in cards[:3]])
         return kernel.contains(self._program.text, flop, *cards[3 : self.street])
-
-    def isdisjoint(self, other: BoardSet) -> bool:
-        """Whether no board is in both sets."""
-        if not isinstance(other, BoardSet):
-            raise TypeError(
-                f"a BoardSet is compared with another, not with {type(other).__name__}: pql.boards(text)"
-            )
-        return not self & other
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not BoardSet:
@@ -433,51 +422,13 @@ class BoardSet:
             return NotImplemented
         return not self & ~other
 
-    def __ge__(self, other: BoardSet) -> bool:
-        return NotImplemented if type(other) is not BoardSet else other <= self
-
-    def __lt__(self, other: BoardSet) -> bool:
-        return NotImplemented if type(other) is not BoardSet else self <= other and self != other
-
-    def __gt__(self, other: BoardSet) -> bool:
-        return NotImplemented if type(other) is not BoardSet else other < self
-
     def __repr__(self) -> str:
         if self._fixed is not None:
-            return f"<BoardSet {_text(self._fixed)}>"
+            return f"<BoardSet {text_of_board(self._fixed)}>"
         return f"<BoardSet {self.count():,} of {self.total():,} {STREET_NAMES[self.street]}s>"
 
     def __reduce__(self) -> tuple[object, ...]:
         return (BoardSet, (self.street, self._program, self._fixed))
-
-    def __copy__(self) -> BoardSet:
-        return self
-
-    def __deepcopy__(self, memo: object) -> BoardSet:
-        return self
-
-
-def _board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
-    if not isinstance(board, str):
-        return board
-    cards = parse_cards(board)
-    if not 3 <= len(cards) <= 5:
-        message = f"`{board}` has {len(cards)} cards"
-        raise PQLError(Diagnostic("bad-board", message, help="a board has three to five cards"))
-    return cards
-
-
-def _different_cards(cards: tuple[int, ...]) -> bool:
-    return len(set(cards)) == len(cards) and all(0 <= card < 52 for card in cards)
-
-
-def _text(board: Iterable[int]) -> str:
-    return "".join([card_text(card) for card in board])
-
-
-def _texts(boards: bytes, street: int) -> list[str]:
-    """The texts of boards of `street` cards each."""
-    return [_text(boards[start : start + street]) for start in range(0, len(boards), street)]
 
 
 def _any_board(program: Program) -> bool:

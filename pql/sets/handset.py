@@ -11,17 +11,17 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import compress
 from math import fsum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from pql.base.arguments import random_source
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
-    hand_index,
+    Hand,
     hand_names,
     hands_touching,
+    index_of,
     indices,
-    parse_hand,
     plain_weights,
     presence,
 )
@@ -29,11 +29,10 @@ from pql.cards.deck import dead_mask
 from pql.cards.starting_hands import class_masks, hand_types
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
+from .immutable import ImmutableSet
+
 if TYPE_CHECKING:
     from random import Random
-
-# A hand in arguments: text (`AsKd`) or two card numbers.
-Hand: TypeAlias = str | tuple[int, int]
 
 _LONGEST_REPR = 200
 # A weight of 1 times this is still a float above 0.
@@ -42,7 +41,7 @@ _SAFE_FACTOR = 1e-300
 _MANY = 400
 
 
-class HandSet:
+class HandSet(ImmutableSet):
     """A set of hands with weights; immutable and hashable.
 
     `bits` has a bit for each hand in the order of `pql.cards.combos`. Where `weights` are given (1326 numbers from
@@ -88,11 +87,11 @@ class HandSet:
         if isinstance(hands, Mapping):
             weights = array("d", bytes(8 * HAND_COUNT))
             for hand, weight in hands.items():
-                weights[_index(hand)] = weight
+                weights[index_of(hand)] = weight
             return cls(0, weights)
         bits = 0
         for hand in hands:
-            bits |= 1 << _index(hand)
+            bits |= 1 << index_of(hand)
         return _plain(bits)
 
     # What the set holds
@@ -126,7 +125,7 @@ class HandSet:
         >>> HandSet(0b1).scaled(0.5).weight_of("AhAs")
         0.5
         """
-        index = _index(hand)
+        index = index_of(hand)
         if self._weights is None:
             return float(self._bits >> index & 1)
         return self._weights[index]
@@ -354,15 +353,7 @@ class HandSet:
         return compress(hand_names(), presence(self._bits))
 
     def __contains__(self, hand: object) -> bool:
-        return bool(self._bits >> _index(hand) & 1)
-
-    def isdisjoint(self, other: HandSet) -> bool:
-        """Whether no hand is in both sets."""
-        if not isinstance(other, HandSet):
-            raise TypeError(
-                f"a HandSet is compared with a HandSet, not with {type(other).__name__}: pql.hands(text)"
-            )
-        return not self._bits & other._bits
+        return bool(self._bits >> index_of(hand) & 1)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not HandSet:
@@ -381,15 +372,6 @@ class HandSet:
             return True
         return all(map(float.__le__, self.buffer(), other.buffer()))
 
-    def __ge__(self, other: HandSet) -> bool:
-        return NotImplemented if type(other) is not HandSet else other <= self
-
-    def __lt__(self, other: HandSet) -> bool:
-        return NotImplemented if type(other) is not HandSet else self <= other and self != other
-
-    def __gt__(self, other: HandSet) -> bool:
-        return NotImplemented if type(other) is not HandSet else other < self
-
     def __str__(self) -> str:
         return self.text()
 
@@ -399,12 +381,6 @@ class HandSet:
 
     def __reduce__(self) -> tuple[object, ...]:
         return (HandSet, (self._bits, self._weights))
-
-    def __copy__(self) -> HandSet:
-        return self
-
-    def __deepcopy__(self, memo: object) -> HandSet:
-        return self
 
 
 _new = object.__new__
@@ -442,15 +418,3 @@ def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
     if weights.count(1.0) == bits.bit_count():
         return bits, None
     return bits, array("d", [weight + 0.0 for weight in weights])  # no negative zero: equal sets, equal bytes
-
-
-def _index(hand: object) -> int:
-    if isinstance(hand, str):
-        return parse_hand(hand)
-    if isinstance(hand, tuple) and len(hand) == 2:
-        first, second = hand
-        if isinstance(first, int) and isinstance(second, int) and first != second:
-            if 0 <= first < 52 and 0 <= second < 52:
-                return hand_index(first, second)
-            raise ValueError("cards are numbers from 0 to 51")
-    raise TypeError("a hand is text such as AsKd, or a tuple of two different card numbers")

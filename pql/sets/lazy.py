@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
+
+from pql.base.graphs import parts_first
 
 if TYPE_CHECKING:
     from pql.grammar.diagnostics import Diagnostic
@@ -74,14 +77,5 @@ def if_known(value: Set | LazySet) -> Set | LazySet:
 
 
 def in_order(wanted: tuple[LazySet, ...]) -> list[LazySet]:
-    """Lazy sets and all that they need, those first, each once: however long the chain, nothing recurses."""
-    found: dict[int, LazySet] = {}
-    waiting = list(wanted[::-1])
-    while waiting:
-        lazy = waiting[-1]
-        missing = [need for need in lazy.needs if id(need) not in found]
-        if missing:
-            waiting += missing[::-1]
-            continue
-        found[id(waiting.pop())] = lazy
-    return list(found.values())
+    """Lazy sets and all that they need, those first, each once."""
+    return list(parts_first(wanted, attrgetter("needs")))
