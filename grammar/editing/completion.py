@@ -22,6 +22,7 @@ from pql.grammar.lexing.tokens import (
 from pql.grammar.tables import automaton
 from pql.grammar.tables.keywords import KEYWORDS, STREETS, values_of
 
+from .reading import read
 from .walk import Walk
 
 _IN_WORD = re.compile(rf"[{LETTER}.?*$]").match
@@ -95,22 +96,21 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     cut = len(text_before_cursor)
     while cut and _IN_WORD(text_before_cursor, cut - 1):
         cut -= 1
-    try:
-        walk = Walk(text_before_cursor[:cut])
-    except PQLError:
+    walk, is_unfinished = _walk_to_end(text_before_cursor[:cut])
+    if walk is None or walk.lexer.in_comment:
         return []
-    if _to_last_statement(walk):
-        return [] if walk.broken or walk.lexer.in_comment else _words(walk)
-    return [] if walk.given_up or walk.lexer.in_comment else _beginning()
+    if is_unfinished:
+        return [] if walk.broken else _words(walk)
+    return [] if walk.given_up else _beginning()
 
 
-def _to_last_statement(walk: Walk) -> bool:
-    """Goes to the end of the text; whether a statement is unfinished there."""
-    while walk.next_statement():
-        walk.to_end()
-        if walk.lexer.ended_by == "":
-            return True
-    return False
+def _walk_to_end(text: str) -> tuple[Walk | None, bool]:
+    """A walk at the end of a text, None where that is too long, and whether a statement is unfinished there."""
+    part = read(text)
+    last = None
+    for last in part.statements():  # noqa: B007
+        pass
+    return part.reading.walk, last is not None and last.ended_by == ""
 
 
 _AT = re.compile(r"@\w*\Z").search
@@ -119,11 +119,8 @@ _LONGEST_STREET = 10
 
 def _streets(text: str) -> list[tuple[str, str]]:
     """What stands after the `@` behind this text."""
-    try:
-        walk = Walk(text)
-    except PQLError:
-        return []
-    if _to_last_statement(walk) and not walk.broken and automaton.accepts(walk.states, "AT"):
+    walk, is_unfinished = _walk_to_end(text)
+    if walk is not None and is_unfinished and not walk.broken and automaton.accepts(walk.states, "AT"):
         return [(street, "street") for street in STREETS]
     return []
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.lexing.tokens import BOARDS, HANDS, MODE_AFTER, NAMING, START, Token
 
-from .walk import Walk
+from .reading import ReadStatement, read
 
 
 class ExpressionAt(NamedTuple):
@@ -35,19 +34,19 @@ def expression_at(text: str, cursor: int) -> ExpressionAt | None:
     >>> expression_at("equity ", 7) is None
     True
     """
-    try:
-        walk = Walk(text)
-    except PQLError:
-        return None
-    while walk.next_statement():
-        first = walk.lexer.first
-        found = _in_statement(walk, cursor, first)
-        if walk.lexer.pos - (walk.lexer.ended_by == ";") >= cursor or walk.lexer.ended_by == "":
-            return found
+    part = read(text)
+    for statement in part.statements():
+        found = _in_statement(statement, cursor + part.place)
+        if statement.end - (statement.ended_by == ";") >= cursor + part.place or statement.ended_by == "":
+            return found and found._replace(
+                start=found.start - part.place,
+                end=found.end - part.place,
+                statement=found.statement - part.place,
+            )
     return None
 
 
-def _in_statement(walk: Walk, cursor: int, statement: int) -> ExpressionAt | None:
+def _in_statement(statement: ReadStatement, cursor: int) -> ExpressionAt | None:
     """Goes through a whole statement and keeps the expression that is open at the cursor."""
     found: ExpressionAt | None = None
     language, start, end = START, -1, -1
@@ -56,33 +55,31 @@ def _in_statement(walk: Walk, cursor: int, statement: int) -> ExpressionAt | Non
     def keep() -> None:
         nonlocal found
         if found is None and language in (HANDS, BOARDS) and 0 <= start <= cursor:
-            found = ExpressionAt(language, start, end, statement)
+            found = ExpressionAt(language, start, end, statement.first)
 
-    while True:
-        for token in walk.tokens():
-            if _switches(token, language):
-                if token.lexpos >= cursor:
-                    keep()
-                language, start = walk.lexer.mode, -1
-                continue
+    for token, mode, first, last in statement.pieces:
+        if token is None:
+            if start < 0:
+                start = first
+                language = HANDS if language in (START, NAMING) else language
+        elif _switches(token, language):
+            if first >= cursor:
+                keep()
+            language, start = mode, -1
+            continue
+        else:
             if token.type in ("RPAREN", "ENDQUOTE") and around:
                 outside = around.pop()
                 if outside[0] != language:  # a filter ends: `(22+ where flushdraw on Kh7h2c), KK`
-                    if token.lexpos >= cursor:
+                    if first >= cursor:
                         keep()
                     language, start = outside
             if start < 0:
-                start = token.lexpos
-                language = walk.lexer.mode if language in (START, NAMING) else language
+                start = first
+                language = mode if language in (START, NAMING) else language
             if token.type in ("LPAREN", "QUOTE"):
                 around.append((language, start))
-            end = token.end
-        if walk.problem is None:
-            break
-        where, end = walk.skip_problem()
-        if start < 0:
-            start = where
-            language = HANDS if language in (START, NAMING) else language
+        end = last
     keep()
     return found
 

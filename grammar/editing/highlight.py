@@ -23,7 +23,6 @@ from pygments.token import (
     _TokenType,
 )
 
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.lexing.formula_tokens import SIGNS as FORMULA_SIGNS
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.boards import BoardName
@@ -31,7 +30,7 @@ from pql.grammar.nodes.hands import Combo, EveryHand, HalfKnown, NoHand, Propert
 from pql.grammar.nodes.hands import Name as HandsName
 from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
 
-from .walk import Walk
+from .reading import ReadStatement, read
 
 CARDS = Name.Constant.Cards
 """Text in which a suit stands behind its rank, so that an editor may give each suit its colour."""
@@ -84,9 +83,12 @@ class PQLLexer(PygmentsLexer):
         [(4, 2), (20, 8)]
         """
         done = start
-        for end, tokens in _statements(text, start):
+        part = read(text[start:])
+        shift = start - part.place
+        for statement in part.statements():
+            end = statement.end + shift
             pieces: list[Piece] = []
-            for first, last, style in tokens:
+            for first, last, style in _styled(statement, shift):
                 if first > done:
                     pieces += _gap(text, done, first)
                 if last > max(first, done):
@@ -99,24 +101,12 @@ class PQLLexer(PygmentsLexer):
             yield len(text), list(_gap(text, done, len(text)))
 
 
-def _statements(text: str, start: int) -> Iterator[tuple[int, list[tuple[int, int, _TokenType]]]]:
-    """The end of each statement, with its tokens and unreadable places in text order."""
-    try:
-        walk = Walk(text)
-    except PQLError:  # far too long to colour
-        return
-    walk.lexer.pos = start
-    while walk.next_statement():
-        tokens = []
-        while True:
-            before = None
-            for token in walk.tokens():
-                tokens.append((token.lexpos, token.end, _style(token, before)))
-                before = token
-            if walk.problem is None:
-                break
-            tokens.append((*walk.skip_problem(), Error))
-        yield walk.lexer.pos, tokens
+def _styled(statement: ReadStatement, shift: int) -> Iterator[tuple[int, int, _TokenType]]:
+    """The tokens and unreadable places of a statement in text order."""
+    before = None
+    for token, _, first, last in statement.pieces:
+        yield first + shift, last + shift, Error if token is None else _style(token, before)
+        before = token
 
 
 def _style(token: Token, before: Token | None) -> _TokenType:

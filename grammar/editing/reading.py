@@ -1,0 +1,132 @@
+"""What the lexer makes of a text under a cursor, kept for a few keys.
+
+At each key colours, completion and hints ask about the same line, or about what stood there a key or two before.
+They share these readings, so that a line is lexed once for all of them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from threading import Lock
+from typing import NamedTuple
+
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.lexing.tokens import Token
+
+from .walk import Walk
+
+_MOST_KEPT = 8
+# A longer text is no line at a prompt; its tokens are not kept.
+_LONGEST_KEPT = 20_000
+
+
+class Piece(NamedTuple):
+    """A token and the mode behind it, or None and the place of what the lexer could not read."""
+
+    token: Token | None
+    mode: str
+    start: int
+    end: int
+
+
+class ReadStatement(NamedTuple):
+    """A statement: where it begins, its pieces, where reading went on behind it, and by what it was ended.
+
+    `begin` is where reading began, before blanks and comments.
+    """
+
+    begin: int
+    first: int
+    pieces: list[Piece]
+    end: int
+    ended_by: str
+
+
+class Reading:
+    """The statements of a text, read one by one when somebody asks for them; several threads may."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.walk: Walk | None = None
+        self._read: list[ReadStatement] = []
+        self._is_done = False
+        self._lock = Lock()
+        try:
+            self.walk = Walk(text)
+        except PQLError:  # far too long
+            self._is_done = True
+
+    def statement(self, number: int) -> ReadStatement | None:
+        """The statement of that number from 0, None behind the last."""
+        with self._lock:
+            while number >= len(self._read) and not self._is_done:
+                self._read_on()
+        return self._read[number] if number < len(self._read) else None
+
+    def _read_on(self) -> None:
+        walk = self.walk
+        assert walk is not None
+        begin = walk.lexer.pos
+        if not walk.next_statement():
+            self._is_done = True
+            return
+        first = walk.lexer.first
+        pieces: list[Piece] = []
+        while True:
+            for token in walk.tokens():
+                pieces.append(Piece(token, walk.lexer.mode, token.lexpos, token.end))
+            if walk.problem is None:
+                break
+            pieces.append(Piece(None, "", *walk.skip_problem()))
+        self._read.append(ReadStatement(begin, first, pieces, walk.lexer.pos, walk.lexer.ended_by))
+        self._is_done = walk.lexer.ended_by == ""  # and the walk stays where the text ends
+
+    def beginning_at(self, place: int) -> int | None:
+        """The number of the statement that begins at a place, as far as the text has been read."""
+        if place == 0:
+            return 0
+        return next((number for number, read in enumerate(self._read) if read.begin == place), None)
+
+
+class Part(NamedTuple):
+    """A text as the rest of a reading: what stands there from its statement `number` on, at `place`."""
+
+    reading: Reading
+    number: int
+    place: int
+
+    def statements(self) -> Iterator[ReadStatement]:
+        """The statements, with places in the text of the reading."""
+        number = self.number
+        while (read := self.reading.statement(number)) is not None:
+            yield read
+            number += 1
+
+
+# The one used last at the end.
+_kept: deque[Reading] = deque(maxlen=_MOST_KEPT)
+_keeping = Lock()
+
+
+def read(text: str) -> Part:
+    """What is known of a text already, or a new reading of it.
+
+    >>> part = read("AKs; equity QQ")
+    >>> [len(statement.pieces) for statement in part.statements()]
+    [1, 2]
+    >>> read(" equity QQ").reading is part.reading
+    True
+    """
+    with _keeping:
+        for reading in reversed(_kept):
+            place = len(reading.text) - len(text)
+            number = reading.beginning_at(place) if reading.text.endswith(text) else None
+            if number is not None:
+                _kept.remove(reading)
+                _kept.append(reading)
+                return Part(reading, number, place)
+        reading = Reading(text)
+        if len(text) <= _LONGEST_KEPT:
+            _kept.append(reading)
+    return Part(reading, 0, 0)
