@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -72,7 +72,7 @@ class Expression:
         """Whether it is the same in every deal."""
         return not self.level and not self.players
 
-    def key(self) -> Hashable:
+    def key(self) -> tuple[Hashable, ...]:
         """Equal for expressions that are: of one class, with the same operands and fields."""
         fields = [getattr(self, name) for name in type(self).__slots__]
         return (type(self), self.type, self.real, self.operands, *fields)
@@ -101,6 +101,20 @@ class Expression:
 
     def _called(self, operation: str, players: tuple[str, ...]) -> str:
         return f"{operation}({', '.join([operand.describe(players) for operand in self.operands])})"
+
+
+def structure(expressions: Iterable[Expression]) -> tuple[Hashable, ...]:
+    """What expressions compute, step by step: equal for those of two formulas that compute the same."""
+    seen: set[Expression] = set()
+    numbers: dict[Expression, int] = {}
+    steps: list[Hashable] = []
+    for expression in expressions:
+        for part in expression.walk(seen):
+            numbers[part] = len(numbers)
+            operands = [numbers[operand] for operand in part.operands]
+            steps.append((*[each for each in part.key() if each is not part.operands], *operands))
+        steps.append(numbers[expression])
+    return tuple(steps)
 
 
 class Evaluation:

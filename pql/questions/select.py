@@ -18,7 +18,7 @@ from pql.results.select import SelectResult
 from .question import Question
 from .sample import generator
 from .select_answers import Answer, RunningTotal
-from .select_asked import Asked
+from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
     from pql.formulas.enumeration import Enumeration
@@ -37,17 +37,12 @@ class SelectQuestion(Question):
     hands: tuple[HandSet, ...]
     boards: BoardSet | None
     dead: int
-    asked: Asked
+    checked: CheckedSelect
     limit: int | None
     accuracy: Accuracy
     seed: int | None
     place: Place
     order: str | None = None
-
-    def per_deal(self) -> PerDeal:
-        """What is asked of each deal."""
-        asked = self.asked
-        return PerDeal(asked.where, asked.keys, asked.values, asked.histograms)
 
     def planned(self, control: Control) -> SelectPlan:
         """The plan; raises a running `PQLError` when no deal is possible."""
@@ -56,7 +51,7 @@ class SelectQuestion(Question):
             from pql.engine.problem import check_possible
 
             check_possible(ranges, self.boards, self.dead, self.place, self.players)
-        return planned(ranges, self.boards, self.dead, self.per_deal(), self.accuracy, control.threads)
+        return planned(ranges, self.boards, self.dead, self.checked.per_deal, self.accuracy, control.threads)
 
     def plan(self, control: Control) -> str:
         from .select_explaining import plan_text
@@ -87,11 +82,11 @@ class SelectQuestion(Question):
         if not tally.groups:
             self._refuse_nothing(tally)
         return Answer(
-            self.asked, plan, tally, self.limit, seed, perf_counter() - started, self.order
+            self.checked, plan, tally, self.limit, seed, perf_counter() - started, self.order
         ).result()
 
     def _refuse_nothing(self, tally: Tally) -> None:
-        if self.asked.where is not None:
+        if self.checked.per_deal.where is not None:
             looked = f" among {tally.looked_at:,} looked at" if tally.looked_at else ""
             raise self.place.error(
                 "nothing-left",
@@ -105,7 +100,7 @@ class SelectQuestion(Question):
 
         seconds = plan.how.seconds
         refuse_endless(seconds / control.threads, self.place)
-        total = RunningTotal(self.asked, plan, control)
+        total = RunningTotal(self.checked, plan, control)
         enumeration = Enumeration(plan.possible, plan.board_tests)
         cuts = list(slices(len(enumeration), chunk_size(len(enumeration), seconds / _LARGER)))
         tasks = ((enumeration, plan.per_deal, start, stop) for start, stop in cuts)
@@ -115,7 +110,7 @@ class SelectQuestion(Question):
     def _sampled(self, plan: SelectPlan, seed: int, control: Control) -> Tally:
         from pql.formulas.sampling import Sampling
 
-        total = RunningTotal(self.asked, plan, control)
+        total = RunningTotal(self.checked, plan, control)
         given = Sampling(plan.possible), per_random_deal(plan)
         sample(total, drawn, given, plan.how, seed, control, doubling=True)
         return total.tally

@@ -13,7 +13,7 @@ from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, STREET
 from pql.results.errors import LARGEST_ERROR, deviation_error, mean_error, share_error
 from pql.results.select import SelectResult
 
-from .select_asked import Asked, Column
+from .select_checking import CheckedSelect, Column
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -34,7 +34,7 @@ class Answer:
 
     def __init__(
         self,
-        asked: Asked,
+        checked: CheckedSelect,
         plan: SelectPlan,
         tally: Tally,
         limit: int | None,
@@ -42,7 +42,7 @@ class Answer:
         elapsed: float,
         order: str | None = None,
     ) -> None:
-        self.asked = asked
+        self.checked = checked
         self.plan = plan
         self.tally = tally
         self.limit = limit
@@ -110,14 +110,14 @@ class Answer:
     # Standard errors: those of what is the same in every deal are nothing
 
     def _is_constant(self, column: Column) -> bool:
-        return self.asked.values[column.place].is_constant
+        return self.checked.per_deal.values[column.place].is_constant
 
     def _asks_nothing_else(self) -> bool:
         """Whether every deal is looked at and falls into one group."""
-        return not (self.asked.keys or self.plan.per_deal.where or self.plan.board_tests)
+        return not (self.checked.per_deal.keys or self.plan.per_deal.where or self.plan.board_tests)
 
     def _count_error(self, of: Sums, column: Column) -> float:
-        if self._is_constant(column) and not self.asked.keys:
+        if self._is_constant(column) and not self.checked.per_deal.keys:
             return 0.0
         return share_error([(of.sum, 1.0, 1.0), (self.total.weight - of.sum, 0.0, 1.0)])
 
@@ -125,7 +125,10 @@ class Answer:
         """The error of an average; one deal alone says nothing of it."""
         if self._is_constant(column):
             return 0.0
-        if self.asked.values[column.place].type in (BOOLEAN, EQUITY) and 0 <= of.least <= of.most <= 1:
+        if (
+            self.checked.per_deal.values[column.place].type in (BOOLEAN, EQUITY)
+            and 0 <= of.least <= of.most <= 1
+        ):
             # Two outcomes with this mean and variance stand for all.
             off = sqrt(of.variance)
             return share_error([(of.weight / 2, of.mean - off, 1.0), (of.weight / 2, of.mean + off, 1.0)])
@@ -158,7 +161,7 @@ class Answer:
 
     def _without_value(self) -> int:
         """The deals in which an aggregate had nothing to add: of the one that lacks most."""
-        missing = [0] * len(self.asked.values)
+        missing = [0] * len(self.checked.per_deal.values)
         for all_deals, *each in self.tally.groups.values():
             missing = [left + all_deals.deals - of.deals for left, of in zip(missing, each, strict=True)]
         return max(missing, default=0) * self._idle_ways()
@@ -174,7 +177,7 @@ class Answer:
         """The largest standard error of a share or an average, averages of wider values by their width."""
         largest = 0.0
         for key, sums in self.tally.groups.items():
-            for column in self.asked.columns:
+            for column in self.checked.columns:
                 _, _, error = self._cell(key, sums, column)
                 if column.function not in ("count", "avg") or error is None:
                     continue
@@ -191,7 +194,7 @@ class Answer:
         if sums is None:
             return ""
         said = []
-        for column in self.asked.columns:
+        for column in self.checked.columns:
             value = self._cell((), sums, column)[0] if column.function in ("avg", "count") else None
             if value is not None:
                 of_one = column.function == "count" or column.type == EQUITY
@@ -204,9 +207,10 @@ class Answer:
         """The table, its rows in order and within the limit."""
         keys = sorted(self.tally.groups, key=self._natural)
         table = [
-            [self._cell(key, self.tally.groups[key], column) for column in self.asked.columns] for key in keys
+            [self._cell(key, self.tally.groups[key], column) for column in self.checked.columns]
+            for key in keys
         ]
-        for place, descending in reversed(self.asked.order):
+        for place, descending in reversed(self.checked.order):
             by = self._sorting_values(keys, table, place)
             order = sorted(range(len(table)), key=by.__getitem__, reverse=descending)
             missing = [row for row in order if by[row] == _LAST]
@@ -217,15 +221,15 @@ class Answer:
             table = table[: self.limit]
         sampled = not self.plan.exact
         return SelectResult(
-            tuple(column.name for column in self.asked.columns),
+            tuple(column.name for column in self.checked.columns),
             tuple(tuple(cell[0] for cell in row) for row in table),
             "sampled" if sampled else "exact",
             self._all_deals(),
             self.seed,
             counts=tuple(tuple(cell[1] for cell in row) for row in table),
             errors=tuple(tuple(cell[2] if sampled else None for cell in row) for row in table),
-            functions=tuple(column.function for column in self.asked.columns),
-            kinds=tuple(column.type.name for column in self.asked.columns),
+            functions=tuple(column.function for column in self.checked.columns),
+            kinds=tuple(column.type.name for column in self.checked.columns),
             looked_at=self.tally.looked_at if sampled else None,
             notes=self._notes(left_out),
             elapsed=self.elapsed,
@@ -233,12 +237,12 @@ class Answer:
 
     def _natural(self, key: Key) -> tuple[tuple[bool, float], ...]:
         """Keys in the order of their values, null last."""
-        columns = self.asked.columns
+        columns = self.checked.columns
         values = [value_of_key(part, columns[place].real) for place, part in enumerate(key)]
         return tuple([(value is None, value or 0) for value in values])
 
     def _sorting_values(self, keys: list[Key], table: list[list[Cell]], place: int) -> list[float]:
-        column = self.asked.columns[place]
+        column = self.checked.columns[place]
         if column.function is None:
             values = [value_of_key(key[column.place], column.real) for key in keys]
         elif column.function in ("min", "max"):
@@ -281,7 +285,7 @@ class Answer:
         if not self.plan.exact:
             return []
         said = []
-        for column in self.asked.columns:
+        for column in self.checked.columns:
             if column.street is None or any(
                 sums[1 + column.place].sum for sums in self.tally.groups.values()
             ):
@@ -297,9 +301,9 @@ class Answer:
 class RunningTotal:
     """The sums by now of what was asked."""
 
-    def __init__(self, asked: Asked, plan: SelectPlan, control: Control) -> None:
+    def __init__(self, checked: CheckedSelect, plan: SelectPlan, control: Control) -> None:
         self.tally = Tally()
-        self._asked = asked
+        self._checked = checked
         self._plan = plan
         self._budget = control.budget
         self._answer: Answer | None = None
@@ -328,7 +332,7 @@ class RunningTotal:
 
     def _read(self) -> Answer:
         if self._answer is None:
-            self._answer = Answer(self._asked, self._plan, self.tally, None, None, 0.0)
+            self._answer = Answer(self._checked, self._plan, self.tally, None, None, 0.0)
         return self._answer
 
 

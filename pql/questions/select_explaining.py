@@ -20,9 +20,9 @@ def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
     """The plan in lines."""
     lines = []
     players = question.players
-    for column in question.asked.columns:
-        part = {None: question.asked.keys, "histogram": question.asked.histograms}.get(
-            column.function, question.asked.values
+    for column in question.checked.columns:
+        part = {None: question.checked.per_deal.keys, "histogram": question.checked.per_deal.histograms}.get(
+            column.function, question.checked.per_deal.values
         )[column.place]
         lines.append(f"{column.name}: {column.type.name}, {_depends(part, players)}")
     for player, test in plan.hand_tests:

@@ -117,7 +117,7 @@ def test_what_is_drawn_is_an_answer() -> None:
     assert all(find_spec(f"pql.results.{module.__name__.rpartition('.')[2]}") for module in drawn)
 
 
-@pytest.mark.parametrize("text", [text for word, text in _WALKS if word not in (*_ASK_NOTHING, "select")])
+@pytest.mark.parametrize("text", [text for word, text in _WALKS if word not in _ASK_NOTHING])
 def test_a_question_is_a_value(text: str, tmp_path: Path) -> None:
     question, again = _question(text, tmp_path), _question(f"  {text}", tmp_path)
     assert question == again
@@ -134,3 +134,12 @@ def test_a_question_is_a_value(text: str, tmp_path: Path) -> None:
 def test_questions_that_differ_are_different(tmp_path: Path) -> None:
     one, other = (_question(f"equity AA vs {hands} on 2c3d4s", tmp_path) for hands in ("KK", "QQ"))
     assert one != other
+
+
+def test_selects_that_differ_are_different(tmp_path: Path) -> None:
+    texts = (
+        f"select {asked} from hero='AsKs', villain='QQ'"
+        for asked in ("count(flush)", "count(flush@flop)", "count(straight)", "avg(equity(hero, flop))")
+    )
+    questions = [_question(text, tmp_path) for text in texts]
+    assert len(set(questions)) == len(questions)

@@ -12,7 +12,7 @@ from pql.grammar.nodes import BoardExpression, BoardNotation, Cards, HandExpress
 from pql.grammar.rules.select import Given, SelectQuery
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.question import Question
-from pql.questions.select_asked import FUNCTIONS, asked_by
+from pql.questions.select_checking import FUNCTIONS, check_select
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -57,14 +57,14 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
                 aggregate,
                 f"write one of {', '.join(FUNCTIONS)}",
             )
-    asked = asked_by(checker, node)
+    checked = check_select(checker, node)
     limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
     return SelectQuestion(
         names,
         tuple([each.value for each in hands]),
         board,
         dead,
-        asked,
+        checked,
         limit,
         accuracy,
         compiler.seed(node.seed),

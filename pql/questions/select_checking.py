@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.formulas.builder import paired
 from pql.formulas.conversions import hand_type_number
-from pql.formulas.expressions import Constant, Expression
+from pql.formulas.expressions import Constant, Expression, structure
 from pql.formulas.names import AGGREGATES
+from pql.formulas.tally import PerDeal
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
 from pql.grammar import format_node
 from pql.grammar.nodes import Call, Formula, Number, Symbol
+from pql.grammar.records import Record
 from pql.grammar.rules.select import Aggregate, Ordering, SelectQuery
 
 if TYPE_CHECKING:
@@ -42,18 +45,29 @@ class Column(NamedTuple):
     counted: str = ""
 
 
-class Asked(NamedTuple):
-    """The checked parts of a select."""
+class CheckedSelect(Record):
+    """The checked parts of a select: the columns of its answer, what is asked of each deal, and the order of rows.
+
+    Two are equal where they compute the same in the same steps.
+    """
 
     columns: tuple[Column, ...]
-    where: Expression | None
-    keys: tuple[Expression, ...]
-    values: tuple[Expression, ...]
-    histograms: tuple[Expression, ...]
+    per_deal: PerDeal
     order: tuple[tuple[int, bool], ...]
 
+    def _value(self) -> tuple[Hashable, ...]:
+        asked = self.per_deal
+        shape = asked.where is None, len(asked.keys), len(asked.values)
+        return self.columns, self.order, shape, structure(asked.expressions())
 
-def asked_by(checker: Checker, node: SelectQuery) -> Asked:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CheckedSelect) and self._value() == other._value()
+
+    def __hash__(self) -> int:
+        return hash(self._value())
+
+
+def check_select(checker: Checker, node: SelectQuery) -> CheckedSelect:
     """Checks all formulas of a select; raises `PQLError`."""
     if len(node.group_by) > MOST_KEYS:
         raise checker.error(
@@ -78,7 +92,8 @@ def asked_by(checker: Checker, node: SelectQuery) -> Asked:
         columns.append(_column(checker, aggregate, values, histograms))
     where = None if node.where is None else checker.truth(node.where)
     order = tuple([(_ordered_by(checker, node, by, columns), by.descending) for by in node.order_by])
-    return Asked(tuple(columns), where, tuple(keys), tuple(values), tuple(histograms), order)
+    per_deal = PerDeal(where, tuple(keys), tuple(values), tuple(histograms))
+    return CheckedSelect(tuple(columns), per_deal, order)
 
 
 def _column(
