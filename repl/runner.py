@@ -40,7 +40,7 @@ class Runner:
         console: Console,
         *,
         executor: Executor | None = None,
-        answered: Callable[[pql.Query, Result], None] | None = None,
+        answered: Callable[[pql.Query[Result | None], Result], None] | None = None,
         effects: bool = False,
     ) -> None:
         self.session = session
@@ -80,7 +80,7 @@ class Runner:
         finally:
             self.session.directory = before
 
-    def _run_each(self, queries: tuple[pql.Query, ...]) -> int:
+    def _run_each(self, queries: tuple[pql.Query[Result | None], ...]) -> int:
         status = OK
         # Several answers in a row are told apart by the statements above them.
         several = sum(query.answers for query in queries) > 1
@@ -93,7 +93,7 @@ class Runner:
                 break
         return status
 
-    def _run_one(self, query: pql.Query, *, named: bool) -> int:
+    def _run_one(self, query: pql.Query[Result | None], *, named: bool) -> int:
         """A statement has its turn: it is answered, or what it changed is confirmed."""
         if query.answers:
             return self._answer(query, named=named)
@@ -103,7 +103,7 @@ class Runner:
                 self.console.remark(f"{name} is now {shown}")
         return OK
 
-    def _answer(self, query: pql.Query, *, named: bool) -> int:
+    def _answer(self, query: pql.Query[Result | None], *, named: bool) -> int:
         """Answers a statement that asks something; its exit status."""
         progress = ProgressLine(self.console.err_page)
         told = len(query.warnings)

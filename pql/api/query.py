@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from pql.base.arguments import check_threads
 from pql.compiler.computing import warnings_of
@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
     from pql.results import Result
 
+Answer = TypeVar("Answer", bound="Result | None", covariant=True)
 
-class Query:
-    """One compiled statement.
+
+class Query(Generic[Answer]):
+    """One compiled statement, which `run` answers; the type in brackets is that of its answer.
 
     >>> import pql
     >>> query = pql.compile("equity AhAs vs KhKs on 2c3d4s")
@@ -27,10 +29,11 @@ class Query:
     0.9121212
     """
 
-    __slots__ = ("_compiled",)
+    __slots__ = ("_compiled", "_kind")
 
-    def __init__(self, compiled: CompiledStatement) -> None:
+    def __init__(self, compiled: CompiledStatement, kind: type[Result] | None = None) -> None:
         self._compiled = compiled
+        self._kind = kind
 
     def __repr__(self) -> str:
         return f"Query({self.canonical()!r})"
@@ -80,7 +83,7 @@ class Query:
         progress: Progress | None = None,
         cancel: CancelFlag | None = None,
         executor: Executor | None = None,
-    ) -> Result | None:
+    ) -> Answer:
         """The answer, or None for a statement that asks nothing.
 
         `threads` overrides the option of that name. `progress(fraction, message)` is called between chunks of
@@ -99,7 +102,10 @@ class Query:
                 f"progress is a function of a fraction and a message, not {type(progress).__name__}"
             )
         budget = Budget(self._compiled.limits)
-        return self._answer(Control(self._threads(threads), progress, cancel, executor, budget))
+        answer = self._answer(Control(self._threads(threads), progress, cancel, executor, budget))
+        if self._kind is not None and not isinstance(answer, self._kind):
+            raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
+        return cast("Answer", answer)
 
     def _threads(self, threads: int | None) -> int | None:
         """How many threads: as given, else as the options say."""
@@ -142,7 +148,9 @@ class Compilation:
 
     __slots__ = ("diagnostics", "queries")
 
-    def __init__(self, queries: tuple[Query, ...], diagnostics: tuple[Diagnostic, ...]) -> None:
+    def __init__(
+        self, queries: tuple[Query[Result | None], ...], diagnostics: tuple[Diagnostic, ...]
+    ) -> None:
         self.queries = queries
         self.diagnostics = diagnostics
 

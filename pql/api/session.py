@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from _thread import RLock  # threading itself takes a millisecond more to load
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pql.base.arguments import check_threads
 from pql.compiler.program import compile_program
@@ -24,6 +24,8 @@ from .query import Compilation, Query
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+
+Kind = TypeVar("Kind", bound=Result)
 
 
 class Session:
@@ -163,14 +165,24 @@ class Session:
         return [result for result in results if result is not None]
 
 
-def compile(text: str) -> Query:
+@overload
+def compile(text: str) -> Query[Result]: ...
+
+
+@overload
+def compile(text: str, answer: type[Kind]) -> Query[Kind]: ...
+
+
+def compile(text: str, answer: type[Result] | None = None) -> Query[Any]:
     """The query of a text that asks one question; `let`, `import` and `set` may stand before it.
 
-    Raises `PQLError` for any error in the text, and when it asks no question or several.
+    `answer` is the type of its answer, for type checkers; running raises TypeError where it is of another type. Raises
+    `PQLError` for any error in the text, and when it asks no question or several.
 
     >>> import pql
-    >>> pql.compile("let big = TT+; equity AKs vs big").run().deals > 0
-    True
+    >>> from pql.results import EquityResult
+    >>> pql.compile("let big = TT+; equity AKs vs big", EquityResult).run().players[1].hands
+    'big'
     """
     compilation = Session().compile(text)
     errors = [diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error]
@@ -188,7 +200,7 @@ def compile(text: str) -> Query:
                 help="pql.run answers a text of many statements",
             )
         )
-    return asking[0]
+    return Query(asking[0]._compiled, answer)
 
 
 def run(text: str, threads: int | None = None) -> list[Result]:

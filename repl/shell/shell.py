@@ -155,7 +155,7 @@ class InteractiveShell:
         if self.state.tour_step is not None:
             tour.check_step(self, text)
 
-    def _keep_answer(self, query: pql.Query, result: Result) -> None:
+    def _keep_answer(self, query: pql.Query[Result | None], result: Result) -> None:
         statement = query.canonical()
         self.state.add_answer(Answer(statement, result))
         if isinstance(result, HandsResult):

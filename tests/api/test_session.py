@@ -70,3 +70,11 @@ def test_names_that_differ_in_capitals_only_draw_a_note() -> None:
     assert (note.code, str(note.severity)) == ("names-alike", "note")
     assert session.compile("let Steal = QQ; let other = AA").diagnostics == ()
     assert session.names["steal"][1] == "AA"
+
+
+def test_the_type_of_an_answer_is_checked_when_it_is_run() -> None:
+    from pql.results import EquityResult
+
+    assert pql.compile("equity AhAs vs KhKs on 2c3d4s", EquityResult).run().deals == 990
+    with pytest.raises(TypeError, match="a HandsResult, not a EquityResult"):
+        pql.compile("AKs", EquityResult).run()
