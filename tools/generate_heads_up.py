@@ -17,7 +17,7 @@ from pathlib import Path
 
 from pql.cards.combos import ALL_HANDS
 from pql.cards.orders.equity import HEADS_UP_DEALS
-from pql.cards.starting_hands import hand_types
+from pql.cards.starting_hands import starting_hands
 from pql.engine import preflop
 from pql.evaluator_ext import equity, symmetry
 from pql.sets.handset import HandSet
@@ -34,7 +34,7 @@ def by_boards() -> Iterator[str]:
     everything = HandSet(ALL_HANDS)
     group = symmetry.stabilizer(everything.buffer())
     boards, multiplicities = symmetry.enumerate_boards(0, 0, group)
-    for kind in hand_types():
+    for kind in starting_hands():
         hands = HandSet(kind.bits).buffer()
         win, tie, loss = equity.heads_up(boards, multiplicities, 0, len(boards), hands, everything.buffer())
         assert win + tie + loss == kind.size * HEADS_UP_DEALS
@@ -44,7 +44,7 @@ def by_boards() -> Iterator[str]:
 def by_matchups() -> Iterator[str]:
     """The same lines, added up from the matchups of `preflop.xz`, which another kernel has counted."""
     everything = HandSet(ALL_HANDS).buffer()
-    for kind in hand_types():
+    for kind in starting_hands():
         win, tie, _ = preflop.heads_up(HandSet(kind.bits).buffer(), everything)
         yield f"{kind.name} {int(win) // kind.size} {int(tie) // kind.size}\n"
 

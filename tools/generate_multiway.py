@@ -22,7 +22,7 @@ from pathlib import Path
 
 from pql.cards.combos import ALL_HANDS
 from pql.cards.orders.equity import multiway_equity
-from pql.cards.starting_hands import hand_types
+from pql.cards.starting_hands import starting_hands
 from pql.evaluator_ext import equity
 from pql.sets.handset import HandSet
 
@@ -41,7 +41,7 @@ HEADER = f"""\
 def played(deals: int) -> Iterator[tuple[str, float, float]]:
     """Each class, its mean share of the pot over so many deals, and its standard error."""
     random_hands = [HandSet(ALL_HANDS).buffer()] * OPPONENTS
-    for stream, kind in enumerate(hand_types()):
+    for stream, kind in enumerate(starting_hands()):
         hands = HandSet(kind.bits).buffer()
         shared = equity.sample(0, 0, None, [hands, *random_hands], SEED, stream, deals)[0]
         yield kind.name, *pot_share(shared, deals)

@@ -128,9 +128,9 @@ class Query(Generic[Answer]):
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__
         if compiled.readings:
-            from pql.notation.bare_hands import said
+            from pql.notation.bare_hands import describe_readings
 
-            result.note(*said(compiled.readings))
+            result.note(*describe_readings(compiled.readings))
         return result
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
 from pql.grammar import expected_words, is_complete
@@ -11,6 +11,8 @@ from pql.grammar.editing.expression_at import ExpressionAt, expression_at
 from pql.grammar.tables.keywords import KEYWORDS
 
 if TYPE_CHECKING:
+    from pql.grammar.editing.highlight import PQLLexer
+
     from .session import Session
 
 __all__ = ["ExpressionAt", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"]
@@ -51,7 +53,7 @@ def keywords() -> Iterator[tuple[str, str, str]]:
         yield word.name, "formulas", meaning
 
 
-def syntax_lexer() -> Any:
+def syntax_lexer() -> PQLLexer:
     """A Pygments lexer for PQL."""
     from pql.grammar.editing.highlight import PQLLexer
 

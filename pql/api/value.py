@@ -8,7 +8,7 @@ from pql.base.arguments import checked_text
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.hand_values import impossible
-from pql.cards.made_hands import MadeHand, described
+from pql.cards.made_hands import MadeHand, describe_code
 from pql.cards.one_place import shared
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands as kernel
@@ -68,7 +68,7 @@ def made_hand(hand: str, board: str) -> MadeHand:
     first, second = hand_cards()[parse_hand(hand)]
     if clash := shared(1 << first | 1 << second, cards, "in the hand and on the board"):
         raise _bad_text(hand, *clash)
-    return described(kernel.code_of(cards, first, second))
+    return describe_code(kernel.code_of(cards, first, second))
 
 
 def _too_many(text: str, message: str) -> PQLError:

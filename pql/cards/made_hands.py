@@ -141,10 +141,10 @@ class MadeHand(Record):
     draws: tuple[str, ...]
 
 
-def described(code: int) -> MadeHand:
+def describe_code(code: int) -> MadeHand:
     """A code of the kernel in words.
 
-    >>> described(10)
+    >>> describe_code(10)
     MadeHand(made='toppair', kicker='goodkicker', draws=())
     """
     name = MADE_HANDS[code & MADE_MASK].name
@@ -225,7 +225,7 @@ def hands_by_code(board: int, among: int) -> dict[int, int]:
 
     >>> from pql.cards.deck import cards_mask
     >>> hands = hands_by_code(cards_mask("Kh7h2c"), 1 << 6 | 1 << 7)
-    >>> [(described(code).made, bits.bit_count()) for code, bits in hands.items()]
+    >>> [(describe_code(code).made, bits.bit_count()) for code, bits in hands.items()]
     [('toppair', 1)]
     """
     found: dict[int, int] = {}

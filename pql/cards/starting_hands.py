@@ -20,7 +20,7 @@ _BOTH = 0xFFFF
 _PAIR = 0x3F
 
 
-class HandType(NamedTuple):
+class StartingHand(NamedTuple):
     """One of the 169 classes: ranks 0..12 with `high` >= `low`; `suit` is `s`, `o`, or empty for a pair."""
 
     high: int
@@ -61,19 +61,19 @@ def rank_bits(high: int, low: int, suit: str) -> int:
     return block << block_start(high, low)
 
 
-def _all_types() -> Iterator[HandType]:
+def _all_types() -> Iterator[StartingHand]:
     for high in range(12, -1, -1):
-        yield HandType(high, high, "")
+        yield StartingHand(high, high, "")
         for low in range(high - 1, -1, -1):
-            yield HandType(high, low, "s")
-            yield HandType(high, low, "o")
+            yield StartingHand(high, low, "s")
+            yield StartingHand(high, low, "o")
 
 
 @cache
-def hand_types() -> tuple[HandType, ...]:
+def starting_hands() -> tuple[StartingHand, ...]:
     """The 169 classes in their order.
 
-    >>> [kind.name for kind in hand_types()[:4]], hand_types()[168].name
+    >>> [kind.name for kind in starting_hands()[:4]], starting_hands()[168].name
     (['AA', 'AKs', 'AKo', 'AQs'], '22')
     """
     return tuple(_all_types())
@@ -86,7 +86,7 @@ def class_names() -> tuple[str, ...]:
     >>> class_names()[1]
     'AKs'
     """
-    return tuple([kind.name for kind in hand_types()])
+    return tuple([kind.name for kind in starting_hands()])
 
 
 @cache
@@ -96,7 +96,7 @@ def class_masks() -> tuple[int, ...]:
     >>> sum(mask.bit_count() for mask in class_masks())
     1326
     """
-    return tuple([kind.bits for kind in hand_types()])
+    return tuple([kind.bits for kind in starting_hands()])
 
 
 @cache
@@ -130,7 +130,7 @@ def class_bits(name: str) -> int:
 @cache
 def _classes_of_hands() -> bytes:
     classes = bytearray(HAND_COUNT)
-    of_ranks = {(kind.high, kind.low, kind.suit): number for number, kind in enumerate(hand_types())}
+    of_ranks = {(kind.high, kind.low, kind.suit): number for number, kind in enumerate(starting_hands())}
     for index, (first, second) in enumerate(hand_cards()):
         high, low = first >> 2, second >> 2
         suit = "" if high == low else "s" if first & 3 == second & 3 else "o"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pql.cards.combos import HAND_COUNT, indices
-from pql.cards.starting_hands import class_names, hand_types
+from pql.cards.starting_hands import class_names, starting_hands
 
 _SCALES = {"2652": (2, 1), "1326": (1, 1), "1000": (1000, 1326)}
 
@@ -14,7 +14,7 @@ _SCALES = {"2652": (2, 1), "1326": (1, 1), "1000": (1000, 1326)}
 def class_of_hand() -> tuple[int, ...]:
     """The number 0..168 of each hand's class."""
     classes = [0] * HAND_COUNT
-    for number, kind in enumerate(hand_types()):
+    for number, kind in enumerate(starting_hands()):
         for hand in indices(kind.bits):
             classes[hand] = number
     return tuple(classes)
@@ -30,7 +30,7 @@ def pocket_places(order_name: str, scale: str) -> tuple[int, ...]:
     from pql.cards.orders import order
 
     names = class_names()
-    sizes = {kind.name: kind.size for kind in hand_types()}
+    sizes = {kind.name: kind.size for kind in starting_hands()}
     place_of: dict[str, int] = {}
     hands = 0
     for place, name in enumerate(order(order_name).ranking, 1):

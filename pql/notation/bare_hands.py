@@ -61,12 +61,12 @@ def _with_suffix(node: Node, suffix: str) -> Node:
     return type(node)(*changed, span=node.span)
 
 
-def said(texts: Iterable[str]) -> tuple[str, ...]:
+def describe_readings(texts: Iterable[str]) -> tuple[str, ...]:
     """How bare ranks were read, as one sentence; none where there were none.
 
-    >>> said(["AK"])
+    >>> describe_readings(["AK"])
     ('AK was read as AKo, offsuit; AK* is suited and offsuit',)
-    >>> said(["AT+", "KQ"])
+    >>> describe_readings(["AT+", "KQ"])
     ('AT+ was read as ATo+, KQ as KQo; AT*+, KQ* are suited and offsuit',)
     """
     found = list(dict.fromkeys(texts))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from pql.cards.combos import ALL_HANDS, indices
-from pql.cards.starting_hands import class_masks, hand_types
+from pql.cards.starting_hands import class_masks, starting_hands
 
 from .class_terms import Cell, class_terms
 from .combo_terms import combo_terms
@@ -70,7 +70,7 @@ def _terms(bits: int, gone: int) -> tuple[str, ...]:
     pairs: set[int] = set()
     unpaired: dict[str, set[Cell]] = {"s": set(), "o": set()}
     rest = bits
-    for kind, mask in zip(hand_types(), class_masks(), strict=True):
+    for kind, mask in zip(starting_hands(), class_masks(), strict=True):
         if allowed & mask == mask and bits & mask:
             rest &= ~mask
             if kind.suit:

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 from importlib import import_module
 from importlib.util import find_spec
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.results.plot import PlotResult
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 FORMATS = (".png", ".svg", ".pdf")
 
 
-def figure(result: Any) -> Figure:
+def figure(result: object) -> Figure:
     """The figure of an answer. Raises `PQLError` where there is none or matplotlib is missing."""
-    if getattr(result, "type", None) == "plot":
+    if isinstance(result, PlotResult):
         result = result.result
     # Drawn by the module here that has the name of the one in `pql.results`.
     room, _, word = type(result).__module__.rpartition(".")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from pql.cards.made_hands import KICKERS, MADE_MASK, described, draw_names, made_names
+from pql.cards.made_hands import KICKERS, MADE_MASK, describe_code, draw_names, made_names
 from pql.notation.live_text import live_text
 from pql.results.breakdown import BreakdownLine
 from pql.results.errors import unseen_error
@@ -92,7 +92,7 @@ class Tallied:
 def _keys(code: int) -> list[Key]:
     """The lines a code belongs to."""
     names = made_names()
-    hand = described(code)
+    hand = describe_code(code)
     made = names.index(hand.made)
     keys = [(_MADE, made, -1)]
     if hand.kicker is not None:

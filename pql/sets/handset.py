@@ -26,7 +26,7 @@ from pql.cards.combos import (
     presence,
 )
 from pql.cards.deck import dead_mask
-from pql.cards.starting_hands import class_masks, hand_types
+from pql.cards.starting_hands import class_masks, starting_hands
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
 from .immutable import ImmutableSet
@@ -154,7 +154,7 @@ class HandSet(ImmutableSet):
         >>> list(HandSet(0b1011).scaled(0.5).classes())
         [('AA', 3, 6, 1.5)]
         """
-        for kind, mask in zip(hand_types(), class_masks(), strict=True):
+        for kind, mask in zip(starting_hands(), class_masks(), strict=True):
             present = self._bits & mask
             if present:
                 yield kind.name, present.bit_count(), kind.size, self._weight_in(present)
@@ -168,7 +168,7 @@ class HandSet(ImmutableSet):
         [0.5, 0.0]
         """
         rows = [[0.0] * 13 for _ in range(13)]
-        for kind, mask in zip(hand_types(), class_masks(), strict=True):
+        for kind, mask in zip(starting_hands(), class_masks(), strict=True):
             row, column = kind.grid_position
             rows[row][column] = self._weight_in(self._bits & mask) / kind.size
         return rows

@@ -16,7 +16,7 @@ from pql.cards.orders.equity import (
     heads_up_counts,
     multiway_equity,
 )
-from pql.cards.starting_hands import class_bits, class_names, hand_types
+from pql.cards.starting_hands import class_bits, class_names, starting_hands
 from pql.evaluator_ext import equity, symmetry
 from pql.grammar.nodes import Property
 from pql.notation.hand_atoms import atom_bits
@@ -75,7 +75,7 @@ def test_full_digits(name, equity):
 def test_what_one_hand_wins_another_loses():
     """Over all hands, deals won and lost balance: the mean equity is exactly one half."""
     counts = heads_up_counts()
-    doubled = sum(kind.size * (2 * counts[kind.name][0] + counts[kind.name][1]) for kind in hand_types())
+    doubled = sum(kind.size * (2 * counts[kind.name][0] + counts[kind.name][1]) for kind in starting_hands())
     assert doubled == 1326 * HEADS_UP_DEALS
     assert math.comb(50, 2) * math.comb(48, 5) == HEADS_UP_DEALS
 
@@ -121,7 +121,7 @@ def test_six_players_share_the_pot():
     """Against five random hands the mean equity is one sixth, but for the noise of sampling."""
     sampled = multiway_equity()
     assert sampled.keys() == set(class_names())
-    mean = sum(kind.size * sampled[kind.name] for kind in hand_types()) / 1326
+    mean = sum(kind.size * sampled[kind.name] for kind in starting_hands()) / 1326
     assert mean == pytest.approx(1 / 6, abs=1e-4)
     assert max(sampled, key=sampled.__getitem__) == "AA"
     assert min(sampled, key=sampled.__getitem__) == "72o"

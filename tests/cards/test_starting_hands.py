@@ -7,8 +7,8 @@ from pql.cards.starting_hands import (
     class_masks,
     class_names,
     class_of,
-    hand_types,
     rank_bits,
+    starting_hands,
 )
 from references import hands as model
 
@@ -30,7 +30,7 @@ def test_every_hand_is_in_exactly_one_class():
 
 
 def test_classes_are_those_of_the_model():
-    for kind, mask in zip(hand_types(), class_masks(), strict=True):
+    for kind, mask in zip(starting_hands(), class_masks(), strict=True):
         assert kind.size == mask.bit_count()
         expected = model.bits_where(
             lambda hand, kind=kind: (
@@ -48,7 +48,7 @@ def test_both_suits_are_suited_and_offsuit():
 
 
 def test_the_grid_has_pairs_on_the_diagonal_and_suited_classes_above():
-    positions = {kind.name: kind.grid_position for kind in hand_types()}
+    positions = {kind.name: kind.grid_position for kind in starting_hands()}
     assert len(set(positions.values())) == 169
     assert positions["AA"] == (0, 0)
     assert positions["22"] == (12, 12)

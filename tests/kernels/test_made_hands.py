@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pql.cards.combos import hand_names, hands_touching, indices, parse_hand, plain_weights
 from pql.cards.deck import cards_mask
-from pql.cards.made_hands import MADE_HANDS, described
+from pql.cards.made_hands import MADE_HANDS, describe_code
 from pql.evaluator_ext import made_hands as kernel
 from pql.sets.board_program import ALL_EXCHANGES, orbits
 from references import made_hands as model
@@ -21,7 +21,7 @@ NAMES = [hand.name for hand in MADE_HANDS]
 
 
 def unpacked(code):
-    return NAMES[code & 31], set(described(code).draws)
+    return NAMES[code & 31], set(describe_code(code).draws)
 
 
 def classified(hand, board):

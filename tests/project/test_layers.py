@@ -14,8 +14,8 @@ LAYERS = (
 
 # Convenience methods that open a door upwards, each with its reason. There should be fewer than ten.
 DOORS: dict[tuple[str, str], str] = {
-    ("pql.sets.handset", "pql.notation.hand_text"): "`HandSet.text()`: a set can say itself",
-    ("pql.sets.handset", "pql.notation.dialects"): "`HandSet.text(dialect)` and `HandSet.from_text`",
+    ("pql.sets.handset", "pql.notation.hand_text"): "`HandSet.text()`: a set as its shortest text",
+    ("pql.sets.handset", "pql.notation.dialects"): "`HandSet.text(dialect)`: the same for another program",
     ("pql.sets.handset", "pql.api.filtering"): "`HandSet.where(formula)`",
 }
 

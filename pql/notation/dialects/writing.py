@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.cards.combos import hand_names, indices
 from pql.cards.deck import RANKS
-from pql.cards.starting_hands import HandType, hand_types
+from pql.cards.starting_hands import StartingHand, starting_hands
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
@@ -24,7 +24,7 @@ def groups(hands: HandSet) -> Iterator[tuple[float, int]]:
 
 def terms(bits: int, name: Callable[[str, str], str]) -> list[str]:
     """The terms of a plain set; `name` writes a run of classes from its highest to its lowest."""
-    whole = [kind for kind in hand_types() if bits & kind.bits == kind.bits]
+    whole = [kind for kind in starting_hands() if bits & kind.bits == kind.bits]
     suited = {kind[:2] for kind in whole if kind.suit == "s"}
     both = suited & {kind[:2] for kind in whole if kind.suit == "o"}
     # Pairs; ranks that are there suited and offsuit, named without a suit; what is there only one way.
@@ -39,9 +39,9 @@ def terms(bits: int, name: Callable[[str, str], str]) -> list[str]:
     return texts + [hand_names()[index] for index in indices(bits & ~named)]
 
 
-def _runs(layer: Iterable[HandType]) -> Iterator[list[HandType]]:
+def _runs(layer: Iterable[StartingHand]) -> Iterator[list[StartingHand]]:
     """Neighbours in a row of the grid, or along the pairs, from the top down."""
-    run: list[HandType] = []
+    run: list[StartingHand] = []
     for kind in layer:
         if run and not (kind.low == run[-1].low - 1 and (kind.high == kind.low or kind.high == run[-1].high)):
             yield run

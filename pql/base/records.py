@@ -1,5 +1,0 @@
-"""The record under its old name, until nobody asks for it there."""
-
-from pql.grammar.records import Record
-
-__all__ = ["Record"]
