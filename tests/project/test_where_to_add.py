@@ -1,0 +1,197 @@
+"""What the architecture page says under "Where to add" is all there is to do.
+
+Here it is done, in a copy of the sources: a throw-away statement, texture, symbol and meta command are added by the
+rows and modules that the page names. Tests and pages are left out: they have tests of their own, which ask for them.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import pql.evaluator_ext
+
+from .imports import ROOT
+
+PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+MODULES = {
+    "grammar/rules/howmany.py": '''
+"""The statement `howmany`: the size of a set."""
+
+from __future__ import annotations
+
+from pql.grammar.diagnostics import Span
+from pql.grammar.format.clauses import any_set
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Statement
+
+from .operator_chains import finish
+from .production import Production
+
+
+class HowmanyQuery(Statement):
+    """`howmany H`."""
+
+    hands: HandExpression
+
+    def text(self) -> str:
+        return f"howmany {any_set(self.hands)}"
+
+
+def p_query_howmany(p: Production) -> None:
+    """query : HOWMANY hands"""
+    hands = finish(p.lexer, p.slice[2].value)
+    p.slice[0].value = HowmanyQuery(hands, span=Span(p.slice[1].lexpos, hands.span.end))
+''',
+    "pql/compiler/statements/howmany.py": '''
+"""`howmany`."""
+
+from pql.questions.howmany import HowmanyQuestion
+
+
+def compile(compiler, node):
+    """`howmany H`."""
+    return HowmanyQuestion(compiler.named_hands(node.hands))
+''',
+    "pql/questions/howmany.py": '''
+"""`howmany`: the size of a set."""
+
+from __future__ import annotations
+
+from pql.results.howmany import HowmanyResult
+
+from .question import NamedHands, Question
+
+
+class HowmanyQuestion(Question):
+    """`howmany H`."""
+
+    hands: NamedHands
+
+    def answer(self, control):
+        return HowmanyResult(self.hands.text, len(self.hands.hands))
+''',
+    "pql/results/howmany.py": '''
+"""The size of a set."""
+
+from __future__ import annotations
+
+from .base import Result
+
+
+class HowmanyResult(Result):
+    """How many hands a set has."""
+
+    text: str
+    hands: int
+
+    type = "howmany"
+
+    def to_dict(self):
+        return {"type": self.type, "text": self.text, "hands": self.hands}
+''',
+    "repl/render/text/howmany.py": '''
+"""The size of a set as text."""
+
+
+def text_lines(result, page):
+    """The size in a sentence."""
+    return [f"{result.hands} hands in {result.text}"]
+''',
+}
+
+# A line of a module, and the row that is added before it.
+ROWS = (
+    ("grammar/tables/keywords.py", '    ("let", "LET",', '    ("howmany", "HOWMANY", "the size of a set"),'),
+    ("grammar/lexing/tokens.py", '    "LET": NAMING,', '    "HOWMANY": HANDS,'),
+    ("grammar/tables/keywords.py", '    ("rainbow", "TEXTURE",', '    ("dull", "TEXTURE", "paired or not"),'),
+    (
+        "pql/notation/textures.py",
+        '        TextureWord("rainbow",',
+        '        TextureWord("dull", "as rainbow", "no suit appears twice", rainbow, 8788),',
+    ),
+    (
+        "pql/formulas/table/board_words.py",
+        '    ("PairOnBoard",',
+        '    ("TwinsOnBoard", "a rank twice", _at_least("most_ranked", 2)),',
+    ),
+)
+COMMAND = '''
+
+@meta_command("\\\\twice", "STATEMENT", group=_GROUP)
+def twice(shell: Shell, argument: str) -> None:
+    """Shows what it is given, twice."""
+    shell.show(f"{argument} {argument}")
+'''
+
+Run = Callable[..., str]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The sources with everything added, and a way to run Python on them."""
+    root = tmp_path_factory.mktemp("sources")
+    without = shutil.ignore_patterns("__pycache__")
+    for folder in ("pql", "grammar", "repl", "tools"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=without)
+    for name in ("grammar", "repl"):
+        (root / "pql" / name).symlink_to(root / name)
+    (root / "pql" / "evaluator_ext").symlink_to(Path(pql.evaluator_ext.__path__[0]))
+    for name, text in MODULES.items():
+        (root / name).write_text(text.lstrip(), encoding="utf-8")
+    for name, line, row in ROWS:
+        text = (root / name).read_text(encoding="utf-8")
+        assert text.count(f"\n{line}") == 1, line
+        (root / name).write_text(text.replace(f"\n{line}", f"\n{row}\n{line}"), encoding="utf-8")
+    with (root / "repl/commands/learning.py").open("a", encoding="utf-8") as commands:
+        commands.write(COMMAND)
+
+    def run(*arguments: str) -> str:
+        done = subprocess.run(
+            (sys.executable, "-P", *arguments),
+            env={**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run("-m", "pql.grammar.tables.generate")
+    run(str(root / "tools" / "generate_formula_names.py"))
+    return run
+
+
+@pytest.mark.parametrize("path", sorted({*MODULES, *(name for name, _, _ in ROWS)}))
+def test_the_page_names_every_place(path: str) -> None:
+    places = PAGE[PAGE.index("## Where to add") :]
+    folder = path.rpartition("/")[0]
+    assert re.search(rf"`{re.escape(path)}`|`{re.escape(folder)}/`", places), path
+
+
+def test_a_statement_is_added(copy: Run) -> None:
+    assert copy("-m", "pql", "-c", "howmany AKs") == "4 hands in AKs\n"
+    assert '"hands": 4' in copy("-m", "pql", "--format", "json", "-c", "howmany AKs")
+    assert "HowmanyQuery" in copy("-m", "pql", "-c", "explain howmany AKs")
+
+
+def test_a_texture_is_added(copy: Run) -> None:
+    assert "8,788" in copy("-m", "pql", "-c", "board dull")
+
+
+def test_a_symbol_is_added(copy: Run) -> None:
+    asked = "select count(twinsonboard) from hero='AsKs', board='7h7d2c'"
+    assert "100" in copy("-m", "pql", "-c", asked)
+
+
+def test_a_meta_command_is_added(copy: Run) -> None:
+    code = "import pql.repl.commands; from pql.repl.meta_commands import NAMES; print(NAMES['\\\\twice'].summary)"
+    assert copy("-c", code) == "Shows what it is given, twice.\n"
