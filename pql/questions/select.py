@@ -17,7 +17,7 @@ from pql.results.select import SelectResult
 
 from .question import Question
 from .sample import generator
-from .select_answers import Answer, RunningTotal
+from .select_answers import RunningTotal, answer
 from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
@@ -81,9 +81,8 @@ class SelectQuestion(Question):
             ) from None
         if not tally.groups:
             self._refuse_nothing(tally)
-        return Answer(
-            self.checked, plan, tally, self.limit, seed, perf_counter() - started, self.order
-        ).result()
+        elapsed = perf_counter() - started
+        return answer(self.checked, plan, tally, self.limit, seed, elapsed, self.order)
 
     def _refuse_nothing(self, tally: Tally) -> None:
         if self.checked.per_deal.where is not None:

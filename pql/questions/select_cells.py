@@ -1,0 +1,232 @@
+"""From sums to cells: values, the deals behind them, standard errors."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from pql.formulas.tally import Key, Sums, Tally, value_of_key
+from pql.formulas.types import BOOLEAN, EQUITY, FRACTION
+from pql.results.errors import deviation_error, mean_error, share_error
+
+from .select_checking import CheckedSelect, Column
+
+if TYPE_CHECKING:
+    from pql.formulas.planning import SelectPlan
+
+_MOST_PARTS = 1000  # a pot is shared by fewer: fractions with a larger denominator are shown as decimals
+
+
+class Cell(NamedTuple):
+    """The value of a cell, the deals behind it, its standard error; of a histogram each by the names of its bars."""
+
+    value: object
+    deals: int | dict[str, int] | None = None
+    error: float | dict[str, float] | None = None
+
+
+class Cells:
+    """A tally, read as the cells of a table."""
+
+    def __init__(self, checked: CheckedSelect, plan: SelectPlan, tally: Tally) -> None:
+        self.checked = checked
+        self.plan = plan
+        self.tally = tally
+        self.total = Sums()
+        for sums in tally.groups.values():
+            self.total = self.total.plus(sums[0])
+        self._known_ways: float | None = None
+        self._bars = [self._of_histogram(place) for place in range(len(tally.bars))]
+
+    def _of_histogram(self, place: int) -> dict[Key, list[tuple[int, Sums]]]:
+        found: dict[Key, list[tuple[int, Sums]]] = {}
+        for (key, value), sums in self.tally.bars[place].items():
+            found.setdefault(key, []).append((value, sums))
+        return found
+
+    def cell(self, key: Key, column: Column) -> Cell:
+        """The cell of a group in a column."""
+        sums = self.tally.groups[key]
+        if column.function is None:
+            return Cell(column.type.show(value_of_key(key[column.place], column.real)))
+        if column.function == "histogram":
+            return self._histogram(key, sums[0], column)
+        of = sums[1 + column.place]
+        if column.function == "count":
+            return Cell(of.sum / self.total.weight, self._deals(of), self._count_error(of, column))
+        if not of.rows:
+            return Cell(None)
+        if column.function in ("min", "max"):
+            value = _end(of, column)
+            return Cell(column.type.show(value if column.real else int(value)))
+        return self._moment(of, column)
+
+    def _moment(self, of: Sums, column: Column) -> Cell:
+        if column.function == "avg":
+            return Cell(of.sum / of.weight, None, self._mean_error(of, column))
+        if column.function == "stddev":
+            return Cell(sqrt(of.variance), None, self._deviation_error(of, column))
+        if not self.plan.exact:
+            return self._total(of, column)
+        exact = of.whole is not None and not column.real and not self.plan.possible.is_weighted
+        value = of.whole if exact else of.sum
+        assert value is not None
+        return Cell(value * self._idle_ways())
+
+    def _total(self, of: Sums, column: Column) -> Cell:
+        """A sum over all deals there are: every attempt at a deal stands for as many, nothing where none came of it."""
+        attempts = self.tally.attempts
+        ways = self._ways()
+        mean = of.sum / attempts
+        squares = of.squares + of.weight * of.mean * of.mean
+        variance = max(0.0, squares / attempts - mean * mean) if attempts > of.rows else of.variance
+        certain = attempts == of.rows and self._is_constant(column) and self._asks_nothing_else()
+        return Cell(ways * mean, None, 0.0 if certain else ways * mean_error(variance, attempts))
+
+    def _ways(self) -> float:
+        from pql.formulas.sampling import Sampling
+
+        if self._known_ways is None:
+            self._known_ways = Sampling(self.plan.possible).ways()
+        return self._known_ways
+
+    # Standard errors: those of what is the same in every deal are nothing
+
+    def _is_constant(self, column: Column) -> bool:
+        return self.checked.per_deal.values[column.place].is_constant
+
+    def _asks_nothing_else(self) -> bool:
+        """Whether every deal is looked at and falls into one group."""
+        return not (self.checked.per_deal.keys or self.plan.per_deal.where or self.plan.board_tests)
+
+    def _count_error(self, of: Sums, column: Column) -> float:
+        if self._is_constant(column) and not self.checked.per_deal.keys:
+            return 0.0
+        return share_error([(of.sum, 1.0, 1.0), (self.total.weight - of.sum, 0.0, 1.0)])
+
+    def _mean_error(self, of: Sums, column: Column) -> float | None:
+        """The error of an average; one deal alone says nothing of it."""
+        if self._is_constant(column):
+            return 0.0
+        if (
+            self.checked.per_deal.values[column.place].type in (BOOLEAN, EQUITY)
+            and 0 <= of.least <= of.most <= 1
+        ):
+            # Two outcomes with this mean and variance stand for all.
+            off = sqrt(of.variance)
+            return share_error([(of.weight / 2, of.mean - off, 1.0), (of.weight / 2, of.mean + off, 1.0)])
+        return mean_error(of.variance, of.rows) if of.rows > 1 else None
+
+    def _deviation_error(self, of: Sums, column: Column) -> float | None:
+        if self._is_constant(column):
+            return 0.0
+        if of.rows < 2:
+            return None
+        return deviation_error(of.variance, of.fourths / of.weight, of.rows)
+
+    def _histogram(self, key: Key, group: Sums, column: Column) -> Cell:
+        bars = self._bars[column.place].get(key, [])
+        shown = sorted(
+            [(value_of_key(value, column.real), sums) for value, sums in bars],
+            key=lambda bar: (bar[0] is None, bar[0] or 0),
+        )
+        shares, counts, errors = {}, {}, {}
+        for value, sums in shown:
+            label = _label(value, column)
+            share = sums.weight / group.weight
+            shares[label] = share
+            counts[label] = sums.deals * self._idle_ways()
+            errors[label] = share_error([(sums.weight, 1.0, 1.0), (group.weight - sums.weight, 0.0, 1.0)])
+        return Cell(shares, counts, errors)
+
+    def all_deals(self) -> int:
+        """How many deals stand behind the table."""
+        return self.total.deals * self._idle_ways()
+
+    def without_value(self) -> int:
+        """The deals in which an aggregate had nothing to add: of the one that lacks most."""
+        missing = [0] * len(self.checked.per_deal.values)
+        for all_deals, *each in self.tally.groups.values():
+            missing = [left + all_deals.deals - of.deals for left, of in zip(missing, each, strict=True)]
+        return max(missing, default=0) * self._idle_ways()
+
+    def _deals(self, of: Sums) -> int:
+        """The deals that were counted, each row by its multiplicity."""
+        return (of.whole or 0) * self._idle_ways()
+
+    def _idle_ways(self) -> int:
+        return self.plan.possible.idle_ways() if self.plan.exact else 1
+
+    def largest_error(self) -> float:
+        """The largest standard error of a share or an average, averages of wider values by their width."""
+        largest = 0.0
+        for key, sums in self.tally.groups.items():
+            for column in self.checked.columns:
+                error = self.cell(key, column).error
+                if column.function not in ("count", "avg") or not isinstance(error, float):
+                    continue
+                of = sums[1 + column.place]
+                width = max(1.0, of.most - of.least) if column.function == "avg" else 1.0
+                largest = max(largest, error / width)
+        return largest
+
+    def in_natural_order(self) -> list[Key]:
+        """The groups in the order of their keys' values, null last."""
+        columns = self.checked.columns
+
+        def natural(key: Key) -> tuple[tuple[bool, float], ...]:
+            values = [value_of_key(part, columns[place].real) for place, part in enumerate(key)]
+            return tuple([(value is None, value or 0) for value in values])
+
+        return sorted(self.tally.groups, key=natural)
+
+    def sorted_by(self, keys: list[Key], column: Column, descending: bool) -> list[Key]:
+        """Groups in the order of a column; those without a value come last either way."""
+        values = {key: self._sorting_value(key, column) for key in keys}
+        missing = [key for key in keys if values[key] is None]
+        there = [(key, value) for key, value in values.items() if value is not None]
+        there.sort(key=lambda pair: pair[1], reverse=descending)
+        return [*[key for key, _ in there], *missing]
+
+    def _sorting_value(self, key: Key, column: Column) -> float | None:
+        if column.function is None:
+            return value_of_key(key[column.place], column.real)
+        if column.function in ("min", "max"):
+            of = self.tally.groups[key][1 + column.place]
+            return _end(of, column) if of.rows else None
+        value = self.cell(key, column).value
+        return value if isinstance(value, int | float) else None
+
+
+def _end(of: Sums, column: Column) -> float:
+    """The least or the greatest value."""
+    return of.least if column.function == "min" else of.most
+
+
+def _label(value: int | float | None, column: Column) -> str:
+    """A bar's name: the value as it is shown, the bounds of a bucket, a whole percent, a fraction."""
+    if value is None:
+        return "null"
+    if column.bounds:
+        bounds, place = column.bounds, int(value)
+        if place == 0:
+            return f"< {bounds[0]:g}"
+        if place == len(bounds):
+            return f">= {bounds[-1]:g}"
+        return f"{bounds[place - 1]:g} .. {bounds[place]:g}"
+    if column.type == EQUITY:
+        return f"{int(value)}%"
+    if column.type == FRACTION:
+        return _fraction(float(value))
+    shown = column.type.show(value)
+    return _truth(shown) if isinstance(shown, bool) else str(shown)
+
+
+def _truth(value: bool) -> str:
+    return "true" if value else "false"
+
+
+def _fraction(value: float) -> str:
+    near = Fraction(value).limit_denominator(_MOST_PARTS)
+    return str(near) if abs(float(near) - value) < 1e-12 else f"{value:g}"
