@@ -103,8 +103,19 @@ def compile_hands(
     compiled = CompiledHands(node, lowering)
     diagnostics += lowering.warnings
     if not is_normal(compiled.term) or lowering.order is not None:
-        diagnostics += _warnings(node, lowering)
+        found = _warnings(node, lowering)
+        diagnostics += found
+        if found and compiled.readings:
+            compiled.readings = _untold(compiled.readings, found)
     return compiled
+
+
+def _untold(readings: tuple[str, ...], warnings: list[Diagnostic]) -> tuple[str, ...]:
+    """The bare ranks of which no warning says already that they mean offsuit."""
+    from .warnings import means_offsuit
+
+    said = "\n".join(warning.message for warning in warnings)
+    return tuple(text for text in readings if means_offsuit(text) not in said)
 
 
 def compile_boards(

@@ -93,6 +93,11 @@ def warnings(node: Node, terms: Mapping[int, Term], source: Source, effort: Effo
             )
 
 
+def means_offsuit(bare: str) -> str:
+    """How a warning says the way in which bare ranks were read; then the answer need not say it again."""
+    return f"`{bare}` means offsuit"
+
+
 def _operations(node: Node, enclosing: Node | None) -> Iterator[tuple[Node, Node | None]]:
     if isinstance(node, Top | Band) or _may_be_impossible(node):
         yield node, enclosing
@@ -185,7 +190,7 @@ def _empty(node: SetOperation | BoardOperation) -> Problem:
     )
     suited = any(isinstance(operand, Property) and operand.name == "suited" for operand in node.operands)
     if bare and suited:
-        return "empty-result", f"no hand is in both: `{bare}` means offsuit", f"write `{bare}s` or `{bare}*`"
+        return "empty-result", f"no hand is in both: {means_offsuit(bare)}", f"write `{bare}s` or `{bare}*`"
     return (
         "empty-result",
         "no hand is in all of these sets",

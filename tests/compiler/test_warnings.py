@@ -82,3 +82,15 @@ def test_a_warning_stops_nothing():
 def test_a_repaired_text_is_what_was_meant():
     assert pql.hands("22+, (A2s+ minus 22)") == pql.hands("22+, A2s+")
     assert len(pql.hands("AK* Suited")) == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "readings"),
+    [("A2 suited", ()), ("A2 suited, KQ", ("KQ was read as KQo, offsuit; KQ* is suited and offsuit",))],
+)
+def test_what_a_warning_says_of_bare_ranks_the_answer_does_not_say_again(
+    text: str, readings: tuple[str, ...]
+) -> None:
+    query = pql.compile(text)
+    assert "`A2` means offsuit" in query.warnings[0].message
+    assert query.run().readings == readings
