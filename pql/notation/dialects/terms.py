@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from pql.cards.combos import ALL_HANDS, hand_index
-from pql.cards.deck import RANKS, card_id
-from pql.cards.starting_hands import rank_bits
+from pql.cards.deck import RANKS, card_id, card_text
 from pql.grammar.diagnostics import PQLError
+from pql.grammar.nodes import AnyKicker, Climb, HalfKnown, HandClass, HandExpression, HandSpan
+from pql.notation.hand_atoms import atom_bits
 
 from .reading import Reader
 
@@ -42,7 +42,7 @@ def term(reader: Reader, position: int, connectors_climb: bool = False) -> tuple
     if part["combo"]:
         return _combo(reader, part["combo"], position, end), end
     if part["half"]:
-        return _half(part["half"]), end
+        return _bits(HalfKnown(card_text(card_id(part["half"][:2])), f"{part['half'][2].upper()}?")), end
     if part["first"]:
         return _classes(reader, part, position, end, connectors_climb), end
     if part["wild"]:
@@ -76,67 +76,55 @@ def _combo(reader: Reader, text: str, start: int, end: int) -> int:
     return 1 << hand_index(first, second)
 
 
-def _half(text: str) -> int:
-    """`AsK`: that card with any card of the rank."""
-    card, rank = card_id(text[:2]), RANKS.index(text[2].upper())
-    others = [other for other in range(4 * rank, 4 * rank + 4) if other != card]
-    return sum([1 << hand_index(card, other) for other in others])
-
-
-def _ranks(text: str) -> tuple[int, int]:
-    first, second = RANKS.index(text[0].upper()), RANKS.index(text[1].upper())
-    return (first, second) if first >= second else (second, first)
+def _class(text: str) -> HandClass:
+    return HandClass(text[:2].upper(), text[2:].lower())
 
 
 def _classes(reader: Reader, part: dict[str, str], start: int, end: int, connectors_climb: bool) -> int:
-    first = part["first"]
-    high, low = _ranks(first)
-    suit = first[2:].lower() or "*"
-    if high == low and suit != "*":
-        raise reader.error(f"{first}: a pair has two suits", start, end, f"write {first[:2]}")
+    first = _class(part["first"])
+    is_pair = first.ranks[0] == first.ranks[1]
+    if is_pair and first.suffix:
+        raise reader.error(f"{part['first']}: a pair has two suits", start, end, f"write {part['first'][:2]}")
     if part["last"]:
-        return _span(reader, first, part["last"], start, end)
+        return _span(reader, part["first"], part["last"], start, end)
     if not part["climb"]:
-        return rank_bits(high, low, suit)
-    up = part["climb"] == "+"
-    if high == low:
-        return _union((rank, rank) for rank in (range(low, 13) if up else range(low + 1)))
-    if connectors_climb and up and high == low + 1:
-        return _union(((rank + 1, rank) for rank in range(low, 12)), suit)
-    return _union(((high, kicker) for kicker in (range(low, high) if up else range(low + 1))), suit)
+        return _bits(first)
+    if connectors_climb and part["climb"] == "+" and _gap(first) == 1:
+        return _bits(HandSpan(first, HandClass("AK", first.suffix)))
+    return _bits(Climb(first, part["climb"]))
 
 
 def _span(reader: Reader, first: str, last: str, start: int, end: int) -> int:
-    suit = first[2:].lower() or "*"
-    if suit != (last[2:].lower() or "*"):
+    one, two = _class(first), _class(last)
+    if one.suffix != two.suffix:
         raise reader.error(f"{first}-{last}: one end is suited and the other not", start, end)
-    (high, low), (last_high, last_low) = sorted((_ranks(first), _ranks(last)), reverse=True)
-    if (high == low) != (last_high == last_low):
+    if (_gap(one) == 0) != (_gap(two) == 0):
         raise reader.error(f"{first}-{last}: one end is a pair and the other not", start, end)
-    if high == last_high:
-        return _union(((high, kicker) for kicker in range(last_low, low + 1)), suit)
-    gap = high - low
-    if gap != last_high - last_low:
+    if _high(one) != _high(two) and _gap(one) != _gap(two):
         raise reader.error(
             f"{first}-{last}: the ends share neither their high card nor their gap",
             start,
             end,
             f"write them apart, as in {first}, {last}",
         )
-    return _union(((rank + gap, rank) for rank in range(last_low, low + 1)), suit)
+    return _bits(HandSpan(one, two))
+
+
+def _high(hand: HandClass) -> int:
+    return max(map(RANKS.index, hand.ranks))
+
+
+def _gap(hand: HandClass) -> int:
+    """How far apart the ranks are: 0 for a pair, 1 for neighbours."""
+    return _high(hand) - min(map(RANKS.index, hand.ranks))
 
 
 def _wild(text: str) -> int:
     """`A*`: any other card, the pair too; `A*s`, `A*o`, `Ax`: any other rank."""
-    rank = RANKS.index(text[0].upper())
-    suit = text[2:].rstrip("+").lower() or "*"
-    others = ((max(rank, other), min(rank, other)) for other in range(13) if other != rank)
-    bits = _union(others, suit)
-    return bits | rank_bits(rank, rank, "") if suit == "*" and text[1] == "*" else bits
+    rank, suffix = text[0].upper(), text[2:].rstrip("+").lower()
+    bits = _bits(AnyKicker(rank, suffix))
+    return bits & ~_bits(HandClass(2 * rank, "")) if text[1] != "*" else bits
 
 
-def _union(ranks: Iterable[tuple[int, int]], suit: str = "*") -> int:
-    bits = 0
-    for high, low in ranks:
-        bits |= rank_bits(high, low, suit)
-    return bits
+def _bits(node: HandExpression) -> int:
+    return atom_bits(node, "both")
