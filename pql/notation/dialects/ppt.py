@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 from pql.cards.combos import ALL_HANDS, indices
 
-from .ppt_patterns import term_bits, term_end
+from .ppt_combining import Combining
+from .ppt_patterns import term_bits
 from .reading import Reader, Reading
 from .writing import groups, terms
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _PERCENT = re.compile(r"\s*(\d+)%(?:3h|6h|10h|vr)?(?:\s*-\s*(\d+)%)?(?:3h|6h|10h|vr)?\s*", re.IGNORECASE)
 _WEIGHT = re.compile(r"\s*@\s*(\d+)")
-_BLANKS = re.compile(r"\s*")
 _MISLEADING = re.compile(r"\s*([2-9TJQKA])([2-9TJQKA])s\s*", re.IGNORECASE)
 _MACRO = re.compile(r"\$(\w+)")
 # Openers of Omaha hands: not an $F and the rank variable I.
@@ -30,7 +30,6 @@ _MACROS = {
     "B": "[A-J]", "M": "[T-7]", "Z": "[6-2]", "L": "[A,2,3,4,5,6,7,8]", "N": "[K-9]", "F": "[K-J]", "R": "[A-T]",
     "W": "[A,2,3,4,5]", "NP": "!RR",
 }  # fmt: skip
-_DEEPEST = 60
 
 # The hands of an expression, as bits, by their weight of 1 to 100; each hand has one.
 Weights = dict[int, int]
@@ -43,7 +42,7 @@ def read(reader: Reader) -> Reading:
     if not expanded.text.strip():
         return reader.plain(0)
     parser = _Parser(expanded)
-    weights, weighted = parser.union(0)
+    weights, weighted = parser.union()
     if parser.position < len(expanded.text):
         character = expanded.text[parser.position]
         raise expanded.error(
@@ -85,18 +84,11 @@ def _expand_macros(reader: Reader) -> Reader:
     return Reader(reader.dialect, text, reader.source, reader.start, reader._top)
 
 
-class _Parser:
-    """Recursive descent over the combinators."""
+class _Parser(Combining[tuple[Weights, bool]]):
+    """Hands with their weights, and whether any weight was written."""
 
-    def __init__(self, reader: Reader) -> None:
-        self.reader = reader
-        self.position = 0
-
-    def union(self, depth: int) -> tuple[Weights, bool]:
-        """Items between commas: either all have weights or none; on overlap the highest counts."""
-        reader = self.reader
-        if depth > _DEEPEST:
-            raise reader.error("brackets stand too deep", self.position, self.position + 1)
+    def parts(self, depth: int) -> tuple[Weights, bool]:
+        """Either all have weights or none; on overlap the highest counts."""
         merged: Weights = {}
         some, every = False, True
         while True:
@@ -106,17 +98,17 @@ class _Parser:
             for weight, bits in weights.items():
                 merged[weight] = merged.get(weight, 0) | bits
             if some and not every:
-                raise reader.error(
+                raise self.reader.error(
                     "either every part has a weight or none",
                     begin,
                     self.position,
                     "write @100 after the others",
                 )
-            if not self._take(","):
+            if not self.take(","):
                 return _highest(merged), some
 
     def _weighted(self, depth: int) -> tuple[Weights, bool]:
-        weights, weighted = self._combined(depth)
+        weights, weighted = self.combined(depth)
         found = _WEIGHT.match(self.reader.text, self.position)
         if found is None:
             return weights, weighted
@@ -131,36 +123,21 @@ class _Parser:
         self.position = found.end()
         return {weight: _all(weights)}, True
 
-    def _combined(self, depth: int) -> tuple[Weights, bool]:
-        weights, weighted = self._primary(depth)
-        while True:
-            if self._take(":"):
-                other, _ = self._primary(depth)
-                weights = {weight: bits & _all(other) for weight, bits in weights.items()}
-            elif self._take("!"):
-                other, _ = self._primary(depth)
-                weights = {weight: bits & ~_all(other) for weight, bits in weights.items()}
-            else:
-                return weights, weighted
+    def meet(
+        self, value: tuple[Weights, bool], other: tuple[Weights, bool], operator: str
+    ) -> tuple[Weights, bool]:
+        weights, weighted = value
+        kept = _all(other[0]) if operator == ":" else ~_all(other[0])
+        return {weight: bits & kept for weight, bits in weights.items()}, weighted
 
-    def _primary(self, depth: int) -> tuple[Weights, bool]:
-        reader = self.reader
-        if self._take("("):
-            opened = self.position - 1
-            inside = self.union(depth + 1)
-            if not self._take(")"):
-                raise reader.error("this bracket is never closed", opened, opened + 1, "add `)`")
-            return inside
-        start = self._blanks()
-        if self.position < len(reader.text) and reader.text[self.position] == "!":
-            raise reader.error(
+    def term(self, start: int, end: int) -> tuple[Weights, bool]:
+        if self.reader.text[start : start + 1] == "!":
+            raise self.reader.error(
                 "`!` takes hands away, and there are none before it", start, start + 1, "write *!RR"
             )
-        end = term_end(reader.text, start)
-        self.position = end
-        return {_FULL: self._term(start, end)}, False
+        return {_FULL: self._hands(start, end)}, False
 
-    def _term(self, start: int, end: int) -> int:
+    def _hands(self, start: int, end: int) -> int:
         reader = self.reader
         found = _PERCENT.fullmatch(reader.text, start, end)
         if found:
@@ -181,19 +158,6 @@ class _Parser:
                 f"suited is {high}x{low}x or {high}{low}:xx; for the spade write {high}[{low}s]",
             )
         return bits & ALL_HANDS
-
-    def _take(self, character: str) -> bool:
-        self._blanks()
-        if self.reader.text[self.position : self.position + 1] != character:
-            return False
-        self.position += 1
-        return True
-
-    def _blanks(self) -> int:
-        found = _BLANKS.match(self.reader.text, self.position)
-        assert found is not None
-        self.position = found.end()
-        return self.position
 
 
 def _highest(weights: Weights) -> Weights:

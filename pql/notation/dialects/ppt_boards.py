@@ -6,7 +6,6 @@ free. Terms are joined by `,` `:` and `!` as those of hands are; boards have no 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, permutations
@@ -23,14 +22,13 @@ from pql.sets.board_program import (
 )
 from pql.sets.boardset import BoardSet
 
-from .ppt_patterns import term_end, term_patterns
+from .ppt_combining import Combining
+from .ppt_patterns import term_patterns
 from .ppt_slots import Pattern, Slot
 from .reading import Reader
 
-_BLANKS = re.compile(r"\s*")
 _EVERY = (1 << 52) - 1
 _RANK_CARDS, _SUIT_CARDS = 0b1111, 0x1111111111111
-_DEEPEST = 60
 # No pattern of five slots needs more than 3,744; a term with brackets is many patterns.
 _MOST_PROGRAMS = 10_000
 
@@ -44,64 +42,33 @@ def read_generic_boards(text: str, source: Source, start: int) -> BoardSet:
     reader = Reader("ppt", text, source, start, lambda percent: 0)
     reader.most_cards = 5
     parser = _Parser(reader)
-    boards = parser.union(0)
+    boards = parser.union()
     if parser.position < len(text):
         raise reader.error(f"`{text[parser.position]}` is out of place", parser.position, parser.position + 1)
     return boards
 
 
-class _Parser:
-    """Recursive descent over the combinators of boards."""
+class _Parser(Combining[BoardSet]):
+    """Boards; the same term is worked out once."""
 
     def __init__(self, reader: Reader) -> None:
-        self.reader = reader
-        self.position = 0
-        self.terms: dict[str, BoardSet] = {}  # the same term is worked out once
+        super().__init__(reader)
+        self.terms: dict[str, BoardSet] = {}
 
-    def union(self, depth: int) -> BoardSet:
-        if depth > _DEEPEST:
-            raise self.reader.error("brackets stand too deep", self.position, self.position + 1)
-        boards = self._combined(depth)
-        while self._take(","):
-            boards |= self._combined(depth)
+    def parts(self, depth: int) -> BoardSet:
+        boards = self.combined(depth)
+        while self.take(","):
+            boards |= self.combined(depth)
         return boards
 
-    def _combined(self, depth: int) -> BoardSet:
-        boards = self._primary(depth)
-        while True:
-            if self._take(":"):
-                boards &= self._primary(depth)
-            elif self._take("!"):
-                boards -= self._primary(depth)
-            else:
-                return boards
+    def meet(self, value: BoardSet, other: BoardSet, operator: str) -> BoardSet:
+        return value & other if operator == ":" else value - other
 
-    def _primary(self, depth: int) -> BoardSet:
-        if self._take("("):
-            opened = self.position - 1
-            boards = self.union(depth + 1)
-            if not self._take(")"):
-                raise self.reader.error("this bracket is never closed", opened, opened + 1, "add `)`")
-            return boards
-        start = self._blanks()
-        self.position = end = term_end(self.reader.text, start)
+    def term(self, start: int, end: int) -> BoardSet:
         term = self.reader.text[start:end]
         if term not in self.terms:
             self.terms[term] = _boards_of(self.reader, term_patterns(self.reader, start, end), start, end)
         return self.terms[term]
-
-    def _take(self, character: str) -> bool:
-        self._blanks()
-        if self.reader.text[self.position : self.position + 1] != character:
-            return False
-        self.position += 1
-        return True
-
-    def _blanks(self) -> int:
-        found = _BLANKS.match(self.reader.text, self.position)
-        assert found is not None
-        self.position = found.end()
-        return self.position
 
 
 def _boards_of(reader: Reader, patterns: list[Pattern], start: int, end: int) -> BoardSet:
