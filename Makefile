@@ -15,7 +15,7 @@ JOBS ?= auto
 SECONDS ?= 60
 CALLS ?= 300
 
-.PHONY: tour test install dev lint generate generate-tables check-generated check-tables bench sanitize emulate aarch64 matrix fuzz docs clean
+.PHONY: tour test install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -126,6 +126,11 @@ docs: $(VENV)/.installed
 bench: $(VENV)/bin/python
 	$(PIP) install --quiet '.[bench]'
 	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks", run_name="__main__")' $(OPTIONS)
+
+# What the steps of an answer cost on this machine, measured and written into pql/engine/costs.py: the numbers by which
+# exact or sampled is decided. `make calibrate OPTIONS=--check` only shows them.
+calibrate: $(VENV)/bin/python
+	$(VENV)/bin/python -P -c 'import runpy, sys; sys.path.append("."); runpy.run_module("benchmarks.calibrate", run_name="__main__")' $(OPTIONS)
 
 clean:
 	rm -rf $(VENV) .venv-* build dist *.egg-info

@@ -1,0 +1,246 @@
+"""Measures what the steps of an exact answer cost on this machine, and writes that into `pql/engine/costs.py`.
+
+Every cost is measured by calls of the kernel that it is about. What grows with the number of hands is measured with few
+and with many, and told from what does not. `--check` shows the measured costs beside those of the file, and writes
+nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import re
+from array import array
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+from pathlib import Path
+from time import process_time
+
+import pql
+from pql.engine import costs, equity_chunks, hand_pairs, odds, strength, vectors
+from pql.engine.estimates import deal_of_hands
+from pql.engine.kernel_ranges import KernelRanges
+from pql.engine.preflop import table
+from pql.engine.problem import ALL_BOARDS
+from pql.evaluator_ext import few_hands, matchups, symmetry
+from pql.questions.breakdown_counts import deal_out, name_hands
+from pql.questions.report_boards import flop_summaries
+from pql.sets.board_program import IDENTITY
+
+from .timing import fastest
+
+COSTS = Path(costs.__file__)
+_LEAST = 1e-10  # what is lost in the noise costs something all the same
+_KNOWN = pql.cards.deck.cards_mask("Ah7d2c")
+_RIVERS = pql.cards.deck.cards_mask("Ah7d2cTs")
+_MANY, _FEW = 1000, 20
+_APART = ("AsKs", "QhQd", "JcTc", "9h8h", "6c5c", "2h2d")
+
+Boards = tuple[bytes, bytes]
+
+
+def seconds(call: Callable[[], object]) -> float:
+    """Processor time of the fastest of several calls."""
+    return fastest(call, 0.2, process_time).seconds
+
+
+def line(measure: Callable[[int], float], few: int = _FEW, many: int = _MANY) -> tuple[float, float]:
+    """What something costs anyhow, and for each of its hands."""
+    one, other = measure(few), measure(many)
+    slope = max(_LEAST, (other - one) / (many - few))
+    return max(_LEAST, one - few * slope), slope
+
+
+def ranges(*sizes: int, weight: float = 1.0) -> tuple[bytes, ...]:
+    """Ranges of so many live hands, spread over all there are, each with a weight."""
+    live = list(pql.hands("any").without(_RIVERS))
+    chosen = [[live[(7 * player + number * len(live) // size) % len(live)] for number in range(size)]
+              for player, size in enumerate(sizes)]  # fmt: skip
+    weights = [pql.HandSet.from_hands(hands).buffer() for hands in chosen]
+    return KernelRanges([array("d", [weight * held for held in own]) for own in weights]).packed()
+
+
+def boards(known: int) -> tuple[Boards, int]:
+    """All completions of some cards, and how many there are."""
+    masks, multiplicities = symmetry.enumerate_boards(known, 0, IDENTITY)
+    return (masks.tobytes(), multiplicities.tobytes()), len(masks)
+
+
+def a_board(unit: Callable[..., object], known: int, *given: object) -> float:
+    """The seconds of a board, over all completions of some cards."""
+    part, count = boards(known)
+    return seconds(partial(unit, part, *given)) / count
+
+
+def equity() -> dict[str, float]:
+    """The costs of equities and odds."""
+    count = equity_chunks.count_boards
+    found = {"TABLE_HAND": seconds(lambda: table().heads_up(*[pql.hands("any").buffer()] * 2)) / 1326}
+    sweep = line(lambda hands: a_board(count, _KNOWN, ranges(hands // 2, hands // 2)))
+    triple = line(lambda hands: a_board(count, _RIVERS, ranges(*[hands // 3] * 3)), 30, 600)
+    found |= {"SWEEP_BOARD": sweep[0], "SWEEP_HAND": sweep[1]}
+    found |= {"TRIPLE_BOARD": triple[0], "TRIPLE_HAND": triple[1]}
+    found["COMBINATION"] = a_board(count, _RIVERS, ranges(*[40] * 4)) / (4 * 40 * 40)
+    plain = a_board(count, _KNOWN, ranges(_MANY, _MANY))
+    found["WEIGHTED"] = a_board(count, _KNOWN, ranges(_MANY, _MANY, weight=0.5)) / plain
+    found["TYPES"] = a_board(odds.count_boards, _KNOWN, ranges(_MANY, _MANY)) / plain
+    weights = [memoryview(own).cast("d") for own in ranges(300, 300)]
+    found["HAND_DEAL"] = seconds(lambda: few_hands.list_deals(weights, IDENTITY)) / 90_000
+
+    def deal(players: int) -> float:
+        hands = array("H", [pql.hands(hand).bits.bit_length() - 1 for hand in _APART[:players]])
+        return seconds(lambda: few_hands.count_boards(0, 0, hands, array("d", [1.0]), 0, 1, True)) / 6175
+
+    found["RANKS"], found["RANKS_PLAYER"] = line(deal, 2, 6)
+    one_turn = array("Q", [_RIVERS]).tobytes(), array("I", [1]).tobytes()
+    small = ranges(_FEW, _FEW)
+    early = seconds(lambda: equity_chunks.count_run_outs(one_turn, 0, IDENTITY, small))
+    found["EARLY_BOARD"] = max(_LEAST, early - 48 * (sweep[0] + 2 * _FEW * sweep[1]))
+    on_board = seconds(lambda: equity_chunks.count_hands_on(one_turn, 0, IDENTITY, small, True))
+    each = (on_board - found["EARLY_BOARD"]) / _FEW**2
+    found["EARLY_DEAL"] = max(_LEAST, each - found["HAND_DEAL"] - deal_of_hands(2, 1))
+    found["MERGED_BOARD"] = seconds(lambda: pql.boards("paired").weigh(0, IDENTITY)) / ALL_BOARDS
+    return found
+
+
+def standings() -> dict[str, float]:
+    """The costs of strength."""
+
+    def board(*sizes: int, weight: float = 1.0) -> float:
+        part, count = boards(_RIVERS)
+        given = ranges(*sizes, weight=weight)
+        return seconds(lambda: strength.count_boards(_RIVERS, part, given)) / count
+
+    one, slope = line(lambda hands: board(1, hands))
+    _, steeper = line(lambda hands: board(200, hands))
+    word = max(_LEAST, 64 * (steeper - slope) / 199)
+    hand = max(_LEAST, slope - word / 64)
+    meeting = max(_LEAST, (board(200, _FEW) - board(1, _FEW)) / 199 - hand - word)
+    weighted = [line(lambda hands, heroes=heroes: board(heroes, hands, weight=0.5))[1] for heroes in (1, 200)]
+    met = board(20, 100, 100) / 20
+    walked = max(_LEAST, (board(20, 20, 100, 100) / 20 - met) / 19)
+    return {
+        "STANDING_BOARD": max(_LEAST, one - meeting),
+        "STANDING_HAND": hand,
+        "MEETING": meeting,
+        "MEETING_WORD": word,
+        "WEIGHTED_WORD": max(_LEAST, 64 * (weighted[1] - weighted[0]) / 199),
+        "TWO_MET": max(_LEAST, met - walked),
+        "TWO_MET_WALKED": walked,
+    }
+
+
+def hands_of_a_range() -> dict[str, float]:
+    """The costs of reports, distributions, breakdowns and matrices."""
+    swept = line(
+        lambda hands: a_board(vectors.swept, _KNOWN, (*ranges(hands // 2, hands // 2), vectors.BOTH))
+    )
+    named = line(lambda hands: a_board(name_hands, _KNOWN, *ranges(hands)))
+    wide = ranges(_MANY, _MANY)
+    flop = array("Q", [_KNOWN]).tobytes()
+    whole = pql.sets.boardset.BoardSet.everything()
+    flops = seconds(lambda: flop_summaries(whole, flop, 0, IDENTITY, wide))
+    one_turn = array("Q", [_RIVERS]).tobytes(), array("I", [1]).tobytes()
+    dealt = seconds(lambda: deal_out(one_turn, 0, *wide))
+
+    def pairs(size: int) -> float:
+        masks, multiplicities = symmetry.enumerate_boards(_RIVERS, 0, IDENTITY)
+        rows = array("H", range(size))
+        once = seconds(lambda: matchups.count_wins(masks, multiplicities, 0, len(masks), rows, rows))
+        return once / len(masks)
+
+    small, large = pairs(4), pairs(300)
+    pair = (large - small) / (300**2 - 4**2)
+    return {
+        "VECTOR_BOARD": swept[0],
+        "VECTOR_HAND": swept[1],
+        "FLOP": max(_LEAST, flops - 1176 * a_board(vectors.swept, _KNOWN, (*wide, vectors.BOTH))),
+        "NAMED_BOARD": named[0],
+        "NAMED_HAND": named[1],
+        "RUN_OUTS": max(_LEAST, dealt - 48 * a_board(vectors.swept, _RIVERS, (*wide, vectors.FIRST))),
+        "MATRIX_BOARD": max(_LEAST, small - 16 * pair),
+        "MATRIX_PAIR": pair,
+    }
+
+
+def pairs_by_cards_to_come() -> tuple[float, ...]:
+    """What a pair of hands costs when no card is to come, when one is, and so on."""
+    cards = pql.cards.deck.parse_cards("Ah7d2cTs9h")
+    found = []
+    for known in range(5, -1, -1):
+        mask = sum([1 << card for card in cards[:known]])
+        first, second = (
+            hand_pairs.live_hands(pql.hands(text).without(pql.cards.deck.cards_mask("Ah7d2cTs9h")).buffer())
+            for text in ("KQs", "88")
+        )
+        both = len(first) * len(second)
+        found.append(seconds(lambda: hand_pairs.count_pairs(mask, 0, first, second)) / both)  # noqa: B023
+    return tuple(found)
+
+
+def formulas() -> dict[str, float]:
+    """The costs of a deal in `select`."""
+    # Both play less than every hand, else nobody would be dealt what no formula looks at.
+    source = "from hero='22+, A2s+, K9s+', villain='A2o+, K2o+, Q2s+', board='Ah7d2cTs9h'"
+
+    def row(aggregates: str, tail: str = "exact") -> float:
+        query = pql.compile(f"select {aggregates} {source} {tail}")
+        answer = query.run()
+        assert isinstance(answer, pql.results.SelectResult)
+        return seconds(query.run) / answer.deals
+
+    one, gathered = row("sum(1)"), row("sum(pairedBoard(river))")
+    two = row("sum(1), sum(1)")
+    drawn = row("sum(1)", "samples 100000 seed 1")
+    summed = max(_LEAST, two - one)
+    return {
+        "ROW": max(_LEAST, (one - summed) / 1.5),
+        "GATHERED": max(_LEAST, gathered - one),
+        "SUMMED": summed,
+        "DRAWN_DEAL": drawn,
+    }
+
+
+def rewritten(text: str, found: dict[str, float], pairs: tuple[float, ...]) -> str:
+    """The module of costs with the measured ones; its names, order and words stay."""
+    shown = {name: f"{cost:.2g}" for name, cost in found.items()}
+    shown["HAND_PAIRS"] = f"({', '.join(f'{cost:.2g}' for cost in pairs)})"
+    shown["MACHINE"] = f'"{platform.machine()}, {_processor()}, Python {platform.python_version()}"'
+    shown["DATE"] = f'"{date.today()}"'
+    names = re.findall(r"^([A-Z_]+) +=", text, re.M)
+    assert shown.keys() == set(names), shown.keys() ^ set(names)
+    return re.sub(
+        r"^([A-Z_]+) = (\([^)]*\)|\"[^\"]*\"|\S+)( *)",
+        lambda match: f"{match[1]} = {shown[match[1]]}".ljust(len(match[0]) if match[3] else 0),
+        text,
+        flags=re.M,
+    )
+
+
+def _processor() -> str:
+    """What the processor calls itself, where the system tells."""
+    try:
+        described = re.search(r"^model name\s*: (.*)$", Path("/proc/cpuinfo").read_text(), re.M)
+    except OSError:
+        described = None
+    return described[1] if described else platform.processor() or "unknown processor"
+
+
+def main() -> None:
+    """Measures all costs and writes them, or shows them beside those that are there."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="show the costs and write nothing")
+    check = parser.parse_args().check
+    found = equity() | standings() | hands_of_a_range() | formulas()
+    pairs = pairs_by_cards_to_come()
+    before = {name: getattr(costs, name) for name in found}
+    for name, cost in (*found.items(), *((f"HAND_PAIRS[{n}]", cost) for n, cost in enumerate(pairs))):
+        known = before.get(name) or costs.HAND_PAIRS[int(name[-2])]
+        print(f"{name:16} {cost:10.3g}  now {known:10.3g}  {cost / known:6.2f} times")
+    if not check:
+        COSTS.write_text(rewritten(COSTS.read_text("utf-8"), found, pairs), "utf-8")
+
+
+if __name__ == "__main__":
+    main()
