@@ -1,12 +1,12 @@
 """What the steps of an exact answer cost: the numbers by which the engine decides what to do.
 
 Seconds on one thread, but for the factors. They need be right within a factor of two only, because the choices that
-they decide are far apart. `make calibrate` measures all of them and writes them here.
+they decide are far apart. `make calibrate` measures all but those of `select` and writes those that no longer are.
 """
 
 # fmt: off
 
-MACHINE = "an ordinary machine"
+MACHINE = "x86_64, AMD EPYC, Python 3.11.7"
 DATE = "2026-11-22"
 
 # Equity
@@ -17,11 +17,11 @@ TRIPLE_BOARD = 0.5e-6     # three players: a board
 TRIPLE_HAND = 60e-9       # three players: a live hand on a board, by inclusion and exclusion over 52 cards
 COMBINATION = 60e-9       # four and more: a combination of all hands but those of the two largest ranges, a player
 WEIGHTED = 2.5            # weights other than 0 and 1 make a board so many times dearer
-HAND_DEAL = 0.15e-6       # a deal of hands that is found among all others
-RANKS = 12e-9             # a multiset of ranks that a board may have, for a deal of hands
+HAND_DEAL = 35e-9         # a deal of hands that is found among all others
+RANKS = 5.5e-9            # a multiset of ranks that a board may have, for a deal of hands
 RANKS_PLAYER = 6e-9       # the same for each player
 EARLY_BOARD = 20e-6       # a flop or turn that is continued, besides its run-outs
-EARLY_DEAL = 1e-6         # a deal of hands on it
+EARLY_DEAL = 0.16e-6      # a deal of hands on it
 MERGED_BOARD = 0.08e-6    # a board of the deck, where the completed boards of a set are listed by orbits
 
 # Odds
@@ -39,9 +39,9 @@ TWO_MET_WALKED = 0.3e-6   # the same for each combination of the other opponents
 # Every hand of a range: reports, distributions, breakdowns
 VECTOR_BOARD = 0.4e-6     # a board
 VECTOR_HAND = 2e-9        # a live hand on a board
-HAND_PAIRS = (80e-6, 80e-6, 12e-6, 40e-6, 100e-6, 140e-6)  # a pair of hands, by how many cards are to come
-FLOP = 1.5e-3             # a flop of a report, besides its boards: its hands are looked at one by one
-NAMED_BOARD = 2e-6        # a board on which made hands and draws are named
+HAND_PAIRS = (2.5e-6, 2.5e-6, 3.5e-6, 8.5e-6, 33e-6, 120e-6)  # a pair of hands, by how many cards are to come
+FLOP = 0.2e-3             # a flop of a report, besides its boards: its hands are looked at one by one
+NAMED_BOARD = 0.15e-6     # a board on which made hands and draws are named
 NAMED_HAND = 4e-9         # a hand on it
 RUN_OUTS = 60e-6          # the sweep over the run-outs of a board, before its first
 
