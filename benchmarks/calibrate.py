@@ -1,9 +1,9 @@
 """Measures what the steps of an exact answer cost on this machine, and writes that into `pql/engine/costs.py`.
 
 Every cost is measured by calls of the kernel that it is about. What grows with the number of hands is measured with few
-and with many, and told from what does not. Only costs that are more than a factor of two off are written: how many boards
-a sampled breakdown draws follows from them, and should not change for nothing. The costs of `select` stay as they are,
-in proportion to those of the features, which stand beside their C functions.
+and with many, and told from what does not. Only costs that are more than a factor of two off are written: how many
+boards a sampled breakdown draws follows from them, and should not change for nothing. The costs of `select` stay as
+they are, in proportion to those of the features, which stand beside their C functions.
 """
 
 from __future__ import annotations
