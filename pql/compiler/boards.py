@@ -38,14 +38,17 @@ class BoardsLowering(Lowering):
             return self.leaf(node.name, binding.value, node)
         if isinstance(node, BoardsWhere):
             return self._where(node)
-        return self.leaf(format_node(node), _board_atom(node), node)
+        return self.leaf(*_board_atom(node), node)
 
 
 @lru_cache(maxsize=1000)
-def _board_atom(node: Node) -> BoardSet:
+def _board_atom(node: Node) -> tuple[str, BoardSet]:
+    """The canonical text of an atom and its boards: large texts repeat the same."""
     if isinstance(node, Pattern):
-        return pattern(node)
-    if isinstance(node, Texture):
-        return texture(node.name, node.street)
-    assert isinstance(node, HighCard)
-    return high_card(node.operator, node.rank, node.street)
+        boards = pattern(node)
+    elif isinstance(node, Texture):
+        boards = texture(node.name, node.street)
+    else:
+        assert isinstance(node, HighCard)
+        boards = high_card(node.operator, node.rank, node.street)
+    return format_node(node), boards

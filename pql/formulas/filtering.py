@@ -56,7 +56,7 @@ def hands_passing(test: Expression, hands: HandSet, streets: dict[int, int]) -> 
     boards = {street: array("Q", [mask]) for street, mask in streets.items()}
     block = Block(Frame(len(seat.hands), boards, {0: seat.pockets}, {0: seat.hands}))
     passing = HandSet(sum([1 << seat.hands[place] for place in block.where(test)]))
-    return hands & passing, _told(block.problems)
+    return hands & passing, _in_words(block.problems)
 
 
 def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tuple[BoardSet, list[str]]:
@@ -65,7 +65,7 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
     if test.is_constant:
         block = Block(Frame(1, {}, {}, {}))
         passing = boards if block.where(test) else BoardSet.nothing(street)
-        return passing, _told(block.problems)
+        return passing, _in_words(block.problems)
     flops, _ = deals.first_boards(3, 0, 0, group)
     table = array("Q", bytes(8 * board_kernel.table_words(level)))
     slices = [flops[start : start + _FLOPS_AT_ONCE] for start in range(0, len(flops), _FLOPS_AT_ONCE)]
@@ -78,7 +78,7 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
         board_kernel.fill_table(table, level, left, turns, ends, group)
         problems |= gaps
         control.report(done / len(slices))
-    return boards & BoardSet(level, table_program(level, table, group)), _told(problems)
+    return boards & BoardSet(level, table_program(level, table, group)), _in_words(problems)
 
 
 RunOuts = tuple["array[int]", "array[int]", "array[int]"]
@@ -107,5 +107,5 @@ def _at(boards: dict[int, array[int]], places: array[int]) -> dict[int, array[in
     return {level: columns.masks_at(masks, places) for level, masks in boards.items()}
 
 
-def _told(problems: dict[str, int]) -> list[str]:
+def _in_words(problems: dict[str, int]) -> list[str]:
     return [PROBLEMS[problem] for problem in problems]

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
+from functools import reduce
+from operator import and_, or_
 from random import Random
+from typing import TypeVar
 
 import pytest
 
@@ -37,6 +40,17 @@ from pql.sets.handset import HandSet
 TURNS = "board **** where rankhicommon > 5"
 
 
+Kind = TypeVar("Kind", HandSet, BoardSet)
+
+
+def joined(operator: str, sets: list[Kind]) -> Kind:
+    """What an operation makes of its operands."""
+    if operator in ("comma", "or"):
+        return reduce(or_, sets)
+    first, *others = sets
+    return reduce(and_, [first, *[~other if operator == "minus" else other for other in others]])
+
+
 class Eager:
     """The slow reference: the tree is walked, and every set in it is computed at once."""
 
@@ -51,13 +65,7 @@ class Eager:
 
     def of_hands(self, node: HandExpression) -> HandSet:
         if isinstance(node, SetOperation):
-            first, *others = [self.of_hands(operand) for operand in node.operands]
-            for other in others:
-                if node.operator in ("comma", "or"):
-                    first = first | other
-                else:
-                    first = first & (~other if node.operator == "minus" else other)
-            return first
+            return joined(node.operator, [self.of_hands(operand) for operand in node.operands])
         if isinstance(node, Not):
             return ~self.of_hands(node.operand)
         if isinstance(node, Weighted):
@@ -77,13 +85,7 @@ class Eager:
 
     def of_boards(self, node: BoardExpression) -> BoardSet:
         if isinstance(node, BoardOperation):
-            first, *others = [self.of_boards(operand) for operand in node.operands]
-            for other in others:
-                if node.operator in ("comma", "or"):
-                    first = first | other
-                else:
-                    first = first & (~other if node.operator == "minus" else other)
-            return first
+            return joined(node.operator, [self.of_boards(operand) for operand in node.operands])
         if isinstance(node, BoardNot):
             return ~self.of_boards(node.operand)
         if isinstance(node, BoardName):
