@@ -304,6 +304,6 @@ texture(street?): rainbow, two-tone or monotone, and unpaired, paired or trips
 topCard(street?): the highest rank of the board
 lowCard(street?): the lowest rank of the board
 highHoleCard(player?): the higher rank of the pocket
-boardCard(number, street?): a card of the board as a heap, 1 the highest
+boardCard(number, street?): the n-th highest card of the board, 1 the highest
 toString(value): the value as answers show it
 """

@@ -198,10 +198,10 @@ class Checker(Agreement):
         try:
             return self.check(definition.node)
         finally:
-            # The rest was told of the definition, and this one is told once.
-            told = {(each.code, each.span, each.source) for each in warnings}
+            # The rest was reported where it is defined; this one depends on the street, and is reported once.
+            known = {(each.code, each.span, each.source) for each in warnings}
             for each in self.diagnostics:
-                if each.code == names.NO_CARD_TO_COME and (each.code, each.span, each.source) not in told:
+                if each.code == names.NO_CARD_TO_COME and (each.code, each.span, each.source) not in known:
                     warnings.append(each)
             self.open_names = open_names
             self.source, self.diagnostics = outer, warnings

@@ -1,6 +1,6 @@
 """Named textures (`rainbow`, `turn.paired`) and high cards: what the words mean on a board.
 
-Every texture tests the first three, four or five cards of a board as a heap, whatever their order. `TEXTURES`
+Every texture tests the first three, four or five cards of a board, whatever their order. `TEXTURES`
 is the table that documentation, completion and tests read.
 """
 

@@ -44,7 +44,7 @@ ROWS.functions(
      lambda use: _rank(use, lowest_board_rank(use)), RANK, "flop"),
     ("highHoleCard", "player?", "the higher rank of the pocket",
      lambda use: use.unary("highest", use.pocket("rank_set"), RANK), RANK, "hero"),
-    ("boardCard", "number street?", "a card of the board as a heap, 1 the highest",
+    ("boardCard", "number street?", "the n-th highest card of the board, 1 the highest",
      lambda use: _board_card(use), CARD, "1, flop"),
 )  # fmt: skip
 

@@ -44,7 +44,7 @@ def high_hole_card(spot: Spot) -> int:
 
 @function("boardCard")
 def board_card(spot: Spot, place: int) -> str:
-    """A card of the board as a heap, 1 the highest."""
+    """The n-th highest card of the board, 1 the highest."""
     return _high_to_low(spot.board)[place - 1]
 
 
