@@ -10,6 +10,19 @@ if TYPE_CHECKING:
     from .columns import Column, Reading
 
 
+def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]:
+    """Members of a record by name, as plain values; those `where_known` only where they are not None."""
+    found = {name: _plain(getattr(record, name)) for name in names.split()}
+    more = {name: _plain(getattr(record, name)) for name in where_known.split()}
+    return found | {name: value for name, value in more.items() if value is not None}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(part) for part in value]
+    return value.to_dict() if isinstance(value, Record) and hasattr(value, "to_dict") else value
+
+
 class Result(Record):
     """The answer to one statement. `type` names its kind, as in machine-readable output."""
 

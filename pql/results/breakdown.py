@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.records import Record
 
-from .base import Result
+from .base import Result, members
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
@@ -98,18 +98,9 @@ class BreakdownResult(Result):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "columns": list(self.columns),
-            "rows": [list(row) for row in self.rows],
-            "method": self.method,
-            "deals": self.deals,
-        }
-        if self.order is not None:
-            answer["order"] = self.order
+        answer = members(self, "type columns rows method deals", "order")
         if self.versus is not None:
             answer["equity"] = self.equity
         if self.seed is not None:
-            answer["stderr"] = self.stderr
-            answer["seed"] = self.seed
+            answer |= members(self, "stderr seed")
         return answer

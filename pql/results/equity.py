@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.records import Record
 
-from .base import Result
+from .base import Result, members
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -29,15 +29,7 @@ class PlayerEquity(Record):
     ties: int | float
 
     def to_dict(self) -> dict[str, Any]:
-        return {
-            "hands": self.hands,
-            "equity": self.equity,
-            "win": self.win,
-            "tie": self.tie,
-            "stderr": self.stderr,
-            "wins": self.wins,
-            "ties": self.ties,
-        }
+        return members(self, "hands equity win tie stderr wins ties")
 
 
 class EquityResult(Result):
@@ -72,14 +64,4 @@ class EquityResult(Result):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "method": self.method,
-            "deals": self.deals,
-            "players": [player.to_dict() for player in self.players],
-        }
-        if self.order is not None:
-            answer["order"] = self.order
-        if self.seed is not None:
-            answer["seed"] = self.seed
-        return answer
+        return members(self, "type method deals players", "order seed")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .base import Result
+from .base import Result, members
 
 
 class ExportResult(Result):
@@ -21,4 +21,4 @@ class ExportResult(Result):
     type = "export"
 
     def to_dict(self) -> dict[str, Any]:
-        return {"type": self.type, "path": self.path, "rows": self.rows, "replaced": self.replaced}
+        return members(self, "type path rows replaced")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from pql.cards.hand_values import HAND_TYPES
 from pql.grammar.records import Record
 
-from .base import Result
+from .base import Result, members
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -33,13 +33,7 @@ class OddsRow(Record):
     villain_stderr: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        return {
-            "category": self.category,
-            "hero": self.hero,
-            "villain": self.villain,
-            "hero_stderr": self.hero_stderr,
-            "villain_stderr": self.villain_stderr,
-        }
+        return members(self, "category hero villain hero_stderr villain_stderr")
 
 
 class OddsResult(Result):
@@ -82,18 +76,4 @@ class OddsResult(Result):
         return self.rows[HAND_TYPES.index(category)]
 
     def to_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "method": self.method,
-            "deals": self.deals,
-            "hands": list(self.hands),
-            "rows": [row.to_dict() for row in self.rows],
-            "hero": self.hero,
-            "villain": self.villain,
-            "stderr": self.stderr,
-        }
-        for name in ("board", "dead", "order", "seed"):
-            value = getattr(self, name)
-            if value is not None:
-                answer[name] = value
-        return answer
+        return members(self, "type method deals hands rows hero villain stderr", "board dead order seed")

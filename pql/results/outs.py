@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.records import Record
 
-from .base import Result
+from .base import Result, members
 from .table import TableResult
 
 if TYPE_CHECKING:
@@ -121,24 +121,10 @@ class OutsResult(Result):
         return sum([card.beats for card in self.cards if card.beats is not None], 0.0)
 
     def to_dict(self) -> dict[str, Any]:
-        answer: dict[str, Any] = {
-            "type": self.type,
-            "hand": self.hand,
-            "board": self.board,
-            "rule": self.rule,
-            "count": self.count,
-            "cards": [card.card for card in self.outs],
-            "by_type": self.by_type,
-            "refused": self.refused,
-        }
-        if self.dead is not None:
-            answer["dead"] = self.dead
+        answer = members(self, "type hand board rule count")
+        answer |= {"cards": [card.card for card in self.outs]} | members(self, "by_type refused", "dead")
         if self.opponents:
-            answer["opponents"] = list(self.opponents)
-            answer["effective"] = self.effective
-            answer["method"] = self.method
-            if self.seed is not None:
-                answer["seed"] = self.seed
+            answer |= members(self, "opponents effective method", "seed")
         answer["rows"] = [card.to_dict() for card in self.cards]
         return answer
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .base import Result
+from .base import Result, members
 
 
 class PlotResult(Result):
@@ -20,9 +20,4 @@ class PlotResult(Result):
     type = "plot"
 
     def to_dict(self) -> dict[str, Any]:
-        return {
-            "type": self.type,
-            "path": self.path,
-            "replaced": self.replaced,
-            "result": self.result.to_dict(),
-        }
+        return members(self, "type path replaced result")

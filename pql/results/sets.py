@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .base import Result
+from .base import Result, members
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -66,11 +66,4 @@ class BoardResult(Result):
     type = "board"
 
     def to_dict(self) -> dict[str, Any]:
-        return {
-            "type": self.type,
-            "street": self.street,
-            "count": self.count,
-            "total": self.total,
-            "share": self.share,
-            "classes": self.classes,
-        }
+        return members(self, "type street count total share classes")
