@@ -16,16 +16,14 @@ from typing import TYPE_CHECKING
 from pql.base.lazy import lazy_names
 
 from .base import Result
-from .equity import EquityResult, PlayerEquity
 from .sets import BoardResult, HandsResult
-from .table import TableResult
-from .value import ValueResult
 
 if TYPE_CHECKING:
     from .breakdown import BreakdownLine, BreakdownResult
     from .columns import Cell, Column, Reading
     from .distribution import DistributionResult, RangeEquities
     from .draws import DrawsResult, RangeDrawsResult
+    from .equity import EquityResult, PlayerEquity
     from .explain import ExplainResult
     from .export import ExportResult
     from .odds import OddsResult, OddsRow
@@ -34,6 +32,8 @@ if TYPE_CHECKING:
     from .report import ReportResult, ReportRow
     from .select import SelectResult
     from .strength import StrengthResult, StrengthRow
+    from .table import TableResult
+    from .value import ValueResult
 
 __all__ = [
     "BoardResult",
@@ -74,6 +74,7 @@ __getattr__, __dir__ = lazy_names(
         "columns": "Cell Column Reading",
         "distribution": "DistributionResult RangeEquities",
         "draws": "DrawsResult RangeDrawsResult",
+        "equity": "EquityResult PlayerEquity",
         "explain": "ExplainResult",
         "export": "ExportResult",
         "odds": "OddsResult OddsRow",
@@ -82,5 +83,7 @@ __getattr__, __dir__ = lazy_names(
         "report": "ReportResult ReportRow",
         "select": "SelectResult",
         "strength": "StrengthResult StrengthRow",
+        "table": "TableResult",
+        "value": "ValueResult",
     },
 )
