@@ -47,5 +47,5 @@ def odds(
     sides = named_hands(hero), named_hands(villain)
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
     accuracy = accuracy_of(exact, within, samples)
-    question = OddsQuestion(sides, some_boards(board), cards_mask(dead), accuracy, seed, place)
+    question = OddsQuestion(sides, some_boards(board), cards_mask(dead), place, accuracy, seed)
     return question.answer(Control(threads))

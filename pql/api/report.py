@@ -45,5 +45,5 @@ def equity_by(
         raise bad_call("bad-players", f"`equity_by` compares 2 to {MOST_PLAYERS} players")
     sides = tuple(map(named_hands, (hands, *against)))
     place = called("equity_by", f"equity_by({by!r})")
-    question = ReportQuestion(by, sides, some_boards(board), cards_mask(dead), ANY_ACCURACY, None, place)
+    question = ReportQuestion(sides, some_boards(board), cards_mask(dead), place, ANY_ACCURACY, None, by)
     return question.answer(Control())

@@ -6,18 +6,16 @@ from math import isnan
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from pql.base.place import Place
 from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
 from pql.engine.algorithms import Algorithm
 from pql.engine.decide import hands_algorithm
 from pql.engine.equity import count_deals
-from pql.engine.problem import Problem, check_possible
 from pql.engine.vectors import RangeVectors, vectors_of
 from pql.engine.work import Control
 from pql.results.distribution import DistributionResult, RangeEquities
 
-from .question import NamedBoards, NamedHands, Question, order_of
+from .question import DealQuestion, order_of
 
 if TYPE_CHECKING:
     from array import array
@@ -28,18 +26,8 @@ _SAME = 1e-9
 _STEPS = 1000
 
 
-class DistributionQuestion(Question):
+class DistributionQuestion(DealQuestion):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
-
-    hands: tuple[NamedHands, NamedHands]
-    boards: NamedBoards | None
-    dead: int
-    place: Place
-
-    def problem(self) -> Problem:
-        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
-        boards = self.boards.boards if self.boards else None
-        return check_possible([side.hands for side in self.hands], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
         if hands_algorithm(self.problem()) is Algorithm.TABLE:

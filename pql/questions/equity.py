@@ -4,38 +4,28 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import equity_plan, refuse_endless
 from pql.engine.equity import count_deals, exact_tally, sampled_tally
 from pql.engine.plan import Plan
 from pql.engine.pooling import pooled, standard_errors
-from pql.engine.problem import Problem, check_possible
+from pql.engine.problem import Problem
 from pql.engine.tally import Tally
 from pql.engine.work import Control
 from pql.results import EquityResult, PlayerEquity
 
-from .question import NamedBoards, NamedHands, Question, order_of
+from .question import DealQuestion, order_of
 from .sample import generator
 
 MOST_PLAYERS = 10
 
 
-class EquityQuestion(Question):
+class EquityQuestion(DealQuestion):
     """The players' equities on the boards of a set, a single board, or every board."""
 
-    hands: tuple[NamedHands, ...]
-    boards: NamedBoards | None
-    dead: int
     accuracy: Accuracy
     seed: int | None
-    place: Place
-
-    def problem(self) -> Problem:
-        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
-        boards = self.boards.boards if self.boards else None
-        return check_possible([each.hands for each in self.hands], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
         return "\n".join(self._plan(self.problem(), control).describe(control.threads))

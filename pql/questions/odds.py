@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.cards.hand_values import HAND_TYPES
 from pql.engine.accuracy import Accuracy
@@ -12,28 +11,19 @@ from pql.engine.decide import odds_plan, refuse_endless
 from pql.engine.equity import count_deals
 from pql.engine.odds import OddsTally, tally_odds
 from pql.engine.plan import Plan
-from pql.engine.problem import Problem, check_possible
+from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results.odds import OddsResult, OddsRow
 
-from .question import NamedBoards, NamedHands, Question, order_of
+from .question import DealQuestion, order_of
 from .sample import generator
 
 
-class OddsQuestion(Question):
+class OddsQuestion(DealQuestion):
     """With which types of hands two sides win, on the boards of a set, a single board, or every board."""
 
-    sides: tuple[NamedHands, NamedHands]
-    boards: NamedBoards | None
-    dead: int
     accuracy: Accuracy
     seed: int | None
-    place: Place
-
-    def problem(self) -> Problem:
-        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
-        boards = self.boards.boards if self.boards else None
-        return check_possible([side.hands for side in self.sides], boards, self.dead, self.place)
 
     def plan(self, control: Control) -> str:
         return "\n".join(self._plan(self.problem(), control).describe(control.threads))
@@ -65,14 +55,14 @@ class OddsQuestion(Question):
         return OddsResult(
             "exact" if plan.exact else "sampled",
             deals,
-            (self.sides[0].text, self.sides[1].text),
+            (self.hands[0].text, self.hands[1].text),
             tuple(rows),
             tally.share(tally.counts, 0),
             tally.share(tally.counts, 1),
             stderr=None if plan.exact else tally.error(tally.counts, 0),
             board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) or None,
-            order=order_of(self.sides),
+            order=order_of(self.hands),
             seed=seed,
             algorithm=plan.algorithm.value,
             elapsed=elapsed,

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.grammar.records import Record
 
 if TYPE_CHECKING:
+    from pql.base.place import Place
+    from pql.engine.problem import Problem
     from pql.engine.work import Control
     from pql.results import Result
     from pql.sets.boardset import BoardSet
@@ -68,3 +70,19 @@ class Question(Record):
     def estimate(self, control: Control) -> float:
         """The seconds an exact answer is expected to take; 0 where it is quick, sampled, or nobody knows."""
         return 0.0
+
+
+class DealQuestion(Question):
+    """A question about hands that meet on the boards of a set, a single board, or (None) every board."""
+
+    hands: tuple[NamedHands, ...]
+    boards: NamedBoards | None
+    dead: int
+    place: Place
+
+    def problem(self) -> Problem:
+        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
+        from pql.engine.problem import check_possible
+
+        boards = self.boards.boards if self.boards else None
+        return check_possible([each.hands for each in self.hands], boards, self.dead, self.place)

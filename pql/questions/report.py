@@ -10,18 +10,17 @@ from collections.abc import Iterable
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
 from pql.engine.algorithms import Algorithm
 from pql.engine.decide import flops_plan, hands_algorithm
 from pql.engine.equity import count_deals
-from pql.engine.problem import Problem, check_possible
+from pql.engine.problem import Problem
 from pql.engine.tally import Number
 from pql.engine.work import Control
 from pql.results.report import HAND_ROWS, ReportResult, ReportRow
 
-from .question import STREETS, NamedBoards, NamedHands, Question, order_of
+from .question import STREETS, DealQuestion, order_of
 from .report_boards import BoardRow, card_rows, flop_list, flop_rows, row_text
 from .report_hands import hand_rows
 from .report_textures import by_texture
@@ -52,26 +51,17 @@ def street_of(by: str, known: int) -> int | None:
     return street
 
 
-class ReportQuestion(Question):
+class ReportQuestion(DealQuestion):
     """`equity H vs V ... by WORD`."""
 
-    by: str
-    hands: tuple[NamedHands, ...]
-    boards: NamedBoards | None
-    dead: int
     accuracy: Accuracy
     seed: int | None
-    place: Place
+    by: str
 
     @property
     def heads_up(self) -> bool:
         """Whether the vector kernel answers: two players, and no samples asked for."""
         return len(self.hands) == 2 and self.accuracy.samples is None
-
-    def problem(self) -> Problem:
-        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
-        boards = self.boards.boards if self.boards else None
-        return check_possible([side.hands for side in self.hands], boards, self.dead, self.place)
 
     def street(self, problem: Problem) -> int | None:
         """The street whose cards make the rows; raises a running `PQLError` where there is none."""

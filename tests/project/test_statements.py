@@ -100,14 +100,14 @@ def test_a_statement_goes_through_every_room(word: str, text: str, tmp_path: Pat
 
 @pytest.mark.parametrize("kind", _kinds("pql.questions", Question))
 def test_every_kind_of_question_is_asked_here(kind: type, tmp_path: Path) -> None:
-    if kind is not Question:
+    if _word(kind) != "question":  # the bases
         asked = [_question(text, tmp_path) for word, text in _WALKS if word not in _ASK_NOTHING]
         assert kind in map(type, asked)
 
 
 @pytest.mark.parametrize("kind", _kinds("pql.results", Result))
 def test_every_kind_of_answer_has_its_text(kind: type) -> None:
-    if kind is not Result:
+    if _word(kind) != "base":
         assert callable(import_module(f"pql.repl.render.text.{_word(kind)}").text_lines)
 
 

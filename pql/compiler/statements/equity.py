@@ -26,7 +26,7 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     boards = compiler.named_boards(node.on)
     dead, seed, place = compiler.dead(node.dead), compiler.seed(node.seed), compiler.place(node)
     if node.by is None:
-        return EquityQuestion(hands, boards, dead, accuracy, seed, place)
+        return EquityQuestion(hands, boards, dead, place, accuracy, seed)
     from pql.questions.report import ReportQuestion, street_of
 
     fixed = None if boards is None else boards.boards.fixed_cards()
@@ -34,4 +34,4 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
         street_of(node.by, (fixed or 0).bit_count())
     except ValueError as reason:
         raise compiler.error("bad-report", str(reason), node, "ask `by hand`, or leave cards out") from None
-    return ReportQuestion(node.by, hands, boards, dead, accuracy, seed, place)
+    return ReportQuestion(hands, boards, dead, place, accuracy, seed, node.by)

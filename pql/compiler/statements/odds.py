@@ -27,7 +27,7 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
         (compiler.named_hands(first), compiler.named_hands(second)),
         compiler.named_boards(node.on),
         compiler.dead(node.dead),
+        compiler.place(node),
         accuracy,
         compiler.seed(node.seed),
-        compiler.place(node),
     )
