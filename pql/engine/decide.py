@@ -174,6 +174,11 @@ def hands_algorithm(problem: Problem) -> Algorithm:
     return Algorithm.SWEEP
 
 
+def matrix_algorithm(known: int, dead: int) -> Algorithm:
+    """How hands are set against each other one by one, when some cards are known or dead."""
+    return Algorithm.SWEEP if known or dead else Algorithm.TABLE
+
+
 def flops_plan(problem: Problem, flops: int) -> Plan:
     """How a report looks at so many flops: by pairs of hands, or by a sweep of each run-out."""
     swept = estimates.flops(problem, flops)

@@ -10,7 +10,9 @@ from pql.evaluator_ext import matchups, symmetry, vectors
 from pql.sets.board_program import IDENTITY
 
 from . import costs
+from .algorithms import Algorithm
 from .chunks import chunk_size, slices
+from .decide import matrix_algorithm
 
 if TYPE_CHECKING:
     from .work import Control
@@ -24,12 +26,12 @@ def equity_matrix(
     Hands are numbers (`array('H')`), `known` and `dead` masks of cards. NaN where a hand shares a card with the other
     or with these.
     """
-    if known or dead:
-        wins, losses = _count_wins(rows, columns, known, dead, control)
-    else:
+    if matrix_algorithm(known, dead) is Algorithm.TABLE:
         from .preflop import table
 
         wins, losses = table().count_wins(rows, columns), table().count_wins(columns, rows)
+    else:
+        wins, losses = _count_wins(rows, columns, known, dead, control)
     boards = comb(48 - (known | dead).bit_count(), 5 - known.bit_count())
     return matchups.equities(wins, losses, rows, columns, boards, known | dead)
 
