@@ -45,13 +45,14 @@ dev: $(VENV)/bin/python
 	$(PIP) install --quiet 'setuptools>=77' wheel 'cython>=3.3'
 	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
 
-# Style, types, links and docstrings, and whether generated files are up to date.
+# Style, types of sources and tests, links and docstrings, and whether generated files are up to date.
 lint: $(VENV)/.tested
 	$(PIP) install --quiet '.[lint]'
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
-	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql
+	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql && \
+		../$(VENV)/bin/mypy --config-file ../pyproject.toml --explicit-package-bases .
 	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py
 	$(MAKE) check-generated
 

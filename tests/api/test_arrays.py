@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +18,7 @@ HANDS = [GENERATOR.sample(range(52), 7) for _ in range(500)]
 
 
 @pytest.mark.parametrize("function", [pql.rank, pql.evaluate])
-def test_every_form_of_a_hand_means_the_same(function):
+def test_every_form_of_a_hand_means_the_same(function: Callable[..., Any]) -> None:
     for cards in HANDS[:50]:
         texts = [card_text(card) for card in cards]
         answers = {
@@ -31,7 +33,7 @@ def test_every_form_of_a_hand_means_the_same(function):
 
 
 @pytest.mark.parametrize("function", [pql.rank, pql.evaluate])
-def test_arrays_agree_with_single_hands(function):
+def test_arrays_agree_with_single_hands(function: Callable[..., Any]) -> None:
     expected = [function(hand) for hand in HANDS]
     rows = np.array(HANDS, dtype=np.uint8)
     masks = [sum(1 << card for card in hand) for hand in HANDS]
@@ -48,13 +50,13 @@ def test_arrays_agree_with_single_hands(function):
     assert isinstance(function(array("Q", masks)), array)
 
 
-def test_five_and_six_cards():
+def test_five_and_six_cards() -> None:
     rows = np.array(HANDS, dtype=np.uint8)
     for width in (5, 6):
         assert list(pql.rank(rows[:, :width])) == [pql.rank(hand[:width]) for hand in HANDS]
 
 
-def test_no_hands_are_no_answers():
+def test_no_hands_are_no_answers() -> None:
     assert len(pql.rank(np.empty((0, 7), dtype=np.uint8))) == 0
     assert len(pql.rank(array("Q"))) == 0
 
@@ -87,12 +89,14 @@ def test_no_hands_are_no_answers():
     ],
     ids=lambda hand: repr(hand).partition(" at 0x")[0],
 )
-def test_what_is_no_hand_is_an_error_of_the_language(hand):
+def test_what_is_no_hand_is_an_error_of_the_language(
+    hand: Any,
+) -> None:
     with pytest.raises(pql.PQLError):
         pql.rank(hand)
 
 
-def test_pokerval_of_few_cards():
+def test_pokerval_of_few_cards() -> None:
     assert [pql.evaluate(cards) for cards in ("", "As", "AsKs", [51])] == [
         0,
         0x000E0000,

@@ -9,6 +9,8 @@ import pytest
 
 import pql
 from pql.cards.deck import cards_mask
+from pql.results import EquityResult
+from references.answers import answer
 
 
 @pytest.mark.parametrize(
@@ -21,7 +23,7 @@ from pql.cards.deck import cards_mask
         ("AA, 22, 6s5s", "QQ, AsKs, 76s", "9s8s7s2c2d", ""),
     ],
 )
-def test_every_entry_is_the_equity_of_two_hands(first, second, board, dead):
+def test_every_entry_is_the_equity_of_two_hands(first: str, second: str, board: str, dead: str) -> None:
     rows, columns = pql.hands(first), pql.hands(second)
     matrix = pql.equity_matrix(rows, second, board, dead)
     assert matrix.shape == (len(rows), len(columns))
@@ -35,12 +37,12 @@ def test_every_entry_is_the_equity_of_two_hands(first, second, board, dead):
             text = f"equity {list(rows)[i]} vs {list(columns)[j]}"
             text += (f" on {board}" if board else "") + (f" dead {dead}" if dead else "")
             assert matrix[i, j] == pytest.approx(
-                pql.compile(text + " exact").run().players[0].equity, abs=1e-12
+                answer(EquityResult, text + " exact").players[0].equity, abs=1e-12
             )
 
 
 @pytest.mark.parametrize(("board", "dead"), [("", ""), ("Ah7d2c", ""), ("Ah7d2cTs", "Kc")])
-def test_a_range_is_met_by_its_weights(board, dead):
+def test_a_range_is_met_by_its_weights(board: str, dead: str) -> None:
     against = "QQ+:0.5, AKs, 76s:0.25"
     hands = pql.hands("JJ, AsKs, 7h2h")
     equities = pql.hand_equities(hands, against, board, dead)
@@ -53,13 +55,13 @@ def test_a_range_is_met_by_its_weights(board, dead):
             + (f" on {board}" if board else "")
             + (f" dead {dead}" if dead else "")
         )
-        assert equity == pytest.approx(pql.compile(text + " exact").run().players[0].equity, abs=1e-12)
+        assert equity == pytest.approx(answer(EquityResult, text + " exact").players[0].equity, abs=1e-12)
 
 
 @pytest.mark.parametrize(
     ("board", "dead"), [("", ""), ("Ah7d2c", "As"), ("Th8h7h2c", ""), ("9s8s7s2s2d", "")]
 )
-def test_a_whole_range_is_the_mean_of_its_matrix(board, dead):
+def test_a_whole_range_is_the_mean_of_its_matrix(board: str, dead: str) -> None:
     hands, against = pql.hands("22+, A2s+, T9s, 7h2c"), pql.hands("77+:0.5, AT*+, JTs:0.1")
     matrix = np.asarray(pql.equity_matrix(hands, against, board, dead))
     weights = np.array([weight for _, weight in against.weights()])
@@ -72,7 +74,7 @@ def test_a_whole_range_is_the_mean_of_its_matrix(board, dead):
         assert np.allclose((wins + ties / 2) / met, means, atol=1e-12, equal_nan=True)
 
 
-def test_numpy_takes_the_matrix_without_copying():
+def test_numpy_takes_the_matrix_without_copying() -> None:
     matrix = np.asarray(pql.equity_matrix("?", "?", "Ah7d2cTs3h"))
     assert matrix.shape == (1326, 1326)
     live = ~np.isnan(matrix)
@@ -80,7 +82,7 @@ def test_numpy_takes_the_matrix_without_copying():
     assert np.allclose((matrix + matrix.T)[live], 1)
 
 
-def test_sets_without_hands():
+def test_sets_without_hands() -> None:
     assert len(pql.equity_matrix("none", "AA")) == 0
     assert pql.hand_equities("none", "AA").tolist() == []
     assert all(isnan(equity) for equity in pql.hand_equities("AA", "none"))
@@ -89,6 +91,6 @@ def test_sets_without_hands():
 @pytest.mark.parametrize(
     ("board", "dead"), [("Ah", ""), ("AhAh7d", ""), ("Ah7d2c", "Ah"), ("xx", ""), ("AhKhQhJhTh9h", "")]
 )
-def test_bad_boards_are_errors_of_the_language(board, dead):
+def test_bad_boards_are_errors_of_the_language(board: str, dead: str) -> None:
     with pytest.raises(pql.PQLError):
         pql.equity_matrix("AA", "KK", board, dead)

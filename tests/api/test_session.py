@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import pql
+from pql.results import BoardResult, HandsResult
+from references.answers import of
 
 
 def test_a_copy_changes_nothing_in_its_original() -> None:
@@ -24,8 +26,8 @@ def test_names_can_be_given_and_taken_away() -> None:
     session.define("_", pql.hands("22+, AKs"))
     session.define("wet", pql.boards("***f2"), "***f2")
     hands, boards = session.run("_ minus 22; board wet")
-    assert hands.hands == pql.hands("33+, AKs")
-    assert boards.boards == pql.boards("***f2")
+    assert of(HandsResult, hands).hands == pql.hands("33+, AKs")
+    assert of(BoardResult, boards).boards == pql.boards("***f2")
     session.forget("_")
     assert set(session.names) == {"wet"}
     with pytest.raises(KeyError):

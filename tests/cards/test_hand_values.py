@@ -31,12 +31,12 @@ from pql.evaluator_ext import ranking
         (0xFF066666, "five of a kind, sixes"),
     ],
 )
-def test_describes(pokerval, words):
+def test_describes(pokerval: int, words: str) -> None:
     assert impossible(pokerval) is None
     assert describe(pokerval) == words
 
 
-def test_every_value_of_five_cards_is_possible_and_no_neighbour_is_taken_for_one():
+def test_every_value_of_five_cards_is_possible_and_no_neighbour_is_taken_for_one() -> None:
     values = {ranking.pokerval_of_ordinal(ordinal) for ordinal in range(1, 7463)}
     assert len(values) == 7462
     assert all(impossible(value) is None for value in values)
@@ -51,7 +51,7 @@ def test_every_value_of_five_cards_is_possible_and_no_neighbour_is_taken_for_one
                 assert (impossible(neighbour) is None) == (neighbour in values), hex(neighbour)
 
 
-def test_numbers_of_fewer_cards():
+def test_numbers_of_fewer_cards() -> None:
     """1, 13, 91, 455 and 1820 different values of 0 to 4 cards: rank multisets, no straights or flushes."""
     for cards, expected in enumerate((1, 13, 91, 455, 1820)):
         found = 0
@@ -90,5 +90,5 @@ def _value_of_ranks(ranks: tuple[int, ...]) -> int:
         (-1, "a pokerval has 32 bits"),
     ],
 )
-def test_says_why_a_number_is_no_value(number, problem):
+def test_says_why_a_number_is_no_value(number: int, problem: str) -> None:
     assert impossible(number) == problem

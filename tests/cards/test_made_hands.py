@@ -1,5 +1,7 @@
 """The words of made hands and draws: their order, what `or better` means, and that the documentation has them all."""
 
+from __future__ import annotations
+
 import re
 from pathlib import Path
 
@@ -31,14 +33,14 @@ DRAW_ORDER = re.findall(
 )
 
 
-def test_the_order_of_the_words():
+def test_the_order_of_the_words() -> None:
     assert list(made_names()) == BEST_FIRST
     assert list(draw_names()) == DRAW_ORDER
     assert [word.name for word in MADE_HANDS] == [name for name in reversed(BEST_FIRST) if name != "toppair"]
     assert [word.name for word in DRAWS] == DRAW_ORDER
 
 
-def test_or_better():
+def test_or_better() -> None:
     for name in BEST_FIRST:
         assert made_mask(name) & or_better_mask(name) == made_mask(name)
     single = [name for name in BEST_FIRST if name != "toppair"]
@@ -49,7 +51,7 @@ def test_or_better():
     assert made_mask("toppair") == sum(made_mask(f"{kind}kicker") for kind in ("top", "good", "weak"))
 
 
-def test_bits_of_draws():
+def test_bits_of_draws() -> None:
     """Every word is some bits of the kernel, no two the same, and each bit is in some word."""
     masks = [draw_masks(name) for name in draw_names()]
     assert len(set(masks)) == len(masks)
@@ -60,19 +62,19 @@ def test_bits_of_draws():
     assert every == (1 << 11) - 1
 
 
-def test_words_that_are_none():
+def test_words_that_are_none() -> None:
     for function in (made_mask, or_better_mask, draw_masks, definition):
         with pytest.raises(KeyError):
             function("middlepair")
 
 
-def test_the_documentation_defines_every_word():
+def test_the_documentation_defines_every_word() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "analysis.md").read_text("utf-8")
     for name in (*made_names(), *draw_names()):
         assert f"| `{name}` | {definition(name)} |" in page
 
 
-def test_one_hand():
+def test_one_hand() -> None:
     hand = pql.made_hand("AsKd", "Kh 7h 2c")
     assert (hand.made, hand.kicker, hand.draws) == ("toppair", "topkicker", ())
     assert pql.made_hand("Kd As", "Kh7h2c").made == "toppair"

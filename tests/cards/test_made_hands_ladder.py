@@ -1,6 +1,9 @@
 """The order of made hands: `X or better` never holds a weaker hand up to a stronger one on the same board."""
 
+from __future__ import annotations
+
 import random
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
@@ -16,14 +19,14 @@ LIVE = [cards_mask(hand) for hand in hand_names()]
 RANKS, SUITS = "23456789TJQKA", "cdhs"
 
 
-def category(cards):
+def category(cards: int) -> int:
     """The type of the best five cards, 0 for a high card to 8 for a straight flush."""
     return (ranking.pokerval(cards) >> 24).bit_length()
 
 
-def lowest_and_highest(board):
+def lowest_and_highest(board: int) -> dict[int, tuple[int, int]]:
     """For each made hand on a board the lowest and the highest type of a hand that is one."""
-    found = {}
+    found: dict[int, tuple[int, int]] = {}
     codes = kernel.codes(board)
     for hand, code in zip(LIVE, codes, strict=True):
         if code != kernel.NO_HAND:
@@ -33,7 +36,7 @@ def lowest_and_highest(board):
     return found
 
 
-def check(board):
+def check(board: list[str]) -> None:
     highest, named = -1, None
     for number, (low, high) in sorted(lowest_and_highest(cards_mask("".join(board))).items()):
         name = MADE_HANDS[number].name
@@ -42,7 +45,7 @@ def check(board):
             highest, named = high, name
 
 
-def boards(rng, count):
+def boards(rng: random.Random, count: int) -> Iterator[list[str]]:
     """Random boards, three quarters of them of few ranks or few suits: there pairs, quads and flushes meet."""
     for place in range(count):
         ranks = RANKS if place % 4 < 2 else rng.sample(RANKS, 3 if place % 4 == 2 else 2)
@@ -51,13 +54,13 @@ def boards(rng, count):
         yield rng.sample(deck, min(rng.choice((3, 4, 5)), len(deck)))
 
 
-def test_no_made_hand_stands_above_one_that_beats_it():
+def test_no_made_hand_stands_above_one_that_beats_it() -> None:
     for board in boards(random.Random(6), 60):
         check(board)
 
 
 @pytest.mark.full
-def test_no_made_hand_stands_above_one_that_beats_it_on_many_boards():
+def test_no_made_hand_stands_above_one_that_beats_it_on_many_boards() -> None:
     for board in boards(random.Random(7), 4_000):
         check(board)
 
@@ -74,8 +77,8 @@ def test_no_made_hand_stands_above_one_that_beats_it_on_many_boards():
         ("KcQd", "Kd3c", "KhTcTd"),
     ],
 )
-def test_who_is_ahead_stands_above(better, worse, board):
-    def number(hand):
+def test_who_is_ahead_stands_above(better: str, worse: str, board: str) -> None:
+    def number(hand: str) -> int:
         return kernel.codes(cards_mask(board))[hand_names().index(hand)] & 31
 
     hands = [pql.hands(hand) for hand in (better, worse)]
@@ -85,7 +88,7 @@ def test_who_is_ahead_stands_above(better, worse, board):
     assert pokervals[0] > pokervals[1]
 
 
-def test_a_pair_on_the_board_is_beside_the_ladder():
+def test_a_pair_on_the_board_is_beside_the_ladder() -> None:
     """`pairplusboardpair` is a condition of its own: what is one has its place in the ladder by its own pair."""
     assert "pairplusboardpair" not in made_names()
     board = "JhTcTd"

@@ -1,7 +1,13 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from pql.cards.combos import ALL_HANDS
-from pql.cards.orders import _STRENGTH, group_bits, order
+from pql.cards.orders import _STRENGTH, Order, group_bits, order
 from pql.cards.orders.chen import chen_score
 from pql.cards.orders.equity import equity_vs_random, multiway_equity
 from pql.cards.orders.sklansky_malmuth import group_hands, group_of
@@ -10,22 +16,22 @@ from pql.grammar.diagnostics import PQLError, Source, Span
 from pql.grammar.tables.keywords import ORDERS
 
 
-def test_every_order_of_the_language_is_there():
+def test_every_order_of_the_language_is_there() -> None:
     assert tuple(_STRENGTH) == ORDERS
 
 
 @pytest.mark.parametrize("name", ORDERS)
-def test_an_order_ranks_every_class_once(name):
+def test_an_order_ranks_every_class_once(name: str) -> None:
     assert sorted(order(name).ranking) == sorted(class_names())
     assert order(name.upper()) is order(name)
     assert order(name).name == name
     assert order(name).ranking[0] == "AA"
 
 
-def test_orders_are_what_they_say():
-    def falls(values):
-        values = list(values)
-        return values == sorted(values, reverse=True)
+def test_orders_are_what_they_say() -> None:
+    def falls(values: Iterable[Any]) -> bool:
+        listed = list(values)
+        return listed == sorted(listed, reverse=True)
 
     assert falls(equity_vs_random(kind) for kind in order("equity").ranking)
     assert falls(multiway_equity()[kind] for kind in order("multiway").ranking)
@@ -35,7 +41,9 @@ def test_orders_are_what_they_say():
 
 @pytest.mark.parametrize("name", ORDERS)
 @pytest.mark.parametrize("percent", [0, 0.45, 0.4525, 1, 5, 10, 15, 33.3, 50, 99, 99.99, 100])
-def test_the_top_is_whole_classes_while_the_total_stays_within_the_percentage(name, percent):
+def test_the_top_is_whole_classes_while_the_total_stays_within_the_percentage(
+    name: str, percent: float
+) -> None:
     hands, total = 0, 0
     for kind in order(name).ranking:
         size = class_bits(kind).bit_count()
@@ -46,7 +54,7 @@ def test_the_top_is_whole_classes_while_the_total_stays_within_the_percentage(na
     assert order(name).top(percent) == hands
 
 
-def test_the_top_meets_a_percentage_exactly():
+def test_the_top_meets_a_percentage_exactly() -> None:
     """6 hands are 600/1326 percent: the aces, not nothing, though the float is a hair off."""
     assert order("equity").top(600 / 1326) == class_bits("AA")
     assert order("equity").top(100) == ALL_HANDS
@@ -56,13 +64,13 @@ def test_the_top_meets_a_percentage_exactly():
 
 @pytest.mark.parametrize("name", ORDERS)
 @pytest.mark.parametrize("bound", ["AA", "TT", "AKs", "AK*", "72o", "22"])
-def test_comparison_with_a_hand(name, bound):
+def test_comparison_with_a_hand(name: str, bound: str) -> None:
     ranking = order(name).ranking
     names = [bound[:2] + suit for suit in "so"] if bound.endswith("*") else [bound]
     places = [ranking.index(kind) for kind in names]
     hands = sum(class_bits(kind) for kind in names)
 
-    def union(kinds):
+    def union(kinds: tuple[str, ...]) -> int:
         return sum(class_bits(kind) for kind in kinds)
 
     assert order(name).compared(">", hands) == union(ranking[: min(places)])
@@ -71,15 +79,15 @@ def test_comparison_with_a_hand(name, bound):
     assert order(name).compared("<=", hands) == union(ranking[min(places) :])
 
 
-def test_comparison_with_one_combo_is_with_its_class():
+def test_comparison_with_one_combo_is_with_its_class() -> None:
     assert order("equity").compared(">", 1 << 6) == order("equity").compared(">", class_bits("AKs"))
     with pytest.raises(ValueError, match="at least one hand"):
         order("equity").compared(">", 0)
 
 
 @pytest.mark.parametrize("number", range(1, 10))
-def test_comparison_with_a_group(number):
-    def union(numbers):
+def test_comparison_with_a_group(number: int) -> None:
+    def union(numbers: range) -> int:
         return sum(group_hands(other) for other in numbers)
 
     assert group_bits(">", number) == union(range(1, number))
@@ -88,12 +96,12 @@ def test_comparison_with_a_group(number):
     assert group_bits("<=", number) == union(range(number, 10))
 
 
-def write(directory, text):
+def write(directory: Path, text: str) -> Order:
     (directory / "mine.txt").write_text(text, encoding="utf-8")
     return order("mine.txt", directory=str(directory))
 
 
-def test_an_order_from_a_file(tmp_path):
+def test_an_order_from_a_file(tmp_path: Path) -> None:
     backwards = class_names()[::-1]
     mine = write(tmp_path, "# worst first\n" + ", ".join(backwards[:80]) + "\n" + " ".join(backwards[80:]))
     assert mine.ranking == backwards
@@ -102,7 +110,7 @@ def test_an_order_from_a_file(tmp_path):
     assert order(str(tmp_path / "mine.txt")).ranking == backwards
 
 
-def test_classes_in_a_file_may_be_written_in_any_case_and_order(tmp_path):
+def test_classes_in_a_file_may_be_written_in_any_case_and_order(tmp_path: Path) -> None:
     assert write(tmp_path, " ".join(name.lower() for name in class_names())).ranking == class_names()
     assert (
         write(tmp_path, " ".join(name[1::-1] + name[2:] for name in class_names())).ranking == class_names()
@@ -122,14 +130,14 @@ def test_classes_in_a_file_may_be_written_in_any_case_and_order(tmp_path):
         ("AA " * 30_000, "larger than 65,536 bytes"),
     ],
 )
-def test_a_file_that_is_no_order(tmp_path, text, words):
+def test_a_file_that_is_no_order(tmp_path: Path, text: str, words: str) -> None:
     with pytest.raises(PQLError) as caught:
         write(tmp_path, text)
     assert words in caught.value.diagnostics[0].message
     assert caught.value.diagnostics[0].help
 
 
-def test_a_name_that_is_neither_order_nor_file(tmp_path):
+def test_a_name_that_is_neither_order_nor_file(tmp_path: Path) -> None:
     source = Source("set order = luck")
     for name in ("luck", "", ".", str(tmp_path), "/dev/zero", "a\0b"):
         with pytest.raises(PQLError, match="there is no order") as caught:

@@ -4,6 +4,8 @@ The expected values, to six digits, are those HoldemHand (the program behind the
 class: win plus half of tie, over every opposing hand and board.
 """
 
+from __future__ import annotations
+
 import math
 
 import pytest
@@ -50,7 +52,7 @@ T2o .416684  98s .508008  98o .480970  97s .491177  97o .462978  96s .474283  96
 PUBLISHED = dict(zip(HOLDEMHAND.split()[::2], map(float, HOLDEMHAND.split()[1::2]), strict=True))
 
 
-def test_all_169_agree_with_holdemhand():
+def test_all_169_agree_with_holdemhand() -> None:
     assert PUBLISHED.keys() == set(class_names())
     for name, published in PUBLISHED.items():
         assert equity_vs_random(name) == pytest.approx(published, abs=5.1e-7), name
@@ -67,12 +69,12 @@ def test_all_169_agree_with_holdemhand():
         ("32o", 0.323032281269529),
     ],
 )
-def test_full_digits(name, equity):
+def test_full_digits(name: str, equity: float) -> None:
     """AsKs against a random hand is 67.0446323092352 % over 2,097,572,400 match-ups (the article's author)."""
     assert equity_vs_random(name) == pytest.approx(equity, rel=1e-14)
 
 
-def test_what_one_hand_wins_another_loses():
+def test_what_one_hand_wins_another_loses() -> None:
     """Over all hands, deals won and lost balance: the mean equity is exactly one half."""
     counts = heads_up_counts()
     doubled = sum(kind.size * (2 * counts[kind.name][0] + counts[kind.name][1]) for kind in starting_hands())
@@ -94,30 +96,30 @@ def test_what_one_hand_wins_another_loses():
         (">", 1.0, 0),
     ],
 )
-def test_hands_by_equity(operator, share, count):
+def test_hands_by_equity(operator: str, share: float, count: int) -> None:
     """Counts that HoldemHand's `? > 60%` and its kin give."""
     assert equity_bits(operator, share).bit_count() == count
 
 
-def test_hands_by_equity_within_others():
+def test_hands_by_equity_within_others() -> None:
     """`Suited > 60%` is 44 hands and `Pair > 60%` 60 (HoldemHand)."""
     above = equity_bits(">", 0.6)
     assert (above & atom_bits(Property("suited"))).bit_count() == 44
     assert (above & atom_bits(Property("pair"))).bit_count() == 60
 
 
-def test_a_bound_is_met_exactly():
+def test_a_bound_is_met_exactly() -> None:
     share = equity_vs_random("AKs")
     assert equity_bits(">=", share) & ~equity_bits(">", share) == class_bits("AKs")
     assert equity_bits("<=", share) | equity_bits(">", share) == ALL_HANDS
 
 
-def test_what_is_no_class_is_refused():
+def test_what_is_no_class_is_refused() -> None:
     with pytest.raises(ValueError, match="169 classes"):
         equity_vs_random("AK")
 
 
-def test_six_players_share_the_pot():
+def test_six_players_share_the_pot() -> None:
     """Against five random hands the mean equity is one sixth, but for the noise of sampling."""
     sampled = multiway_equity()
     assert sampled.keys() == set(class_names())
@@ -127,7 +129,7 @@ def test_six_players_share_the_pot():
     assert min(sampled, key=sampled.__getitem__) == "72o"
 
 
-def computed(name):
+def computed(name: str) -> tuple[float, float]:
     """Deals won and tied by the hands of a class against every hand, by the kernel, on all boards up to suits."""
     everything = HandSet(ALL_HANDS).buffer()
     boards, multiplicities = symmetry.enumerate_boards(0, 0, symmetry.stabilizer(everything))
@@ -137,14 +139,14 @@ def computed(name):
 
 
 @pytest.mark.parametrize("name", ["AKs", "72o", "88"])
-def test_the_kernel_computes_what_is_shipped(name):
+def test_the_kernel_computes_what_is_shipped(name: str) -> None:
     size = class_bits(name).bit_count()
     win, tie = heads_up_counts()[name]
     assert computed(name) == (size * win, size * tie)
 
 
 @pytest.mark.full
-def test_the_kernel_computes_all_that_is_shipped():
+def test_the_kernel_computes_all_that_is_shipped() -> None:
     for name in class_names():
         size = class_bits(name).bit_count()
         win, tie = heads_up_counts()[name]
@@ -152,7 +154,7 @@ def test_the_kernel_computes_all_that_is_shipped():
 
 
 @pytest.mark.parametrize("name", ["AA", "JTs", "72o"])
-def test_other_deals_agree_with_the_sampled_equity(name):
+def test_other_deals_agree_with_the_sampled_equity(name: str) -> None:
     """Another seed, fewer deals: within five standard errors of them."""
     deals = 300_000
     everything = HandSet(ALL_HANDS).buffer()

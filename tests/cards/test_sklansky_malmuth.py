@@ -1,5 +1,7 @@
 """Sklansky and Malmuth, "Hold'em Poker for Advanced Players", the table of hand rankings."""
 
+from __future__ import annotations
+
 import pytest
 
 from pql.cards.combos import ALL_HANDS
@@ -21,25 +23,25 @@ TABLE = {
 
 
 @pytest.mark.parametrize("number", TABLE)
-def test_groups_are_as_printed(number):
+def test_groups_are_as_printed(number: int) -> None:
     hands = model.Reader().read(TABLE[number])
     assert group_hands(number) == model.bits_where(hands.__contains__)
 
 
-def test_group_9_is_what_is_left():
+def test_group_9_is_what_is_left() -> None:
     assert sum(group_hands(number).bit_count() for number in range(1, 10)) == 1326
     assert groups_between(1, 9) == ALL_HANDS
     assert group_hands(9).bit_count() == 784
     assert sum(len(names) for names in GROUPS) == 5 + 5 + 6 + 8 + 18 + 10 + 18 + 15
 
 
-def test_spans_of_groups_take_their_ends_in_either_order():
+def test_spans_of_groups_take_their_ends_in_either_order() -> None:
     assert groups_between(2, 5) == groups_between(5, 2)
     assert groups_between(1, 3).bit_count() == 28 + 30 + 34
     assert groups_between(2, 5).bit_count() == 212
 
 
-def test_the_group_of_a_class():
+def test_the_group_of_a_class() -> None:
     for name in class_names():
         assert class_bits(name) & group_hands(group_of(name))
     with pytest.raises(ValueError, match="169"):

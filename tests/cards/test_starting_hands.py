@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 import pytest
 
 from pql.cards.combos import ALL_HANDS
@@ -13,7 +15,7 @@ from pql.cards.starting_hands import (
 from references import hands as model
 
 
-def test_the_order_of_the_169():
+def test_the_order_of_the_169() -> None:
     names = class_names()
     assert len(names) == len(set(names)) == 169
     assert names[:5] == ("AA", "AKs", "AKo", "AQs", "AQo")
@@ -21,7 +23,7 @@ def test_the_order_of_the_169():
     assert names[-3:] == ("32s", "32o", "22")
 
 
-def test_every_hand_is_in_exactly_one_class():
+def test_every_hand_is_in_exactly_one_class() -> None:
     together = 0
     for mask in class_masks():
         assert not together & mask
@@ -29,7 +31,7 @@ def test_every_hand_is_in_exactly_one_class():
     assert together == ALL_HANDS
 
 
-def test_classes_are_those_of_the_model():
+def test_classes_are_those_of_the_model() -> None:
     for kind, mask in zip(starting_hands(), class_masks(), strict=True):
         assert kind.size == mask.bit_count()
         expected = model.bits_where(
@@ -43,11 +45,11 @@ def test_classes_are_those_of_the_model():
         assert class_masks()[class_of(index)] >> index & 1
 
 
-def test_both_suits_are_suited_and_offsuit():
+def test_both_suits_are_suited_and_offsuit() -> None:
     assert rank_bits(12, 11, "*") == rank_bits(12, 11, "s") | rank_bits(12, 11, "o")
 
 
-def test_the_grid_has_pairs_on_the_diagonal_and_suited_classes_above():
+def test_the_grid_has_pairs_on_the_diagonal_and_suited_classes_above() -> None:
     positions = {kind.name: kind.grid_position for kind in starting_hands()}
     assert len(set(positions.values())) == 169
     assert positions["AA"] == (0, 0)
@@ -58,6 +60,6 @@ def test_the_grid_has_pairs_on_the_diagonal_and_suited_classes_above():
 
 
 @pytest.mark.parametrize("name", ["", "AK", "KAs", "AAs", "aks", "A"])
-def test_other_names_are_refused(name):
+def test_other_names_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match="169 classes"):
         class_index(name)

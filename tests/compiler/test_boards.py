@@ -14,8 +14,11 @@ from pql.compiler.optimizer import optimize
 from pql.evaluator_ext import boards as kernel
 from pql.grammar import format_node, parse_boards
 from pql.grammar.diagnostics import Source
+from pql.grammar.nodes import BoardExpression, BoardNot, BoardOperation, Node
 from pql.names.environment import Environment
+from pql.results import BoardResult
 from pql.sets.board_steps import MOST_PARTS, written
+from references.answers import of
 
 LEAVES = [
     "monotone",
@@ -64,11 +67,10 @@ def holds(text: str, board: tuple[int, ...]) -> bool:
     """Whether a board of five cards is in the set of a text, decided leaf by leaf."""
     node = parse_boards(Source(text))[0]
 
-    def look(node) -> bool:
-        kind = type(node).__name__
-        if kind == "BoardNot":
+    def look(node: BoardExpression) -> bool:
+        if isinstance(node, BoardNot):
             return not look(node.operand)
-        if kind == "BoardOperation":
+        if isinstance(node, BoardOperation):
             each = [look(operand) for operand in node.operands]
             if node.operator in ("comma", "or"):
                 return any(each)
@@ -92,9 +94,9 @@ def leaf(text: str) -> pql.BoardSet:
 def street_of_text(text: str) -> int:
     node = parse_boards(Source(text))[0]
 
-    def latest(node) -> int:
+    def latest(node: Node) -> int:
         inner = list(node.children())
-        if type(node).__name__ in ("BoardNot", "BoardOperation"):
+        if isinstance(node, BoardNot | BoardOperation):
             return max(map(latest, inner))
         return leaf(format_node(node)).street
 
@@ -162,8 +164,9 @@ def test_a_chain_of_names_is_a_graph(step: str) -> None:
     (result,) = session.run("board z300")
     # By hand: each step maps (in z, in the others) to in the next z, and repeats after a period of one or two.
     (short,) = session.run("board z2") if step is not STEPS[2] else session.run("board z10")
-    assert result.count == short.count
+    assert of(BoardResult, result).count == of(BoardResult, short).count
     boards = session._environment.names["z300"].value
+    assert isinstance(boards, pql.BoardSet)
     text, steps = written(boards._program)
     assert steps < 4_200
     assert repr(boards)

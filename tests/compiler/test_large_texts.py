@@ -12,9 +12,12 @@ from pathlib import Path
 import pytest
 
 import pql
+from pql.base.files import read_text
 from pql.compiler import importing
 from pql.grammar.limits import MAX_ERRORS
 from pql.names.effort import MOST_NOTES
+from pql.results import HandsResult
+from references.answers import of
 
 from .large_texts import TEXTS
 
@@ -130,7 +133,7 @@ class TestImports:
     @pytest.fixture
     def reads(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         paths: list[str] = []
-        original = importing.read_text
+        original = read_text
 
         def noted(path: str, largest: int) -> str:
             paths.append(os.path.basename(path))
@@ -152,7 +155,7 @@ class TestImports:
         text = self.diamond(tmp_path, 30, "let last = KK\n")
         session = pql.Session(directory=str(tmp_path))
         (result,) = session.run(text + "left0, right29, last")
-        assert len(result.hands) == 12
+        assert len(of(HandsResult, result).hands) == 12
         assert len(reads) == len(set(reads)) == 60
 
     def test_a_diamond_with_a_mistake_tells_it_once(self, tmp_path: Path, reads: list[str]) -> None:
@@ -177,15 +180,22 @@ class TestImports:
         text = "let base = AA; import 'wide.pql'; import 'wide.pql'; wide; "
         text += "let base = AKs; import 'wide.pql'; wide; wider"
         first, second, third = session.run(text)
-        assert [len(each.hands) for each in (first, second, third)] == [12, 10, 10]
+        assert [len(of(HandsResult, each).hands) for each in (first, second, third)] == [12, 10, 10]
         assert reads == ["wide.pql", "wider.pql"] * 2
-        assert len(session.run("set bare = both; let base = AK; import 'wide.pql'; wide")[0].hands) == 22
+        assert (
+            len(
+                of(
+                    HandsResult, session.run("set bare = both; let base = AK; import 'wide.pql'; wide")[0]
+                ).hands
+            )
+            == 22
+        )
 
     def test_an_import_gives_a_name_back_its_meaning(self, tmp_path: Path) -> None:
         (tmp_path / "base.pql").write_text("let base = AA\n")
         session = pql.Session(directory=str(tmp_path))
         first, second = session.run("import 'base.pql'; let base = KK, QQ; base; import 'base.pql'; base")
-        assert (len(first.hands), len(second.hands)) == (12, 6)
+        assert tuple(len(of(HandsResult, each).hands) for each in (first, second)) == (12, 6)
 
     def test_all_files_together_have_a_limit(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(importing, "LARGEST_TOGETHER", 100)

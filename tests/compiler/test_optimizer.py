@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import importlib
 import pkgutil
+from collections.abc import Callable
 from functools import reduce
 
 import pytest
@@ -104,7 +105,8 @@ WEIGHTED = terms(leaves(0, 1, 0.1, 0.7, 0.3), weighted=True)
 def reference(term: Term) -> Fuzzy:
     """The term's meaning, computed without the evaluator."""
     if isinstance(term, Leaf | Everything | Nothing):
-        return term.value
+        value: Fuzzy = term.value
+        return value
     if isinstance(term, Union):
         return reduce(lambda a, b: a | b, map(reference, term.operands))
     if isinstance(term, Intersection):
@@ -119,39 +121,43 @@ def reference(term: Term) -> Fuzzy:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.__name__)
 @given(term=st.one_of(PLAIN, WEIGHTED))
-def test_each_rule_keeps_the_meaning_and_the_street(rule, term):
+def test_each_rule_keeps_the_meaning_and_the_street(rule: Callable[[Term], Term], term: Term) -> None:
     assert reference(rewrite(term, (rule,))) == reference(term)
     assert street_of(rewrite(term, (rule,))) == street_of(term) == reference(term).street
 
 
 @given(term=st.one_of(PLAIN, WEIGHTED))
-def test_optimizing_keeps_the_meaning(term):
+def test_optimizing_keeps_the_meaning(term: Complement | Intersection | Leaf | Scaled | Union) -> None:
     assert evaluate(optimize(term)) == evaluate(term, {}) == reference(term)
 
 
 @given(term=st.one_of(PLAIN, WEIGHTED))
-def test_optimizing_twice_changes_nothing_more(term):
+def test_optimizing_twice_changes_nothing_more(term: Complement | Intersection | Leaf | Union) -> None:
     once = optimize(term)
     assert optimize(once) == once
 
 
 @given(term=st.one_of(PLAIN, WEIGHTED))
-def test_optimizing_never_grows_a_term(term):
+def test_optimizing_never_grows_a_term(
+    term: Complement | Everything | Leaf | Nothing | Scaled | Union,
+) -> None:
     assert len(list(walk(optimize(term)))) <= len(list(walk(term)))
 
 
 @given(term=st.one_of(PLAIN, WEIGHTED))
-def test_a_normal_term_is_left_alone(term):
+def test_a_normal_term_is_left_alone(
+    term: Complement | Everything | Intersection | Leaf | Nothing | Scaled | Union,
+) -> None:
     if is_normal(term):
         assert rebuild(term, lambda part: reduce(lambda done, rule: rule(done), RULES, part)) == term
 
 
 @given(term=PLAIN)
-def test_plainness_is_seen_from_the_leaves(term):
+def test_plainness_is_seen_from_the_leaves(term: Complement | Intersection | Leaf | Union) -> None:
     assert is_plain(term) == all(leaf.plain for leaf in walk(term) if isinstance(leaf, Leaf))
 
 
-def test_weights_keep_what_only_plain_sets_may_lose():
+def test_weights_keep_what_only_plain_sets_may_lose() -> None:
     heavy = Leaf("AKs:0.1", Fuzzy((0.1,) * SIZE), False)
     twice = Complement(Complement(heavy))
     assert optimize(twice) == twice
@@ -171,12 +177,12 @@ def test_weights_keep_what_only_plain_sets_may_lose():
         (lambda a, b, c: Union((Scaled(a, 0.5), Scaled(b, 0.5), c)), "0.5·(a ∪ b) ∪ c"),
     ],
 )
-def test_shows_what_it_made(term, expected):
+def test_shows_what_it_made(term: Callable[..., Term], expected: str) -> None:
     a, b, c = (Leaf(text, Fuzzy((1.0, 0.0) * 4), True) for text in "abc")
     assert show(optimize(term(a, b, c))) == expected
 
 
-def test_every_rule_has_an_example_that_runs():
+def test_every_rule_has_an_example_that_runs() -> None:
     modules = [optimizer] + [
         importlib.import_module(f"{optimizer.__name__}.{module.name}")
         for module in pkgutil.iter_modules(optimizer.__path__)

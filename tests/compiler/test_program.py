@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pql
+from pql.results import HandsResult, Result, TableResult
+from references.answers import answer, of
 
 
 def errors_of(text: str, session: pql.Session | None = None, name: str = "<input>") -> list[pql.Diagnostic]:
@@ -15,21 +19,21 @@ def errors_of(text: str, session: pql.Session | None = None, name: str = "<input
     return [item for item in compilation.diagnostics if item.is_error]
 
 
-def test_names_stand_for_sets():
+def test_names_stand_for_sets() -> None:
     session = pql.Session()
     session.run("let steal = 22+, A2s+\nlet dry = board (K72) rainbow")
     assert session.names == {"steal": ("hands", "22+, A2s+"), "dry": ("board", "(K72) rainbow")}
     hands, boards, both = session.run("steal; dry; steal & Suited")
     assert (hands.type, boards.type) == ("hands", "board")
-    assert both.hands == pql.hands("A2s+")
+    assert of(HandsResult, both).hands == pql.hands("A2s+")
 
 
-def test_a_name_keeps_the_value_it_was_given():
+def test_a_name_keeps_the_value_it_was_given() -> None:
     (result,) = pql.run("let x = AA; let y = x; let x = KK; y, x")
-    assert result.hands == pql.hands("AA, KK")
+    assert of(HandsResult, result).hands == pql.hands("AA, KK")
 
 
-def test_names_are_case_sensitive():
+def test_names_are_case_sensitive() -> None:
     (error,) = errors_of("let steal = AA; Steal")
     assert error.code == "unknown-name"
     assert "steal" in (error.help or "")
@@ -44,18 +48,18 @@ def test_names_are_case_sensitive():
         ("board rainbo", "rainbow"),
     ],
 )
-def test_a_near_word_is_suggested(text, suggestion):
+def test_a_near_word_is_suggested(text: str, suggestion: str) -> None:
     (error,) = errors_of(text)
     assert suggestion in (error.help or "").lower()
 
 
-def test_suggestions_stay_in_their_sub_language():
+def test_suggestions_stay_in_their_sub_language() -> None:
     """`trips` is a texture, no word of hands."""
     (error,) = errors_of("tripz")
     assert "trips" not in (error.help or "")
 
 
-def test_every_bad_statement_is_reported_in_text_order():
+def test_every_bad_statement_is_reported_in_text_order() -> None:
     text = "AKs\nConected\nboard AK\nequity AA vs\nKK\nset colour = red\nequity AA vs"
     errors = errors_of(text)
     lines = [error.source.position(error.span.start)[0] for error in errors if error.source and error.span]
@@ -64,23 +68,23 @@ def test_every_bad_statement_is_reported_in_text_order():
     assert len(errors) >= 4
 
 
-def test_a_failed_program_changes_nothing():
+def test_a_failed_program_changes_nothing() -> None:
     session = pql.Session()
     errors_of("let aces = AA; set bare = both; let bad = Conected", session)
     assert session.names == {}
     assert session.options["bare"] == "offsuit"
 
 
-def test_bare_hands_follow_the_option():
+def test_bare_hands_follow_the_option() -> None:
     assert len(pql.hands("AK")) == 12
     (both,) = pql.run("set bare = both; AK, QQ")
-    assert len(both.hands) == 22
+    assert len(of(HandsResult, both).hands) == 22
     (error,) = errors_of("set bare = error; AQ+")
     assert error.code == "bare-hand"
     assert "AQs" in (error.help or "")
 
 
-def test_options_are_checked():
+def test_options_are_checked() -> None:
     for text, code in [
         ("set bare = sometimes", "bad-option-value"),
         ("set threads = 0", "bad-option-value"),
@@ -92,7 +96,7 @@ def test_options_are_checked():
     assert "seed" in (errors_of("set sed = 1")[0].help or "")
 
 
-def test_a_bad_set_shows_its_very_place():
+def test_a_bad_set_shows_its_very_place() -> None:
     for text, wrong, help in [
         ("AA; set ordr = chen", "ordr", "did you mean `order`?"),
         ("set order = chn", "chn", "did you mean `chen`?"),
@@ -106,54 +110,54 @@ def test_a_bad_set_shows_its_very_place():
         assert help in (error.help or "")
 
 
-def test_show():
+def test_show() -> None:
     options, names = pql.run("set threads = 2; let aces = AA; show options; show names")
-    assert dict(row[:2] for row in options.rows)["threads"] == "2"
-    assert names.rows == (("aces", "hands", "AA"),)
+    assert dict(row[:2] for row in of(TableResult, options).rows)["threads"] == "2"
+    assert of(TableResult, names).rows == (("aces", "hands", "AA"),)
 
 
-def test_weights_are_given_once():
+def test_weights_are_given_once() -> None:
     (error,) = errors_of("let some = AKs:0.5; some:0.5")
     assert error.code == "weight-twice"
 
 
-def test_wrong_kinds_are_told_apart():
+def test_wrong_kinds_are_told_apart() -> None:
     assert errors_of("let flop = board AK*; flop & Suited")[0].code == "wrong-kind"
     assert errors_of("let big = TT+; board big")[0].code == "wrong-kind"
 
 
 class TestImport:
-    def test_takes_the_lets_of_another_file(self, tmp_path):
+    def test_takes_the_lets_of_another_file(self, tmp_path: Path) -> None:
         (tmp_path / "ranges").mkdir()
         (tmp_path / "ranges" / "open.pql").write_text("import 'base.pql'\nlet open = base, A2s+\nAA\n")
         (tmp_path / "ranges" / "base.pql").write_text("let base = 22+\n")
         session = pql.Session(directory=str(tmp_path))
         (result,) = session.run("import 'ranges/open.pql'; open")
-        assert result.hands == pql.hands("22+, A2s+")
+        assert of(HandsResult, result).hands == pql.hands("22+, A2s+")
 
-    def test_a_cycle_is_an_error(self, tmp_path):
+    def test_a_cycle_is_an_error(self, tmp_path: Path) -> None:
         (tmp_path / "a.pql").write_text("import 'b.pql'\n")
         (tmp_path / "b.pql").write_text("import 'a.pql'\n")
         (error,) = errors_of("import 'a.pql'", pql.Session(directory=str(tmp_path)))
         assert error.code == "import-cycle"
         assert "a.pql -> b.pql -> a.pql" in error.message
 
-    def test_a_missing_file_is_an_error(self, tmp_path):
+    def test_a_missing_file_is_an_error(self, tmp_path: Path) -> None:
         (error,) = errors_of("import 'nowhere.pql'", pql.Session(directory=str(tmp_path)))
         assert error.code == "unreadable-file"
 
-    def test_a_folder_and_garbage_are_errors(self, tmp_path):
+    def test_a_folder_and_garbage_are_errors(self, tmp_path: Path) -> None:
         (tmp_path / "noise.pql").write_bytes(b"\xff\xfe\x00")
         session = pql.Session(directory=str(tmp_path))
         assert errors_of("import 'noise.pql'", session)[0].code == "unreadable-file"
         assert errors_of("import '.'", session)[0].code == "unreadable-file"
 
-    def test_a_pipe_is_no_file_of_names(self, tmp_path):
+    def test_a_pipe_is_no_file_of_names(self, tmp_path: Path) -> None:
         os.mkfifo(tmp_path / "pipe.pql")
         (error,) = errors_of("import 'pipe.pql'", pql.Session(directory=str(tmp_path)))
         assert error.code == "unreadable-file"
 
-    def test_errors_point_into_the_other_file(self, tmp_path):
+    def test_errors_point_into_the_other_file(self, tmp_path: Path) -> None:
         (tmp_path / "bad.pql").write_text("let ok = AA\nlet bad = Conected\n")
         (error,) = errors_of("import 'bad.pql'", pql.Session(directory=str(tmp_path)))
         assert error.source is not None
@@ -161,42 +165,42 @@ class TestImport:
         assert "bad.pql:2:11" in error.render()
 
 
-def test_compile_takes_one_question():
-    assert pql.compile("let aces = AA; aces").run().type == "hands"
+def test_compile_takes_one_question() -> None:
+    assert answer(HandsResult, "let aces = AA; aces").type == "hands"
     for text in ("", "let aces = AA", "AA\nKK"):
         with pytest.raises(pql.PQLError) as caught:
             pql.compile(text)
         assert caught.value.diagnostics[0].code == "not-one-query"
 
 
-def test_compiled_once_run_often():
+def test_compiled_once_run_often() -> None:
     query = pql.compile("equity AA vs KK on 2c3d4h")
-    assert query.run().to_dict() == query.run().to_dict()
+    assert of(Result, query.run()).to_dict() == of(Result, query.run()).to_dict()
     assert query.canonical() == "equity AA vs KK on 2c3d4h"
 
 
 class TestArguments:
     @pytest.mark.parametrize("options", [3, "order", ["order"], [("order", "chen")]])
-    def test_options_are_a_mapping(self, options):
+    def test_options_are_a_mapping(self, options: Any) -> None:
         with pytest.raises(TypeError, match="options are a mapping"):
             pql.Session(options)
 
     @pytest.mark.parametrize("name", [None, 3, ["order"]])
-    def test_the_name_of_an_option_is_text(self, name):
+    def test_the_name_of_an_option_is_text(self, name: Any) -> None:
         with pytest.raises(TypeError, match="name of an option"):
             pql.Session().options.set(name, 1)
 
     @pytest.mark.parametrize("text", [None, 3, b"AKs", ["AKs"], {"AKs": 1}])
-    def test_pql_reads_text(self, text):
+    def test_pql_reads_text(self, text: Any) -> None:
         for read in (pql.run, pql.compile, pql.hands, pql.boards, pql.is_complete, pql.Session().compile):
             with pytest.raises(TypeError):
                 read(text)
 
     @pytest.mark.parametrize("threads", [0, -1, 1.5, "2"])
-    def test_threads_are_a_number(self, threads):
+    def test_threads_are_a_number(self, threads: Any) -> None:
         with pytest.raises(ValueError, match="threads is a whole number"):
             pql.compile("AKs").run(threads=threads)
 
-    def test_an_executor_is_one(self):
+    def test_an_executor_is_one(self) -> None:
         with pytest.raises(TypeError, match="executor is"):
-            pql.compile("AKs").run(executor=3)
+            pql.compile("AKs").run(executor=3)  # type: ignore[arg-type]

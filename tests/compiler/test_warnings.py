@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.results import HandsResult
+from references.answers import of
 
 
 def warnings_of(text: str) -> list[pql.Diagnostic]:
@@ -38,7 +40,7 @@ def warnings_of(text: str) -> list[pql.Diagnostic]:
         ("equity AA vs AK Suited, KK", "empty-result", "`AKs` or `AK*`"),
     ],
 )
-def test_warns(text, code, part_of_help):
+def test_warns(text: str, code: str, part_of_help: str | None) -> None:
     found = warnings_of(text)
     assert code in [warning.code for warning in found]
     warning = next(warning for warning in found if warning.code == code)
@@ -70,16 +72,16 @@ def test_warns(text, code, part_of_help):
         "AK:0.5, AA",
     ],
 )
-def test_does_not_warn(text):
+def test_does_not_warn(text: str) -> None:
     assert warnings_of(text) == []
 
 
-def test_a_warning_stops_nothing():
+def test_a_warning_stops_nothing() -> None:
     (result,) = pql.run("AK Suited")
-    assert len(result.hands) == 0
+    assert len(of(HandsResult, result).hands) == 0
 
 
-def test_a_repaired_text_is_what_was_meant():
+def test_a_repaired_text_is_what_was_meant() -> None:
     assert pql.hands("22+, (A2s+ minus 22)") == pql.hands("22+, A2s+")
     assert len(pql.hands("AK* Suited")) == 4
 

@@ -9,6 +9,8 @@ from concurrent.futures import Executor
 import pytest
 
 import pql
+from pql.results import Result
+from references.answers import of
 
 TEXTS = [
     "equity 22+, A2s+ vs TT+, AKo dead 2c 7d exact",
@@ -40,4 +42,4 @@ def cluster() -> Iterator[Executor]:
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_cluster_gives_the_same_numbers(cluster: Executor, text: str) -> None:
     query = pql.compile(text)
-    assert query.run(executor=cluster).to_dict() == query.run(threads=1).to_dict()
+    assert of(Result, query.run(executor=cluster)).to_dict() == of(Result, query.run(threads=1)).to_dict()

@@ -21,6 +21,8 @@ from pql.engine.equity_plans import (
 from pql.engine.plan import Plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
+from pql.results import EquityResult, ExplainResult
+from references.answers import answer, of
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
 ENDLESS = Plan(Algorithm.SWEEP, 1e9)
@@ -61,7 +63,7 @@ def same(one: list[list[float]], other: list[list[float]], plain: bool) -> None:
         (["76s", "54s", "AA"], "9s8s3s2sKs", ""),
     ],
 )
-def test_deals_of_hands_count_like_boards(hands, board, dead):
+def test_deals_of_hands_count_like_boards(hands: list[str], board: str, dead: str) -> None:
     question = problem(hands, board, dead)
     plan = hands_plan(question, ENDLESS)
     assert plan.algorithm is Algorithm.HANDS
@@ -77,14 +79,14 @@ def test_deals_of_hands_count_like_boards(hands, board, dead):
         (["AA", "random"], "Kd7c2h"),
     ],
 )
-def test_boards_with_dead_cards_are_taken_from_the_table(hands, dead):
+def test_boards_with_dead_cards_are_taken_from_the_table(hands: list[str], dead: str) -> None:
     question = problem(hands, "", dead)
     plan = rest_of_table_plan(question, ENDLESS)
     assert plan.algorithm is Algorithm.REST_OF_TABLE
     same(counts(question, plan), plainly(question), question.plain)
 
 
-def test_nothing_ties_where_nothing_can():
+def test_nothing_ties_where_nothing_can() -> None:
     question = problem(["AsAh:0.3", "KsKh:0.7"], "2c7d9hJs", "Qd")
     assert counts(question, hands_plan(question, ENDLESS))[0][1] == 0.0
 
@@ -100,7 +102,9 @@ def test_nothing_ties_where_nothing_can():
         (["AhKh, QsQc", "KK, AKs", "any", "22"], "KKK", ""),
     ],
 )
-def test_an_averaged_range_counts_like_itself(hands, board, dead, monkeypatch):
+def test_an_averaged_range_counts_like_itself(
+    hands: list[str], board: str, dead: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("pql.engine.equity_plans._WORTH_AVERAGING", 0.0)
     monkeypatch.setattr("pql.engine.costs.WEIGHTED", 1.0)
     question = problem(hands, board, dead)
@@ -121,7 +125,7 @@ SETS = [
 
 
 @pytest.mark.parametrize(("hands", "board", "dead"), SETS)
-def test_flops_and_turns_of_a_set_continued_one_by_one(hands, board, dead):
+def test_flops_and_turns_of_a_set_continued_one_by_one(hands: list[str], board: str, dead: str) -> None:
     question = problem(hands, board, dead)
     expected = plainly(question)
     slow = boards_plan(question)._replace(seconds=1e9)
@@ -131,13 +135,13 @@ def test_flops_and_turns_of_a_set_continued_one_by_one(hands, board, dead):
 
 
 @pytest.mark.parametrize("board", ["AKQ*2", "AK**2"])
-def test_a_set_of_rivers_has_nothing_to_continue(board):
+def test_a_set_of_rivers_has_nothing_to_continue(board: str) -> None:
     question = problem(["AsKs", "QhQd"], board)
     assert not question.has_early_boards
     assert not exact_plan(question).early
 
 
-def test_random_ranges_averaged(monkeypatch):
+def test_random_ranges_averaged(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(5)
     for _ in range(6):
         hands = [pql.HandSet(sum(1 << rng.randrange(1326) for _ in range(80))) for _ in range(2)]
@@ -152,7 +156,7 @@ def test_random_ranges_averaged(monkeypatch):
         same(counts(question, Plan(Algorithm.SWEEP, 0.5, "", better.group, better)), plainly(question), True)
 
 
-def test_images_that_never_meet_stay_plain():
+def test_images_that_never_meet_stay_plain() -> None:
     """The images of `AsKs` are `AKs`: no weights are needed, and the counts are divided by four."""
     better = averaged(problem(["AsKs", "any"], "223"))
     assert better is not None
@@ -160,7 +164,7 @@ def test_images_that_never_meet_stay_plain():
     assert better.weights[0].tolist() == pql.hands("AKs").buffer().tolist()
 
 
-def test_images_are_summed_with_their_weights():
+def test_images_are_summed_with_their_weights() -> None:
     group = bytes((0, 1, 2, 3, 0, 1, 3, 2))
     total = sum_of_images(pql.hands("AsKs:0.5, QsQh").buffer(), group)
     held = {pql.cards.combos.hand_names()[hand]: weight for hand, weight in enumerate(total) if weight}
@@ -182,14 +186,14 @@ def test_images_are_summed_with_their_weights():
         ("equity 22+, A2s+ vs 55+, A8s+ vs 66+, ATs+ on Ah7d2cTs exact", Algorithm.TRIPLES),
     ],
 )
-def test_the_quickest_way_is_taken_and_explained(text, algorithm):
+def test_the_quickest_way_is_taken_and_explained(text: str, algorithm: str) -> None:
     query = pql.compile(text)
-    assert query.run().algorithm == algorithm.value
-    explained = pql.compile("explain " + text).run()
+    assert of(EquityResult, query.run()).algorithm == algorithm.value
+    explained = answer(ExplainResult, "explain " + text)
     assert algorithm.value in dict(explained.sections)["plan"]
 
 
-def test_a_single_hand_needs_no_more_boards_than_its_class():
+def test_a_single_hand_needs_no_more_boards_than_its_class() -> None:
     plan = exact_plan(problem(["AsKs", "22+, A2s+, KTo+"], "AK*f2"))
     assert plan.averaged is not None
     assert len(plan.group) // 4 == 24

@@ -13,7 +13,9 @@ from pql.engine.hand_pairs import pair_vectors
 from pql.engine.vectors import Summary
 from pql.evaluator_ext import symmetry, vectors
 from pql.questions.report_boards import flop_summaries
+from pql.results import EquityResult
 from pql.sets.boardset import BoardSet
+from references.answers import answer
 
 IDENTITY = bytes(range(4))
 RANGES = [("AsKs", "QhQd"), ("AsKs, 7c7d, 2h2d", "QQ, AhKh:0.5"), ("JTs", "JTs, AA:0.25"), ("AA", "AA")]
@@ -24,13 +26,13 @@ RANGES = [("AsKs", "QhQd"), ("AsKs, 7c7d, 2h2d", "QQ, AhKh:0.5"), ("JTs", "JTs, 
     ("known", "dead"), [("Kh7h2c", ""), ("Kh7h2cTs", "3d"), ("Kh7h2cTs3c", ""), ("9s9d9c", "Qs4s")]
 )
 def test_pairs_and_sweeps_agree(first: str, second: str, known: str, dead: str) -> None:
-    given = [pql.hands(text).without(known + dead).buffer() for text in (first, second)]
+    one, two = (pql.hands(text).without(known + dead).buffer() for text in (first, second))
     masks, counts = symmetry.enumerate_boards(cards_mask(known), cards_mask(dead), IDENTITY)
-    swept = vectors.sweep(masks, counts, 0, len(masks), *given)
-    paired = pair_vectors(cards_mask(known), cards_mask(dead), *given)
-    for one, other in zip(paired, swept, strict=True):
-        assert other is not None
-        for vector, expected in zip(one, other, strict=True):
+    swept = vectors.sweep(masks, counts, 0, len(masks), one, two)
+    paired = pair_vectors(cards_mask(known), cards_mask(dead), one, two)
+    for by_pairs, by_sweeps in zip(paired, swept, strict=True):
+        assert by_sweeps is not None
+        for vector, expected in zip(by_pairs, by_sweeps, strict=True):
             assert vector.typecode == expected.typecode
             assert list(vector) == pytest.approx(list(expected))
 
@@ -53,9 +55,9 @@ def test_flops_by_pairs_and_by_sweeps_agree(first: str, second: str) -> None:
 @pytest.mark.parametrize("by", ["turn", "river"])
 def test_a_card_in_its_place_before_the_flop(by: str) -> None:
     report = equity_by(by, "AsKs", "QhQd")
-    whole = pql.compile("equity AsKs vs QhQd").run().players[0].equity
+    whole = answer(EquityResult, "equity AsKs vs QhQd").players[0].equity
     assert report.equity == pytest.approx(whole)
     assert sum(row.share * row.equity for row in report.rows) == pytest.approx(whole)
     ace = next(row for row in report.rows if row.name == "Ah")
-    exactly = pql.compile(f"equity AsKs vs QhQd on {'***Ah' if by == 'turn' else '****Ah'}").run()
+    exactly = answer(EquityResult, f"equity AsKs vs QhQd on {'***Ah' if by == 'turn' else '****Ah'}")
     assert ace.equity == pytest.approx(exactly.players[0].equity)

@@ -13,6 +13,8 @@ import pytest
 
 import pql
 from pql.engine.work import Control
+from pql.results import TableResult
+from references.answers import of, sure
 
 # From the flag to the prompt, and between two looks at the flag; what was left behind ends by then. Seconds.
 STOPS_WITHIN, LOOKS_WITHIN, ENDS_WITHIN = 2.0, 1.0, 20.0
@@ -109,7 +111,7 @@ def stops(run: Callable[[Flag], object], seconds: float) -> None:
 
 
 @pytest.mark.parametrize("text", STATEMENTS)
-def test_every_statement_stops(text):
+def test_every_statement_stops(text: str) -> None:
     query = pql.compile(text)
     seconds = random.Random(text).uniform(0.0, 0.06)
     stops(lambda flag: query.run(threads=1, cancel=flag), seconds)
@@ -118,7 +120,7 @@ def test_every_statement_stops(text):
 @pytest.mark.full
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("text", STATEMENTS)
-def test_every_statement_stops_at_any_moment(text, threads):
+def test_every_statement_stops_at_any_moment(text: str, threads: int) -> None:
     query = pql.compile(text)
     rng = random.Random(text)
     for _ in range(6):
@@ -127,14 +129,17 @@ def test_every_statement_stops_at_any_moment(text, threads):
 
 @pytest.mark.full
 @pytest.mark.parametrize("text", STATEMENTS)
-def test_what_was_left_behind_ends_and_had_said_how_far_it_was(text):
+def test_what_was_left_behind_ends_and_had_said_how_far_it_was(text: str) -> None:
     """The work itself looks at the flag between its chunks, and tells its watcher of them."""
-    question = pql.compile(text)._compiled.question
+    question = sure(pql.compile(text)._compiled.question)
     said: list[float | None] = []
     flag = Flag(1.0)
-    stopped = flag.stop(
-        lambda flag: question.answer(Control(1, lambda fraction, message: said.append(fraction), flag))
-    )
+
+    def work(flag: Flag) -> None:
+        control = Control(1, lambda fraction, message: said.append(fraction), flag)
+        question.question(control).answer(control)
+
+    stopped = flag.stop(work)
     if stopped:
         assert flag.late < ENDS_WITHIN
         assert said
@@ -148,14 +153,14 @@ def test_what_was_left_behind_ends_and_had_said_how_far_it_was(text):
         lambda flag: pql.hand_equities("any", "22+, A2s+", dead="2c7d", cancel=flag),
     ],
 )
-def test_functions_of_the_library_stop(ask):
+def test_functions_of_the_library_stop(ask: Callable[..., object]) -> None:
     flag = Flag(0.05)
     assert flag.stop(ask)
     assert flag.late < STOPS_WITHIN
     assert flag.longest < LOOKS_WITHIN
 
 
-def test_progress_is_told_where_the_flag_is_asked():
+def test_progress_is_told_where_the_flag_is_asked() -> None:
     """Both on the thread that asked: a watcher need not be safe for threads."""
     from threading import get_ident
 
@@ -174,14 +179,14 @@ def test_progress_is_told_where_the_flag_is_asked():
 
     query = pql.compile("sample 20000 of any vs any")
     result = query.run(progress=progress, cancel=Asked())
-    assert len(result.rows) == 20000
+    assert len(of(TableResult, result).rows) == 20000
     assert threads == {get_ident()}
     told = [fraction for fraction in fractions if fraction is not None]
     assert told == sorted(told)
     assert len(set(told)) > 10
 
 
-def test_a_watcher_can_stop_the_run_and_an_error_in_it_is_the_error_of_the_run():
+def test_a_watcher_can_stop_the_run_and_an_error_in_it_is_the_error_of_the_run() -> None:
     class Never:
         def is_set(self) -> bool:
             return False

@@ -22,24 +22,25 @@ def shared_deals(players: int) -> st.SearchStrategy[list[tuple[frozenset[int], i
 
 
 @given(outcomes=st.integers(2, 5).flatmap(lambda n: st.tuples(st.just(n), shared_deals(n))))
-def test_equity_is_the_mean_share_of_the_pot(outcomes):
+def test_equity_is_the_mean_share_of_the_pot(outcomes: tuple[int, list[tuple[set[int], int]]]) -> None:
     players, deals = outcomes
     tally = Tally(players)
     for winners, count in deals:
-        counts = [[0] * players for _ in range(players)]
+        counts: list[list[float]] = [[0] * players for _ in range(players)]
         for player in winners:
             counts[player][len(winners) - 1] = count
         tally.add(counts)
     total = sum(count for _, count in deals)
     assert tally.deals == total
     for player in range(players):
-        expected = sum(Fraction(count, len(who)) for who, count in deals if player in who) / total
+        shares = [Fraction(count, len(who)) for who, count in deals if player in who]
+        expected = sum(shares, Fraction()) / total
         assert tally.equity(player) == float(expected)
         assert tally.wins(player) == sum(count for who, count in deals if who == {player})
         assert tally.ties(player) == sum(count for who, count in deals if player in who and len(who) > 1)
 
 
-def test_standard_error_is_that_of_the_mean_with_two_more_deals_of_either_kind():
+def test_standard_error_is_that_of_the_mean_with_two_more_deals_of_either_kind() -> None:
     tally = Tally(2)
     tally.add([[30, 20], [50, 20]])
     shares = [1.0] * 32 + [0.5] * 20 + [0.0] * 52
@@ -48,13 +49,13 @@ def test_standard_error_is_that_of_the_mean_with_two_more_deals_of_either_kind()
     assert tally.standard_error(0) == pytest.approx(sqrt(variance / 100))
 
 
-def test_one_deal_says_nothing_about_its_error():
+def test_one_deal_says_nothing_about_its_error() -> None:
     tally = Tally(2)
     tally.add([[1, 0], [0, 0]])
     assert tally.standard_error(0) == 0.5
 
 
-def test_counts_that_are_no_multiples_are_divided_all_the_same():
+def test_counts_that_are_no_multiples_are_divided_all_the_same() -> None:
     tally = Tally(2)
     tally.add([[186, 0], [336, 0]])
     tally.divide(4)
@@ -67,7 +68,7 @@ def test_counts_that_are_no_multiples_are_divided_all_the_same():
     assert tally.whole
 
 
-def test_nothing_is_cut_off_whole_numbers():
+def test_nothing_is_cut_off_whole_numbers() -> None:
     tally = Tally(2)
     tally.add([[1, 1], [0, 0]])  # a pot shared by one
     with pytest.raises(ArithmeticError):
@@ -79,13 +80,13 @@ def test_nothing_is_cut_off_whole_numbers():
         odd.correct(tally, whole=True)
 
 
-def test_what_a_kernel_counts_in_is_read_off_its_weights():
+def test_what_a_kernel_counts_in_is_read_off_its_weights() -> None:
     ones, halves = array("d", [0.0, 1.0] * 663), array("d", [0.5, 1.0] * 663)
     assert KernelRanges([ones, ones]).plain
     assert not KernelRanges([ones, halves]).plain
 
 
-def test_kernels_refuse_to_cut_off():
+def test_kernels_refuse_to_cut_off() -> None:
     hands = array("H", [6, 383])
     with pytest.raises(ValueError, match="no whole number"):
         few_hands.count_boards(0, 0, hands, array("d", [0.5]), 0, 1, True)

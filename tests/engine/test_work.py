@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count
+from typing import Any
 
 import pytest
 
@@ -28,16 +30,22 @@ SQUARES = [number * number for number in range(40)]
 
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize("parallel", [False, True])
-def test_results_come_in_order(threads, parallel):
+def test_results_come_in_order(threads: int, parallel: bool) -> None:
     assert list(Control(threads).map(slow_square, TASKS, parallel=parallel)) == SQUARES
 
 
-def test_any_executor_will_do():
+def test_any_executor_will_do() -> None:
     with ThreadPoolExecutor(2) as pool:
         assert list(Control(2, executor=pool).map(square, TASKS, parallel=True)) == SQUARES
 
 
-def test_runs_inside_the_pool_that_they_are_given():
+def close(results: Iterator[object]) -> None:
+    """Leaves chunks before the last one, as a loop does that is broken off."""
+    assert isinstance(results, Generator)
+    results.close()
+
+
+def test_runs_inside_the_pool_that_they_are_given() -> None:
     """All its threads wait for chunks that no thread is left for: they do these themselves."""
 
     def run(number: int, pool: ThreadPoolExecutor) -> list[int]:
@@ -48,42 +56,42 @@ def test_runs_inside_the_pool_that_they_are_given():
         assert [each.result(60) for each in runs] == [SQUARES] * 4
 
 
-def test_a_cluster_keeps_what_it_was_handed():
+def test_a_cluster_keeps_what_it_was_handed() -> None:
     """Dask prints a traceback for each chunk that is taken back: only pools of the standard library are asked to."""
 
     class Cluster(Executor):
         def __init__(self) -> None:
-            self.handed: list[Future[int]] = []
+            self.handed: list[Future[Any]] = []
 
-        def submit(self, unit, /, *task):
+        def submit(self, unit: Callable[..., Any], /, *task: Any, **more: Any) -> Future[Any]:
             self.handed.append(Future())
             if len(self.handed) == 1:
-                self.handed[0].set_result(unit(*task))
+                self.handed[0].set_result(unit(*task, **more))
             return self.handed[-1]
 
     cluster = Cluster()
     results = Control(2, executor=cluster).map(square, TASKS, parallel=True)
     assert next(results) == 0
-    results.close()
+    close(results)
     assert len(cluster.handed) > 1
     assert not any(future.cancelled() for future in cluster.handed)
 
 
-def test_work_travels_to_other_processes():
+def test_work_travels_to_other_processes() -> None:
     from multiprocessing import get_context
 
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         assert list(Control(1, executor=pool).map(pow, [(2, 3), (3, 2)], parallel=True)) == [8, 9]
 
 
-def test_an_endless_supply_of_chunks_can_be_left():
+def test_an_endless_supply_of_chunks_can_be_left() -> None:
     results = Control(2).map(square, ((number,) for number in count()), parallel=True)
     assert [next(results) for _ in range(5)] == [0, 1, 4, 9, 16]
-    results.close()
+    close(results)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
-def test_cancelling_stops_between_chunks(threads):
+def test_cancelling_stops_between_chunks(threads: int) -> None:
     cancel = threading.Event()
     done = []
 
@@ -98,7 +106,7 @@ def test_cancelling_stops_between_chunks(threads):
     assert len(done) < 40
 
 
-def test_a_cancelled_wait_does_not_last():
+def test_a_cancelled_wait_does_not_last() -> None:
     cancel = threading.Event()
     release = threading.Event()
     threading.Timer(0.05, cancel.set).start()
@@ -109,7 +117,7 @@ def test_a_cancelled_wait_does_not_last():
     assert time.monotonic() - started < 5
 
 
-def test_an_error_in_a_chunk_is_the_error_of_the_run():
+def test_an_error_in_a_chunk_is_the_error_of_the_run() -> None:
     def unit(number: int) -> int:
         raise ZeroDivisionError
 
@@ -117,7 +125,7 @@ def test_an_error_in_a_chunk_is_the_error_of_the_run():
         list(Control(2).map(unit, TASKS, parallel=True))
 
 
-def test_slices_cover_everything_once():
+def test_slices_cover_everything_once() -> None:
     for total in range(30):
         for size in range(1, 9):
             parts = list(slices(total, size))

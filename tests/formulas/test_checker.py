@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pql import Session, run
+from pql.results import TableResult
+from references.answers import of
 
 
 def diagnosis(text: str) -> tuple[str, str]:
@@ -89,7 +91,7 @@ def test_the_constant_of_a_hand_type_draws_a_warning() -> None:
 def test_texts_become_the_words_of_a_type(formula: str, share: float) -> None:
     players = "hero='AKs', " if "hero" in formula else ""
     (result,) = run(f"select count({formula}) from {players}board='***'")
-    assert result.rows[0][0] == pytest.approx(share)
+    assert of(TableResult, result).rows[0][0] == pytest.approx(share)
 
 
 def test_a_key_that_never_differs_draws_a_warning() -> None:

@@ -9,6 +9,8 @@ import pytest
 import pql
 from pql.api.value import made_hand
 from pql.evaluator_ext import boards as kernel
+from pql.results import HandsResult
+from references.answers import of
 
 BOARD = "Kh7h2c"
 
@@ -21,7 +23,7 @@ def test_a_range_is_carried_street_by_street() -> None:
         f"let v2 = villain where toppair or better or flushdraw on {BOARD}\n"
         f"v2\n(v2 where pair or flushdraw or openended on {BOARD}3d) minus QQ"
     ).queries
-    flop, turn = (query.run().hands for query in queries if query.answers)
+    flop, turn = (of(HandsResult, query.run()).hands for query in queries if query.answers)
     for hand in pql.hands("22+, AT*+, KJ*+, QJs, T9s", dead=BOARD):
         made = made_hand(hand, BOARD)
         better = made.made in [

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 import pql
+from pql.results import HandsResult, TableResult
+from references.answers import of
 from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards
 from references.formulas.cards import DECK
 from references.formulas.made import ORDER, made_hand, or_better
@@ -20,7 +23,7 @@ DRAWS = (
     "combodraw", "twoovercards", "oneovercard", "twocardflushdraw", "onecardflushdraw", "twocardbackdoorstraight",
 )  # fmt: skip
 
-Test = Callable[[Spot], object]
+Test = Callable[..., Any]
 
 
 def value(name: str) -> Test:
@@ -96,7 +99,7 @@ def test_a_range_carried_from_street_to_street() -> None:
         stays = or_better(first, "toppair") or value("flushdraw")(first) or value("openended")(first)
         if stays and (or_better(second, "secondpair") or value("flushdraw")(second)):
             expected.add(hand)
-    assert set(map(cards, villain.hands)) == expected
+    assert set(map(cards, of(HandsResult, villain).hands)) == expected
 
 
 def test_weights_stay() -> None:
@@ -172,4 +175,4 @@ def test_a_pair_is_over_or_between_ranks_that_are_there() -> None:
         "select count(overpair(hero, preflop)), count(HaveOverPair@preflop), count(overpair(hero, flop)) "
         "from hero='AsAc', board='7h7d2c'"
     )
-    assert list(answer.rows[0]) == [0, 0, 1]
+    assert list(of(TableResult, answer).rows[0]) == [0, 0, 1]

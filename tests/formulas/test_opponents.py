@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
@@ -13,8 +14,13 @@ from references.formulas import FUNCTIONS, SYMBOLS, Spot, cards, pockets
 from references.formulas.cards import DECK
 from references.formulas.dealing import deals
 
+
+def _ranking(name: str) -> list[str]:
+    return list(order(name).ranking)
+
+
 for _name in ("equity", "multiway"):
-    pockets.ORDERS[_name] = lambda name=_name: list(order(name).ranking)
+    pockets.ORDERS[_name] = partial(_ranking, _name)
 
 # OpenPPL's and OpenHoldem's symbols that look at the number of opponents, but not at their cards.
 COUNTING = (
@@ -25,6 +31,7 @@ COUNTING = (
 
 def row(text: str) -> list[object]:
     (result,) = pql.run(text)
+    cells: list[object]
     (cells,) = result.to_dict()["rows"]
     return cells
 

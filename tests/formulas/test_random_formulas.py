@@ -5,6 +5,7 @@ from __future__ import annotations
 import operator
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -40,8 +41,9 @@ COMPARISONS = (*LEVELS[7], *LEVELS[8])
 BITS = ("|", "^", "&", "<<", ">>", "%", "~")  # of whole numbers
 ALL_BITS = 0xFFFFFFFF  # OpenHoldem's ~, << and >> are of 32 bits
 
-Tree = tuple
-MEANINGS: dict[str, Callable] = {
+# A kind, and what it is of: a number, a name, or trees.
+Tree = tuple[Any, ...]
+MEANINGS: dict[str, Callable[..., float]] = {
     "||": lambda a, b: int(bool(a) or bool(b)),
     "&&": lambda a, b: int(bool(a) and bool(b)),
     "not": lambda a: int(not a),
@@ -89,9 +91,10 @@ def grown(rng: random.Random, depth: int, whole: bool = False) -> Tree:
 def meaning(tree: Tree) -> float:
     kind, *parts = tree
     if kind == "number":
-        return parts[0]
+        return float(parts[0]) if isinstance(parts[0], float) else int(parts[0])
     if kind == "name":
-        return SYMBOLS[parts[0].lower()](SPOT) + 0
+        value: float = SYMBOLS[parts[0].lower()](SPOT) + 0
+        return value
     if kind == "?:":
         return meaning(parts[1]) if meaning(parts[0]) else meaning(parts[2])
     return MEANINGS[kind](*map(meaning, parts))

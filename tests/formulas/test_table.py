@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from numbers import Real
 
 import pytest
@@ -29,8 +29,12 @@ AT_SHOWDOWN = {"riverequity", "fractionalriverequity", "winshi", "tieshi", "scoo
 SLOW_FUNCTIONS = {"nuthi", "nuthiforhandtype", "nuthiouts"}
 
 
+def _ranking(name: str) -> list[str]:
+    return list(order(name).ranking)
+
+
 for _name in ("equity", "multiway"):
-    pockets.ORDERS[_name] = lambda name=_name: list(order(name).ranking)
+    pockets.ORDERS[_name] = partial(_ranking, _name)
 
 
 @cache

@@ -7,6 +7,8 @@ from itertools import combinations
 import pytest
 
 import pql
+from pql.results import EquityResult, TableResult
+from references.answers import answer, of
 from references.formulas.cards import DECK
 from references.formulas.values import worth
 
@@ -50,9 +52,9 @@ def test_against_a_named_list() -> None:
     expected = counted(True, live)
     text = "let big = AA, 77; select avg(vs$big$nhands), avg(vs$big$nhandshi), avg(vs$big$nhandslo), avg(vs$big$prwin)"
     (result,) = pql.run(f"{text} from hero='9h8h', board='7s5h6sKd'")
-    count, higher, lower, win = result.rows[0]
+    count, higher, lower, win = of(TableResult, result).rows[0]
     assert (count, higher, lower) == (len(live), expected[0], expected[1])
-    assert win == pytest.approx(pql.run("equity 9h8h vs AA, 77 on 7s5h6sKd")[0].players[0].win)
+    assert win == pytest.approx(answer(EquityResult, "equity 9h8h vs AA, 77 on 7s5h6sKd").players[0].win)
 
 
 def test_the_chances_are_those_against_a_random_hand() -> None:

@@ -10,6 +10,7 @@ from pql.grammar import format_node, parse_boards
 from pql.grammar.diagnostics import Severity, Source
 from pql.grammar.nodes import (
     AnyCard,
+    BoardExpression,
     BoardName,
     BoardOperation,
     ExactCard,
@@ -25,7 +26,7 @@ from pql.grammar.nodes import (
 EXAMPLES = "boards_examples.txt"
 
 
-def boards(text: str) -> Node:
+def boards(text: str) -> BoardExpression:
     return parse_boards(Source(text))[0]
 
 

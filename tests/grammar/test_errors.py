@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -147,7 +148,7 @@ def test_nothing_in_a_message_reaches_the_terminal_raw() -> None:
 
 
 @pytest.mark.parametrize("text", [None, 3, b"AKs", ["AKs"], {"AKs": 1.0}])
-def test_what_is_no_text_is_a_type_error(text: object) -> None:
+def test_what_is_no_text_is_a_type_error(text: Any) -> None:
     with pytest.raises(TypeError, match="PQL reads text, not"):
         Source(text)
 

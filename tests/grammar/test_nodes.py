@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from collections.abc import Callable
 
 import pytest
 
@@ -24,11 +25,12 @@ def test_spans_take_no_part_in_equality() -> None:
 
 def test_fields_by_name_or_in_order() -> None:
     assert HandClass(suffix="s", ranks="AK") == HandClass("AK", suffix="s") == HandClass("AK", "s")
+    wrong: Callable[[], object]
     for wrong in (
-        lambda: HandClass("AK"),
-        lambda: HandClass("AK", "s", "x"),
-        lambda: HandClass("AK", rank="s"),
-    ):  # type: ignore[call-arg]
+        lambda: HandClass("AK"),  # type: ignore[call-arg]
+        lambda: HandClass("AK", "s", "x"),  # type: ignore[call-arg, arg-type]
+        lambda: HandClass("AK", rank="s"),  # type: ignore[call-arg]
+    ):
         with pytest.raises(TypeError, match="takes the fields ranks, suffix"):
             wrong()
 
@@ -38,7 +40,7 @@ def test_nodes_are_immutable() -> None:
     with pytest.raises(AttributeError, match="immutable"):
         node.ranks = "QQ"  # type: ignore[misc]
     with pytest.raises(AttributeError):
-        node.other = 1  # type: ignore[attr-defined]
+        node.other = 1
 
 
 def test_copies_and_pickles_are_equal_and_keep_their_spans() -> None:

@@ -57,6 +57,6 @@ def test_the_language_is_kept_apart() -> None:
     assert unknown_name("tripz", "boards", [], None, Source("")).help == "did you mean `trips`?"
 
 
-def test_the_last_answer_that_is_not_there_yet():
+def test_the_last_answer_that_is_not_there_yet() -> None:
     found = unknown_name("_", "hands", [], None, Source("_"))
     assert found.message == "there is no last answer yet"

@@ -13,6 +13,8 @@ from pql.compiler.importing import DEEPEST
 from pql.repl.console import Console
 from pql.repl.shell.shell import Editor, InteractiveShell
 from pql.repl.state import ShellState
+from pql.results import HandsResult
+from references.answers import answer, of
 
 
 def codes(text: str, session: pql.Session | None = None) -> list[str]:
@@ -35,7 +37,7 @@ def test_a_long_chain_of_imports_is_an_error_not_an_overflow(tmp_path: Path) -> 
 def test_a_chain_as_long_as_allowed_is_read(tmp_path: Path) -> None:
     chain(tmp_path, DEEPEST - 1)
     session = pql.Session(directory=str(tmp_path))
-    assert session.run("import '0.pql'; last")[0].hands.text() == "AKs"
+    assert of(HandsResult, session.run("import '0.pql'; last")[0]).hands.text() == "AKs"
 
 
 @pytest.mark.parametrize("strange", ["\0", "\ud800"])
@@ -58,7 +60,7 @@ def test_a_character_that_no_name_can_have(strange: str, text: str) -> None:
 @pytest.mark.parametrize("name", ["a\0b.csv", "\ud800.csv"])
 def test_the_library_refuses_such_names_too(name: str) -> None:
     with pytest.raises(pql.PQLError, match="no file can have that name"):
-        pql.export(pql.run("AKs")[0], name)
+        pql.export(answer(HandsResult, "AKs"), name)
 
 
 @pytest.mark.parametrize("text", ["AA\n:0.5", "AA\t\n:\v0.5", "AA:\r\n50%", "AA : 5e-1"])

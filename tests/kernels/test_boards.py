@@ -1,6 +1,9 @@
 """The kernel refuses what is no program, no flop and no group instead of reading beyond its buffers."""
 
+from __future__ import annotations
+
 from array import array
+from collections.abc import Callable
 from itertools import permutations
 from struct import pack
 
@@ -21,7 +24,7 @@ PROGRAM = cards_program([(1 << 52) - 1] * 3).text
 NOT, AND, PATTERN = 10, 7, 0
 
 
-def step(kind, *words):
+def step(kind: int, *words: int) -> bytes:
     return pack(f"={1 + len(words)}Q", kind | (1 + len(words)) << 8, *words)
 
 
@@ -45,12 +48,12 @@ def step(kind, *words):
         step(4, 0),
     ],
 )
-def test_no_programs(program):
+def test_no_programs(program: bytes) -> None:
     with pytest.raises(ValueError, match="not a board program"):
         kernel.contains(program, FLOP)
 
 
-def test_empty_slices_of_flops():
+def test_empty_slices_of_flops() -> None:
     none = array("Q")
     assert len(kernel.counts(PROGRAM, none, 3)) == 0
     assert kernel.count(PROGRAM, none, b"", 5) == 0
@@ -60,7 +63,7 @@ def test_empty_slices_of_flops():
     assert [len(part) for part in kernel.weigh(PROGRAM, none, 0, IDENTITY, False)] == [0, 0]
 
 
-def test_wrong_arguments():
+def test_wrong_arguments() -> None:
     one = array("Q", [FLOP])
     wrong = [
         lambda: kernel.contains(PROGRAM, 0b11),
@@ -81,12 +84,13 @@ def test_wrong_arguments():
         lambda: kernel.list_classes(PROGRAM, ALL_EXCHANGES, True, 7, 1),
         lambda: kernel.weigh(PROGRAM, array("Q", [0b1111]), 0, IDENTITY, False),
     ]
+    call: Callable[[], object]
     for call in wrong:
         with pytest.raises(ValueError, match=r"\w"):
             call()
 
 
-def test_flops_are_numbered_as_the_kernel_numbers_them():
+def test_flops_are_numbered_as_the_kernel_numbers_them() -> None:
     for number in (0, 1, 63, 64, 12_345, 22_099):
         text = flops_program(1 << number).text
         flops, _ = kernel.flop_orbits(IDENTITY)
@@ -94,7 +98,7 @@ def test_flops_are_numbered_as_the_kernel_numbers_them():
         assert kernel.contains(text, flops[22_099 - number])
 
 
-def test_orbits_of_every_subgroup_cover_all_flops():
+def test_orbits_of_every_subgroup_cover_all_flops() -> None:
     exchanges = [bytes(exchange) for exchange in permutations(range(4))]
     for first in exchanges:
         group, image = [exchanges[0]], first

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 from array import array
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
@@ -13,7 +14,7 @@ from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 
 WHOLE = [0, 1, -1, 2, 7, -13, 255, 2**31, -(2**40), 2**62]
-OPERATIONS = {
+OPERATIONS: dict[str, Callable[..., int]] = {
     "+": lambda a, b: a + b,
     "-": lambda a, b: a - b,
     "*": lambda a, b: a * b,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from itertools import combinations
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -67,7 +68,7 @@ def test_random_deals_are_uniform_over_what_is_possible() -> None:
     boards, (one, two), attempts = deals.draw_deals(
         5, 0, 30_000, 10**6, cards_mask("7h"), flops, -1, -1, [first, second], [None, array("d", [1.0, 5.0])]
     )
-    counts = {}
+    counts: dict[Any, int] = {}
     for deal in zip(one, two, (board == flops[0] for board in boards[0]), strict=True):
         counts[deal] = counts.get(deal, 0) + 1
     # Possible: AK v KJ and QQ v AJ on the low flop, QQ v KJ on both, AK v KJ not with the ace on board.

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 from pql.cards import made_hands
+from pql.cards.hand_values import HAND_TYPES
 from pql.evaluator_ext import ranking
-from pql.results.odds import HAND_TYPES
 from pql.sets import board_program
 
 KERNELS = Path(__file__).resolve().parents[2] / "evaluator_ext" / "kernels"

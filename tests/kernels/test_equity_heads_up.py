@@ -49,8 +49,8 @@ def answer(first: str, second: str, board: str) -> tuple[float, float, float]:
 @pytest.mark.parametrize(("first", "second", "board", "win", "tie", "loss"), KNOWN)
 def test_known_totals(first: str, second: str, board: str, win: int, tie: int, loss: int) -> None:
     deals = answer(first, second, board)
-    assert deals == (win, tie, loss)
     assert all(type(count) is int for count in deals)
+    assert deals == (win, tie, loss)
 
 
 def test_players_change_places() -> None:

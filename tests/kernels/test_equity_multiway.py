@@ -142,9 +142,9 @@ def test_weights() -> None:
         for board in slow.TEMPTING[:12]:
             expected = slow.winners([board], [3], exact)
             counts = multiway(array("Q", [board]), array("I", [3]), 0, 1, weights)
-            for own, wanted in zip(counts, expected, strict=True):
-                assert own == pytest.approx([float(count) for count in wanted], rel=1e-12, abs=1e-11)
-                assert all(type(count) is float for count in own)
+            for found, wanted in zip(counts, expected, strict=True):
+                assert found == pytest.approx([float(count) for count in wanted], rel=1e-12, abs=1e-11)
+                assert all(type(count) is float for count in found)
 
 
 def test_a_third_player_who_never_wins_leaves_the_other_two() -> None:

@@ -16,7 +16,7 @@ Counts = list[list[float]]
 
 
 def deals_of(counts: Counts) -> float:
-    return sum(sum(column) / k for k, column in enumerate(zip(*counts, strict=True), 1))
+    return float(sum(sum(column) / k for k, column in enumerate(zip(*counts, strict=True), 1)))
 
 
 def share(counts: Counts, player: int) -> float:

@@ -1,5 +1,7 @@
 """The kernel of made hands against the slow classification, and cases a player knows the answer to."""
 
+from __future__ import annotations
+
 import doctest
 import random
 from array import array
@@ -20,16 +22,16 @@ CARDS = st.integers(0, 51)
 NAMES = [hand.name for hand in MADE_HANDS]
 
 
-def unpacked(code):
+def unpacked(code: int) -> tuple[str, set[str]]:
     return NAMES[code & 31], set(describe_code(code).draws)
 
 
-def classified(hand, board):
+def classified(hand: str, board: str) -> tuple[str, set[str]]:
     cards = [cards_mask(hand[:2]).bit_length() - 1, cards_mask(hand[2:]).bit_length() - 1]
     return unpacked(kernel.code_of(cards_mask(board), *cards))
 
 
-def check(board, hands):
+def check(board: tuple[str, ...], hands: list[int]) -> None:
     """Compares the codes of some hands (indices) with the slow classification."""
     codes = kernel.codes(cards_mask("".join(board)))
     for index in hands:
@@ -38,14 +40,14 @@ def check(board, hands):
         assert unpacked(codes[index]) == expected, f"{hand} on {board}"
 
 
-def live(board):
+def live(board: tuple[str, ...]) -> list[int]:
     """The indices of the hands that miss a board."""
     return list(indices((1 << 1326) - 1 & ~hands_touching(cards_mask("".join(board)))))
 
 
 @given(st.lists(CARDS, min_size=5, max_size=7, unique=True))
 @settings(max_examples=400, deadline=None)
-def test_any_hand_on_any_board(cards):
+def test_any_hand_on_any_board(cards: list[int]) -> None:
     texts = [model.DECK[card] for card in cards]
     hand, board = tuple(texts[:2]), tuple(texts[2:])
     expected = model.made(hand, board), model.draws(hand, board)
@@ -55,7 +57,7 @@ def test_any_hand_on_any_board(cards):
 # Few ranks, few suits or neighbouring ranks: boards on which much happens.
 @given(st.data(), st.integers(3, 5), st.sampled_from(["two suits", "four ranks", "six in a row"]))
 @settings(max_examples=300, deadline=None)
-def test_boards_on_which_much_happens(data, street, kind):
+def test_boards_on_which_much_happens(data: st.DataObject, street: int, kind: str) -> None:
     deck = model.DECK
     if kind == "two suits":
         deck = [card for card in deck if card[1] in "hs"]
@@ -75,24 +77,24 @@ BOARDS = ["Kh7h2c", "7s7h2d", "9h8h7h", "AsKsQdJs", "KhKd7s7c", "5c6d7h8s9c", "A
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_sample_of_the_hands_on_a_board(board):
+def test_a_sample_of_the_hands_on_a_board(board: str) -> None:
     hands = random.Random(board).sample(live(model.cards(board)), 150)
     check(model.cards(board), hands)
 
 
 @pytest.mark.full
-def test_every_hand_on_many_boards():
+def test_every_hand_on_many_boards() -> None:
     rng = random.Random(4)
     for board in BOARDS:
         check(model.cards(board), live(model.cards(board)))
     for street in (3, 4, 5):
         for _ in range(40):
-            board = tuple(rng.sample(model.DECK, street))
-            check(board, live(board))
+            some = tuple(rng.sample(model.DECK, street))
+            check(some, live(some))
 
 
 @pytest.mark.full
-def test_one_hand_on_every_class_of_flop():
+def test_one_hand_on_every_class_of_flop() -> None:
     rng = random.Random(5)
     for flop in orbits(ALL_EXCHANGES)[0]:
         board = tuple(model.DECK[card] for card in range(52) if flop >> card & 1)
@@ -226,7 +228,7 @@ KNOWN = [
 
 
 @pytest.mark.parametrize(("hand", "board", "made", "draws"), KNOWN)
-def test_what_players_call_it(hand, board, made, draws):
+def test_what_players_call_it(hand: str, board: str, made: str, draws: str) -> None:
     expected = made, set(draws.split())
     assert classified(hand, board) == expected
     cards = model.cards(hand), model.cards(board)
@@ -237,7 +239,7 @@ def test_what_players_call_it(hand, board, made, draws):
 
 
 @pytest.mark.parametrize("board", ["Kh7h2c", "9h8h7h2s", "5c6d7h8s9c"])
-def test_every_live_hand_has_one_code(board):
+def test_every_live_hand_has_one_code(board: str) -> None:
     codes = kernel.codes(cards_mask(board))
     dead = [index for index, code in enumerate(codes) if code == kernel.NO_HAND]
     assert dead == list(indices(hands_touching(cards_mask(board))))
@@ -249,12 +251,13 @@ def test_every_live_hand_has_one_code(board):
         assert kernel.code_of(cards_mask(board), *reversed(cards)) == codes[index]
 
 
-def test_a_tally_is_the_sum_over_boards():
+def test_a_tally_is_the_sum_over_boards() -> None:
     boards = array("Q", [cards_mask(board) for board in ("Kh7h2c", "Kh7s2c", "9h8h7h2s", "7s7h2d", "Kh7h2c")])
     times, weights = array("I", [1, 2, 3, 4, 5]), plain_weights(0)
     for index in range(0, 1326, 5):
         weights[index] = 1 / (1 + index % 4)
-    expected_counts, expected_weights = {}, {}
+    expected_counts: dict[int, int] = {}
+    expected_weights: dict[int, float] = {}
     for board, many in zip(boards, times, strict=True):
         for index, code in enumerate(kernel.codes(board)):
             if weights[index] and code != kernel.NO_HAND:
@@ -266,13 +269,13 @@ def test_a_tally_is_the_sum_over_boards():
     assert list(sums) == pytest.approx([expected_weights[code] for code in codes])
 
 
-def test_all_hands_on_all_flops_by_symmetry():
+def test_all_hands_on_all_flops_by_symmetry() -> None:
     flops, sizes = orbits(ALL_EXCHANGES)
     _, counts, _ = kernel.tally(flops, array("I", list(sizes)), plain_weights((1 << 1326) - 1))
     assert sum(counts) == 22_100 * comb(49, 2)
 
 
-def test_suits_can_be_renamed():
+def test_suits_can_be_renamed() -> None:
     every, sizes = orbits(ALL_EXCHANGES[:4])
     some, many = orbits(ALL_EXCHANGES)
     everything = plain_weights((1 << 1326) - 1)
@@ -281,7 +284,7 @@ def test_suits_can_be_renamed():
 
 
 @pytest.mark.parametrize("board", [0, 0b11, 0b111111, 1 << 52 | 0b11])
-def test_what_is_no_board(board):
+def test_what_is_no_board(board: int) -> None:
     with pytest.raises(ValueError, match="a board is"):
         kernel.codes(board)
     with pytest.raises(ValueError, match="a board is"):
@@ -290,7 +293,7 @@ def test_what_is_no_board(board):
         kernel.tally(array("Q", [board]), array("I", [1]), plain_weights(1))
 
 
-def test_what_is_no_hand():
+def test_what_is_no_hand() -> None:
     for cards in ((1, 1), (-1, 4), (3, 52)):
         with pytest.raises(ValueError, match="two different cards"):
             kernel.code_of(0b111, *cards)
@@ -298,14 +301,14 @@ def test_what_is_no_hand():
     assert kernel.codes(0b111)[parse_hand("As2c")] == kernel.NO_HAND
 
 
-def test_lengths_that_do_not_fit():
+def test_lengths_that_do_not_fit() -> None:
     with pytest.raises(ValueError, match="1326"):
         kernel.tally(array("Q", [7]), array("I", [1]), array("d", [1.0]))
     with pytest.raises(ValueError, match="one multiplicity"):
         kernel.tally(array("Q", [7]), array("I"), plain_weights(1))
 
 
-def test_no_boards_and_no_hands():
+def test_no_boards_and_no_hands() -> None:
     assert [len(part) for part in kernel.tally(array("Q"), array("I"), plain_weights(1))] == [0, 0, 0]
     assert [len(part) for part in kernel.tally(array("Q", [7]), array("I", [1]), plain_weights(0))] == [
         0,
@@ -314,5 +317,5 @@ def test_no_boards_and_no_hands():
     ]
 
 
-def test_the_examples_in_docstrings():
+def test_the_examples_in_docstrings() -> None:
     assert doctest.testmod(kernel).failed == 0

@@ -1,6 +1,9 @@
 """pokerval and pcbits by the published definitions of OpenHoldem."""
 
+from __future__ import annotations
+
 import doctest
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
@@ -31,7 +34,7 @@ WORKED_EXAMPLES = pytest.mark.parametrize(
 
 
 @WORKED_EXAMPLES
-def test_worked_example(example):
+def test_worked_example(example: dict[str, str]) -> None:
     """The worked examples: every category, ties between pocket and board, boards that play."""
     pocket, board = slow.card_list(example["pocket"]), slow.card_list(example["board"])
     value = ranking.pokerval(slow.mask(pocket + board))
@@ -45,7 +48,7 @@ def test_worked_example(example):
 
 
 @WORKED_EXAMPLES
-def test_worked_example_of_pcbits(example):
+def test_worked_example_of_pcbits(example: dict[str, str]) -> None:
     if example["pcbits"] == "-":
         pytest.skip("a single card is no pocket")
     pocket, board = slow.mask(slow.card_list(example["pocket"])), slow.mask(slow.card_list(example["board"]))
@@ -65,13 +68,13 @@ def test_worked_example_of_pcbits(example):
         ("Ac2d", "5s6d7h8c9d", False, False),
     ],
 )
-def test_straight_formulas_of_the_manual(pocket, board, sucker, middle):
+def test_straight_formulas_of_the_manual(pocket: str, board: str, sucker: bool, middle: bool) -> None:
     """`pcbits == 1` is the lowest card of the straight only, `pcbits & 14` fills a middle field."""
     bits = ranking.pcbits(slow.mask(slow.card_list(pocket)), slow.mask(slow.card_list(board)))
     assert ((bits == 1), bool(bits & 14)) == (sucker, middle)
 
 
-def test_different_values_of_up_to_five_cards():
+def test_different_values_of_up_to_five_cards() -> None:
     """1, 13, 91, 455, 1820 and 7462."""
     numbers = [
         len({ranking.pokerval(slow.mask(cards)) for cards in combinations(range(52), size)})
@@ -81,17 +84,17 @@ def test_different_values_of_up_to_five_cards():
 
 
 @given(CARDS | CROWDED)
-def test_pokerval_is_that_of_the_best_five(cards):
+def test_pokerval_is_that_of_the_best_five(cards: list[int]) -> None:
     assert ranking.pokerval(slow.mask(cards)) == slow.pokerval(cards)
 
 
 @given(CARDS | CROWDED, st.booleans())
-def test_pcbits_follows_the_field_rule(cards, legacy):
+def test_pcbits_follows_the_field_rule(cards: list[int], legacy: bool) -> None:
     pocket, board = cards[:2], cards[2:]
     assert ranking.pcbits(slow.mask(pocket), slow.mask(board), legacy) == slow.pcbits(pocket, board, legacy)
 
 
-def test_pcbits_on_many_deals():
+def test_pcbits_on_many_deals() -> None:
     for size in range(2, 8):
         for cards in slow.deals(600, size, seed=size):
             pocket, board = cards[:2], cards[2:]
@@ -99,7 +102,7 @@ def test_pcbits_on_many_deals():
 
 
 @given(CARDS)
-def test_one_hand_in_every_notation(cards):
+def test_one_hand_in_every_notation(cards: list[int]) -> None:
     value = ranking.pokerval(sum(1 << card for card in cards))
     assert ranking.pokerval_hand(cards) == ranking.pokerval_hand(bytes(cards)) == value
     assert ranking.pokerval_hand(tuple(cards)) == ranking.pokerval_hand(iter(cards)) == value
@@ -133,18 +136,18 @@ def test_one_hand_in_every_notation(cards):
         lambda: ranking.count_ordinals(5, 3, 2),
     ],
 )
-def test_what_is_no_hand_is_refused(call):
+def test_what_is_no_hand_is_refused(call: Callable[..., object]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         call()
 
 
 @pytest.mark.parametrize("mask_number", [-1, 1 << 64])
-def test_masks_beyond_64_bits_are_refused(mask_number):
+def test_masks_beyond_64_bits_are_refused(mask_number: int) -> None:
     with pytest.raises(OverflowError):
         ranking.rank(mask_number)
 
 
-def test_examples_of_the_docstrings():
+def test_examples_of_the_docstrings() -> None:
     results = doctest.testmod(ranking)
     assert results.attempted > 0
     assert results.failed == 0

@@ -1,10 +1,14 @@
 """Ordinals: every hand there is, known frequencies, and two independent evaluators."""
 
+from __future__ import annotations
+
 import importlib
 import random
 import warnings
+from array import array
 from collections import Counter
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from phevaluator.evaluator import _pheval
@@ -19,8 +23,8 @@ SIX_CARDS = [6612900, 9730740, 2532816, 732160, 361620, 205792, 165984, 14664, 1
 SEVEN_CARDS = [23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584]
 
 
-def by_category(counts):
-    totals = Counter()
+def by_category(counts: array[int]) -> list[int]:
+    totals: Counter[int] = Counter()
     for ordinal, count in enumerate(counts):
         if ordinal:
             totals[ranking.category(ranking.pokerval_of_ordinal(ordinal))] += count
@@ -28,23 +32,23 @@ def by_category(counts):
 
 
 @pytest.mark.parametrize(("size", "known"), [(5, FIVE_CARDS), (6, SIX_CARDS), (7, SEVEN_CARDS)])
-def test_every_hand_by_category(size, known):
+def test_every_hand_by_category(size: int, known: list[int]) -> None:
     counts = ranking.count_ordinals(size)
     assert counts[0] == 0
     assert by_category(counts) == known
 
 
-def test_five_cards_have_7462_ordinals():
+def test_five_cards_have_7462_ordinals() -> None:
     counts = ranking.count_ordinals(5)
     assert [ordinal for ordinal, count in enumerate(counts) if count] == list(range(1, 7463))
 
 
-def test_counting_in_parts_adds_up():
+def test_counting_in_parts_adds_up() -> None:
     parts = [ranking.count_ordinals(5, first, first + 13) for first in range(0, 52, 13)]
     assert [sum(column) for column in zip(*parts, strict=True)] == ranking.count_ordinals(5).tolist()
 
 
-def test_pokervals_rise_with_ordinals():
+def test_pokervals_rise_with_ordinals() -> None:
     values = [ranking.pokerval_of_ordinal(ordinal) for ordinal in range(1, 7463)]
     assert all(low < high for low, high in pairwise(values))
     assert (values[0], values[-1]) == (0x00075432, 0x800EDCBA)
@@ -53,19 +57,19 @@ def test_pokervals_rise_with_ordinals():
     assert not any(ranking.ordinal_of_pokerval(value) for value in others)
 
 
-def test_numbers_that_no_five_cards_have():
+def test_numbers_that_no_five_cards_have() -> None:
     assert [ranking.ordinal_of_pokerval(value) for value in (0, -1, 0x000ED000, 0xFF0EEEEE, 1 << 32)] == [
         0
     ] * 5
 
 
 @pytest.mark.parametrize("size", [5, 6, 7])
-def test_agrees_with_the_slow_reference(size):
+def test_agrees_with_the_slow_reference(size: int) -> None:
     for cards in slow.deals(1500, size):
         assert ranking.pokerval_of_ordinal(ranking.rank(slow.mask(cards))) == slow.pokerval(cards)
 
 
-def test_every_five_of_one_suit_agrees_with_the_slow_reference():
+def test_every_five_of_one_suit_agrees_with_the_slow_reference() -> None:
     """Random hands hold few flushes and hardly a straight flush."""
     for suit in range(4):
         for ranks in combinations(range(13), 5):
@@ -74,18 +78,18 @@ def test_every_five_of_one_suit_agrees_with_the_slow_reference():
 
 
 @pytest.fixture(scope="module")
-def eval7():
+def eval7() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # eval7 uses old names of pyparsing
         return importlib.import_module("eval7")
 
 
-def agree_with_the_peers(eval7, count, size, seed):
+def agree_with_the_peers(eval7: Any, count: int, size: int, seed: int) -> None:
     """phevaluator counts from 1 (best) to 7462; eval7 has its own numbers in the same order."""
     deal = random.Random(seed)
     deck = [eval7.Card(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]
     phevaluator = getattr(_pheval, f"evaluate_{size}cards")
-    eval7_values = {}
+    eval7_values: dict[int, int] = {}
     for _ in range(count):
         cards = deal.sample(range(52), size)
         ordinal = ranking.rank_hand(cards)
@@ -97,5 +101,5 @@ def agree_with_the_peers(eval7, count, size, seed):
 
 
 @pytest.mark.parametrize(("size", "count"), [(5, 50_000), (6, 50_000), (7, 1_000_000)])
-def test_agrees_with_phevaluator_and_eval7(eval7, size, count):
+def test_agrees_with_phevaluator_and_eval7(eval7: Any, size: int, count: int) -> None:
     agree_with_the_peers(eval7, count, size, seed=2)

@@ -9,12 +9,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import sqrt
+from typing import TypeVar
 
 import pytest
 
 from pql.evaluator_ext import equity, showdown, symmetry
 from references import deals as slow
 
+Value = TypeVar("Value", int, "tuple[int, ...]")
 Number = int | float | Fraction
 
 WIDE = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
@@ -58,6 +60,12 @@ def value_now(known: int, hand: int) -> tuple[int, ...]:
     return (high == low, high, low)
 
 
+def standing(mine: Value, others: Sequence[Value]) -> int:
+    """0 ahead of all others, 1 level with the best of them, 2 behind."""
+    best = max(others)
+    return 0 if mine > best else 1 if mine == best else 2
+
+
 def standings(
     known: int, board: int, times: int, ranges: Sequence[Sequence[Number]]
 ) -> tuple[list[list[Number]], list[Number]]:
@@ -72,8 +80,8 @@ def standings(
         for own, i in zip(ranges, (hero, *others), strict=True):
             weight = weight * own[i]
         state = [
-            0 if value[hero] > best else 1 if value[hero] == best else 2
-            for value, best in ((now, max(now[i] for i in others)), (then, max(then[i] for i in others)))
+            standing(now[hero], [now[i] for i in others]),
+            standing(then[hero], [then[i] for i in others]),
         ]
         matrix[state[0]][state[1]] += weight
         if state[1] < 2:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from array import array
 from math import isnan
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,12 @@ RANGES = [
 ]
 
 
-def by_hand(masks, multiplicities, weights):
+def sweep(*arguments: Any) -> list[tuple[array[float], array[float], array[float]]]:
+    """The vectors of the ranges that are asked for."""
+    return [vector for vector in vectors.sweep(*arguments) if vector is not None]
+
+
+def by_hand(masks: array[int], multiplicities: array[int], weights: array[float]) -> list[list[float]]:
     """Wins, ties and meetings of every hand, one deal after another."""
     answer = [[0.0] * 1326 for _ in range(3)]
     held = [i for i in range(1326) if weights[i]]
@@ -37,14 +43,14 @@ def by_hand(masks, multiplicities, weights):
 
 
 @pytest.mark.parametrize("texts", RANGES[1:])
-def test_every_hand_on_tempting_boards(texts):
+def test_every_hand_on_tempting_boards(texts: tuple[str, str]) -> None:
     first, second = map(slow.weights, texts)
     masks = array("Q", slow.TEMPTING)
     times = array("I", [random.Random(1).choice((1, 3, 40_000)) for _ in masks])
     for own, other, found in zip(
         (first, second),
         (second, first),
-        vectors.sweep(masks, times, 0, len(masks), first, second),
+        sweep(masks, times, 0, len(masks), first, second),
         strict=True,
     ):
         expected = by_hand(masks, times, other)
@@ -55,12 +61,12 @@ def test_every_hand_on_tempting_boards(texts):
 
 @pytest.mark.parametrize("board", ["AsKs5s", "7h7d2c", "9h8h7h", "Td9d4c5c"])
 @pytest.mark.parametrize("texts", RANGES)
-def test_vectors_add_up_to_the_equity_of_the_range(texts, board):
+def test_vectors_add_up_to_the_equity_of_the_range(texts: tuple[str, str], board: str) -> None:
     first, second = map(slow.weights, texts)
     masks, times = slow.boards(board)
     win, tie, lose = equity.heads_up(masks, times, 0, len(masks), first, second)
     for own, vector, won in zip(
-        (first, second), vectors.sweep(masks, times, 0, len(masks), first, second), (win, lose), strict=True
+        (first, second), sweep(masks, times, 0, len(masks), first, second), (win, lose), strict=True
     ):
         wins, ties, met, _, _ = vectors.summary(*vector, own, 0.8)
         assert (wins, ties, met) == pytest.approx((won, tie, win + tie + lose), rel=1e-12)
@@ -68,18 +74,16 @@ def test_vectors_add_up_to_the_equity_of_the_range(texts, board):
             assert (wins, ties, met) == (won, tie, win + tie + lose)
 
 
-def test_chunks_add_up_and_one_player_alone_is_the_same():
+def test_chunks_add_up_and_one_player_alone_is_the_same() -> None:
     first, second = slow.weights("22+,AK"), slow.weights("random")
     masks, times = slow.boards("Kh8h3h")
-    whole = vectors.sweep(masks, times, 0, len(masks), first, second)
+    whole = sweep(masks, times, 0, len(masks), first, second)
     assert vectors.sweep(masks, times, 0, len(masks), first, second, vectors.FIRST) == (whole[0], None)
     assert vectors.sweep(masks, times, 0, len(masks), first, second, vectors.SECOND) == (None, whole[1])
-    assert vectors.sweep(masks, times, 0, len(masks), second, first) == (whole[1], whole[0])
+    assert sweep(masks, times, 0, len(masks), second, first) == [whole[1], whole[0]]
     total = [array("Q", bytes(8 * 1326)) for _ in range(3)]
     for start in range(0, len(masks), 100):
-        part, _ = vectors.sweep(
-            masks, times, start, min(start + 100, len(masks)), first, second, vectors.FIRST
-        )
+        part, _ = sweep(masks, times, start, min(start + 100, len(masks)), first, second, vectors.FIRST)
         for sum_, more in zip(total, part, strict=True):
             vectors.add(sum_, more)
     assert tuple(total) == whole[0]
@@ -89,14 +93,14 @@ def test_chunks_add_up_and_one_player_alone_is_the_same():
 @pytest.mark.parametrize(
     ("board", "dead"), [("Kh8h3h", ""), ("Kh8h3c", ""), ("QsQd4h", "4c"), ("Kh8h3h2c", "")]
 )
-def test_one_board_of_each_orbit_is_enough(board, dead, weight):
+def test_one_board_of_each_orbit_is_enough(board: str, dead: str, weight: str) -> None:
     everything, opponent = slow.weights("random"), slow.weights("TT+,AK" + weight)
     group = symmetry.intersect_groups(
         symmetry.card_stabilizer(slow.cards(board)), symmetry.card_stabilizer(slow.cards(dead))
     )
     assert len(group) > 4
     whole, few = (
-        vectors.sweep(masks, times, 0, len(masks), everything, opponent, vectors.FIRST)[0]
+        sweep(masks, times, 0, len(masks), everything, opponent, vectors.FIRST)[0]
         for masks, times in (slow.boards(board, dead), slow.boards(board, dead, group))
     )
     for vector, wanted in zip(few, whole, strict=True):
@@ -105,24 +109,22 @@ def test_one_board_of_each_orbit_is_enough(board, dead, weight):
             assert vectors.symmetrized(vector, group) == wanted
 
 
-def test_large_multiplicities_do_not_overflow():
+def test_large_multiplicities_do_not_overflow() -> None:
     everything = slow.weights("random")
     masks = array("Q", [slow.cards("2c7d9hJsKc"), slow.cards("Ah9h5h2hKd")])
     times = array("I", [4_000_000_000, 100_000])
-    once = [
-        vectors.sweep(masks, array("I", pair), 0, 2, everything, everything)[0] for pair in ((1, 0), (0, 1))
-    ]
-    many = vectors.sweep(masks, times, 0, 2, everything, everything)[0]
+    once = [sweep(masks, array("I", pair), 0, 2, everything, everything)[0] for pair in ((1, 0), (0, 1))]
+    many = sweep(masks, times, 0, 2, everything, everything)[0]
     for kind in range(3):
         assert many[kind].tolist() == [
             times[0] * one + times[1] * two for one, two in zip(once[0][kind], once[1][kind], strict=True)
         ]
 
 
-def test_a_hand_that_meets_nothing_has_no_equity():
+def test_a_hand_that_meets_nothing_has_no_equity() -> None:
     masks, times = slow.boards("Kh8h3c2d")
     first, second = slow.weights("AsAh,QsQh"), slow.weights("AsAd:0.3,AhAc:0.1,AsAc:0.7")
-    vector, _ = vectors.sweep(masks, times, 0, len(masks), first, second)
+    vector, _ = sweep(masks, times, 0, len(masks), first, second)
     equities = vectors.equities(*vector)
     assert isnan(equities[0])
     assert not isnan(equities[slow.HANDS.index((43, 42))])
@@ -130,7 +132,7 @@ def test_a_hand_that_meets_nothing_has_no_equity():
 
 
 @pytest.mark.parametrize("texts", [RANGES[1], RANGES[4]])
-def test_the_preflop_table_has_the_vectors_of_all_boards(texts):
+def test_the_preflop_table_has_the_vectors_of_all_boards(texts: tuple[str, str]) -> None:
     first, second = map(slow.weights, texts)
     found = preflop.table().vectors(first, second)
     win, tie, lose = preflop.heads_up(first, second)
@@ -138,13 +140,13 @@ def test_the_preflop_table_has_the_vectors_of_all_boards(texts):
     assert (wins, ties, met) == pytest.approx((win, tie, win + tie + lose), rel=1e-12)
     group = symmetry.card_stabilizer(0)
     masks, times = slow.boards(group=group)
-    swept, _ = vectors.sweep(masks, times, 0, len(masks), first, second, vectors.FIRST)
+    (swept,) = sweep(masks, times, 0, len(masks), first, second, vectors.FIRST)
     if symmetry.stabilizer(first) == symmetry.stabilizer(second) == group:
         for kind in range(3):
             assert vectors.symmetrized(swept[kind], group) == found[kind]
 
 
-def test_bad_arguments_are_refused():
+def test_bad_arguments_are_refused() -> None:
     one, board, times = slow.weights("AA"), array("Q", [slow.cards("2c7d9hJsKc")]), array("I", [1])
     for arguments in (
         (board, times, 0, 2, one, one),
@@ -154,6 +156,6 @@ def test_bad_arguments_are_refused():
         (board, times, 0, 1, one, one, 0),
     ):
         with pytest.raises(ValueError, match=r"\w"):
-            vectors.sweep(*arguments)
+            sweep(*arguments)
     with pytest.raises(ValueError, match="group"):
         vectors.symmetrized(array("Q", [0] * 1326), b"\0\0\0\0")

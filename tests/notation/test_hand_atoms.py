@@ -1,5 +1,7 @@
 """Every leaf of a hands expression against a predicate over the 1326 hands; counts as in section 2 of the language."""
 
+from __future__ import annotations
+
 import itertools
 
 import pytest
@@ -15,6 +17,7 @@ from pql.grammar.nodes import (
     GroupSpan,
     HalfKnown,
     HandClass,
+    HandExpression,
     HandSpan,
     NoHand,
     Not,
@@ -25,15 +28,15 @@ from pql.notation.hand_atoms import atom_bits, rank_gap
 from references import hands as model
 
 
-def hand_class(text):
+def hand_class(text: str) -> HandClass:
     return HandClass(text[:2], text[2:])
 
 
-def climb(text):
+def climb(text: str) -> Climb:
     return Climb(hand_class(text[:-1]), text[-1])
 
 
-def span(text):
+def span(text: str) -> HandSpan:
     first, last = text.split("-")
     return HandSpan(hand_class(first), hand_class(last))
 
@@ -90,13 +93,13 @@ def span(text):
         (GroupSpan(Group(2), Group(5)), 30 + 34 + 50 + 98),
     ],
 )
-def test_counts_of_the_specification(node, count):
+def test_counts_of_the_specification(node: HandExpression, count: int) -> None:
     assert atom_bits(node).bit_count() == count
 
 
 @pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
 @pytest.mark.parametrize("bare", ["offsuit", "both"])
-def test_two_ranks_with_every_suffix(suffix, bare):
+def test_two_ranks_with_every_suffix(suffix: str, bare: str) -> None:
     meant = suffix or {"offsuit": "o", "both": "*"}[bare]
     for high, low in [(12, 11), (5, 3), (1, 0)]:
         expected = model.bits_where(
@@ -106,7 +109,7 @@ def test_two_ranks_with_every_suffix(suffix, bare):
             assert atom_bits(HandClass(ranks, suffix), bare) == expected
 
 
-def test_every_combo():
+def test_every_combo() -> None:
     for first, second in [("As", "Kd"), ("2c", "2d"), ("7h", "Th"), ("3c", "As")]:
         expected = model.bits_where(lambda hand, combo={first, second}: hand == combo)
         assert atom_bits(Combo(first, second)) == atom_bits(Combo(second, first)) == expected
@@ -114,10 +117,10 @@ def test_every_combo():
 
 @pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
 @pytest.mark.parametrize("rank", RANKS)
-def test_rags_are_less_than_9_and_make_no_pair(rank, suffix):
+def test_rags_are_less_than_9_and_make_no_pair(rank: str, suffix: str) -> None:
     """ "where x indicates a card that is less than 9 and doesn't form a pair" (the source article)."""
 
-    def test(hand):
+    def test(hand: model.Hand) -> bool:
         high, low = model.ranks_of(hand)
         own = RANKS.index(rank)
         kicker = low if high == own else high if low == own else None
@@ -133,8 +136,8 @@ def test_rags_are_less_than_9_and_make_no_pair(rank, suffix):
 
 @pytest.mark.parametrize("suffix", ["", "s", "o", "*"])
 @pytest.mark.parametrize("rank", RANKS)
-def test_any_kicker_takes_the_pair_without_a_suit_word(rank, suffix):
-    def test(hand):
+def test_any_kicker_takes_the_pair_without_a_suit_word(rank: str, suffix: str) -> None:
+    def test(hand: frozenset[str]) -> bool:
         high, low = model.ranks_of(hand)
         if RANKS.index(rank) not in (high, low):
             return False
@@ -143,27 +146,27 @@ def test_any_kicker_takes_the_pair_without_a_suit_word(rank, suffix):
     assert atom_bits(AnyKicker(rank, suffix)) == model.bits_where(test)
 
 
-def test_half_known_hands_fit_in_one_order_or_the_other():
+def test_half_known_hands_fit_in_one_order_or_the_other() -> None:
     halves = ["As", "Ah", "2c", "A?", "K?", "2?", "?s", "?c", "?"]
 
-    def fits(card, half):
+    def fits(card: str, half: str) -> bool:
         return half == "?" or all(mark in ("?", sign) for mark, sign in zip(half, card, strict=True))
 
     for first, second in itertools.product(halves, repeat=2):
         if first == second == "As":
             continue
 
-        def test(hand, first=first, second=second):
+        def test(hand: frozenset[str], first: str = first, second: str = second) -> bool:
             one, other = hand
             return (fits(one, first) and fits(other, second)) or (fits(other, first) and fits(one, second))
 
         assert atom_bits(HalfKnown(first, second)) == model.bits_where(test), (first, second)
 
 
-def test_gaps_count_the_ace_high_and_low():
+def test_gaps_count_the_ace_high_and_low() -> None:
     """gap(A,2)=0, (A,3)=1, (A,4)=2, (A,5)=3: HoldemHand, in which the article's language was first built."""
 
-    def gap(hand):
+    def gap(hand: frozenset[str]) -> int | None:
         high, low = model.ranks_of(hand)
         if high == low:
             return None
@@ -177,7 +180,7 @@ def test_gaps_count_the_ace_high_and_low():
     assert [rank_gap(12, low) for low in range(12)] == [0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0]
 
 
-def test_suits_and_pairs():
+def test_suits_and_pairs() -> None:
     suited, offsuit = Property("suited"), Property("offsuit")
     assert atom_bits(suited) == model.bits_where(model.is_suited)
     assert atom_bits(offsuit) == model.bits_where(lambda hand: not model.is_suited(hand))
@@ -185,7 +188,7 @@ def test_suits_and_pairs():
 
 
 @pytest.mark.parametrize("suffix", ["s", "o", "*"])
-def test_climbs_move_the_kicker(suffix):
+def test_climbs_move_the_kicker(suffix: str) -> None:
     for high in range(13):
         for low in range(high):
             ranks = RANKS[high] + RANKS[low]
@@ -207,7 +210,7 @@ def test_climbs_move_the_kicker(suffix):
             assert atom_bits(Climb(HandClass(ranks[::-1], suffix), "-")) == down
 
 
-def test_pairs_climb_and_fall():
+def test_pairs_climb_and_fall() -> None:
     for rank in range(13):
         pair = HandClass(RANKS[rank] * 2, "")
         up = model.bits_where(
@@ -234,14 +237,14 @@ def test_pairs_climb_and_fall():
         ("A2s-A2s", "A2s"),
     ],
 )
-def test_spans_between_two_hands(text, members):
+def test_spans_between_two_hands(text: str, members: str) -> None:
     expected = 0
     for member in members.split():
         expected |= atom_bits(hand_class(member))
     assert atom_bits(span(text)) == expected
 
 
-def test_bare_ranks_follow_the_option_in_climbs_and_spans():
+def test_bare_ranks_follow_the_option_in_climbs_and_spans() -> None:
     for node, offsuit, both in [(climb("AT+"), "ATo+", "AT*+"), (climb("A5-"), "A5o-", "A5*-")]:
         assert atom_bits(node, "offsuit") == atom_bits(climb(offsuit))
         assert atom_bits(node, "both") == atom_bits(climb(both))
@@ -266,21 +269,21 @@ def test_bare_ranks_follow_the_option_in_climbs_and_spans():
         Property("lucky"),
     ],
 )
-def test_what_means_nothing_is_refused(node):
+def test_what_means_nothing_is_refused(node: HandExpression) -> None:
     with pytest.raises(ValueError, match=r"."):
         atom_bits(node)
 
 
-def test_what_needs_more_than_itself_is_refused():
+def test_what_needs_more_than_itself_is_refused() -> None:
     with pytest.raises(TypeError, match="Not"):
         atom_bits(Not(EveryHand()))
 
 
-def test_groups():
+def test_groups() -> None:
     assert atom_bits(Group(3)) == group_hands(3)
     assert atom_bits(GroupSpan(Group(3), Group(1))) == group_hands(1) | group_hands(2) | group_hands(3)
 
 
-def test_every_suit_symbol_of_a_half_known_hand_counts_the_same():
+def test_every_suit_symbol_of_a_half_known_hand_counts_the_same() -> None:
     counts = {atom_bits(HalfKnown(f"?{suit}", "?")).bit_count() for suit in SUITS}
     assert counts == {585}

@@ -1,6 +1,9 @@
 """Texts of sets of hands: exact for what players write, and for any set at all they read back to it."""
 
+from __future__ import annotations
+
 import random
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +15,7 @@ from pql.sets.handset import HandSet
 from references import hands as model
 
 
-def bits_of(text):
+def bits_of(text: str) -> int:
     return model.bits_where(model.Reader().read(text).__contains__)
 
 
@@ -61,7 +64,7 @@ def bits_of(text):
         "AA:0.00000001",
     ],
 )
-def test_the_style(text):
+def test_the_style(text: str) -> None:
     hands = HandSet.from_hands({"".join(sorted(hand)): w for hand, w in model.Reader().read(text).items()})
     assert hands.text() == text
 
@@ -81,12 +84,12 @@ def test_the_style(text):
         ("AA:0.5, KK:0.5", "KK+:0.5"),
     ],
 )
-def test_the_same_set_has_the_same_text(written, text):
+def test_the_same_set_has_the_same_text(written: str, text: str) -> None:
     hands = HandSet.from_hands({"".join(sorted(hand)): w for hand, w in model.Reader().read(written).items()})
     assert hands.text() == text
 
 
-def test_never_two_bare_ranks():
+def test_never_two_bare_ranks() -> None:
     """`AK` alone is 12 hands here and 16 in most programs, so it is never written: the reader refuses it."""
     with pytest.raises(AssertionError):
         model.Reader().read("AK")
@@ -100,20 +103,20 @@ odd_hands = st.sets(st.integers(0, 1325), max_size=12).map(lambda chosen: sum(1 
 
 @given(classes, odd_hands, odd_hands)
 @settings(max_examples=40, deadline=None)
-def test_any_plain_set_reads_back(whole, added, removed):
+def test_any_plain_set_reads_back(whole: int, added: int, removed: int) -> None:
     bits = (whole | added) & ~removed
     assert bits_of(HandSet(bits).text()) == bits
 
 
 @given(st.integers(0, ALL_HANDS))
 @settings(max_examples=5, deadline=None)
-def test_any_bits_read_back(bits):
+def test_any_bits_read_back(bits: int) -> None:
     assert bits_of(HandSet(bits).text()) == bits
 
 
 @given(st.dictionaries(st.integers(0, 168), st.floats(0, 1), max_size=25), odd_hands, st.floats(0, 1))
 @settings(max_examples=30, deadline=None)
-def test_any_weights_read_back(whole, odd, odd_weight):
+def test_any_weights_read_back(whole: dict[int, float], odd: int, odd_weight: float) -> None:
     hands = HandSet(odd).scaled(odd_weight)
     for number, weight in whole.items():
         hands |= HandSet(class_masks()[number]).scaled(weight)
@@ -122,7 +125,7 @@ def test_any_weights_read_back(whole, odd, odd_weight):
 
 
 @pytest.mark.full
-def test_many_plain_sets_read_back():
+def test_many_plain_sets_read_back() -> None:
     rng = random.Random(5)
     for _ in range(300):
         density = rng.random()
@@ -130,7 +133,7 @@ def test_many_plain_sets_read_back():
         assert bits_of(HandSet(bits).text()) == bits
 
 
-def test_no_span_is_longer_than_its_hands():
+def test_no_span_is_longer_than_its_hands() -> None:
     """Removing any term loses hands: nothing is written twice over for nothing."""
     rng = random.Random(3)
     for _ in range(20):
@@ -138,11 +141,11 @@ def test_no_span_is_longer_than_its_hands():
         terms = HandSet(bits).text().split(", ")
         parts = [model.Reader().term(term) for term in terms]
         for place in range(len(parts)):
-            others = set().union(*parts[:place], *parts[place + 1 :])
+            others: set[model.Hand] = set().union(*parts[:place], *parts[place + 1 :])
             assert not parts[place] <= others, terms
 
 
-def test_the_text_of_any_set_is_little_work(calls):
+def test_the_text_of_any_set_is_little_work(calls: Callable[[Callable[[], object]], int]) -> None:
     rng = random.Random(2)
     sets = [rng.getrandbits(1326) for _ in range(3)]
     sets += [sum(mask for mask in class_masks() if rng.random() < 0.7) for _ in range(5)]
@@ -152,6 +155,6 @@ def test_the_text_of_any_set_is_little_work(calls):
         assert calls(HandSet(bits).text) < 60_000
 
 
-def test_hands_left_over_are_listed_in_order():
+def test_hands_left_over_are_listed_in_order() -> None:
     bits = 1 << 8 | 1 << 700 | 1 << 1301
     assert HandSet(bits).text() == ", ".join(hand_names()[index] for index in (8, 700, 1301))

@@ -1,7 +1,10 @@
 """The text of live hands: it names no hand that cannot exist, and read on the board it says the hands."""
 
+from __future__ import annotations
+
 import random
 import re
+from collections.abc import Iterator
 
 import pytest
 
@@ -9,7 +12,9 @@ import pql
 from pql.cards.combos import hands_touching
 from pql.cards.deck import DECK, cards_mask, mask_cards, mask_text
 from pql.notation.live_text import live_text
+from pql.results import BreakdownResult
 from pql.sets.handset import HandSet
+from references.answers import answer, sure
 
 DEALT = [1 << card for card in range(52)]
 RANGES = [
@@ -23,7 +28,7 @@ RANGES = [
 ]
 
 
-def check(hands, whole, dead):
+def check(hands: HandSet, whole: HandSet, dead: int) -> None:
     text = live_text(hands, whole, dead)
     if not hands:
         assert text == "none"
@@ -35,7 +40,7 @@ def check(hands, whole, dead):
             assert not cards_mask(card) & dead, f"{term} in {text} with {mask_text(dead)}"
 
 
-def chosen(rng, live):
+def chosen(rng: random.Random, live: HandSet) -> HandSet:
     """Some of the live hands: all, those that hold a card of a suit or of a few cards, or any at random."""
     kind = rng.randrange(4)
     if kind == 0:
@@ -47,7 +52,7 @@ def chosen(rng, live):
     return live & HandSet(rng.getrandbits(1326))
 
 
-def some(seed, number):
+def some(seed: int, number: int) -> Iterator[tuple[HandSet, HandSet, int]]:
     rng = random.Random(seed)
     for _ in range(number):
         whole = pql.hands(rng.choice(RANGES))
@@ -58,13 +63,13 @@ def some(seed, number):
         yield chosen(rng, whole.without(dead)), whole, dead
 
 
-def test_no_text_names_a_hand_that_cannot_exist():
+def test_no_text_names_a_hand_that_cannot_exist() -> None:
     for hands, whole, dead in some(1, 60):
         check(hands, whole, dead)
 
 
 @pytest.mark.full
-def test_no_text_names_a_hand_that_cannot_exist_often():
+def test_no_text_names_a_hand_that_cannot_exist_often() -> None:
     for hands, whole, dead in some(2, 2_000):
         check(hands, whole, dead)
 
@@ -73,15 +78,14 @@ def test_no_text_names_a_hand_that_cannot_exist_often():
     ("query", "gone"),
     [("KQ* on Kh7h2c", "Kh"), ("AQ*, KQ* on Kh7h2c dead As", "KhAs"), ("A?, K? on AhKhQh", "AhKhQh")],
 )
-def test_a_breakdown_names_no_dead_card(query, gone):
-    (found,) = pql.run(f"breakdown {query}")
-    for line in found.lines:
+def test_a_breakdown_names_no_dead_card(query: str, gone: str) -> None:
+    for line in answer(BreakdownResult, f"breakdown {query}").lines:
         for place in range(0, len(gone), 2):
-            assert gone[place : place + 2] not in line.text, line
-        assert pql.hands(line.text).without(cards_mask(gone)) == line.hands
+            assert gone[place : place + 2] not in sure(line.text), line
+        assert pql.hands(sure(line.text)).without(cards_mask(gone)) == line.hands
 
 
-def test_what_was_printed_before():
+def test_what_was_printed_before() -> None:
     """`KhQ?` beside a king of hearts on the board, `AsQ?` beside a dead ace of spades."""
     assert pql.breakdown("KQ*", "Kh7h2c")["backdoorflush"].text == "QhK?, KcQc"
-    assert "AsQ?" not in str(pql.run("breakdown AQ* on Kh7s2s dead As")[0].to_dict())
+    assert "AsQ?" not in str(answer(BreakdownResult, "breakdown AQ* on Kh7s2s dead As").to_dict())

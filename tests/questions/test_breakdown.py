@@ -1,8 +1,11 @@
 """`breakdown`: counts, shares, equities and hands of each line, against counting one by one."""
 
+from __future__ import annotations
+
 import itertools
 import random
-from collections import Counter
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 
 import pytest
 
@@ -10,16 +13,22 @@ import pql
 from pql.cards.combos import hands_touching
 from pql.cards.deck import cards_mask
 from pql.cards.made_hands import KICKERS, draw_names, made_names
+from pql.questions.breakdown_counts import CodeCount, CodePot
 from pql.questions.breakdown_lines import Tallied
+from pql.results import BreakdownResult, EquityResult, ExplainResult
 from pql.sets.handset import HandSet
 from references import made_hands as model
+from references.answers import answer, sure
 
 ALIVE = 1e-12
 
 
-def slow(hands, boards, dead=()):
-    """Counter of lines and total weight, hand by hand and board by board; `boards` are tuples of cards."""
-    lines, total, pairs = Counter(), 0.0, 0
+def slow(
+    hands: pql.HandSet, boards: Iterable[tuple[str, ...]], dead: tuple[str, ...] = ()
+) -> tuple[dict[str, float], float, int]:
+    """Weights of lines and total weight, hand by hand and board by board; `boards` are tuples of cards."""
+    lines: defaultdict[str, float] = defaultdict(float)
+    total, pairs = 0.0, 0
     for board in boards:
         if set(board) & set(dead):
             continue
@@ -39,7 +48,12 @@ def slow(hands, boards, dead=()):
     return lines, total, pairs
 
 
-def check(hands, boards, result, dead=()):
+def check(
+    hands: pql.HandSet,
+    boards: Iterable[tuple[str, ...]],
+    result: pql.results.BreakdownResult,
+    dead: tuple[str, ...] = (),
+) -> None:
     expected, total, pairs = slow(hands, boards, dead)
     assert {line.line: line.combos for line in result.lines} == pytest.approx(expected)
     assert result.combos == pytest.approx(total)
@@ -49,7 +63,7 @@ def check(hands, boards, result, dead=()):
     check_sums(result)
 
 
-def check_sums(result):
+def check_sums(result: pql.results.BreakdownResult) -> None:
     """Made hands add up to everything, kickers to top pair, running totals to the end; names stand in their order."""
     made = result.of_kind("made")
     assert sum(line.combos for line in made) == pytest.approx(result.combos)
@@ -81,15 +95,15 @@ def check_sums(result):
         ("AhKh", "Qh7h2c", ""),
     ],
 )
-def test_a_board(hands, board, dead):
+def test_a_board(hands: str, board: str, dead: str) -> None:
     result = pql.breakdown(hands, board, dead=dead)
     check(pql.hands(hands), [model.cards(board)], result, model.cards(dead))
     gone = cards_mask(board + dead)
     assert result.live == pql.hands(hands).without(gone)
     for line in result.lines:
-        assert line.hands.weight == pytest.approx(line.combos)
+        assert sure(line.hands).weight == pytest.approx(line.combos)
         # Read on this board, the text says the hands.
-        assert pql.hands(line.text).without(gone) == line.hands
+        assert pql.hands(sure(line.text)).without(gone) == line.hands
 
 
 @pytest.mark.parametrize(
@@ -102,14 +116,14 @@ def test_a_board(hands, board, dead):
         ("AhKh, 98s", "AhQhJhT*", "2c"),
     ],
 )
-def test_a_set_of_boards(hands, boards, dead):
+def test_a_set_of_boards(hands: str, boards: str, dead: str) -> None:
     members = [model.cards(board) for board in pql.boards(boards)]
     result = pql.breakdown(hands, boards, dead=dead)
     assert result.live is None
     check(pql.hands(hands), members, result, model.cards(dead))
 
 
-def test_rivers_count_without_order():
+def test_rivers_count_without_order() -> None:
     boards = "AhKhQ[2,3][2,3]"
     assert not pql.boards(boards).distinguishes_turn_from_river()
     members = {(*board[:3], *sorted(board[3:])) for board in map(model.cards, pql.boards(boards))}
@@ -118,16 +132,16 @@ def test_rivers_count_without_order():
     assert result.boards == pql.boards(boards).count()
 
 
-def test_every_hand_on_a_sample_of_flops():
+def test_every_hand_on_a_sample_of_flops() -> None:
     flops = random.Random(7).sample(list(itertools.combinations(model.DECK, 3)), 2)
     boards = pql.BoardSet.from_boards(["".join(flop) for flop in flops])
     check(pql.hands("any"), flops, pql.breakdown("any", boards))
 
 
 @pytest.mark.full
-def test_every_hand_on_every_flop():
+def test_every_hand_on_every_flop() -> None:
     """All 25,989,600, one of each class of flops by hand, the others by counting their class."""
-    total = Counter()
+    total: defaultdict[str, float] = defaultdict(float)
     for text, number in pql.boards("***").classes():
         lines, _, _ = slow(pql.hands("any"), [model.cards(text)])
         for line, count in lines.items():
@@ -137,7 +151,7 @@ def test_every_hand_on_every_flop():
     assert result.deals == 22_100 * 1176
 
 
-def test_every_hand_on_every_flop_in_numbers_that_can_be_worked_out():
+def test_every_hand_on_every_flop_in_numbers_that_can_be_worked_out() -> None:
     result = pql.breakdown("any", "***")
     assert result.deals == result.combos == 22_100 * 1176
     # Five cards are a hand and a flop in ten ways; of four to a flush or a pair it depends which.
@@ -156,7 +170,7 @@ def test_every_hand_on_every_flop_in_numbers_that_can_be_worked_out():
     check_sums(result)
 
 
-def test_the_symmetry_of_suits_changes_nothing():
+def test_the_symmetry_of_suits_changes_nothing() -> None:
     """A range with one odd hand breaks the symmetry: it adds its own counts and no others."""
     whole, part = pql.breakdown("AA, KQs, JhTh", "***"), pql.breakdown("AA, KQs", "***")
     alone = pql.breakdown("JhTh", "***")
@@ -168,9 +182,9 @@ def test_the_symmetry_of_suits_changes_nothing():
 # Against a range
 
 
-def line_equity(line, versus, board, dead=""):
-    query = f"equity {line.hands.text()} vs {versus} on {board}" + (f" dead {dead}" if dead else "")
-    return pql.run(query)[0].players[0].equity
+def line_equity(line: pql.results.BreakdownLine, versus: str, board: str, dead: str = "") -> float:
+    query = f"equity {sure(line.hands).text()} vs {versus} on {board}" + (f" dead {dead}" if dead else "")
+    return answer(EquityResult, query).players[0].equity
 
 
 @pytest.mark.parametrize(
@@ -181,11 +195,11 @@ def line_equity(line, versus, board, dead=""):
         ("QQ, T9s", "5c6d7h8s9c", "any", ""),
     ],
 )
-def test_the_equity_of_a_line_is_that_of_its_hands(hands, board, versus, dead):
+def test_the_equity_of_a_line_is_that_of_its_hands(hands: str, board: str, versus: str, dead: str) -> None:
     result = pql.breakdown(hands, board, versus, dead=dead)
     for line in result.lines:
         assert line.equity == pytest.approx(line_equity(line, versus, board, dead), abs=1e-12)
-    whole = pql.run(f"equity {hands} vs {versus} on {board}" + (f" dead {dead}" if dead else ""))[0]
+    whole = answer(EquityResult, f"equity {hands} vs {versus} on {board}" + (f" dead {dead}" if dead else ""))
     assert result.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
     assert (result.method, result.stderr, result.seed) == ("exact", None, None)
 
@@ -199,36 +213,36 @@ def test_the_equity_of_a_line_is_that_of_its_hands(hands, board, versus, dead):
         ("QQ, AcKc", "AhKhQh[2,4][2,4]", "JJ, AsTs"),
     ],
 )
-def test_equities_on_a_set_of_boards(hands, boards, versus):
+def test_equities_on_a_set_of_boards(hands: str, boards: str, versus: str) -> None:
     result = pql.breakdown(hands, boards, versus)
-    whole = pql.run(f"equity {hands} vs {versus} on {boards} exact")[0].players[0].equity
+    whole = answer(EquityResult, f"equity {hands} vs {versus} on {boards} exact").players[0].equity
     assert result.equity == pytest.approx(whole, abs=1e-12)
-    total = sum(line.equity * line.share for line in result.of_kind("made"))
+    total = sum(sure(line.equity) * line.share for line in result.of_kind("made"))
     assert total == pytest.approx(result.equity, abs=0.05)  # lines meet different numbers of hands
 
 
-def test_the_equity_of_a_line_on_a_set_is_that_of_its_deals():
+def test_the_equity_of_a_line_on_a_set_is_that_of_its_deals() -> None:
     """Sets of queens on flops with a queen: the same hands and boards asked for otherwise."""
     result = pql.breakdown("QQ", "Q**", "AK*, JJ")
     only = pql.boards("(Q**)")
-    equity = pql.run("equity QQ vs AK*, JJ on (Q**) exact")[0].players[0].equity
+    equity = answer(EquityResult, "equity QQ vs AK*, JJ on (Q**) exact").players[0].equity
     assert pql.breakdown("QQ", only, "AK*, JJ")["set"].equity == pytest.approx(equity, abs=1e-12)
     assert result["set"].equity == pytest.approx(equity, abs=1e-12)
 
 
-def test_sampled_equities_are_near_and_say_how_near(monkeypatch):
+def test_sampled_equities_are_near_and_say_how_near(monkeypatch: pytest.MonkeyPatch) -> None:
 
     exact = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*")
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.001)
     sampled = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*", seed=3)
     again = pql.breakdown("QQ+, AhKh", "AK*", "JJ, AQ*", seed=3, threads=1)
     assert (sampled.method, sampled.seed, sampled.equity) == ("sampled", 3, again.equity)
-    assert abs(sampled.equity - exact.equity) < 5 * sampled.stderr
+    assert abs(sure(sampled.equity) - sure(exact.equity)) < 5 * sure(sampled.stderr)
     far = 0
     for line in sampled.lines:
         assert line.share == exact[line.line].share
         if line.equity is not None and line.stderr:
-            far += abs(line.equity - exact[line.line].equity) > 3 * line.stderr
+            far += abs(sure(line.equity) - sure(exact[line.line].equity)) > 3 * sure(line.stderr)
     assert far <= 2
     assert sampled.columns == ("line", "kind", "combos", "share", "or_better", "equity", "stderr")
     assert sampled.to_dict()["seed"] == 3
@@ -237,29 +251,35 @@ def test_sampled_equities_are_near_and_say_how_near(monkeypatch):
 # What is asked, and what cannot be
 
 
-def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch):
+def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every line looks at each part of the pots: with one for each of 50,000 rivers that took minutes."""
     import pql.questions.breakdown as module
 
     parts = []
 
     class Spied(Tallied):
-        def __init__(self, counts, pots, whole, gone):
+        def __init__(
+            self,
+            counts: dict[int, CodeCount],
+            pots: Sequence[Mapping[int, CodePot]],
+            whole: pql.HandSet,
+            gone: int,
+        ) -> None:
             parts.append(len(pots))
             super().__init__(counts, pots, whole, gone)
 
     monkeypatch.setattr(module, "Tallied", Spied)
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.3)
-    exact = pql.run("equity any vs 15% on AK*** samples 300000 seed 1")[0].players[0]
+    exact = answer(EquityResult, "equity any vs 15% on AK*** samples 300000 seed 1").players[0]
     sampled = pql.breakdown("any", "AK***", "15%", seed=2)
     assert sampled.method == "sampled"
     assert 400 <= parts[0] <= 800
-    assert abs(sampled.equity - exact.equity) < 5 * (sampled.stderr + exact.stderr)
+    assert abs(sure(sampled.equity) - sure(exact.equity)) < 5 * (sure(sampled.stderr) + sure(exact.stderr))
     assert all(line.stderr is not None for line in sampled.lines)
 
 
-def test_the_table():
-    (result,) = pql.run("breakdown QQ+, AK* on Kh7h2c vs 15%")
+def test_the_table() -> None:
+    result = answer(BreakdownResult, "breakdown QQ+, AK* on Kh7h2c vs 15%")
     table = result.to_dict()
     assert table["type"] == "table"
     assert table["columns"] == ["line", "kind", "combos", "share", "or_better", "equity", "hands"]
@@ -269,7 +289,7 @@ def test_the_table():
     assert table["equity"] == result.equity
     assert table["rows"][0][:3] == ["set", "made", 3]
     assert table["rows"][0][-1] == "KK"
-    assert pql.run("breakdown AA on ***")[0].to_dict()["columns"] == [
+    assert answer(BreakdownResult, "breakdown AA on ***").to_dict()["columns"] == [
         "line",
         "kind",
         "combos",
@@ -278,7 +298,7 @@ def test_the_table():
     ]
 
 
-def test_lines_by_name():
+def test_lines_by_name() -> None:
     result = pql.breakdown("AA, KQs", "Kh7h2c")
     assert result["overpair"].combos == 6
     assert result.share("overpair") == 2 / 3
@@ -287,7 +307,7 @@ def test_lines_by_name():
         result["quads"]
 
 
-def test_sets_as_arguments():
+def test_sets_as_arguments() -> None:
     hands, boards = pql.hands("AA, KQs"), pql.boards("K72")
     by_text, by_set = pql.breakdown("AA, KQs", "K72"), pql.breakdown(hands, boards)
     assert by_set.rows == by_text.rows
@@ -295,7 +315,7 @@ def test_sets_as_arguments():
     assert pql.breakdown(hands, pql.boards("Kh7h2c")).board == "Kh7h2c"
 
 
-def test_a_set_of_one_board_is_a_board():
+def test_a_set_of_one_board_is_a_board() -> None:
     one = pql.boards("Kh7h*") & pql.boards("Kh*2c")
     assert one.count() == 1
     assert one.fixed_cards() is None
@@ -320,12 +340,12 @@ def test_a_set_of_one_board_is_a_board():
         ("breakdown AhAd on Kh7h2c vs KK vs QQ", "one opponent"),
     ],
 )
-def test_what_cannot_be_broken_down(query, message):
+def test_what_cannot_be_broken_down(query: str, message: str) -> None:
     with pytest.raises(pql.PQLError, match=message):
         pql.run(query)
 
 
-def test_the_library_refuses_the_same():
+def test_the_library_refuses_the_same() -> None:
     for arguments in (("AA", "Kh7h"), ("KhKd", "Kh7h2c"), ("ZZ", "Kh7h2c"), ("AA", "Kh7h2c", "zz")):
         with pytest.raises(pql.PQLError):
             pql.breakdown(*arguments)
@@ -344,18 +364,18 @@ def test_the_library_refuses_the_same():
         ("AsKd", "Kh7h2x", "not a card"),
     ],
 )
-def test_bad_made_hands(hand, board, message):
+def test_bad_made_hands(hand: str, board: str, message: str) -> None:
     with pytest.raises(pql.PQLError, match=message):
         pql.made_hand(hand, board)
 
 
-def test_explain_says_how():
+def test_explain_says_how() -> None:
     for query in ("breakdown 20% on ***", "breakdown AA on AKQ vs KK", "breakdown AA on Kh7h2c vs KK"):
-        sections = dict(pql.run(f"explain {query}")[0].sections)
+        sections = dict(answer(ExplainResult, f"explain {query}").sections)
         assert "name each hand" in "\n".join(sections.values())
 
 
-def test_words_of_hands_leave_out_what_is_dead_anyway():
+def test_words_of_hands_leave_out_what_is_dead_anyway() -> None:
     from pql.notation.live_text import live_text
 
     whole = HandSet.from_hands(["AhKh", "AsKs"])
@@ -368,14 +388,14 @@ def test_words_of_hands_leave_out_what_is_dead_anyway():
 
 
 @pytest.mark.parametrize("board", ["9h8h4c", "KhKd7s7c", "AhKhQh9h4h"])
-def test_where_finds_the_hands_of_a_line(board):
+def test_where_finds_the_hands_of_a_line(board: str) -> None:
     """The words are predicates of formulas with the same meaning; there, a nut flush is a flush too."""
     result = pql.breakdown("any", board)
-    lines = {line.line: line.hands for line in result.lines if line.kind != "both"}
+    lines = {line.line: sure(line.hands) for line in result.lines if line.kind != "both"}
     if "flush" in lines:
         lines["flush"] = lines["flush"] | lines["secondflush"] | lines["nutflush"]
     for name in (*made_names(), *draw_names()):
         assert pql.hands(f"any where {name} on {board}") == lines.get(name, HandSet()), name
     for line in (*result.of_kind("made"), *result.of_kind("kicker")):
         found = pql.hands(f"any where {line.line} or better on {board}")
-        assert len(found) == pytest.approx(line.or_better * result.combos), line.line
+        assert len(found) == pytest.approx(sure(line.or_better) * result.combos), line.line

@@ -9,7 +9,9 @@ import pytest
 
 import pql
 from pql.questions.distribution import _crossings
-from pql.results.distribution import QUANTILES, DistributionResult, RangeEquities
+from pql.results import DistributionResult, EquityResult
+from pql.results.distribution import QUANTILES, RangeEquities
+from references.answers import answer
 
 CASES = [
     ("22+, A2s+", "77+, AT*", "Kh7h2c", ""),
@@ -21,9 +23,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("first", "second", "board", "dead"), CASES)
-def test_every_hand_against_the_other_range(first, second, board, dead):
-    answer = pql.distribution(first, second, board, dead)
-    for player, own, other in zip(answer.players, (first, second), (second, first), strict=True):
+def test_every_hand_against_the_other_range(first: str, second: str, board: str, dead: str) -> None:
+    found = pql.distribution(first, second, board, dead)
+    for player, own, other in zip(found.players, (first, second), (second, first), strict=True):
         hands = pql.hands(own)
         known = {
             hand: (equity, weight)
@@ -39,21 +41,21 @@ def test_every_hand_against_the_other_range(first, second, board, dead):
         assert player.strong == pytest.approx(player.above(0.8))
         assert sum(player.weights) == pytest.approx(player.weight)
     said = (f" on {board}" if board else "") + (f" dead {dead}" if dead else "")
-    whole = pql.compile(f"equity ({first}) vs ({second}){said} exact").run()
-    assert answer.deals == whole.deals
-    for player, statement in zip(answer.players, whole.players, strict=True):
+    whole = answer(EquityResult, f"equity ({first}) vs ({second}){said} exact")
+    assert found.deals == whole.deals
+    for player, statement in zip(found.players, whole.players, strict=True):
         assert player.equity == pytest.approx(statement.equity, abs=1e-12)
 
 
-def test_the_statement_and_the_function_are_one():
-    asked = pql.compile("distribution 22+, A2s+ vs 77+ on AK*f2 dead 2c").run()
+def test_the_statement_and_the_function_are_one() -> None:
+    asked = answer(DistributionResult, "distribution 22+, A2s+ vs 77+ on AK*f2 dead 2c")
     called = pql.distribution("22+, A2s+", "77+", pql.boards("AK*f2"), "2c")
     assert [player.equities for player in asked.players] == [player.equities for player in called.players]
     assert asked.board == "AK*f2"
     assert asked.dead == "2c"
 
 
-def test_shares_and_quantiles_by_counting():
+def test_shares_and_quantiles_by_counting() -> None:
     answer = pql.distribution("22+, A2s+", "77+, AT*", "Kh7h2c").players[0]
     equities = answer.equities
     for share in QUANTILES:
@@ -66,7 +68,7 @@ def test_shares_and_quantiles_by_counting():
     assert curve[-1][1] == equities[-1]
 
 
-def _range(*hands):
+def _range(*hands: float) -> RangeEquities:
     return RangeEquities("", ("AsAh",) * len(hands), hands, (1.0,) * len(hands), 0.5, 0.0)
 
 
@@ -80,7 +82,9 @@ def _range(*hands):
         ((0.9, 0.4, 0.3), (0.8, 0.5, 0.2), 2, 0),
     ],
 )
-def test_crossings(first, second, crossings, ahead):
+def test_crossings(
+    first: tuple[float, ...], second: tuple[float, ...], crossings: int, ahead: int | None
+) -> None:
     found, on_top = _crossings(_range(*first), _range(*second))
     assert len(found) == crossings
     assert on_top == ahead
@@ -88,13 +92,13 @@ def test_crossings(first, second, crossings, ahead):
         assert found[0] == pytest.approx(0.5, abs=0.002)
 
 
-def test_a_range_against_itself_never_parts():
+def test_a_range_against_itself_never_parts() -> None:
     answer = pql.distribution("22+, A2s+", "22+, A2s+", "Kh7h2c")
     assert answer.crossings == ()
     assert answer.ahead_on_top is None
 
 
-def test_grid_of_classes():
+def test_grid_of_classes() -> None:
     answer = pql.distribution("AA, AKs:0.5, KQo", "QQ+", "Kh7h2c")
     report = pql.equity_by("class", "AA, AKs:0.5, KQo", "QQ+", board="Kh7h2c")
     known = {(0, 0): "AA", (0, 1): "AKs", (2, 1): "KQo"}
@@ -107,8 +111,10 @@ def test_grid_of_classes():
                 assert cell == pytest.approx(by_name[known[row, column]], abs=0.01)
 
 
-def test_machine_readable():
-    plain = json.loads(json.dumps(pql.compile("distribution AA, 72o vs KK on 7h7d2c").run().to_dict()))
+def test_machine_readable() -> None:
+    plain = json.loads(
+        json.dumps(answer(DistributionResult, "distribution AA, 72o vs KK on 7h7d2c").to_dict())
+    )
     assert plain["type"] == "distribution"
     assert plain["columns"] == ["top", "hero", "villain"]
     assert len(plain["rows"]) == 101
@@ -127,19 +133,19 @@ def test_machine_readable():
         "distribution AA vs KK on Kh7h2c dead Kh",
     ],
 )
-def test_what_has_no_distribution_is_explained(text):
+def test_what_has_no_distribution_is_explained(text: str) -> None:
     with pytest.raises(pql.PQLError):
         pql.run(text)
 
 
-def _made_range(text, *equities):
+def _made_range(text: str, *equities: float) -> RangeEquities:
     weight = tuple([1.0] * len(equities))
     mean = sum(equities) / len(equities)
     strong = sum([equity > 0.8 for equity in equities]) / len(equities)
     return RangeEquities(text, tuple(["AsKs"] * len(equities)), tuple(equities), weight, mean, strong)
 
 
-def test_what_is_close_is_called_even():
+def test_what_is_close_is_called_even() -> None:
     """A lead of 0.3 points at one hand of a thousand is no top."""
     first = _made_range("first", *[0.903, *[0.9] * 99, *[0.5] * 900])
     second = _made_range("second", *[0.9] * 100, *[0.5] * 900)
@@ -151,7 +157,7 @@ def test_what_is_close_is_called_even():
     assert strong == "both have about as many hands over 80 %: 10.0 % and 10.0 %"
 
 
-def test_each_part_of_the_ranges_has_a_leader_of_its_own():
+def test_each_part_of_the_ranges_has_a_leader_of_its_own() -> None:
     first = _made_range("first", *[0.95] * 10, *[0.5] * 70, *[0.2] * 20)
     second = _made_range("second", *[0.75] * 10, *[0.506] * 70, *[0.3] * 20)
     result = DistributionResult((first, second), *_crossings(first, second), 1)

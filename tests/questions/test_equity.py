@@ -11,6 +11,8 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text, parse_cards
+from pql.results import EquityResult
+from references.answers import answer, of, sure
 
 
 def by_enumeration(
@@ -33,17 +35,17 @@ def by_enumeration(
                     rank = phevaluator.evaluate_cards(*texts, *map(card_text, cards))
                     ranked.append((frozenset(cards), rank, Fraction(weight)))
             live.append(ranked)
-        for hands in product(*live):
-            if len(frozenset.union(*(cards for cards, _, _ in hands))) < 2 * len(hands):
+        for deal in product(*live):
+            if len(frozenset.union(*(cards for cards, _, _ in deal))) < 2 * len(deal):
                 continue
-            weight = Fraction(dealings)
-            for _, _, own in hands:
-                weight *= own
-            best = min(rank for _, rank, _ in hands)
-            winners = [player for player, (_, rank, _) in enumerate(hands) if rank == best]
-            total += weight
+            deals = Fraction(dealings)
+            for _, _, own in deal:
+                deals *= own
+            best = min(rank for _, rank, _ in deal)
+            winners = [player for player, (_, rank, _) in enumerate(deal) if rank == best]
+            total += deals
             for player in winners:
-                shares[player] += weight / len(winners)
+                shares[player] += deals / len(winners)
     return [float(share / total) for share in shares], float(total)
 
 
@@ -70,9 +72,9 @@ def completions(known: str, dead: str = "") -> dict[tuple[int, ...], int]:
         (["AA, 22", "KK, 33", "T9s"], "AsKsQsJsTs", ""),
     ],
 )
-def test_agrees_with_enumeration(hands, board, dead):
+def test_agrees_with_enumeration(hands: list[str], board: str, dead: str) -> None:
     text = "equity " + " vs ".join(f"({part})" for part in hands) + f" on {board}"
-    result = pql.compile(text + (f" dead {dead}" if dead else "") + " exact").run()
+    result = answer(EquityResult, text + (f" dead {dead}" if dead else "") + " exact")
     ranges = [
         {
             hand: weight
@@ -85,7 +87,7 @@ def test_agrees_with_enumeration(hands, board, dead):
     assert [player.equity for player in result.players] == pytest.approx(expected, abs=1e-12)
 
 
-def test_a_board_set_counts_its_dealings():
+def test_a_board_set_counts_its_dealings() -> None:
     """`on AK*f3`: 44 flops of one suit with an ace and a king; run-outs without order."""
     flops = [parse_cards(board) for board in pql.boards("AK*f3")]
     boards: dict[tuple[int, ...], int] = {}
@@ -98,30 +100,30 @@ def test_a_board_set_counts_its_dealings():
             board = tuple(sorted((*flop, *more)))
             boards[board] = boards.get(board, 0) + 1
     expected, total = by_enumeration(ranges, boards)
-    result = pql.compile("equity QhJh vs 7c7d on AK*f3 exact").run()
+    result = answer(EquityResult, "equity QhJh vs 7c7d on AK*f3 exact")
     assert result.deals == total
     assert result.players[0].equity == pytest.approx(expected[0], abs=1e-12)
 
 
-def test_a_set_that_tells_turn_from_river_counts_in_order():
-    in_order = pql.compile("equity AsKs vs QhQd on AhKd2c*7 exact").run()
-    without = pql.compile("equity AsKs vs QhQd on AhKd2c exact").run()
+def test_a_set_that_tells_turn_from_river_counts_in_order() -> None:
+    in_order = answer(EquityResult, "equity AsKs vs QhQd on AhKd2c*7 exact")
+    without = answer(EquityResult, "equity AsKs vs QhQd on AhKd2c exact")
     assert without.deals == 990
     assert in_order.deals == 4 * 44  # a seven on the river, anything else left before it
 
 
-def test_weights_change_shares_but_not_the_number_of_deals():
-    plain = pql.compile("equity AA, KK vs QQ on 2c3d4h").run()
-    weighted = pql.compile("equity AA:0.5, KK vs QQ on 2c3d4h").run()
+def test_weights_change_shares_but_not_the_number_of_deals() -> None:
+    plain = answer(EquityResult, "equity AA, KK vs QQ on 2c3d4h")
+    weighted = answer(EquityResult, "equity AA:0.5, KK vs QQ on 2c3d4h")
     assert weighted.deals == plain.deals
-    aces = pql.compile("equity AA vs QQ on 2c3d4h").run().players[0].equity
-    kings = pql.compile("equity KK vs QQ on 2c3d4h").run().players[0].equity
+    aces = answer(EquityResult, "equity AA vs QQ on 2c3d4h").players[0].equity
+    kings = answer(EquityResult, "equity KK vs QQ on 2c3d4h").players[0].equity
     assert weighted.players[0].equity == pytest.approx((0.5 * aces + kings) / 1.5)
 
 
-def test_weights_of_all_hands_alike_change_nothing():
-    plain = pql.compile("equity AKs vs QQ exact").run()
-    weighted = pql.compile("equity AKs:0.5 vs QQ:0.25 exact").run()
+def test_weights_of_all_hands_alike_change_nothing() -> None:
+    plain = answer(EquityResult, "equity AKs vs QQ exact")
+    weighted = answer(EquityResult, "equity AKs:0.5 vs QQ:0.25 exact")
     assert weighted.deals == plain.deals
     assert weighted.players[0].equity == pytest.approx(plain.players[0].equity, abs=1e-12)
 
@@ -141,7 +143,7 @@ def test_weights_of_all_hands_alike_change_nothing():
         ("sample 1 of AhAd vs AsAc on A**", "hardly ever fit"),
     ],
 )
-def test_an_impossible_deal_is_a_running_error(text, part):
+def test_an_impossible_deal_is_a_running_error(text: str, part: str) -> None:
     query = pql.compile(text)
     with pytest.raises(pql.PQLError) as caught:
         query.run()
@@ -152,67 +154,67 @@ def test_an_impossible_deal_is_a_running_error(text, part):
 SAMPLED = "equity AKs vs QQ vs JTs vs 22 on Th9h2c samples 40000 seed 7"
 
 
-def test_the_same_seed_gives_the_same_numbers_on_any_number_of_threads():
-    answers = [pql.compile(SAMPLED).run(threads=threads).to_dict() for threads in (1, 2, 5)]
+def test_the_same_seed_gives_the_same_numbers_on_any_number_of_threads() -> None:
+    answers = [answer(EquityResult, SAMPLED, threads=threads).to_dict() for threads in (1, 2, 5)]
     assert answers[0] == answers[1] == answers[2]
     assert answers[0]["method"] == "sampled"
     assert answers[0]["deals"] == 40000
     assert answers[0]["seed"] == 7
-    other = pql.compile(SAMPLED.replace("seed 7", "seed 8")).run().to_dict()
+    other = answer(EquityResult, SAMPLED.replace("seed 7", "seed 8")).to_dict()
     assert other["players"] != answers[0]["players"]
 
 
-def test_sampling_meets_the_exact_answer_within_its_error():
-    exact = pql.compile("equity AKs vs QQ vs JTs on Th9h2c exact").run()
-    sampled = pql.compile("equity AKs vs QQ vs JTs on Th9h2c samples 200000 seed 1").run()
+def test_sampling_meets_the_exact_answer_within_its_error() -> None:
+    exact = answer(EquityResult, "equity AKs vs QQ vs JTs on Th9h2c exact")
+    sampled = answer(EquityResult, "equity AKs vs QQ vs JTs on Th9h2c samples 200000 seed 1")
     for known, drawn in zip(exact.players, sampled.players, strict=True):
         assert drawn.stderr is not None
         assert drawn.stderr < 0.0015
         assert abs(known.equity - drawn.equity) < 4.5 * drawn.stderr
 
 
-def test_a_sample_without_a_seed_says_how_to_repeat_it():
-    first = pql.compile("equity AA vs KK vs QQ vs JJ samples 5000").run()
-    again = pql.compile(f"equity AA vs KK vs QQ vs JJ samples 5000 seed {first.seed}").run()
+def test_a_sample_without_a_seed_says_how_to_repeat_it() -> None:
+    first = answer(EquityResult, "equity AA vs KK vs QQ vs JJ samples 5000")
+    again = answer(EquityResult, f"equity AA vs KK vs QQ vs JJ samples 5000 seed {first.seed}")
     assert [player.equity for player in first.players] == [player.equity for player in again.players]
 
 
-def test_within_stops_when_the_error_is_small_enough():
-    result = pql.compile("equity any vs 22+ vs A2s+ vs 15% within 0.2% seed 3").run()
-    errors = [player.stderr for player in result.players]
+def test_within_stops_when_the_error_is_small_enough() -> None:
+    result = answer(EquityResult, "equity any vs 22+ vs A2s+ vs 15% within 0.2% seed 3")
+    errors = [sure(player.stderr) for player in result.players]
     assert result.method == "sampled"
     assert max(errors) < 0.002
     assert result.deals < 400_000
-    longer = pql.compile("equity any vs 22+ vs A2s+ vs 15% samples 4000000 seed 4").run()
+    longer = answer(EquityResult, "equity any vs 22+ vs A2s+ vs 15% samples 4000000 seed 4")
     for rough, fine in zip(result.players, longer.players, strict=True):
-        assert abs(rough.equity - fine.equity) < 5 * rough.stderr
+        assert abs(rough.equity - fine.equity) < 5 * sure(rough.stderr)
 
 
-def test_players_alike_share_one_estimate():
+def test_players_alike_share_one_estimate() -> None:
     """Equal ranges have equal equities, so their samples are averaged: among six alike nothing is left to chance."""
-    same = pql.compile("equity " + " vs ".join(["random"] * 6) + " within 0.05% seed 3").run()
+    same = answer(EquityResult, "equity " + " vs ".join(["random"] * 6) + " within 0.05% seed 3")
     assert [player.equity for player in same.players] == pytest.approx([1 / 6] * 6, abs=1e-12)
     assert [player.stderr for player in same.players] == [0] * 6
-    one = pql.compile("equity AA vs random vs random vs random samples 20000 seed 3").run()
+    one = answer(EquityResult, "equity AA vs random vs random vs random samples 20000 seed 3")
     hero, *others = one.players
     assert len({player.equity for player in others}) == 1
     assert hero.equity + 3 * others[0].equity == pytest.approx(1, abs=1e-12)
-    assert others[0].stderr == pytest.approx(hero.stderr / 3)
+    assert others[0].stderr == pytest.approx(sure(hero.stderr) / 3)
 
 
-def test_the_error_of_pooled_estimates_is_honest():
+def test_the_error_of_pooled_estimates_is_honest() -> None:
     """Over many seeds the truth lies within 1.96 standard errors at least about as often as it should."""
     text = "equity AKs vs QQ vs QQ vs JTs on Th9h2c"
-    truth = pql.compile(text + " exact").run()
+    truth = answer(EquityResult, text + " exact")
     inside = [0] * 4
     for seed in range(200):
-        drawn = pql.compile(f"{text} samples 2000 seed {seed}").run()
+        drawn = answer(EquityResult, f"{text} samples 2000 seed {seed}")
         for player, (known, guess) in enumerate(zip(truth.players, drawn.players, strict=True)):
-            inside[player] += abs(known.equity - guess.equity) <= 1.96 * guess.stderr
+            inside[player] += abs(known.equity - guess.equity) <= 1.96 * sure(guess.stderr)
     assert all(hits >= 180 for hits in inside), inside  # 190 expected; 180 is 3.2 deviations below
 
 
-def test_a_run_can_be_cancelled_and_watched():
+def test_a_run_can_be_cancelled_and_watched() -> None:
     cancel = threading.Event()
     seen = []
 
@@ -226,7 +228,7 @@ def test_a_run_can_be_cancelled_and_watched():
     assert 3 < len(seen) < 10
 
 
-def test_what_nobody_will_wait_for_is_refused():
+def test_what_nobody_will_wait_for_is_refused() -> None:
     query = pql.compile("equity " + " vs ".join(["random"] * 6) + " exact")
     with pytest.raises(pql.PQLError) as caught:
         query.run()
@@ -234,25 +236,25 @@ def test_what_nobody_will_wait_for_is_refused():
     assert "within" in (caught.value.diagnostics[0].help or "")
 
 
-def test_work_split_by_hands_adds_up(monkeypatch):
+def test_work_split_by_hands_adds_up(monkeypatch: pytest.MonkeyPatch) -> None:
     query = pql.compile("equity AsAh, AcAd vs KsKh, AsKs vs QsQh, Th9h vs JsJh, 2s2h:0.5 on 2c7dTh exact")
-    whole = query.run().to_dict()
+    whole = of(EquityResult, query.run()).to_dict()
     monkeypatch.setattr("pql.engine.splitting.HEAVY_SECONDS", 1e-6)
-    split = query.run().to_dict()
+    split = of(EquityResult, query.run()).to_dict()
     for one, other in zip(whole["players"], split["players"], strict=True):
         assert one["equity"] == pytest.approx(other["equity"], abs=1e-12)
     assert whole["deals"] == split["deals"]
 
 
-def test_progress_rises_to_one():
+def test_progress_rises_to_one() -> None:
     seen = []
     pql.compile("equity AKs vs QQ dead 2c exact").run(progress=lambda fraction, _: seen.append(fraction))
     assert seen[0] == 0
     assert seen[-1] == 1
-    assert seen == sorted(seen)
+    assert seen == sorted(fraction or 0.0 for fraction in seen)
 
 
-def test_other_processes_give_the_same_numbers():
+def test_other_processes_give_the_same_numbers() -> None:
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 
@@ -264,4 +266,7 @@ def test_other_processes_give_the_same_numbers():
     with ProcessPoolExecutor(2, get_context("spawn")) as pool:
         for text in texts:
             query = pql.compile(text)
-            assert query.run(executor=pool).to_dict() == query.run(threads=1).to_dict()
+            assert (
+                of(EquityResult, query.run(executor=pool)).to_dict()
+                == of(EquityResult, query.run(threads=1)).to_dict()
+            )

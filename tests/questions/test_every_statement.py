@@ -22,6 +22,19 @@ from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.evaluator_ext.ranking import pokerval
 from pql.notation.textures import texture
+from pql.results import (
+    BreakdownResult,
+    DistributionResult,
+    DrawsResult,
+    EquityResult,
+    OddsResult,
+    OutsResult,
+    RangeDrawsResult,
+    ReportResult,
+    SelectResult,
+    StrengthResult,
+)
+from references.answers import answer, sure
 
 from .every_deal import Case, Cases, Deal, grouped, hands_of, mean, tells_turn_from_river, weight_of
 
@@ -30,11 +43,6 @@ ENDLESS = Plan(Algorithm.SWEEP, 1e9)
 
 def close(value: float) -> object:
     return pytest.approx(value, rel=1e-10, abs=1e-12)
-
-
-def asked(text: str) -> pql.results.Result:
-    (result,) = pql.run(text)
-    return result
 
 
 def plain(case: Case) -> bool:
@@ -69,7 +77,7 @@ def number_of_deals(case: Case, deals: list[Deal]) -> int:
 
 
 def equity(case: Case, deals: list[Deal]) -> None:
-    found = asked(f"equity {case.players}{case.tail} exact")
+    found = answer(EquityResult, f"equity {case.players}{case.tail} exact")
     assert found.deals == number_of_deals(case, deals)
     for player, own in enumerate(found.players):
         assert own.equity == close(mean(deals, share_of(player)))
@@ -108,7 +116,7 @@ def equity_by_all_ways(case: Case, deals: list[Deal]) -> None:
 
 
 def odds(case: Case, deals: list[Deal]) -> None:
-    found = asked(f"odds {case.players}{case.tail} exact")
+    found = answer(OddsResult, f"odds {case.players}{case.tail} exact")
     assert found.deals == number_of_deals(case, deals)
     assert found.hero == close(mean(deals, share_of(0)))
     for number, row in enumerate(found.rows):
@@ -126,9 +134,10 @@ def select(case: Case, deals: list[Deal]) -> None:
     names = ["hero", "villain", "p3", "p4"][: len(case.ranges)]
     players = ", ".join(f"{name}='{text}'" for name, text in zip(names, case.ranges, strict=True))
     dead = f", dead='{case.dead}'" if case.dead else ""
-    found = asked(
+    found = answer(
+        SelectResult,
         f"select avg(riverEquity(hero)), count(winsHi(hero)), count(winsHi(villain) or tiesHi(villain))"
-        f" from {players}, board='{case.board}'{dead} exact"
+        f" from {players}, board='{case.board}'{dead} exact",
     )
     share, wins, not_lost = found.to_dict()["rows"][0]
     assert share == close(mean(deals, share_of(0)))
@@ -138,7 +147,7 @@ def select(case: Case, deals: list[Deal]) -> None:
 
 def strength(case: Case, deals: list[Deal]) -> None:
     """The board is one board; now is what the hands are worth on it."""
-    (row,) = asked(f"strength {case.ranges[0]} on {case.board} vs {' vs '.join(case.ranges[1:])}"
+    (row,) = answer(StrengthResult, f"strength {case.ranges[0]} on {case.board} vs {' vs '.join(case.ranges[1:])}"
                    + (f" dead {case.dead}" if case.dead else "") + " exact").rows  # fmt: skip
     board = cards_mask(case.board)
     now: dict[int, int] = {}
@@ -175,8 +184,9 @@ def strength(case: Case, deals: list[Deal]) -> None:
 def breakdown(case: Case, deals: list[Deal]) -> None:
     boards = pql.boards(case.board)
     hero, villain = case.ranges
-    found = asked(
-        f"breakdown {hero} on {case.board} vs {villain}" + (f" dead {case.dead}" if case.dead else "")
+    found = answer(
+        BreakdownResult,
+        f"breakdown {hero} on {case.board} vs {villain}" + (f" dead {case.dead}" if case.dead else ""),
     )
     assert found.method == "exact"
     assert found.equity == close(mean(deals, share_of(0)))
@@ -220,7 +230,7 @@ def _rows_agree(found: pql.results.ReportResult, rows: dict[str, list[Deal]], de
 
 
 def by_hand(case: Case, deals: list[Deal]) -> None:
-    found = asked(f"equity {case.players}{case.tail} by hand")
+    found = answer(ReportResult, f"equity {case.players}{case.tail} by hand")
     _rows_agree(found, grouped(deals, lambda deal: _hand_text(deal.hands[0])), deals)
     for row in found.rows:
         assert row.amount == close(pql.hands(case.ranges[0]).weight_of(row.name))
@@ -232,7 +242,7 @@ def _hand_text(hand: int) -> str:
 
 
 def by_class(case: Case, deals: list[Deal]) -> None:
-    found = asked(f"equity {case.players}{case.tail} by class")
+    found = answer(ReportResult, f"equity {case.players}{case.tail} by class")
 
     def class_of(deal: Deal) -> str:
         text = _hand_text(deal.hands[0])
@@ -248,7 +258,7 @@ def by_category(case: Case, deals: list[Deal]) -> None:
     street = boards.street if boards.fixed_cards() is not None else 3
     if len(case.ranges) > 2 and boards.fixed_cards() is None:
         return
-    found = asked(f"equity {case.players}{case.tail} by category")
+    found = answer(ReportResult, f"equity {case.players}{case.tail} by category")
     names: dict[tuple[int, int], str] = {}
 
     def made(deal: Deal) -> str:
@@ -271,14 +281,14 @@ def _category(hand: int, board: int) -> str:
 def by_turn(case: Case, deals: list[Deal]) -> None:
     if pql.boards(case.board).fixed_cards() is not None and len(case.board) > 6:
         return
-    found = asked(f"equity {case.players}{case.tail} by turn")
+    found = answer(ReportResult, f"equity {case.players}{case.tail} by turn")
     _rows_agree(found, grouped(deals, lambda deal: mask_text(deal.turn)), deals)
 
 
 def by_river(case: Case, deals: list[Deal]) -> None:
     if len(case.board) == 10 and pql.boards(case.board).fixed_cards() is not None:
         return
-    found = asked(f"equity {case.players}{case.tail} by river")
+    found = answer(ReportResult, f"equity {case.players}{case.tail} by river")
     _rows_agree(found, grouped(deals, lambda deal: mask_text(deal.river)), deals)
 
 
@@ -286,7 +296,7 @@ def by_flop(case: Case, deals: list[Deal]) -> None:
     """A row is a flop and those like it: it has the equity of its own, and the rows share all deals."""
     if pql.boards(case.board).fixed_cards() is not None:
         return
-    found = asked(f"equity {case.players}{case.tail} by flop")
+    found = answer(ReportResult, f"equity {case.players}{case.tail} by flop")
     flops = grouped(deals, lambda deal: deal.flop)
     total = weight_of(deals)
     assert sum(row.share for row in found.rows) == close(1.0)
@@ -301,7 +311,7 @@ def by_texture(case: Case, deals: list[Deal]) -> None:
     if len(case.ranges) > 2 or (fixed is not None and len(case.board) == 10):
         return
     street = 3 if fixed is None else fixed.bit_count() + 1
-    found = asked(f"equity {case.players}{case.tail} by texture")
+    found = answer(ReportResult, f"equity {case.players}{case.tail} by texture")
     parts = [row for row in found.rows if row.part]
     assert sum(row.share for row in parts) == close(1.0)
     assert sum(row.share * row.equity for row in parts) == close(mean(deals, share_of(0)))
@@ -320,7 +330,7 @@ def _as_text(board: int) -> str:
 
 
 def distribution(case: Case, deals: list[Deal]) -> None:
-    found = asked(f"distribution {case.players}{case.tail}")
+    found = answer(DistributionResult, f"distribution {case.players}{case.tail}")
     for player, own in enumerate(found.players):
         rows = grouped(deals, hand_of(player))
         assert set(own.hands) == set(rows)
@@ -347,7 +357,7 @@ def hand_equities(case: Case, deals: list[Deal]) -> None:
 
 def outs(case: Case, deals: list[Deal]) -> None:
     """Of a hand on a flop or turn: after each card that improves it, the hands beaten and the equity."""
-    found = asked(f"outs {case.ranges[0]} on {case.board} vs {' vs '.join(case.ranges[1:])}"
+    found = answer(OutsResult, f"outs {case.ranges[0]} on {case.board} vs {' vs '.join(case.ranges[1:])}"
                   + (f" dead {case.dead}" if case.dead else ""))  # fmt: skip
     board = cards_mask(case.board)
     hero = cards_mask(case.ranges[0])
@@ -373,8 +383,8 @@ def draws(case: Case, deals: list[Deal]) -> None:
     live = [(hand, weight) for hand, weight in hands_of(case.ranges[0]) if not hand & gone]
     if not 2 <= len(live) <= 40:
         return
-    found = asked(f"draws {case.ranges[0]} on {case.board}{dead}")
-    single = {hand: asked(f"draws {mask_text(hand)} on {case.board}{dead}") for hand, _ in live}
+    found = answer(RangeDrawsResult, f"draws {case.ranges[0]} on {case.board}{dead}")
+    single = {hand: answer(DrawsResult, f"draws {mask_text(hand)} on {case.board}{dead}") for hand, _ in live}
     total = sum(weight for _, weight in live)
     for name, having in found.drawing.items():
         own = [weight for hand, weight in live if _has(single[hand], name)]
@@ -436,14 +446,14 @@ SLOW = {"by_turn": 1, "by_river": 1}
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_some_questions_of_each_kind(name):
+def test_some_questions_of_each_kind(name: str) -> None:
     battery(name, 1, SLOW.get(name, 3))
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("seed", range(2, 12))
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_many_questions_of_each_kind(name, seed):
+def test_many_questions_of_each_kind(name: str, seed: int) -> None:
     battery(name, seed, 5 * SLOW.get(name, 10))
 
 
@@ -455,9 +465,9 @@ def test_many_questions_of_each_kind(name, seed):
         (Case(("QJs", "QQ", "T9s:0.5, 5sJd"), "2cJcTh2h[>F]", ""), None),
     ],
 )
-def test_weights_whose_images_add_up_to_ones_are_no_whole_numbers(case, share):
+def test_weights_whose_images_add_up_to_ones_are_no_whole_numbers(case: Case, share: float | None) -> None:
     """Averaged over the suits the weights of 0.5 became 1, and wins were cut to whole numbers."""
-    deals = Cases(0).deals_of(case)
+    deals = sure(Cases(0).deals_of(case))
     if share is not None:
         assert mean(deals, share_of(0)) == share
     for question in (equity, equity_by_all_ways, select, by_hand):

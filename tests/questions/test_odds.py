@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 import pql
 from pql.cards.hand_values import HAND_TYPES
-from pql.results.odds import OddsResult
+from pql.results import EquityResult, ExplainResult, OddsResult
+from references.answers import answer, of
 
 with warnings.catch_warnings():  # eval7 calls its parser by old names
     warnings.simplefilter("ignore")
@@ -98,7 +99,7 @@ def check(result: OddsResult, expected: Shares, deals: int) -> None:
 def test_agrees_with_enumeration(first: str, second: str, known: str, dead: str) -> None:
     expected, deals = by_enumeration(first, second, known, dead)
     text = f"odds ({first}) vs ({second}) on {known}" + (f" dead {dead}" if dead else "")
-    check(pql.compile(text).run(), expected, deals)
+    check(answer(OddsResult, text), expected, deals)
 
 
 @settings(max_examples=15, deadline=None)
@@ -148,7 +149,7 @@ def test_a_set_that_tells_turn_from_river_counts_in_order() -> None:
     ],
 )
 def test_adds_up_to_one_and_to_the_equity(text: str) -> None:
-    odds, equity = pql.run(f"odds {text}; equity {text} exact")
+    odds, equity = answer(OddsResult, f"odds {text}"), answer(EquityResult, f"equity {text} exact")
     assert odds.deals == equity.deals
     assert sum(row.hero for row in odds.rows) == pytest.approx(odds.hero, abs=1e-12)
     assert odds.hero + odds.villain == pytest.approx(1, abs=1e-12)
@@ -196,7 +197,7 @@ def test_a_sample_is_the_same_on_any_number_of_threads() -> None:
     pool = ThreadPoolExecutor(3)
     query = pql.compile("odds A5s vs KQo samples 100000 seed 5")
     answers = [query.run(threads=1), query.run(threads=4), query.run(executor=pool)]
-    assert len({str(answer.to_dict()) for answer in answers}) == 1
+    assert len({str(of(OddsResult, each).to_dict()) for each in answers}) == 1
 
 
 def test_exact_on_any_number_of_threads_and_any_executor() -> None:
@@ -207,7 +208,7 @@ def test_exact_on_any_number_of_threads_and_any_executor() -> None:
         query.run(threads=3),
         query.run(executor=ThreadPoolExecutor(2)),
     ]
-    numbers = [[(row.hero, row.villain) for row in answer.rows] for answer in answers]
+    numbers = [[(row.hero, row.villain) for row in of(OddsResult, each).rows] for each in answers]
     assert numbers[1] == numbers[0]
     assert numbers[2] == numbers[0]
     assert seen[0] == 0.0
@@ -266,7 +267,7 @@ def test_bad_arguments_are_diagnostics(arguments: dict[str, Any]) -> None:
 
 
 def test_the_plain_object() -> None:
-    plain = pql.run("odds 15% vs QQ+ on Kh7d2c dead 2d")[0].to_dict()
+    plain = answer(OddsResult, "odds 15% vs QQ+ on Kh7d2c dead 2d").to_dict()
     assert list(plain)[:4] == ["type", "method", "deals", "hands"]
     assert [row["category"] for row in plain["rows"]] == list(HAND_TYPES)
     assert set(plain["rows"][0]) == {"category", "hero", "villain", "hero_stderr", "villain_stderr"}
@@ -279,7 +280,7 @@ def test_the_plain_object() -> None:
 
 
 def test_explain_says_how() -> None:
-    sections = dict(pql.run("explain odds AsKs vs QhJd")[0].sections)
+    sections = dict(answer(ExplainResult, "explain odds AsKs vs QhJd").sections)
     assert "sweep each board" in sections["plan"]
     assert "boards; suit symmetry" in sections["plan"]
-    assert "10 deals" in dict(pql.run("explain odds AsKs vs QhJd samples 10")[0].sections)["plan"]
+    assert "10 deals" in dict(answer(ExplainResult, "explain odds AsKs vs QhJd samples 10").sections)["plan"]

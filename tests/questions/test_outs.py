@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from threading import Event
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import pql
-from pql.results.outs import REASONS, OutsResult
+from pql.results import EquityResult, ExplainResult, OutsResult, TableResult
+from pql.results.outs import REASONS
+from references.answers import answer
 from references.hand_types import worth
 
 DECK = [rank + suit for rank in "AKQJT98765432" for suit in "shdc"]
@@ -222,8 +225,8 @@ def test_shares_of_ranges_are_those_of_every_deal(data: st.DataObject, street: i
         total = beaten = level = 0.0
         for deal in deals:
             weight = 1.0
-            for pair, hands in zip(deal, others, strict=True):
-                weight *= hands[pair]
+            for pair, theirs in zip(deal, others, strict=True):
+                weight *= theirs[pair]
             best = max(worth([*pair, *board, card.card]) for pair in deal)
             total += weight
             beaten += weight * (best < mine)
@@ -256,10 +259,10 @@ def test_equities_after_a_card_are_those_of_the_statement() -> None:
     asked = [card for card in result.cards if card.equity is not None]
     assert {card.refused for card in asked} <= {None, "not-half"}
     for card in asked[::5]:
-        (equity,) = pql.run(f"equity AsKs vs QQ+, AKs vs 22+:0.5, AT*+ on JsTs2d{card.card} exact")
+        equity = answer(EquityResult, f"equity AsKs vs QQ+, AKs vs 22+:0.5, AT*+ on JsTs2d{card.card} exact")
         assert card.equity == pytest.approx(equity.players[0].equity)
     assert result.method == "exact"
-    assert result.effective == pytest.approx(sum(card.beats for card in asked))
+    assert result.effective == pytest.approx(sum(card.beats for card in asked if card.beats is not None))
 
 
 def test_a_tie_with_a_known_hand_leaves_an_out_but_beats_nothing() -> None:
@@ -271,13 +274,13 @@ def test_a_tie_with_a_known_hand_leaves_an_out_but_beats_nothing() -> None:
     assert against_two.effective == 0
 
 
-def test_against_a_range_nothing_is_worth_no_outs():
+def test_against_a_range_nothing_is_worth_no_outs() -> None:
     """Where no card improves the hand, the sum of what cards beat is zero; against known hands there is no sum."""
     assert pql.outs("9h8h", "7h6h5h", "TT+").effective == 0.0
     assert pql.outs("9h8h", "7h6h5h", "TT+").to_dict()["effective"] == 0.0
     assert pql.outs("9h8h", "7h6h5h", "TsTd").effective is None
     assert pql.outs("9h8h", "7h6h5h").effective is None
-    table = pql.run("outs 9h8h, 9h9s on 7h6h5h vs TT+")[0]
+    table = answer(TableResult, "outs 9h8h, 9h9s on 7h6h5h vs TT+")
     assert [row[:3] for row in table.rows if row[0] == "9h8h"] == [("9h8h", 0, 0.0)]
 
 
@@ -298,7 +301,7 @@ def test_equities_that_would_take_too_long_are_sampled_and_say_so(monkeypatch: p
     for mine, true in zip(sampled.cards, exact.cards, strict=True):
         assert (mine.refused, mine.beats) == (true.refused, true.beats)
         assert (mine.stderr is None) == (mine.equity is None)
-        if mine.equity is not None:
+        if mine.equity is not None and true.equity is not None and mine.stderr is not None:
             assert abs(mine.equity - true.equity) < 6 * mine.stderr + 1e-12
     again = pql.outs("AsKs", "QsTs2d3c", ["QQ", "JJ, TT"], seed=7, threads=3)
     assert again.to_dict() == sampled.to_dict()
@@ -308,7 +311,7 @@ def test_equities_that_would_take_too_long_are_sampled_and_say_so(monkeypatch: p
 
 
 def test_the_statement_and_the_function_agree() -> None:
-    (told,) = pql.run("outs AsKs on JsTs2d vs QQ+, AKs vs 22 dead 2c discounted")
+    told = answer(OutsResult, "outs AsKs on JsTs2d vs QQ+, AKs vs 22 dead 2c discounted")
     assert told.to_dict() == pql.outs(
         "AsKs", pql.boards("JsTs2d"), [pql.hands("QQ+, AKs"), "22"], dead="2c", rule="discounted"
     ).to_dict() | {"opponents": list(told.opponents)}
@@ -326,7 +329,7 @@ def test_plain_object() -> None:
 
 
 def test_a_row_for_each_hand_of_a_set() -> None:
-    (table,) = pql.run("outs AKs, QJs on JsTs2d vs TT+, AsAh")
+    table = answer(TableResult, "outs AKs, QJs on JsTs2d vs TT+, AsAh")
     assert table.columns[:3] == ("hand", "outs", "effective")
     assert [row[0] for row in table.rows] == ["AsKs", "AhKh", "AdKd", "AcKc", "QhJh", "QdJd", "QcJc"]
     for hand, outs, effective, *by_type in table.rows:
@@ -335,7 +338,7 @@ def test_a_row_for_each_hand_of_a_set() -> None:
 
 
 def test_hands_that_an_opponent_cannot_meet_have_no_row() -> None:
-    (table,) = pql.run("outs AKs on JsTs2d vs AsQs")
+    table = answer(TableResult, "outs AKs on JsTs2d vs AsQs")
     assert [row[0] for row in table.rows] == ["AhKh", "AdKd", "AcKc"]
 
 
@@ -378,7 +381,7 @@ def test_bad_input(statement: str, code: str) -> None:
         (("AsKs", "Js7s2d"), {"dead": "Ax"}, "bad-card"),
     ],
 )
-def test_bad_arguments(arguments: tuple[object, ...], options: dict[str, str], code: str) -> None:
+def test_bad_arguments(arguments: tuple[Any, ...], options: dict[str, Any], code: str) -> None:
     with pytest.raises(pql.PQLError) as caught:
         pql.outs(*arguments, **options)
     assert caught.value.diagnostics[0].code == code
@@ -387,7 +390,7 @@ def test_bad_arguments(arguments: tuple[object, ...], options: dict[str, str], c
 @pytest.mark.parametrize(
     "arguments", [(5, "Js7s2d"), ("AsKs", 5), ("AsKs", "Js7s2d", 5), ("AsKs", "Js7s2d", [5])]
 )
-def test_arguments_of_another_kind(arguments: tuple[object, ...]) -> None:
+def test_arguments_of_another_kind(arguments: tuple[Any, ...]) -> None:
     with pytest.raises(TypeError):
         pql.outs(*arguments)
 
@@ -406,7 +409,7 @@ def test_a_run_is_watched_and_can_be_stopped() -> None:
     query.run(progress=lambda fraction, message: seen.append(fraction))
     assert seen[0] == 0.0
     assert seen[-1] == 1.0
-    assert seen == sorted(seen)
+    assert seen == sorted(fraction or 0.0 for fraction in seen)
     enough = Event()
     enough.set()
     for text in ("outs AsKs on JsTs2d", "outs AKs on JsTs2d vs QQ+", "draws any on JsTs2d"):
@@ -415,8 +418,9 @@ def test_a_run_is_watched_and_can_be_stopped() -> None:
 
 
 def test_explain() -> None:
-    (told,) = pql.run("explain outs AsKs on JsTs2d vs QQ+")
+    told = answer(ExplainResult, "explain outs AsKs on JsTs2d vs QQ+")
     assert "each of 47 cards, and the opponents' hands" in dict(told.sections)["plan"]
+    assert isinstance(told.result, OutsResult)
     assert told.result.count == 15 + 3
 
 

@@ -10,25 +10,28 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text, cards_mask, mask_cards
+from pql.engine.vectors import Summary
 from pql.notation.textures import TEXTURES
 from pql.questions import report_boards as board_rows
 from pql.questions import report_hands as hand_rows
 from pql.questions.report import street_of
 from pql.questions.report_textures import by_texture
+from pql.results import EquityResult, ExplainResult, ReportResult
+from references.answers import answer, of, sure
 
+Boards = list[tuple[str, int]]
 HERO, VILLAIN = "22+, A2s+, KTs+, QJo", "77+, AT*, 98s"
 
 
-def run(text):
-    (result,) = pql.run(text)
-    return result
+def run(text: str) -> ReportResult:
+    return answer(ReportResult, text)
 
 
-def equity(text):
-    return run(f"equity {text} exact").players[0]
+def equity(text: str) -> pql.results.PlayerEquity:
+    return answer(EquityResult, f"equity {text} exact").players[0]
 
 
-def brute(hero, villain, boards):
+def brute(hero: str, villain: str, boards: Boards) -> dict[str, list[float]]:
     """Wins, ties and deals of each hand of the first range, one deal after another; weights as in the ranges."""
     won: dict[str, list[float]] = {}
     villains = list(pql.hands(villain).weights())
@@ -46,7 +49,7 @@ def brute(hero, villain, boards):
     return won
 
 
-def rivers_of(board, dead=""):
+def rivers_of(board: str, dead: str = "") -> Boards:
     gone = cards_mask(board) | cards_mask(dead)
     return [(board + card_text(card), 1) for card in range(52) if not gone >> card & 1]
 
@@ -60,11 +63,7 @@ def rivers_of(board, dead=""):
     ],
 )
 @pytest.mark.parametrize("board", ["9s8s2c3c", "Ah7h5h2h"])
-def test_by_hand_deal_by_deal(hero, villain, dead, board):
-    expected = brute(hero, villain, rivers_of(board, dead))
-    expected = {
-        hand: sums for hand, sums in expected.items() if sums[2] and not cards_mask(hand) & cards_mask(dead)
-    }
+def test_by_hand_deal_by_deal(hero: str, villain: str, dead: str, board: str) -> None:
     villains = pql.hands(villain).without(dead).text()
     expected = {
         hand: sums
@@ -88,7 +87,7 @@ WHERE = ["", " on Kh7h2c", " on Kh7h2c Ts", " on AK*f2", " on ***[>B]", " dead 7
 @pytest.mark.parametrize("by", ["hand", "class"])
 @pytest.mark.parametrize("hero", [HERO, "AK:0.5, 99+, 7h2h:0.125"])
 @pytest.mark.parametrize("where", WHERE)
-def test_the_mean_of_rows_of_hands_is_the_statement(by, hero, where):
+def test_the_mean_of_rows_of_hands_is_the_statement(by: str, hero: str, where: str) -> None:
     report = run(f"equity ({hero}) vs ({VILLAIN}){where} by {by}")
     whole = equity(f"({hero}) vs ({VILLAIN}){where}")
     assert report.equity == pytest.approx(whole.equity, abs=1e-12)
@@ -123,7 +122,7 @@ def test_the_mean_of_rows_of_hands_is_the_statement(by, hero, where):
     ],
 )
 @pytest.mark.parametrize("hero", [HERO, "AK:0.5, 99+, 7h2h:0.125"])
-def test_the_mean_of_rows_of_boards_is_the_statement(by, where, hero):
+def test_the_mean_of_rows_of_boards_is_the_statement(by: str, where: str, hero: str) -> None:
     report = run(f"equity ({hero}) vs ({VILLAIN}){where} by {by}")
     whole = equity(f"({hero}) vs ({VILLAIN}){where}")
     parts = [row for row in report.rows if row.part]
@@ -134,7 +133,7 @@ def test_the_mean_of_rows_of_boards_is_the_statement(by, where, hero):
 
 
 @pytest.mark.parametrize("hero", [HERO, "AsKs, 7h6h"])
-def test_each_turn_is_the_statement_on_that_board(hero):
+def test_each_turn_is_the_statement_on_that_board(hero: str) -> None:
     report = run(f"equity ({hero}) vs ({VILLAIN}) on Kh7h2c by turn")
     assert len(report.rows) == (49 if hero == HERO else 47)
     for row in report.rows[::7]:
@@ -144,7 +143,7 @@ def test_each_turn_is_the_statement_on_that_board(hero):
         assert row.amount == 1
 
 
-def test_each_river_of_a_turn_and_each_flop_of_a_set():
+def test_each_river_of_a_turn_and_each_flop_of_a_set() -> None:
     for text, board in (("Kh7h2cTs by river", "Kh7h2cTs"), ("AA* by flop", "")):
         report = run(f"equity ({HERO}) vs ({VILLAIN}) on {text}")
         for row in report.rows[::9]:
@@ -154,16 +153,19 @@ def test_each_river_of_a_turn_and_each_flop_of_a_set():
 
 
 @pytest.mark.parametrize("board", ["Kh7h2c", "9h8h7h"])
-def test_shares_of_strong_hands_hand_by_hand(board):
+def test_shares_of_strong_hands_hand_by_hand(board: str) -> None:
     report = run(f"equity ({HERO}) vs ({VILLAIN}) on {board} by turn")
     for row in report.rows[::11]:
-        for share, own, other in zip(row.strong, (HERO, VILLAIN), (VILLAIN, HERO), strict=True):
+        for share, own, other in zip(sure(row.strong), (HERO, VILLAIN), (VILLAIN, HERO), strict=True):
             known = [e for e in pql.hand_equities(own, other, board + row.name) if e == e]
             assert share == pytest.approx(sum(e > 0.8 for e in known) / len(known))
 
 
-def test_every_flop_together_is_the_equity_before_the_flop():
-    report, whole = run("equity AA, KQs vs QQ, 98s by flop"), run("equity AA, KQs vs QQ, 98s")
+def test_every_flop_together_is_the_equity_before_the_flop() -> None:
+    report, whole = (
+        run("equity AA, KQs vs QQ, 98s by flop"),
+        answer(EquityResult, "equity AA, KQs vs QQ, 98s"),
+    )
     assert report.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
     assert report.deals == whole.deals
     assert len(report.rows) == 1755
@@ -175,15 +177,15 @@ def test_every_flop_together_is_the_equity_before_the_flop():
 @pytest.mark.parametrize(
     "ranges", ["AsKs vs QhQd, 77:0.5", "AA vs AsKs", f"({HERO}) vs ({VILLAIN})", "22+ vs AK dead 2c 3d"]
 )
-def test_every_flop_without_symmetry(ranges):
-    report, whole = run(f"equity {ranges} by flop"), run(f"equity {ranges} exact")
+def test_every_flop_without_symmetry(ranges: str) -> None:
+    report, whole = run(f"equity {ranges} by flop"), answer(EquityResult, f"equity {ranges} exact")
     assert report.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
     assert report.deals == whole.deals
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("by", ["flop", "texture", "category", "turn", "river"])
-def test_everything_against_everything(by):
+def test_everything_against_everything(by: str) -> None:
     report = run(f"equity ? vs ? by {by}")
     assert report.equity == 0.5
     assert report.deals == 2_781_381_002_400
@@ -193,7 +195,7 @@ def test_everything_against_everything(by):
 @pytest.mark.parametrize(
     ("hero", "villain", "dead"), [("AA, KQ, 7h6h", "TT+, 98s", ""), ("AK:0.5, 44", "Q?s:0.3", "2c 2d")]
 )
-def test_made_hands_over_flops_are_those_of_each_flop(hero, villain, dead):
+def test_made_hands_over_flops_are_those_of_each_flop(hero: str, villain: str, dead: str) -> None:
     said = f" dead {dead}" if dead else ""
     report = run(f"equity ({hero}) vs ({villain}) on AK2{said} by category")
     sums: dict[str, list[float]] = {}
@@ -203,8 +205,8 @@ def test_made_hands_over_flops_are_those_of_each_flop(hero, villain, dead):
         villains = pql.hands(villain).without(dead)
         vectors = pql.hand_vectors(hands, villains, flop, dead)
         for (hand, weight), wins, ties, met in zip(hands.weights(), *vectors, strict=True):
-            row = pql.made_hand(hand, flop)
-            entry = sums.setdefault(row.kicker or row.made, [0, 0, 0])
+            made = pql.made_hand(hand, flop)
+            entry = sums.setdefault(made.kicker or made.made, [0, 0, 0])
             if met:
                 entry[0] += weight
                 entry[1] += weight * (wins + ties / 2)
@@ -216,7 +218,7 @@ def test_made_hands_over_flops_are_those_of_each_flop(hero, villain, dead):
         assert row.amount == pytest.approx(weight / len(flops))
 
 
-def test_three_players_row_by_row():
+def test_three_players_row_by_row() -> None:
     ranges = "AA, AKs, 7h7d vs QQ+ vs KJs, 22"
     by_class = run(f"equity {ranges} on Kh7s2c by class")
     for row in by_class.rows:
@@ -247,15 +249,15 @@ def test_three_players_row_by_row():
         "on Kh7s2c3d by river",
     ],
 )
-def test_three_players_board_by_board(where):
+def test_three_players_board_by_board(where: str) -> None:
     text = f"equity AA vs KQs vs QQ {where}"
-    report, whole = run(text), run(text[: text.index(" by ")] + " exact")
+    report, whole = run(text), answer(EquityResult, text[: text.index(" by ")] + " exact")
     assert report.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
     assert report.deals == whole.deals
     assert sum(row.share for row in report.rows) == pytest.approx(1)
 
 
-def test_samples_say_so_and_repeat():
+def test_samples_say_so_and_repeat() -> None:
     text = f"equity ({HERO}) vs ({VILLAIN}) on Kh7h2c samples 2000 seed 5 by class"
     report, again = run(text), run(text)
     exact = {row.name: row for row in run(text.replace(" samples 2000 seed 5", "")).rows}
@@ -264,25 +266,25 @@ def test_samples_say_so_and_repeat():
     assert report.remarks()
     assert [row.equity for row in report.rows] == [row.equity for row in again.rows]
     for row in report.rows:
-        assert abs(row.equity - exact[row.name].equity) < 6 * row.stderr + 1e-9
+        assert abs(row.equity - exact[row.name].equity) < 6 * sure(row.stderr) + 1e-9
 
 
-def test_a_sampled_whole_is_the_equity_and_no_mean_of_rows():
+def test_a_sampled_whole_is_the_equity_and_no_mean_of_rows() -> None:
     """Flops with an ace leave fewer ace-king: a plain mean over flops would say 52 % where the equity is 56.5 %."""
-    (exact,) = pql.run("equity 22+ vs AK* on AK*, 987, 8** exact")
+    exact = answer(EquityResult, "equity 22+ vs AK* on AK*, 987, 8** exact")
     report = run("equity 22+ vs AK* on AK*, 987, 8** by flop samples 100 seed 1")
-    assert report.stderr < 0.003
-    assert abs(report.equity - exact.players[0].equity) < 5 * report.stderr
+    assert sure(report.stderr) < 0.003
+    assert abs(report.equity - exact.players[0].equity) < 5 * sure(report.stderr)
     assert report.rows[0].change == pytest.approx(report.rows[0].equity - report.equity)
     assert report.to_dict()["stderr"] == report.stderr
 
 
 @pytest.mark.parametrize("street", [3, 4, 5])
-def test_the_parts_of_textures_share_the_boards_out(street):
+def test_the_parts_of_textures_share_the_boards_out(street: int) -> None:
     draw = [
         cards_mask(board) for board in pql.boards({3: "***", 4: "****", 5: "*****"}[street]).examples(300)
     ]
-    nothing = board_rows.Summary(1, 0, 1, 0.0, 1.0)
+    nothing = Summary(1, 0, 1, 0.0, 1.0)
     rows = [board_rows.BoardRow(cards, 1, nothing, nothing) for cards in draw]
     textures = by_texture(rows, street)
     parts = [row for texture in textures if texture.part for row in texture.rows]
@@ -294,7 +296,7 @@ def test_the_parts_of_textures_share_the_boards_out(street):
             assert [row for row in rows if tuple(mask_cards(row.cards)) in boards] == texture.rows
 
 
-def test_texture_names_of_the_flop_are_texts_of_the_language():
+def test_texture_names_of_the_flop_are_texts_of_the_language() -> None:
     report = run("equity AA, 76s vs QQ, JJ by texture")
     for row in report.rows:
         assert pql.boards(row.name).count() == row.amount
@@ -320,20 +322,20 @@ def test_texture_names_of_the_flop_are_texts_of_the_language():
         "equity none vs KK by class",
     ],
 )
-def test_what_cannot_be_reported_is_explained(text):
+def test_what_cannot_be_reported_is_explained(text: str) -> None:
     with pytest.raises(pql.PQLError) as error:
         pql.run(text)
     assert error.value.diagnostics[0].message
 
 
-def test_streets():
+def test_streets() -> None:
     assert street_of("river", 3) == 5
     for by, known in (("turn", 4), ("flop", 3), ("river", 5), ("texture", 5)):
         with pytest.raises(ValueError, match="board"):
             street_of(by, known)
 
 
-def test_machine_readable_rows():
+def test_machine_readable_rows() -> None:
     plain = json.loads(json.dumps(run("equity AA, AKs vs QQ+ on Kh7h2c by class").to_dict()))
     assert plain["type"] == "table"
     assert plain["by"] == "class"
@@ -348,7 +350,7 @@ def test_machine_readable_rows():
     assert sampled["seed"] == 1
 
 
-def test_grids():
+def test_grids() -> None:
     by_class = run("equity AA, AKs, KQo vs QQ+ on Kh7h2c by class")
     grid = by_class.grid()
     assert grid[0][0] == by_class.rows[0].equity
@@ -359,7 +361,7 @@ def test_grids():
     assert [sum(cell is None for cell in row) for row in turns] == [0, 2, 0, 1]
 
 
-def test_the_library_takes_sets_and_texts():
+def test_the_library_takes_sets_and_texts() -> None:
     from_text = pql.equity_by("turn", "AA, AKs", "QQ+", board="Kh7h2c", dead="As")
     from_sets = pql.equity_by(
         "turn", pql.hands("AA, AKs"), pql.hands("QQ+"), board=pql.boards("Kh7h2c"), dead="As"
@@ -372,14 +374,14 @@ def test_the_library_takes_sets_and_texts():
 
 
 @pytest.mark.parametrize("by", ["flop", "category", "hand", "turn"])
-def test_any_number_of_threads_gives_the_same(by):
+def test_any_number_of_threads_gives_the_same(by: str) -> None:
     query = pql.compile(f"equity ({HERO}) vs (77+:0.5, AT*) on AK* by {by}")
-    one, three = query.run(threads=1), query.run(threads=3)
+    one, three = (of(ReportResult, query.run(threads=threads)) for threads in (1, 3))
     assert one.rows[0].equity == three.rows[0].equity
     assert [row.name for row in one.rows] == [row.name for row in three.rows]
 
 
-def test_a_report_can_be_cancelled_and_watched():
+def test_a_report_can_be_cancelled_and_watched() -> None:
     import threading
 
     cancel = threading.Event()
@@ -394,7 +396,7 @@ def test_a_report_can_be_cancelled_and_watched():
     assert seen == sorted(seen)
 
 
-def test_plans():
+def test_plans() -> None:
     for text, word in (
         ("equity AA vs KK by hand", "table"),
         ("equity AA vs KK by flop", "1,755 flops"),
@@ -403,11 +405,11 @@ def test_plans():
         ("equity AA vs KK vs QQ on Kh7h2c by class", "each row"),
         ("distribution AA vs KK on Kh7h2c", "one sweep a board"),
     ):
-        sections = dict(run(f"explain {text}").sections)
+        sections = dict(answer(ExplainResult, f"explain {text}").sections)
         assert word in sections["plan"]
 
 
-def test_units_of_work_are_plain_data():
+def test_units_of_work_are_plain_data() -> None:
     import pickle
 
     ranges = (pql.hands("AA").buffer().tobytes(), pql.hands("KK").buffer().tobytes())
@@ -419,13 +421,16 @@ def test_units_of_work_are_plain_data():
         assert pickle.loads(pickle.dumps(unit(*pickle.loads(pickle.dumps(arguments))))) == unit(*arguments)
 
 
-def test_rows_count_seeds_up_beyond_the_largest():
+def test_rows_count_seeds_up_beyond_the_largest() -> None:
     session = pql.Session({"seed": 2**64 - 1})
-    (report,) = [query.run() for query in session.compile("equity AA, 55 vs KK by class samples 100").queries]
+    (report,) = [
+        of(ReportResult, query.run())
+        for query in session.compile("equity AA, 55 vs KK by class samples 100").queries
+    ]
     assert len(report.rows) == 2
 
 
 @pytest.mark.parametrize("against", [(), ("KK",) * 10])
-def test_a_report_of_too_few_or_too_many(against):
+def test_a_report_of_too_few_or_too_many(against: str) -> None:
     with pytest.raises(pql.PQLError, match="2 to 10 players"):
         pql.equity_by("class", "AA", *against)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def every_deal(
                 )
 
 
-def average(deals: Weighted, value: Callable[[Spot], float]) -> float:
+def average(deals: Weighted, value: Callable[..., float]) -> float:
     return sum(weight * value(spot) for weight, spot in deals) / sum(weight for weight, _ in deals)
 
 
@@ -50,14 +51,15 @@ def grouped(deals: Weighted, key: Callable[[Spot], object]) -> dict[object, Weig
     return groups
 
 
-def select(text: str) -> list[list[object]]:
+def select(text: str) -> list[list[Any]]:
     (result,) = pql.run(text)
     table = result.to_dict()
     assert table["method"] == "exact"
-    return table["rows"]
+    rows: list[list[Any]] = table["rows"]
+    return rows
 
 
-def one_row(text: str) -> list[object]:
+def one_row(text: str) -> list[Any]:
     (row,) = select(text)
     return row
 

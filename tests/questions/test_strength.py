@@ -15,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pql
+from pql.results import EquityResult, ExplainResult, StrengthResult
 from pql.results.errors import unseen_error
 from pql.results.strength import MEASURES, StrengthRow
+from references.answers import answer, of
 
 with warnings.catch_warnings():  # eval7 calls its parser by old names
     warnings.simplefilter("ignore")
@@ -116,7 +118,7 @@ def measures(row: StrengthRow) -> dict[str, float]:
 def test_agrees_with_the_definitions(hero: str, others: list[str], known: str, dead: str) -> None:
     expected, deals = by_definition(hero, others, known, dead)
     text = f"strength {hero} on {known} vs " + " vs ".join(f"({other})" for other in others)
-    (row,) = pql.compile(text + (f" dead {dead}" if dead else "")).run().rows
+    (row,) = answer(StrengthResult, text + (f" dead {dead}" if dead else "")).rows
     assert measures(row) == pytest.approx(expected, abs=1e-12)
     assert (row.method, row.deals, row.opponents) == ("exact", deals, len(others))
 
@@ -162,7 +164,7 @@ def test_a_turn_has_44_rivers() -> None:
 
 def test_one_opponent_before_the_flop_wins_what_the_table_says() -> None:
     (row,) = pql.strength("AsKs").rows
-    (player, _) = pql.run("equity AsKs vs any")[0].players
+    (player, _) = answer(EquityResult, "equity AsKs vs any").players
     assert (row.method, row.deals) == ("exact", 2_097_572_400)
     assert (row.win, row.outright, row.tie) == pytest.approx(
         (player.equity, player.win, player.tie), abs=1e-15
@@ -182,7 +184,7 @@ ROWS = {
 
 def test_ace_king_suited_against_one_to_nine() -> None:
     """The rows printed with the source article's samples, themselves sampled to about 0.05."""
-    result = pql.compile("strength AsKs opponents 1..9 within 0.1% seed 7").run(threads=2)
+    result = answer(StrengthResult, "strength AsKs opponents 1..9 within 0.1% seed 7", threads=2)
     assert [row.opponents for row in result.rows] == list(range(1, 10))
     for name, expected in ROWS.items():
         assert [100 * getattr(row, name) for row in result.rows] == pytest.approx(expected, abs=0.35)
@@ -192,18 +194,19 @@ def test_ace_king_suited_against_one_to_nine() -> None:
 
 @pytest.mark.full
 def test_ace_king_suited_against_one_to_nine_within_a_tenth() -> None:
-    result = pql.compile("strength AsKs opponents 1..9 samples 20000000 seed 7").run()
+    result = answer(StrengthResult, "strength AsKs opponents 1..9 samples 20000000 seed 7")
     for name, expected in ROWS.items():
         assert [100 * getattr(row, name) for row in result.rows] == pytest.approx(expected, abs=0.1)
 
 
 def test_two_random_opponents_exactly_and_sampled() -> None:
     asked = "strength AdQc, 66 on 3h4cJh2d opponents"
-    exact, sampled = pql.run(f"{asked} 2 exact; {asked} 1..2 samples 60000 seed 4")
+    exact = answer(StrengthResult, f"{asked} 2 exact")
+    sampled = answer(StrengthResult, f"{asked} 1..2 samples 60000 seed 4")
     (true,), row = exact.rows, sampled.rows[1]
     assert pql.strength("AsKs", opponents=2).rows[0].win == pytest.approx(0.5082, abs=0.001)
     assert (true.method, row.method, sampled.method) == ("exact", "sampled", "sampled")
-    equity = pql.run("equity AdQc, 66 vs any vs any on 3h4cJh2d exact")[0]
+    equity = answer(EquityResult, "equity AdQc, 66 vs any vs any on 3h4cJh2d exact")
     assert true.equity == pytest.approx(equity.players[0].equity, abs=1e-12)
     assert true.deals == equity.deals
     for name in MEASURES:
@@ -236,7 +239,7 @@ def test_the_same_numbers_on_any_number_of_threads() -> None:
     ):
         query = pql.compile(text)
         answers = [query.run(threads=1), query.run(threads=3), query.run(executor=ThreadPoolExecutor(2))]
-        assert len({str(answer.to_dict()) for answer in answers}) == 1
+        assert len({str(of(StrengthResult, each).to_dict()) for each in answers}) == 1
 
 
 def test_more_opponents_share_their_deals_with_fewer() -> None:
@@ -267,7 +270,7 @@ def test_pieces_of_ranges_add_up(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_on_the_river_potentials_are_zero_and_it_says_so() -> None:
-    result = pql.run("strength TT+ on 3h4cJhKd2s opponents 1..2")[0]
+    result = answer(StrengthResult, "strength TT+ on 3h4cJhKd2s opponents 1..2")
     assert [(row.ppot, row.npot) for row in result.rows] == [(0.0, 0.0)] * 2
     assert all(row.strength == row.win for row in result.rows)
     assert "zero by definition" in result.remarks()[0]
@@ -341,7 +344,7 @@ def test_bad_arguments_are_diagnostics(arguments: dict[str, Any]) -> None:
 
 
 def test_the_plain_object() -> None:
-    plain = pql.run("strength 10% on 3h4cJh vs QQ+ dead 2d")[0].to_dict()
+    plain = answer(StrengthResult, "strength 10% on 3h4cJh vs QQ+ dead 2d").to_dict()
     assert {key: plain[key] for key in ("type", "method", "board", "dead", "order", "versus")} == {
         "type": "strength",
         "method": "exact",
@@ -356,24 +359,29 @@ def test_the_plain_object() -> None:
 
 
 def test_explain_says_how_for_each_number_of_opponents() -> None:
-    sections = dict(pql.run("explain strength AsKs on 3h4cJh opponents 2..4 samples 100")[0].sections)
+    sections = dict(
+        answer(ExplainResult, "explain strength AsKs on 3h4cJh opponents 2..4 samples 100").sections
+    )
     assert sections["plan"].count("100 deals") == 3
     assert "against 2 opponents" in sections["plan"]
-    assert "ahead, tied and behind" in dict(pql.run("explain strength AsKs on 3h4cJh")[0].sections)["plan"]
+    assert (
+        "ahead, tied and behind"
+        in dict(answer(ExplainResult, "explain strength AsKs on 3h4cJh").sections)["plan"]
+    )
 
 
 @pytest.mark.parametrize("opponents", [0, 10, (5, 12), (1, 2, 3), "3", 2.5, range(1, 4)])
-def test_numbers_of_opponents_that_are_none(opponents):
+def test_numbers_of_opponents_that_are_none(opponents: Any) -> None:
     with pytest.raises(pql.PQLError, match="1 to 9 opponents"):
         pql.strength("AsAc", "Kd8h9c", opponents=opponents)
 
 
-def test_opponents_are_known_or_counted():
+def test_opponents_are_known_or_counted() -> None:
     with pytest.raises(pql.PQLError, match="either known"):
         pql.strength("AsAc", "Kd8h9c", "QQ", opponents=2)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_seeds_that_number_no_stream(seed):
+def test_seeds_that_number_no_stream(seed: int) -> None:
     with pytest.raises(pql.PQLError, match="a seed is"):
         pql.strength("AsAc", "Kd8h9c", opponents=3, samples=100, seed=seed)

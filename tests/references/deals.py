@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from array import array
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from phevaluator import evaluate_cards
 
@@ -73,7 +74,7 @@ def rank(mask: int) -> int:
 
 
 def winners(
-    masks: Iterable[int], multiplicities: Iterable[int], ranges: Sequence[Sequence[float]]
+    masks: Iterable[int], multiplicities: Iterable[int], ranges: Sequence[Sequence[float | Fraction]]
 ) -> list[list[float]]:
     """Every deal on every board: how often each player is among exactly 1, 2, 3 ... winners."""
     counts: list[list[float]] = [[0] * len(ranges) for _ in ranges]

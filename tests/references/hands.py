@@ -3,56 +3,60 @@
 It shares nothing with the product but the notation.
 """
 
+from __future__ import annotations
+
 import itertools
 import re
+from collections.abc import Callable
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DECK = [rank + suit for rank in RANKS for suit in SUITS]
+Hand = frozenset[str]
 HANDS = [frozenset(pair) for pair in itertools.combinations(DECK, 2)]
 
 
-def name_of(hand):
+def name_of(hand: Hand) -> str:
     """The text of a hand: higher card first, suits s h d c."""
     return "".join(sorted(hand, key=lambda card: (RANKS.index(card[0]), SUITS.index(card[1])), reverse=True))
 
 
-def ranks_of(hand):
+def ranks_of(hand: Hand) -> tuple[int, int]:
     """High and low rank of a hand, 0..12."""
     low, high = sorted(RANKS.index(card[0]) for card in hand)
     return high, low
 
 
-def is_suited(hand):
+def is_suited(hand: Hand) -> bool:
     return len({card[1] for card in hand}) == 1
 
 
-def suffix_fits(hand, suffix):
+def suffix_fits(hand: Hand, suffix: str) -> bool:
     return {"s": is_suited(hand), "o": not is_suited(hand), "*": True, "": True}[suffix]
 
 
 class Reader:
     """Reads the texts that sets of hands are written as: a union of terms, some with weights."""
 
-    def read(self, text):
+    def read(self, text: str) -> dict[Hand, float]:
         """A dict from hand to weight, without the hands of weight 0."""
-        weights = {}
+        weights: dict[Hand, float] = {}
         for part in re.findall(r"\([^)]*\)[^,]*|[^,]+", text.replace(" ", "")):
-            part, _, weight = part.partition(":")
-            weight = float(weight or 1)
-            for term in part.strip("()").split(","):
+            terms, _, written = part.partition(":")
+            weight = float(written or 1)
+            for term in terms.strip("()").split(","):
                 for hand in self.term(term):
                     weights[hand] = max(weight, weights.get(hand, 0))
         return weights
 
-    def term(self, text):
+    def term(self, text: str) -> set[Hand]:
         """The hands of one term without a weight."""
         if {text[:2], text[2:]} <= set(DECK):
             return {frozenset({text[:2], text[2:]})}
         test = self.test(text)
         return {hand for hand in HANDS if test(hand)}
 
-    def test(self, text):
+    def test(self, text: str) -> Callable[[Hand], bool]:
         if text in ("?", "none", "Suited", "Offsuit"):
             return {
                 "?": lambda hand: True,
@@ -67,8 +71,9 @@ class Reader:
                 and (suffix_fits(hand, text[2:]) and (len(text) == 2 or len(set(ranks_of(hand))) == 2))
             )
         half = rf"{rank}[{SUITS}]|{rank}\?|\?[{SUITS}]|\?"
-        if match := re.fullmatch(rf"({half})({half})", text):
-            return lambda hand: self.fits_halves(hand, *match.groups())
+        if halves := re.fullmatch(rf"({half})({half})", text):
+            first, second = halves.groups()
+            return lambda hand: self.fits_halves(hand, first, second)
         match = re.fullmatch(rf"({rank}{rank})([so*]?)(\+|-({rank}{rank})([so*]?))?", text)
         assert match, text
         ranks, suffix, span, last, last_suffix = match.groups()
@@ -80,19 +85,19 @@ class Reader:
         return lambda hand: ranks_of(hand) in steps and suffix_fits(hand, suffix)
 
     @staticmethod
-    def has_rank(hand, rank):
+    def has_rank(hand: Hand, rank: str) -> bool:
         return rank in {card[0] for card in hand}
 
     @staticmethod
-    def fits_halves(hand, first, second):
-        def fits(card, half):
+    def fits_halves(hand: Hand, first: str, second: str) -> bool:
+        def fits(card: str, half: str) -> bool:
             return all(mark in ("?", sign) for mark, sign in zip((half + "?")[:2], card, strict=True))
 
         one, other = hand
         return (fits(one, first) and fits(other, second)) or (fits(other, first) and fits(one, second))
 
     @staticmethod
-    def steps(ranks, last):
+    def steps(ranks: str, last: str | None) -> set[tuple[int, int]]:
         high, low = (RANKS.index(rank) for rank in ranks)
         assert high >= low
         if last is None:
@@ -108,7 +113,7 @@ class Reader:
         return {(kicker + high - low, kicker) for kicker in range(last_low, low + 1)}
 
 
-def _place(hand):
+def _place(hand: Hand) -> list[int]:
     name = name_of(hand)
     return [-RANKS.index(name[0]), -RANKS.index(name[2]), -SUITS.index(name[1]), -SUITS.index(name[3])]
 
@@ -117,6 +122,6 @@ def _place(hand):
 ALL_HANDS = sorted(HANDS, key=_place)
 
 
-def bits_where(test):
+def bits_where(test: Callable[..., object]) -> int:
     """The bitset of the hands for which a predicate of the model holds."""
     return sum(1 << index for index, hand in enumerate(ALL_HANDS) if test(hand))

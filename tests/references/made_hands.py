@@ -4,9 +4,12 @@ Cards are texts such as `Ah`, hands and boards tuples of cards. A hand is valued
 nothing is shared with the kernel.
 """
 
+from __future__ import annotations
+
 import functools
 import itertools
 from collections import Counter
+from collections.abc import Iterator, Sequence
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -16,19 +19,19 @@ HIGH, PAIR, TWO_PAIR, TRIPS, STRAIGHT, FLUSH, FULL_HOUSE, QUADS, STRAIGHT_FLUSH 
 NAMES = {STRAIGHT: "straight", FULL_HOUSE: "fullhouse", QUADS: "quads", STRAIGHT_FLUSH: "straightflush"}
 
 
-def rank(card):
+def rank(card: str) -> int:
     return RANKS.index(card[0])
 
 
 @functools.cache
-def straight_top(ranks):
+def straight_top(ranks: frozenset[int]) -> int | None:
     """The highest card of the best straight among some ranks (a frozenset), or None."""
     present = ranks | ({-1} if 12 in ranks else set())
     tops = [top for top in range(3, 13) if present >= set(range(top - 4, top + 1))]
     return max(tops, default=None)
 
 
-def value_of_five(cards):
+def value_of_five(cards: tuple[str, ...]) -> tuple[int, list[int]]:
     """Category and ranks of five cards; the larger tuple wins."""
     counts = Counter(map(rank, cards))
     ordered = sorted(counts, key=lambda r: (counts[r], r), reverse=True)
@@ -48,12 +51,12 @@ def value_of_five(cards):
 
 
 @functools.lru_cache(64)
-def best(cards):
+def best(cards: tuple[str, ...]) -> tuple[int, list[int]]:
     """The value of the best five of the cards."""
     return max(value_of_five(five) for five in itertools.combinations(cards, 5))
 
 
-def plays_board(hand, board):
+def plays_board(hand: tuple[str, ...], board: tuple[str, ...]) -> bool:
     """A straight or better that no hole card takes part in, be it as a kicker of quads."""
     if max(Counter(map(rank, board)).values()) == 4:
         return best((*hand, *board))[0] == QUADS
@@ -63,7 +66,7 @@ def plays_board(hand, board):
     return value[0] >= STRAIGHT and best((*hand, *board)) == value
 
 
-def flush_name(hand, board):
+def flush_name(hand: tuple[str, ...], board: tuple[str, ...]) -> str:
     (suit,) = [suit for suit in SUITS if sum(card[1] == suit for card in (*hand, *board)) >= 5]
     on_board = {rank(card) for card in board if card[1] == suit}
     left = [r for r in range(12, -1, -1) if r not in on_board]
@@ -71,7 +74,7 @@ def flush_name(hand, board):
     return {left[0]: "nutflush", left[1]: "secondflush"}.get(own, "flush")
 
 
-def pair_name(hand, board, category, ranks):
+def pair_name(hand: tuple[str, ...], board: tuple[str, ...], category: int, ranks: list[int]) -> str:
     """Names for three of a kind and less; `ranks` are those of the best five, the most frequent first."""
     on_board = Counter(map(rank, board))
     places = sorted(on_board, reverse=True)
@@ -104,7 +107,7 @@ def pair_name(hand, board, category, ranks):
 
 
 @functools.lru_cache(64)
-def made(hand, board):
+def made(hand: tuple[str, ...], board: tuple[str, ...]) -> str:
     """The made hand; top pair by the name of its kicker."""
     category, ranks = best((*hand, *board))
     if plays_board(hand, board):
@@ -115,7 +118,7 @@ def made(hand, board):
 
 
 @functools.lru_cache(64)
-def straight_outs(hand, board):
+def straight_outs(hand: tuple[str, ...], board: tuple[str, ...]) -> set[int]:
     """The ranks that complete a straight better than the board with that rank makes alone; four cards of each."""
     there = frozenset(map(rank, board))
     every = there | set(map(rank, hand))
@@ -127,7 +130,7 @@ def straight_outs(hand, board):
     return outs
 
 
-def flush_draws(hand, board):
+def flush_draws(hand: tuple[str, ...], board: tuple[str, ...]) -> Iterator[str]:
     for suit in SUITS:
         held = [rank(card) for card in hand if card[1] == suit]
         there = {rank(card) for card in board if card[1] == suit}
@@ -140,7 +143,7 @@ def flush_draws(hand, board):
             yield "backdoorflush"
 
 
-def straight_draws(hand, board):
+def straight_draws(hand: tuple[str, ...], board: tuple[str, ...]) -> Iterator[str]:
     outs = straight_outs(hand, board)
     ends = outs | ({-1} if 12 in outs else set())
     present = {rank(card) for card in (*hand, *board)}
@@ -158,7 +161,7 @@ def straight_draws(hand, board):
             yield "twocardbackdoorstraight"
 
 
-def backdoor_straight(hand, board, held):
+def backdoor_straight(hand: tuple[str, ...], board: tuple[str, ...], held: int) -> bool:
     """Three ranks within the five of a straight, so many of them in the hand and not on the board."""
     there = {rank(card) for card in board}
     mine = {rank(card) for card in hand} - there
@@ -169,7 +172,7 @@ def backdoor_straight(hand, board, held):
     return False
 
 
-def draws(hand, board):
+def draws(hand: tuple[str, ...], board: tuple[str, ...]) -> set[str]:
     """The set of draws."""
     if len(board) == 5:
         return set()
@@ -186,11 +189,11 @@ def draws(hand, board):
     return found
 
 
-def cards(text):
+def cards(text: str) -> tuple[str, ...]:
     """The cards of a text, a tuple of texts."""
     return tuple(text[i : i + 2] for i in range(0, len(text), 2))
 
 
-def hands(board):
+def hands(board: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """Every hand that misses a board."""
     return itertools.combinations([card for card in DECK if card not in board], 2)

@@ -2,6 +2,7 @@
 
 import csv
 import random
+from collections.abc import Iterable
 from itertools import combinations
 from pathlib import Path
 
@@ -71,10 +72,10 @@ def pcbits(pocket: list[int], board: list[int], legacy: bool = False) -> int:
 
 def card_list(text: str) -> list[int]:
     cards = [] if text == "-" else [text[place : place + 2] for place in range(0, len(text), 2)]
-    return [4 * "23456789TJQKA".index(rank) + "cdhs".index(suit) for rank, suit in cards]
+    return [4 * "23456789TJQKA".index(rank) + "cdhs".index(suit) for rank, suit in map(tuple, cards)]
 
 
-def mask(cards: list[int]) -> int:
+def mask(cards: Iterable[int]) -> int:
     return sum(1 << card for card in set(cards))
 
 

@@ -55,9 +55,9 @@ def cells(result: Result) -> Iterator[tuple[str, float, float | None]]:
         for place, player in enumerate(result.players):
             yield f"player {place + 1}", player.equity, player.stderr
     elif isinstance(result, OddsResult):
-        for row in result.rows:
-            yield f"hero's {row.category}", row.hero, row.hero_stderr
-            yield f"villain's {row.category}", row.villain, row.villain_stderr
+        for kind in result.rows:
+            yield f"hero's {kind.category}", kind.hero, kind.hero_stderr
+            yield f"villain's {kind.category}", kind.villain, kind.villain_stderr
         yield "hero", result.hero, result.stderr
     elif isinstance(result, StrengthResult):
         for measures in result.rows:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import pql
-from pql.results import Result
+from pql.results import EquityResult, ExportResult, Result
 from pql.results.exporting import WRITERS, export
+from references.answers import of
 
 EQUITY = "equity AhAs vs KhKs on 2c3d4s"
 
@@ -30,7 +31,9 @@ def test_csv_has_every_digit() -> None:
     result = answer(EQUITY)
     assert export(result, "a.csv") == 2
     rows = list(csv.DictReader(Path("a.csv").read_text().splitlines()))
-    assert [float(row["equity"]) for row in rows] == [player.equity for player in result.players]
+    assert [float(row["equity"]) for row in rows] == [
+        player.equity for player in of(EquityResult, result).players
+    ]
     assert rows[0]["stderr"] == ""
 
 
@@ -56,7 +59,9 @@ def test_arrow_and_parquet_come_back(name: str) -> None:
     else:
         table = pytest.importorskip("pyarrow.parquet").read_table(name)
     assert table.to_pydict() == result.to_arrow().to_pydict()
-    assert table.column("equity").to_pylist() == [player.equity for player in result.players]
+    assert table.column("equity").to_pylist() == [
+        player.equity for player in of(EquityResult, result).players
+    ]
 
 
 @pytest.mark.parametrize(
@@ -118,8 +123,8 @@ def test_the_statement(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_replaced_is_told(tmp_path: Path) -> None:
-    assert not answer("export AKs to 'hands.csv'").replaced
-    again = answer("export list AKs to 'hands.csv'")
+    assert not of(ExportResult, answer("export AKs to 'hands.csv'")).replaced
+    again = of(ExportResult, answer("export list AKs to 'hands.csv'"))
     assert again.replaced
     assert again.to_dict()["replaced"]
     assert os.listdir(tmp_path) == ["hands.csv"]

@@ -1,5 +1,7 @@
 """Boards drawn at random, by number and as examples."""
 
+from __future__ import annotations
+
 import random
 
 import pytest
@@ -13,7 +15,7 @@ from references import boards as model
 @pytest.mark.parametrize(
     "text", ["AK*", "AhK*", "AhAd*", "AAK7", "AhAd7[>2F]", "77*f2,AhKd2c", "777[>F]2", "AhKd2c*"]
 )
-def test_numbers_reach_every_board_once(text):
+def test_numbers_reach_every_board_once(text: str) -> None:
     boards = model.boards(text)
     numbering = Numbering(boards._program, boards.street)
     assert numbering.size == boards.count()
@@ -25,7 +27,7 @@ def test_numbers_reach_every_board_once(text):
 
 
 @pytest.mark.parametrize("text", ["AK*", "***[>2F][<2B]", "AhKd*,7c**f3", "AhKd2cTs3h"])
-def test_examples(text):
+def test_examples(text: str) -> None:
     boards = model.boards(text)
     examples = boards.examples(12)
     assert examples == model.boards(text).examples(12)
@@ -33,19 +35,19 @@ def test_examples(text):
     assert all(model.slow(text)(model.cards_of(board)) for board in examples)
 
 
-def test_examples_of_small_sets():
+def test_examples_of_small_sets() -> None:
     assert sorted(model.boards("AAA").examples(10)) == sorted(model.boards("AAA"))
     assert BoardSet.nothing(4).examples(3) == []
     assert model.boards("AK*").examples(0) == []
 
 
-def test_the_same_seed_draws_the_same_boards():
+def test_the_same_seed_draws_the_same_boards() -> None:
     boards = model.boards("***[>B]")
     draws = [[boards.random(random.Random(7)) for _ in range(5)] for _ in range(2)]
     assert draws[0] == draws[1]
 
 
-def test_draws_are_uniform():
+def test_draws_are_uniform() -> None:
     boards, rng = model.boards("AAA,AhKd*"), random.Random(1)
     counts = dict.fromkeys(boards, 0)
     draws = 400 * len(counts)
@@ -55,7 +57,7 @@ def test_draws_are_uniform():
     assert chi_squared < len(counts) - 1 + 4 * (2 * len(counts)) ** 0.5
 
 
-def test_dead_cards_are_not_drawn():
+def test_dead_cards_are_not_drawn() -> None:
     rng = random.Random(2)
     boards = model.boards("AK*")
     for dead in ("AsAhKsKh", 0b1111 << 48 & ~(1 << 48)):
@@ -66,20 +68,20 @@ def test_dead_cards_are_not_drawn():
             assert not {"As", "Ah"} & set(held)
 
 
-def test_draws_that_dead_cards_make_rare():
+def test_draws_that_dead_cards_make_rare() -> None:
     boards = model.boards("Ah**,As3s2s")
     dead = sum(1 << card for card in range(52) if model.DECK[card] not in ("As", "3s", "2s"))
     assert boards.random(random.Random(3), dead) == "As3s2s"
 
 
-def test_a_draw_without_a_generator():
+def test_a_draw_without_a_generator() -> None:
     assert model.boards("AK*").random() in model.boards("AK*")
 
 
 @pytest.mark.parametrize(
     ("text", "dead"), [("AAA", "AsAh"), ("AhKd2c", "Ah"), ("*****f0", ""), ("AhKd2cTs", "Ts")]
 )
-def test_no_board_is_left_to_draw(text, dead):
+def test_no_board_is_left_to_draw(text: str, dead: str) -> None:
     with pytest.raises(PQLError, match="no board is left") as error:
         model.boards(text).random(random.Random(4), dead)
     assert error.value.running

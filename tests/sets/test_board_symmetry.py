@@ -1,5 +1,7 @@
 """Classes of boards that differ in the names of the suits only, against a canonical form computed on texts."""
 
+from __future__ import annotations
+
 import collections
 import itertools
 
@@ -12,15 +14,16 @@ from references import boards as model
 EXCHANGES = [dict(zip("cdhs", image, strict=True)) for image in itertools.permutations("cdhs")]
 
 
-def canonical(board):
+def canonical(board: tuple[str, ...]) -> tuple[str, ...]:
     """The smallest image of a board, its flop as a set."""
     images = [tuple(card[0] + exchange[card[1]] for card in board) for exchange in EXCHANGES]
-    return min((tuple(sorted(image[:3])), *image[3:]) for image in images)
+    return min((*sorted(image[:3]), *image[3:]) for image in images)
 
 
-def slow_classes(boards):
+def slow_classes(boards: BoardSet) -> dict[str, int]:
     """Class to (first board in iteration order, number of boards)."""
-    first, sizes = {}, collections.Counter()
+    first: dict[tuple[str, ...], str] = {}
+    sizes: collections.Counter[tuple[str, ...]] = collections.Counter()
     for board in boards:
         kind = canonical(model.cards_of(board))
         first.setdefault(kind, board)
@@ -49,7 +52,7 @@ def slow_classes(boards):
         "AhKd2c3h",
     ],
 )
-def test_classes_against_the_slow_model(text):
+def test_classes_against_the_slow_model(text: str) -> None:
     boards = model.boards(text)
     classes = boards.classes()
     expected = slow_classes(boards)
@@ -57,26 +60,26 @@ def test_classes_against_the_slow_model(text):
     assert len(classes) == len(expected) == boards.class_count()
 
 
-def test_all_classes():
+def test_all_classes() -> None:
     """1,755 flops; 63,193 turns; by Burnside's lemma (51,979,200 + 6 * 1,518,400 + 8 * 27,768) / 24 rivers."""
     counts = [BoardSet.everything(street).class_count() for street in (3, 4, 5)]
     assert counts == [1755, 63_193, (51_979_200 + 6 * 1_518_400 + 8 * 27_768) // 24]
 
 
 @pytest.mark.parametrize("boards", [texture("paired", 4), ~texture("paired", 4), texture("connected", 4)])
-def test_sizes_sum_to_the_count(boards):
+def test_sizes_sum_to_the_count(boards: BoardSet) -> None:
     sizes = [size for _, size in boards.classes()]
     assert sum(sizes) == boards.count()
     assert len(sizes) == boards.class_count()
     assert set(sizes) <= {4, 6, 12, 24}
 
 
-def test_flop_classes_have_4_12_or_24_members():
+def test_flop_classes_have_4_12_or_24_members() -> None:
     sizes = collections.Counter(size for _, size in BoardSet.everything().classes())
     assert sizes[4] * 4 + sizes[12] * 12 + sizes[24] * 24 == 22_100
 
 
-def test_a_limit_stops_the_listing():
+def test_a_limit_stops_the_listing() -> None:
     for text in ("AK*", "AhK**", "*****"):
         boards = model.boards(text)
         assert boards.classes(5) == boards.without(0).classes(6)[:5]
@@ -85,6 +88,6 @@ def test_a_limit_stops_the_listing():
     assert len(BoardSet.everything(5).classes(3)) == 3
 
 
-def test_no_classes_of_no_board():
+def test_no_classes_of_no_board() -> None:
     assert BoardSet.nothing(4).classes() == []
     assert BoardSet.nothing(5).class_count() == 0

@@ -1,9 +1,14 @@
 """`BoardSet`: set algebra against Python sets, Python's protocols, and what single boards cost."""
 
+from __future__ import annotations
+
 import copy
 import functools
 import itertools
+import operator
 import pickle
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -23,6 +28,8 @@ RIVERS = [
     for run_out in itertools.permutations([card for card in CARDS if card not in flop], 2)
 ]
 
+Build = Callable[[], tuple[BoardSet, set[tuple[str, ...]]]]
+
 ATOMS = [
     "AK*",
     "(***)",
@@ -40,20 +47,20 @@ ATOMS += ["AsAhKdKh", "AsAhKdKh7h", "7h2c*", "****K", "([8,A]**)*"]
 
 
 @functools.cache
-def slow_members(text):
+def slow_members(text: str) -> set[tuple[str, ...]]:
     """The same for the slow model; a number stands for "exactly one pair among the first cards"."""
     if text.isdigit():
         return {board for board in RIVERS if len({card[0] for card in board[: int(text)]}) == int(text) - 1}
     return set(filter(model.slow(text), RIVERS))
 
 
-def members(boards):
+def members(boards: BoardSet) -> set[tuple[str, ...]]:
     """The rivers of the few cards that a set holds for, as a Python set."""
     return {board for board in RIVERS if "".join(board) in boards}
 
 
 @st.composite
-def algebra(draw, depth=4):
+def algebra(draw: st.DrawFn, depth: int = 4) -> Build:
     """A function from the model to a pair: a set, and the same set as a Python set of rivers."""
     if depth == 0 or draw(st.integers(0, 3)) == 0:
         text = draw(st.sampled_from([*ATOMS, "3", "4", "5"]))
@@ -63,11 +70,11 @@ def algebra(draw, depth=4):
     operator = draw(st.sampled_from("&|-^~"))
     first, second = draw(algebra(depth=depth - 1)), draw(algebra(depth=depth - 1))
 
-    def both():
+    def both() -> tuple[BoardSet, set[tuple[str, ...]]]:
         (one, one_members), (other, other_members) = first(), second()
         if operator == "~":
-            return ~one, set(RIVERS) - one_members
-        joined = {
+            return ~one, set[tuple[str, ...]](RIVERS) - one_members
+        joined: Any = {
             "&": (lambda a, b: a & b),
             "|": (lambda a, b: a | b),
             "-": (lambda a, b: a - b),
@@ -80,14 +87,14 @@ def algebra(draw, depth=4):
 
 @settings(max_examples=120, deadline=None)
 @given(build=algebra())
-def test_algebra_against_python_sets(build):
+def test_algebra_against_python_sets(build: Build) -> None:
     boards, expected = build()
     assert members(boards) == expected
 
 
 @settings(max_examples=40, deadline=None)
 @given(first=algebra(depth=2), second=algebra(depth=2))
-def test_laws(first, second):
+def test_laws(first: Build, second: Build) -> None:
     one, other = first()[0], second()[0]
     everything = BoardSet.everything(max(one.street, other.street))
     assert ~(one & other) == ~one | ~other
@@ -101,7 +108,7 @@ def test_laws(first, second):
     assert one.isdisjoint(other) == (not one & other)
 
 
-def test_comparisons():
+def test_comparisons() -> None:
     aces, king = model.boards("A**"), model.boards("AK*")
     assert king < aces
     assert king <= aces
@@ -112,10 +119,10 @@ def test_comparisons():
     assert not model.boards("KQ*") <= aces
     assert aces != "A**"
     with pytest.raises(TypeError):
-        assert aces < {"AsKsQs"}
+        assert aces < {"AsKsQs"}  # type: ignore[operator]
 
 
-def test_sets_of_different_streets_are_compared_as_conditions():
+def test_sets_of_different_streets_are_compared_as_conditions() -> None:
     flop, turn = model.boards("AK*"), model.boards("AK**")
     assert flop == turn
     assert hash(flop) == hash(turn)
@@ -124,19 +131,19 @@ def test_sets_of_different_streets_are_compared_as_conditions():
     assert flop != model.boards("AK*2")
 
 
-def test_equal_sets_built_differently_hash_alike():
+def test_equal_sets_built_differently_hash_alike() -> None:
     built = model.boards("AhK**,AdK**,AcK**,AsK**")
     assert built == model.boards("AK*")
     assert hash(built) == hash(model.boards("KA*"))
 
 
-def test_different_sets_hash_differently():
+def test_different_sets_hash_differently() -> None:
     ranks = "23456789TJQKA"
     sets = [model.boards(f"{one}{other}*") for one, other in itertools.combinations(ranks, 2)]
     assert len({hash(boards) for boards in sets}) == len(sets)
 
 
-def test_counting_and_truth():
+def test_counting_and_truth() -> None:
     everything = [BoardSet.everything(street) for street in (3, 4, 5)]
     assert [boards.count() for boards in everything] == [22_100, 1_082_900, 51_979_200]
     assert [boards.total() for boards in everything] == [22_100, 1_082_900, 51_979_200]
@@ -147,7 +154,7 @@ def test_counting_and_truth():
     assert ~everything[1] == BoardSet.nothing(4)
 
 
-def test_iteration_is_sorted_and_complete():
+def test_iteration_is_sorted_and_complete() -> None:
     boards = model.boards("AK7*f2")
     order = {card: place for place, card in enumerate(model.DECK)}
     listed = list(boards)
@@ -161,11 +168,11 @@ def test_iteration_is_sorted_and_complete():
     assert len(listed) == len(expected) == boards.count()
 
 
-def test_iteration_is_lazy():
+def test_iteration_is_lazy() -> None:
     assert list(itertools.islice(BoardSet.everything(5), 2)) == ["AsAhAdAcKs", "AsAhAdAcKh"]
 
 
-def test_membership_of_texts_and_cards():
+def test_membership_of_texts_and_cards() -> None:
     boards = model.boards("AhK*2")
     assert "Kd Ah, 9c 2c" in boards
     assert "KdAh9c" not in boards
@@ -188,12 +195,14 @@ def test_membership_of_texts_and_cards():
         (None, TypeError),
     ],
 )
-def test_what_is_no_board(board, error):
+def test_what_is_no_board(
+    board: int | str | tuple[int | str, int | str, int | str] | None, error: type
+) -> None:
     with pytest.raises(error):
         assert board in model.boards("AK*")
 
 
-def test_boards_from_texts():
+def test_boards_from_texts() -> None:
     boards = BoardSet.from_boards(["2cAhKd", "7h7d7c", (0, 1, 2)])
     assert list(boards) == ["AhKd2c", "7h7d7c", "2h2d2c"]
     assert boards.street == 3
@@ -207,7 +216,7 @@ def test_boards_from_texts():
             BoardSet.single(cards)
 
 
-def test_thousands_of_written_flops():
+def test_thousands_of_written_flops() -> None:
     texts = [model.text(flop) for flop in model.FLOPS[::3]]
     boards = BoardSet.from_boards(texts)
     assert boards.count() == len(texts)
@@ -216,8 +225,8 @@ def test_thousands_of_written_flops():
 
 
 @pytest.mark.parametrize("text", ["Ah7d2c", "Ah7d2cTs", "Ah 7d 2c Ts 3h"])
-def test_a_single_board_needs_no_table(monkeypatch, text):
-    def unwanted(group):
+def test_a_single_board_needs_no_table(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    def unwanted(group: object) -> None:
         raise AssertionError("flops were enumerated")
 
     monkeypatch.setattr(board_program, "flop_orbits", unwanted)
@@ -238,7 +247,7 @@ def test_a_single_board_needs_no_table(monkeypatch, text):
     assert repr(boards) == f"<BoardSet {written}>"
 
 
-def test_fixed_cards_are_those_of_one_board():
+def test_fixed_cards_are_those_of_one_board() -> None:
     assert model.boards("AhKd*").fixed_cards() is None
     assert (model.boards("AhKd2c") | model.boards("AhKd3c")).fixed_cards() is None
     assert (model.boards("AhKd2c") & model.boards("A*2")).fixed_cards() is not None
@@ -262,17 +271,17 @@ def test_fixed_cards_are_those_of_one_board():
         ("****[>B]", True),
     ],
 )
-def test_which_sets_tell_the_turn_from_the_river(text, ordered):
+def test_which_sets_tell_the_turn_from_the_river(text: str, ordered: bool) -> None:
     assert model.boards(text).distinguishes_turn_from_river() == ordered
     assert (~model.boards(text)).distinguishes_turn_from_river() == ordered
 
 
-def group_of(boards):
+def group_of(boards: BoardSet) -> set[tuple[int, ...]]:
     group = boards.suit_group()
     return {tuple(group[start : start + 4]) for start in range(0, len(group), 4)}
 
 
-def exchanged(board, exchange, suits="cdhs"):
+def exchanged(board: tuple[str, ...], exchange: tuple[int, ...], suits: str = "cdhs") -> tuple[str, ...]:
     return tuple(card[0] + suits[exchange[suits.index(card[1])]] for card in board)
 
 
@@ -293,7 +302,7 @@ def exchanged(board, exchange, suits="cdhs"):
         "AhKd*,AdKh*,AcKs*,AsKc*",
     ],
 )
-def test_suit_groups(text):
+def test_suit_groups(text: str) -> None:
     """All exchanges of suits that keep the set, found from the texts of its boards."""
     boards, matches = model.boards(text), model.slow(text)
     if boards.street == 3:
@@ -310,12 +319,12 @@ def test_suit_groups(text):
     assert boards.suit_group()[:4] == bytes(range(4))
 
 
-def test_the_group_of_a_composed_set():
+def test_the_group_of_a_composed_set() -> None:
     assert len(group_of(model.boards("AhK*") | model.boards("***[>2F][<2B]"))) == 6
     assert len(group_of(~model.boards("AhAd*"))) == 4
 
 
-def test_without():
+def test_without() -> None:
     boards = model.boards("AK*[>2F]")
     live = boards.without("Ah 2c")
     matches = model.slow("AK*[>2F]")
@@ -326,7 +335,7 @@ def test_without():
     assert BoardSet.everything(4).without("As").count() == 20_825 * 48
 
 
-def test_copies_and_pickles():
+def test_copies_and_pickles() -> None:
     for boards in (model.boards("AhK*,***[>B]"), model.boards("AhKd2c")):
         assert copy.copy(boards) is boards
         assert copy.deepcopy(boards) is boards
@@ -334,12 +343,12 @@ def test_copies_and_pickles():
         assert pickle.loads(pickle.dumps(boards)).fixed_cards() == boards.fixed_cards()
 
 
-def test_representation():
+def test_representation() -> None:
     assert repr(model.boards("AK*")) == "<BoardSet 752 of 22,100 flops>"
     assert repr(model.boards("AK**")) == "<BoardSet 36,848 of 1,082,900 turns>"
 
 
-def test_long_chains_need_little_room():
+def test_long_chains_need_little_room() -> None:
     boards = model.boards("AK*")
     for rank in "23456789TJQKA" * 20:
         boards = model.boards(f"A{rank}**") - boards if rank in "2468" else boards | model.boards(f"{rank}7*")
@@ -351,23 +360,28 @@ def test_long_chains_need_little_room():
     assert right.count() > 0
 
 
-def test_operands_of_other_types():
+def test_operands_of_other_types() -> None:
     boards = model.boards("AK*")
-    for operate in (lambda: boards & 1, lambda: boards | "AK*", lambda: boards - None, lambda: boards ^ 2.0):
+    for operate, other in (
+        (operator.and_, 1),
+        (operator.or_, "AK*"),
+        (operator.sub, None),
+        (operator.xor, 2.0),
+    ):
         with pytest.raises(TypeError):
-            operate()
+            operate(boards, other)
 
 
-def test_arguments_of_another_kind_are_refused():
+def test_arguments_of_another_kind_are_refused() -> None:
     boards = BoardSet.everything()
     with pytest.raises(TypeError, match=r"random\.Random\(seed\)"):
-        boards.random(7)
+        boards.random(7)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        boards.without(["As"])
+        boards.without(["As"])  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="52 bits"):
         boards.random(dead=-1)
 
 
-def test_the_street_is_read_only():
+def test_the_street_is_read_only() -> None:
     with pytest.raises(AttributeError):
-        BoardSet.everything().street = 4
+        BoardSet.everything().street = 4  # type: ignore[misc]

@@ -1,7 +1,11 @@
 """Completed boards and their dealings, against counting the dealings one by one."""
 
+from __future__ import annotations
+
 import collections
 import itertools
+from array import array
+from collections.abc import Iterable
 
 import pytest
 
@@ -9,10 +13,12 @@ from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
 from pql.sets.boardset import BoardSet
 from references import boards as model
 
+Board = frozenset[str]
 
-def spread(weighed, group):
+
+def spread(weighed: tuple[array[int], array[int]], group: bytes) -> dict[Board, int]:
     """What masks and dealings say about every board, orbits spread out evenly."""
-    weights = {}
+    weights: dict[Board, int] = {}
     for mask, dealings in zip(*weighed, strict=True):
         board = [card for card in range(52) if mask >> card & 1]
         assert len(board) == 5
@@ -27,7 +33,7 @@ def spread(weighed, group):
     return weights
 
 
-def mask_of(cards):
+def mask_of(cards: Iterable[str]) -> int:
     return sum(1 << model.DECK.index(card) for card in cards)
 
 
@@ -43,7 +49,7 @@ def mask_of(cards):
         ("AKQ", "AsKs"),
     ],
 )
-def test_sets_of_flops(text, dead):
+def test_sets_of_flops(text: str, dead: str) -> None:
     dead_cards, boards = model.cards_of(dead), model.boards(text)
     flops = [flop for flop in model.FLOPS if model.slow(text)(flop) and not set(flop) & set(dead_cards)]
     expected = collections.Counter(
@@ -70,12 +76,12 @@ def test_sets_of_flops(text, dead):
         ("AhKh2h*f4", "3h", True),
     ],
 )
-def test_run_outs_of_one_flop(text, dead, ordered):
+def test_run_outs_of_one_flop(text: str, dead: str, ordered: bool) -> None:
     dead_cards, boards, matches = model.cards_of(dead), model.boards(text), model.slow(text)
     assert boards.distinguishes_turn_from_river() == ordered
     flop = model.cards_of(text)[:3]
     live = [card for card in model.DECK if card not in flop and card not in dead_cards]
-    pairs = itertools.permutations(live, 2) if ordered else itertools.combinations(live, 2)
+    pairs = (itertools.permutations if ordered else itertools.combinations)(live, 2)
     expected = collections.Counter(frozenset((*flop, *pair)) for pair in pairs if matches((*flop, *pair)))
     weighed = boards.weigh(mask_of(dead_cards), IDENTITY)
     assert spread(weighed, IDENTITY) == expected
@@ -93,7 +99,7 @@ def test_run_outs_of_one_flop(text, dead, ordered):
         ("AK**", "", 752 * 1176),
     ],
 )
-def test_numbers_of_dealings(text, dead, dealings):
+def test_numbers_of_dealings(text: str, dead: str, dealings: int) -> None:
     """Run-outs count without order, except where the set tells the turn from the river."""
     _, counts = model.boards(text).weigh(mask_of(model.cards_of(dead)), IDENTITY)
     assert sum(counts) == dealings
@@ -103,12 +109,12 @@ def test_numbers_of_dealings(text, dead, dealings):
 @pytest.mark.parametrize(
     "text", ["[2,8][2,8][2,8]f3", "[Q,A][Q,A][Q,A]Q", "[Q,A][Q,A][Q,A]*[=2B]", "[Q,A][Q,A][Q,A]**f4"]
 )
-def test_a_table_and_a_list_agree(text):
+def test_a_table_and_a_list_agree(text: str) -> None:
     boards = model.boards(text)
     ordered = boards.distinguishes_turn_from_river()
     dead = mask_of(["Kc", "2d"])
     whole = spread(boards.weigh(dead, IDENTITY), IDENTITY)
-    parts = collections.Counter()
+    parts: collections.Counter[Board] = collections.Counter()
     flops = list(model.boards(text if text.endswith("8]f3") else "[Q,A][Q,A][Q,A]"))
     for start in range(0, len(flops), 60):
         part = boards & BoardSet.from_boards(flops[start : start + 60])
@@ -133,7 +139,7 @@ def test_a_table_and_a_list_agree(text):
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_orbits_stand_for_all_their_boards(text, group):
+def test_orbits_stand_for_all_their_boards(text: str, group: bytes | None) -> None:
     boards = model.boards(text)
     group = group or boards.suit_group()
     assert len(group) > 4
@@ -141,7 +147,7 @@ def test_orbits_stand_for_all_their_boards(text, group):
     assert spread(weighed, group) == spread(boards.weigh(0, IDENTITY), IDENTITY)
 
 
-def test_all_boards_by_symmetry():
+def test_all_boards_by_symmetry() -> None:
     """134,459 classes of five-card boards; each of the 2,598,960 boards is dealt in ten ways."""
     masks, dealings = BoardSet.everything().weigh(0, ALL_EXCHANGES)
     assert (len(masks), sum(dealings)) == (134_459, 25_989_600)
@@ -149,7 +155,7 @@ def test_all_boards_by_symmetry():
     assert (len(masks), sum(dealings)) == (134_459, 25_989_600)
 
 
-def test_no_board_is_left():
+def test_no_board_is_left() -> None:
     masks, dealings = model.boards("AAA").weigh(mask_of(["As", "Ah"]), IDENTITY)
     assert (masks.typecode, dealings.typecode, len(masks), len(dealings)) == ("Q", "I", 0, 0)
     assert len(model.boards("AhKd2c").weigh(mask_of(["Kd"]), IDENTITY)[0]) == 0
@@ -159,14 +165,14 @@ def test_no_board_is_left():
 # Boards of the set's own street
 
 
-def dealt(text, dead=()):
+def dealt(text: str, dead: tuple[str, ...] = ()) -> dict[Board, int]:
     """Each board of a set of flops or turns as a heap of cards, with the number of its dealings."""
     boards = [model.cards_of(board) for board in model.boards(text)]
     return collections.Counter(frozenset(board) for board in boards if not set(board) & set(dead))
 
 
-def spread_street(weighed, group):
-    weights = collections.Counter()
+def spread_street(weighed: tuple[array[int], array[int]], group: bytes) -> dict[Board, int]:
+    weights: collections.Counter[Board] = collections.Counter()
     for mask, dealings in zip(*weighed, strict=True):
         board = [card for card in range(52) if mask >> card & 1]
         images = {
@@ -183,17 +189,17 @@ def spread_street(weighed, group):
     "text", ["AK*", "AAA", "[2,4][2,4][2,4]f2", "AKQ[>2F]", "AAK[=1B]", "[Q,A][Q,A][Q,A]*f3"]
 )
 @pytest.mark.parametrize("group", [IDENTITY, ALL_EXCHANGES], ids=["each", "orbits"])
-def test_boards_of_their_own_street(text, group):
+def test_boards_of_their_own_street(text: str, group: bytes) -> None:
     assert spread_street(model.boards(text).weigh_street(0, group), group) == dealt(text)
 
 
 @pytest.mark.parametrize("text", ["AK*", "AKQ[>2F]", "AhKh*", "AhKh2c", "AhKh2cTs", "Ah*5*"])
-def test_boards_of_their_own_street_without_dead_cards(text):
+def test_boards_of_their_own_street_without_dead_cards(text: str) -> None:
     dead = ("Ts", "Kh")
     weighed = model.boards(text).weigh_street(mask_of(dead), IDENTITY)
     assert spread_street(weighed, IDENTITY) == dealt(text, dead)
 
 
-def test_rivers_of_their_own_street_are_completed_boards():
+def test_rivers_of_their_own_street_are_completed_boards() -> None:
     boards = BoardSet.everything(5)
     assert boards.weigh_street(0, ALL_EXCHANGES) == boards.weigh(0, ALL_EXCHANGES)

@@ -1,7 +1,10 @@
 """The algebra of `HandSet` against Python's sets and, with weights, against dicts worked hand by hand."""
 
+from __future__ import annotations
+
 import math
 import random
+from collections.abc import Callable
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +14,7 @@ from pql.sets.handset import HandSet
 
 # A few hands of every part of the bitset: collisions are what an algebra must get right.
 PLACES = [0, 1, 5, 6, 63, 64, 500, 1024, 1324, 1325]
+Weights = dict[int, float]
 WEIGHTS = [0.0, 0.25, 0.5, 0.3, 1.0]
 
 plain_bits = st.one_of(
@@ -19,17 +23,17 @@ plain_bits = st.one_of(
 weighted = st.dictionaries(st.sampled_from(PLACES), st.sampled_from(WEIGHTS))
 
 
-def handset(weights):
+def handset(weights: Weights) -> HandSet:
     return HandSet(weights=[weights.get(index, 0.0) for index in range(HAND_COUNT)])
 
 
-def members(bits):
+def members(bits: int) -> set[int]:
     return {index for index in range(HAND_COUNT) if bits >> index & 1}
 
 
 @given(plain_bits, plain_bits)
 @settings(max_examples=60)
-def test_plain_sets_are_sets(first_bits, second_bits):
+def test_plain_sets_are_sets(first_bits: int, second_bits: int) -> None:
     first, second = HandSet(first_bits), HandSet(second_bits)
     a, b = members(first_bits), members(second_bits)
     assert members((first & second).bits) == a & b
@@ -52,10 +56,10 @@ def test_plain_sets_are_sets(first_bits, second_bits):
 
 @given(weighted, weighted)
 @settings(max_examples=100)
-def test_weighted_sets_follow_the_kleene_algebra(a, b):
+def test_weighted_sets_follow_the_kleene_algebra(a: Weights, b: Weights) -> None:
     """Union takes the larger weight, intersection the smaller, `not` 1 - w, difference min(a, 1 - b)."""
     first, second = handset(a), handset(b)
-    cases = [
+    cases: list[tuple[HandSet, Callable[[float, float], float]]] = [
         (first | second, max),
         (first & second, min),
         (first - second, lambda v, w: min(v, 1 - w)),
@@ -78,7 +82,7 @@ def test_weighted_sets_follow_the_kleene_algebra(a, b):
 
 @given(weighted, weighted, weighted)
 @settings(max_examples=40)
-def test_laws(a, b, c):
+def test_laws(a: Weights, b: Weights, c: Weights) -> None:
     first, second, third = handset(a), handset(b), handset(c)
     assert ~(first | second) == ~first & ~second
     assert ~(first & second) == ~first | ~second
@@ -90,14 +94,14 @@ def test_laws(a, b, c):
 
 @given(weighted, st.sampled_from(WEIGHTS))
 @settings(max_examples=40)
-def test_scaling_multiplies_every_weight(a, factor):
+def test_scaling_multiplies_every_weight(a: Weights, factor: float) -> None:
     scaled = handset(a).scaled(factor)
     assert scaled.buffer().tolist() == [factor * a.get(index, 0.0) for index in range(HAND_COUNT)]
 
 
 @given(weighted)
 @settings(max_examples=40)
-def test_what_a_set_tells_about_itself_agrees(a):
+def test_what_a_set_tells_about_itself_agrees(a: Weights) -> None:
     hands = handset(a)
     listed = dict(hands.weights())
     assert list(listed) == list(hands)
@@ -107,13 +111,13 @@ def test_what_a_set_tells_about_itself_agrees(a):
     assert math.isclose(sum(weight for *_, weight in hands.classes()), hands.weight)
 
 
-def test_a_product_too_small_for_a_float_is_no_hand():
+def test_a_product_too_small_for_a_float_is_no_hand() -> None:
     tiny = HandSet(0b11).scaled(5e-324)
     assert (len(tiny), len(tiny.scaled(0.25)), len(HandSet(0b11).scaled(0))) == (2, 0, 0)
     assert HandSet(0b11).scaled(0) == HandSet()
 
 
-def test_random_weights_by_hand():
+def test_random_weights_by_hand() -> None:
     rng = random.Random(1)
     for _ in range(30):
         few = rng.choice((0.1, 0.9))

@@ -5,6 +5,8 @@ Sources: OpenPPL manual, "Board symbols"; ProPokerTools, "PQL functions" (board 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .cards import STRAIGHTS, SUITS, Spot, distinct, rank, ranks_of, repeated, suited, symbol
 from .shapes import in_best_suit, longest_run, missing, rank_counts
 from .values import FULL_HOUSE, category
@@ -12,11 +14,11 @@ from .values import FULL_HOUSE, category
 WHEEL = STRAIGHTS[5]
 
 
-def most_suited(some) -> int:
+def most_suited(some: Sequence[str]) -> int:
     return max(len(suited(some, suit)) for suit in SUITS)
 
 
-def suit_count(some) -> int:
+def suit_count(some: Sequence[str]) -> int:
     return len({card[1] for card in some})
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -15,8 +15,9 @@ TYPES = ("highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse
 # Ranks of the ten straights by their highest rank; the five-high one begins with the ace.
 STRAIGHTS = {top: {14 if rank == 1 else rank for rank in range(top - 4, top + 1)} for top in range(5, 15)}
 
-SYMBOLS: dict[str, Callable] = {}
-FUNCTIONS: dict[str, Callable] = {}
+Meaning = TypeVar("Meaning", bound="Callable[..., Any]")
+SYMBOLS: dict[str, Callable[[Spot], Any]] = {}
+FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
 
 class Spot(NamedTuple):
@@ -97,10 +98,10 @@ def pockets_of(some: Iterable[str]) -> Iterator[tuple[str, ...]]:
     return combinations(some, 2)
 
 
-def symbol(*names: str) -> Callable[[Callable], Callable]:
+def symbol(*names: str) -> Callable[[Meaning], Meaning]:
     """Registers the meaning of symbols."""
 
-    def register(meaning: Callable) -> Callable:
+    def register(meaning: Meaning) -> Meaning:
         for name in names:
             assert name.lower() not in SYMBOLS, name
             SYMBOLS[name.lower()] = meaning
@@ -109,10 +110,10 @@ def symbol(*names: str) -> Callable[[Callable], Callable]:
     return register
 
 
-def function(*names: str) -> Callable[[Callable], Callable]:
+def function(*names: str) -> Callable[[Meaning], Meaning]:
     """Registers the meaning of functions."""
 
-    def register(meaning: Callable) -> Callable:
+    def register(meaning: Meaning) -> Meaning:
         for name in names:
             assert name.lower() not in FUNCTIONS, name
             FUNCTIONS[name.lower()] = meaning

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import comb
 
 from .cards import Spot, pockets_of, symbol
-from .values import category, pokerval, worth
+from .values import Worth, category, pokerval, worth
 
 
 @symbol("nouts")
@@ -92,7 +92,7 @@ def run_outs(spot: Spot) -> tuple[float, float, float]:
     return counts[0] / total, counts[1] / total, counts[2] / total
 
 
-def _best_of_others(left, board, opponents):
+def _best_of_others(left: list[str], board: tuple[str, ...], opponents: int) -> list[Worth]:
     values = [(worth((*other, *board)), frozenset(other)) for other in pockets_of(left)]
     if opponents == 1:
         return [value for value, _ in values]

@@ -48,7 +48,7 @@ def flop_category(spot: Spot) -> str:
         names = ["flopoverpair", "floppocket12", "floppocket23"]
         return "flopunderpair" if above == len(places) else names[above]
     if len(held) == 2:
-        return {(0, 1): "floptoptwo", (0, 2): "floptopandbottom", (1, 2): "flopbottomtwo"}[tuple(held)]
+        return {(0, 1): "floptoptwo", (0, 2): "floptopandbottom", (1, 2): "flopbottomtwo"}[held[0], held[1]]
     return ["floptoppair", "flopsecondpair", "flopthirdpair"][held[0]] if held else "flopnothing"
 
 

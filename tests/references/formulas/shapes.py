@@ -6,7 +6,7 @@ Source: OpenHoldem manual, "Symbols": the nsuited, nranked, nstraight and rankbi
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from .cards import STRAIGHTS, SUITS, Spot, distinct, rank, suited, symbol
 from .values import STRAIGHT, STRAIGHT_FLUSH, worth
@@ -37,7 +37,9 @@ def missing(some: Sequence[str]) -> int:
     return 5 - max(len(five & set(distinct(some))) for five in STRAIGHTS.values())
 
 
-def in_best_suit(some: Sequence[str], count: Callable, best: Callable) -> int:
+def in_best_suit(
+    some: Sequence[str], count: Callable[[tuple[str, ...]], int], best: Callable[[Iterable[int]], int]
+) -> int:
     return best(count(suited(some, suit)) for suit in SUITS)
 
 

@@ -5,19 +5,19 @@ Source: OpenPPL manual, "Hand strength symbols", and the OpenPPL library. Words 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from .cards import STRAIGHTS, Spot, distinct, is_pair, rank, ranks_of, repeated, suited, symbol
+from .cards import STRAIGHTS, Meaning, Spot, distinct, is_pair, rank, ranks_of, repeated, suited, symbol
 from .chances import better_hands
 from .shapes import longest_run, missing, rank_counts, top_suit
 from .values import FULL_HOUSE, QUADS, STRAIGHT_FLUSH, category, higher_straight_possible, straight_top
 
 
-def _word(*names: str) -> Callable[[Callable], Callable]:
+def _word(*names: str) -> Callable[[Meaning], Meaning]:
     return symbol(*names)
 
 
-def _suited_count(some) -> int:
+def _suited_count(some: Sequence[str]) -> int:
     return len(suited(some, top_suit(some)))
 
 

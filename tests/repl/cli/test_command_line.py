@@ -15,25 +15,27 @@ import pytest
 
 from pql.repl.cli.main import main
 
+from ..conftest import Pql
+
 Script = Callable[..., str]
 SLOW = "equity any vs any vs any vs any samples 1000000000"
 
 
-def test_one_statement(pql) -> None:
+def test_one_statement(pql: Pql) -> None:
     done = pql("-c", "Connected Suited")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("52 hands, 3.92 %\n")
     assert done.stdout.isascii()
 
 
-def test_statements_share_a_session_in_order(pql, script: Script) -> None:
+def test_statements_share_a_session_in_order(pql: Pql, script: Script) -> None:
     done = pql(script("let steal = 22+;\n"), "-c", "let big = steal and TT+", "-c", "big; steal")
     assert done.returncode == 0
     assert done.stdout.startswith("# big\n30 hands")
     assert "\n\n# steal\n78 hands" in done.stdout
 
 
-def test_scripts_import_beside_themselves(pql, script: Script, tmp_path: Path) -> None:
+def test_scripts_import_beside_themselves(pql: Pql, script: Script, tmp_path: Path) -> None:
     (tmp_path / "ranges").mkdir()
     script("let steal = 22+", "ranges/names.pql")
     script("import 'names.pql'\nsteal", "ranges/use.pql")
@@ -41,7 +43,7 @@ def test_scripts_import_beside_themselves(pql, script: Script, tmp_path: Path) -
     assert done.stdout.startswith("78 hands"), done.stderr
 
 
-def test_piped_input_runs(pql) -> None:
+def test_piped_input_runs(pql: Pql) -> None:
     done = pql(stdin="#!/usr/bin/env pql\nAKs\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("4 hands")
@@ -49,12 +51,12 @@ def test_piped_input_runs(pql) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing\n", "\ufeff"])
-def test_no_statement_is_no_error(pql, text: str) -> None:
+def test_no_statement_is_no_error(pql: Pql, text: str) -> None:
     done = pql(stdin=text)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_a_windows_file_runs(pql, tmp_path: Path) -> None:
+def test_a_windows_file_runs(pql: Pql, tmp_path: Path) -> None:
     (tmp_path / "w.pql").write_bytes(b"\xef\xbb\xbflet small = 22+\r\nsmall\r\n")
     assert pql("w.pql").stdout.startswith("78 hands")
 
@@ -62,30 +64,30 @@ def test_a_windows_file_runs(pql, tmp_path: Path) -> None:
 class TestErrors:
     """What is wrong goes to standard error, and the status says what kind of wrong it was."""
 
-    def test_any_syntax_error_runs_nothing_and_all_are_shown(self, pql, script: Script) -> None:
+    def test_any_syntax_error_runs_nothing_and_all_are_shown(self, pql: Pql, script: Script) -> None:
         done = pql(script("AKs\nequity AA vs\n;\nboard A\n"))
         assert (done.returncode, done.stdout) == (3, "")
         assert done.stderr.count("error: ") == 2
         assert "--> queries.pql:4:" in done.stderr
 
-    def test_other_texts_still_run(self, pql) -> None:
+    def test_other_texts_still_run(self, pql: Pql) -> None:
         done = pql("-c", "AKs Qx9", "-c", "QQ")
         assert done.returncode == 3
         assert done.stdout.startswith("6 hands")
 
-    def test_a_statement_that_fails_does_not_stop_the_next(self, pql) -> None:
+    def test_a_statement_that_fails_does_not_stop_the_next(self, pql: Pql) -> None:
         done = pql("-c", "equity AsAh vs AsKs; QQ")
         assert done.returncode == 1
         assert done.stdout.startswith("# QQ\n6 hands")
         assert done.stderr.startswith("error: ")
 
-    def test_warnings_are_no_errors(self, pql) -> None:
+    def test_warnings_are_no_errors(self, pql: Pql) -> None:
         done = pql("-c", "AK Suited")
         assert done.returncode == 0
         assert done.stderr.startswith("warning: ")
         assert done.stdout.startswith("no hands\n")
 
-    def test_json_errors_are_objects(self, pql) -> None:
+    def test_json_errors_are_objects(self, pql: Pql) -> None:
         done = pql("--format", "json", "-c", "AKs; equity AA vs")
         assert (done.returncode, done.stdout) == (3, "[]\n")
         error = json.loads(done.stderr)
@@ -111,23 +113,23 @@ class TestErrors:
             ("--output", "", "-c", "AKs"),
         ],
     )
-    def test_wrong_usage(self, pql, arguments: tuple[str, ...]) -> None:
+    def test_wrong_usage(self, pql: Pql, arguments: tuple[str, ...]) -> None:
         done = pql(*arguments)
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr
         assert "Traceback" not in done.stderr
 
-    def test_a_missing_file_stops_everything_before_it_starts(self, pql, script: Script) -> None:
+    def test_a_missing_file_stops_everything_before_it_starts(self, pql: Pql, script: Script) -> None:
         done = pql(script("AKs"), "no-such-file.pql")
         assert (done.returncode, done.stdout) == (2, "")
         assert done.stderr == "pql: cannot read no-such-file.pql: No such file or directory\n"
 
-    def test_bytes_that_are_not_text(self, pql) -> None:
+    def test_bytes_that_are_not_text(self, pql: Pql) -> None:
         done = pql(stdin=b"AKs\nQ\xff\n")
         assert (done.returncode, done.stdout) == (3, "")
         assert "not UTF-8 text: line 2 has the byte 0xff" in done.stderr
 
-    def test_an_endless_pipe_ends(self, pql) -> None:
+    def test_an_endless_pipe_ends(self, pql: Pql) -> None:
         done = pql(stdin=b"#" * (16 * 1024 * 1024 + 1))
         assert done.returncode == 3
         assert "longer than 16 MB" in done.stderr
@@ -135,7 +137,7 @@ class TestErrors:
     @pytest.mark.parametrize(
         "text", ["\x00", "AKs \x00", "é", "♠♥", "((((", "\\q", "\\", "'", "/*", "\u2028", "🂡"]
     )
-    def test_no_text_makes_a_traceback(self, pql, text: str) -> None:
+    def test_no_text_makes_a_traceback(self, pql: Pql, text: str) -> None:
         done = pql(stdin=text)
         assert done.returncode in (0, 3)
         assert "Traceback" not in done.stderr
@@ -143,21 +145,21 @@ class TestErrors:
 
 
 class TestOptions:
-    def test_check_runs_nothing(self, pql, script: Script) -> None:
+    def test_check_runs_nothing(self, pql: Pql, script: Script) -> None:
         good = pql("--check", script("let small = 22+\nequity small vs AKs\n" + SLOW))
         assert (good.returncode, good.stdout, good.stderr) == (0, "", "")
         bad = pql("--check", script("equity AA vs"))
         assert (bad.returncode, bad.stdout) == (3, "")
 
-    def test_json_array_spans_all_statements(self, pql) -> None:
+    def test_json_array_spans_all_statements(self, pql: Pql) -> None:
         done = pql("--format", "json", "-c", "AKs", "-c", "let small = QQ; small; board AK*")
         assert [entry["type"] for entry in json.loads(done.stdout)] == ["hands", "hands", "board"]
 
-    def test_csv(self, pql) -> None:
+    def test_csv(self, pql: Pql) -> None:
         done = pql("--format", "csv", "-c", "AKs")
         assert done.stdout.startswith("combos,weight,share,text")
 
-    def test_select_as_markdown_and_html(self, pql) -> None:
+    def test_select_as_markdown_and_html(self, pql: Pql) -> None:
         """Percentages, counts and errors as in text, a line for each value of a histogram."""
         query = "select count(nouts > 8), histogram(handtype(hero, flop)) from hero='JTs', board='***'"
         done = pql("--format", "markdown", "-c", query)
@@ -170,7 +172,7 @@ class TestOptions:
         for form in ("markdown", "html"):
             assert "95 % interval, seed 1" in pql("--format", form, "-c", sampled).stdout
 
-    def test_markdown_and_html(self, pql) -> None:
+    def test_markdown_and_html(self, pql: Pql) -> None:
         done = pql("--format", "markdown", "-c", "equity AKs vs QQ; AK*")
         assert "`equity AKs vs QQ`\n\n" in done.stdout
         assert "| AK\\* |" in done.stdout
@@ -179,24 +181,24 @@ class TestOptions:
         assert page.endswith("</html>\n")
         assert "<td class=n>16</td>" in page
 
-    def test_the_configuration_is_written_once(self, pql, tmp_path: Path) -> None:
+    def test_the_configuration_is_written_once(self, pql: Pql, tmp_path: Path) -> None:
         env = {"PQL_CONFIG": str(tmp_path / "deep" / "config.toml")}
         first = pql("--write-config", env=env)
         assert (first.returncode, first.stdout.strip()) == (0, env["PQL_CONFIG"])
         assert "# theme = " in (tmp_path / "deep" / "config.toml").read_text()
         assert "stays as it is" in pql("--write-config", env=env).stdout
 
-    def test_scripts_do_not_read_the_configuration(self, pql, tmp_path: Path) -> None:
+    def test_scripts_do_not_read_the_configuration(self, pql: Pql, tmp_path: Path) -> None:
         (tmp_path / "config.toml").write_text("[options]\nbare = 'both'\n[shell]\nformat = 'json'\n")
         done = pql("-c", "AK", env={"PQL_CONFIG": str(tmp_path / "config.toml"), "PQL_FORMAT": "json"})
         assert done.stdout.startswith("12 hands")
 
-    def test_output_goes_to_the_file_alone(self, pql, tmp_path: Path) -> None:
+    def test_output_goes_to_the_file_alone(self, pql: Pql, tmp_path: Path) -> None:
         done = pql("--output", "answer.txt", "-c", "AKs")
         assert (done.returncode, done.stdout) == (0, "")
         assert (tmp_path / "answer.txt").read_text().startswith("4 hands")
 
-    def test_the_same_seed_gives_the_same_answer_on_any_number_of_threads(self, pql) -> None:
+    def test_the_same_seed_gives_the_same_answer_on_any_number_of_threads(self, pql: Pql) -> None:
         query = "equity AKs vs QQ vs 22+ samples 20000"
         answers = {
             pql("--seed", "7", "--threads", threads, "--format", "json", "-c", query).stdout
@@ -205,13 +207,13 @@ class TestOptions:
         assert len(answers) == 1
         assert '"seed": 7' in answers.pop()
 
-    def test_timing_goes_to_standard_error(self, pql) -> None:
+    def test_timing_goes_to_standard_error(self, pql: Pql) -> None:
         done = pql("--timing", "-c", "AKs")
         assert done.stderr.startswith("time: ")
         assert done.stdout.startswith("4 hands")
         assert pql("--timing", "--format", "json", "-c", "AKs").stderr == ""
 
-    def test_version_and_help(self, pql) -> None:
+    def test_version_and_help(self, pql: Pql) -> None:
         import pql as library
 
         assert pql("--version").stdout == f"pql {library.__version__}\n"
@@ -219,7 +221,7 @@ class TestOptions:
         assert shown.returncode == 0
         assert "exit status" in shown.stdout
 
-    def test_ascii_streams_get_ascii(self, pql) -> None:
+    def test_ascii_streams_get_ascii(self, pql: Pql) -> None:
         done = pql("-c", "AKs", "-c", "Qé", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
         assert done.returncode == 3
         assert done.stdout.startswith("4 hands")

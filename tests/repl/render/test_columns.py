@@ -12,6 +12,9 @@ from pql.repl.render import answer_text, renderer
 from pql.repl.render.page import Page
 from pql.results import Result
 from pql.results.columns import UNITS
+from references.answers import of, sure
+
+from ..conftest import Pql
 
 STATEMENTS = (
     "22+, AKs:0.5",
@@ -40,7 +43,7 @@ FORMATS = ("text", "markdown", "html", "expanded")
 
 @cache
 def answer(text: str) -> Result:
-    return pql.compile(text).run()
+    return of(Result, pql.compile(text).run())
 
 
 def shown(text: str, format: str, **page: object) -> str:
@@ -96,7 +99,7 @@ def test_a_sampled_number_stands_beside_its_interval_in_every_format(text: str) 
     """Half the 95 % interval of the standard error, which is no column of its own; said once what it is."""
     result = answer(text)
     (cell, *_) = [cell for row in result.reading().rows for cell in row if cell.error]
-    half = 100 * 1.96 * cell.error
+    half = 100 * 1.96 * sure(cell.error)
     for format in FORMATS[1:]:
         written = shown(text, format)
         numbers = [float(number) for number in re.findall(r"\+- (\d[\d.]*) %", written)]
@@ -130,6 +133,6 @@ def test_a_caption_belongs_to_one_answer() -> None:
     assert "<caption>" not in html.answer(answer("equity AKs vs QQ"))
 
 
-def test_alone_too(pql) -> None:  # type: ignore[no-untyped-def]
+def test_alone_too(pql: Pql) -> None:
     assert pql("--format", "markdown", "-c", "equity AKs vs QQ").stdout.startswith("`equity AKs vs QQ`\n\n")
     assert "<caption>AKs</caption>" in pql("--format", "html", "-c", "AKs").stdout

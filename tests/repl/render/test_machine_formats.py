@@ -11,8 +11,9 @@ import pytest
 import pql
 from pql.repl.render import FORMATS, renderer
 from pql.repl.render.page import Page
-from pql.results import Result
+from pql.results import EquityResult, Result
 from pql.results.tabular import table_of
+from references.answers import of
 
 STATEMENTS = "AKs; board AK*; value AsKs; list AKs; equity AhAs vs KhKs on 2c3d4s"
 
@@ -42,7 +43,7 @@ def test_json_lines_are_one_object_each(results: list[Result]) -> None:
 
 def test_numbers_have_full_precision(results: list[Result]) -> None:
     equity = json.loads(whole("json", results))[-1]["players"][0]["equity"]
-    assert equity == results[-1].players[0].equity
+    assert equity == of(EquityResult, results[-1]).players[0].equity
 
 
 def test_csv_is_a_table_for_each_answer(results: list[Result]) -> None:
@@ -55,7 +56,7 @@ def test_csv_is_a_table_for_each_answer(results: list[Result]) -> None:
     assert len(listed) == 5
     assert equity[0][:5] == ["hands", "equity", "win", "tie", "stderr"]
     assert len(equity) == 3
-    assert float(equity[1][1]) == results[-1].players[0].equity
+    assert float(equity[1][1]) == of(EquityResult, results[-1]).players[0].equity
     assert equity[1][4] == ""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 import pytest
 
@@ -50,7 +51,7 @@ def answer(text: str) -> Result:
     return pql.run(text)[0]
 
 
-def shown(text: str, width: int, **page: bool) -> str:
+def shown(text: str, width: int, **page: Any) -> str:
     return answer_text(answer(text), text, "text", Page(width=width, screen=True, **page))
 
 

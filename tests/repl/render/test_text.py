@@ -9,7 +9,16 @@ import pytest
 import pql
 from pql.repl.render import renderer
 from pql.repl.render.page import Page
-from pql.results import EquityResult, ExplainResult, PlayerEquity, Result, TableResult, ValueResult
+from pql.results import (
+    EquityResult,
+    ExplainResult,
+    HandsResult,
+    PlayerEquity,
+    Result,
+    TableResult,
+    ValueResult,
+)
+from references.answers import of
 
 PLAIN = Page()
 COLOR = Page(colors=256, unicode=True, screen=True, width=100)
@@ -74,7 +83,7 @@ def test_long_lists_break_after_commas_and_still_read_as_the_same_set() -> None:
     lines = shown(result).split("\n\n")[0].split("\n")[1:]
     assert len(lines) > 1
     assert all(len(line) <= 80 for line in lines)
-    assert pql.hands("\n".join(lines)) == result.hands
+    assert pql.hands("\n".join(lines)) == of(HandsResult, result).hands
 
 
 def test_boards() -> None:
@@ -160,7 +169,7 @@ def test_value() -> None:
     assert (
         shown(answer("value 9c8s 7s5h6s"))
         == f"""\
-{answer("value 9c8s 7s5h6s").description}
+{of(ValueResult, answer("value 9c8s 7s5h6s")).description}
 cards     9c 8s 7s 5h 6s
 pokerval  134842213
 hex       0x08098765

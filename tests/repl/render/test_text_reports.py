@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 import pql
 from pql.repl.render.page import Page
 from pql.repl.render.text import TextRenderer
+from pql.results import ReportResult, Result
+from references.answers import of
 
 TEXTS = (
     "equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by hand",
@@ -21,20 +24,20 @@ TEXTS = (
     "distribution 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c",
     "distribution 22+, A2s+ vs 22+, A2s+ on Kh7h2c",
 )
-RESULTS = {text: pql.compile(text).run() for text in TEXTS}
+RESULTS = {text: of(Result, pql.compile(text).run()) for text in TEXTS}
 
 
-def lines(text, **page):
+def lines(text: str, **page: Any) -> list[str]:
     return TextRenderer(Page(**page)).answer(RESULTS[text]).splitlines()
 
 
-def bare(text):
+def bare(text: str) -> str:
     return re.sub(r"\x1b\[[0-9;]*m", "", text)
 
 
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("width", [40, 60, 80, 132])
-def test_nothing_is_wider_than_the_screen(text, width):
+def test_nothing_is_wider_than_the_screen(text: str, width: int) -> None:
     shown = [bare(line) for line in lines(text, width=width, screen=True, unicode=True, colors=16)]
     widest = max(len(line) for line in shown[:-1])
     assert widest <= max(width, 72)  # sentences wrap; tables and pictures do not
@@ -43,13 +46,13 @@ def test_nothing_is_wider_than_the_screen(text, width):
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_ascii_where_nothing_else_is_allowed(text):
+def test_ascii_where_nothing_else_is_allowed(text: str) -> None:
     shown = "\n".join(lines(text, width=80))
     assert shown.isascii()
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_colours_only_colour(text):
+def test_colours_only_colour(text: str) -> None:
     plain = lines(text, width=80, unicode=True, screen=True)
     for colors in (16, 256):
         painted = lines(text, width=80, unicode=True, screen=True, colors=colors)
@@ -57,8 +60,8 @@ def test_colours_only_colour(text):
         assert any("\x1b" in line for line in painted)
 
 
-def test_a_heat_map_has_a_number_in_every_cell():
-    result = RESULTS[TEXTS[1]]
+def test_a_heat_map_has_a_number_in_every_cell() -> None:
+    result = of(ReportResult, RESULTS[TEXTS[1]])
     shown = lines(TEXTS[1], width=80)
     grid = shown[2:16]
     assert grid[0].split() == list("AKQJT98765432")
@@ -67,7 +70,7 @@ def test_a_heat_map_has_a_number_in_every_cell():
         assert cells == ["." if cell is None else f"{100 * cell:.0f}" for cell in row]
 
 
-def test_the_cards_of_a_street_as_heat():
+def test_the_cards_of_a_street_as_heat() -> None:
     shown = lines(TEXTS[3], width=80)
     assert [line.split()[0] for line in shown[3:7]] == list("shdc")
     assert shown[4].split().count(".") == 2
@@ -75,26 +78,26 @@ def test_the_cards_of_a_street_as_heat():
     assert max(map(len, narrow[2:7])) <= 55
 
 
-def test_long_reports_show_both_ends():
-    result = RESULTS[TEXTS[0]]
+def test_long_reports_show_both_ends() -> None:
+    result = of(ReportResult, RESULTS[TEXTS[0]])
     shown = "\n".join(lines(TEXTS[0], width=80))
     assert result.rows[0].name in shown
     assert result.rows[-1].name in shown
     assert "more between them" in shown
 
 
-def test_a_distribution_says_who_has_the_top():
+def test_a_distribution_says_who_has_the_top() -> None:
     shown = lines(TEXTS[7], width=80)
     assert any("best tenth" in line for line in shown)
     assert sum("#" in line for line in shown) > 5
     assert any("the two curves are the same" in line for line in lines(TEXTS[8], width=80))
 
 
-def test_a_sampled_row_has_its_error():
+def test_a_sampled_row_has_its_error() -> None:
     shown = lines(TEXTS[6], width=80)
     assert sum("+-" in line for line in shown) >= 15
     assert "share is that of the boards" in shown[-1]
 
 
-def test_a_sampled_whole_has_its_error():
+def test_a_sampled_whole_has_its_error() -> None:
     assert "+-" in lines(TEXTS[6], width=80)[0]

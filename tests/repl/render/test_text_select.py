@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -21,7 +22,7 @@ QUERIES = [
 ]
 
 
-def shown(query: str, **page: object) -> str:
+def shown(query: str, **page: Any) -> str:
     return renderer("text", Page(**page)).answer(pql.run(query)[0])
 
 
