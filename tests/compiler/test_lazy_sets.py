@@ -34,8 +34,10 @@ from pql.grammar.nodes import (
     Weighted,
 )
 from pql.names.environment import Environment
+from pql.results import BoardResult, ExplainResult, HandsResult, OutsResult, SelectResult
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
+from references.answers import answer, of
 
 TURNS = "board **** where rankhicommon > 5"
 
@@ -178,8 +180,8 @@ def test_random_sets_are_those_computed_at_once(seed: int) -> None:
     writer = Writer(chance, names, board_names)
     hands, boards = writer.hands(3), writer.boards(2)
     found, board = pql.run("\n".join([*lines, hands, f"board {boards}"]))
-    assert found.hands == eager.hands_text(hands), hands
-    assert board.boards == eager.boards_text(boards), boards
+    assert of(HandsResult, found).hands == eager.hands_text(hands), hands
+    assert of(BoardResult, board).boards == eager.boards_text(boards), boards
 
 
 class TestUnderTheControlOfTheQuestion:
@@ -201,7 +203,7 @@ class TestUnderTheControlOfTheQuestion:
         session = pql.Session()
         session.compile(f"let x = {TURNS}")
         session.compile("board x minus paired; explain board x; equity AA vs KK on x; list board x limit 3")
-        (explained,) = session.run("explain board x")
+        explained = of(ExplainResult, session.run("explain board x")[0])
         assert looks == []
         assert dict(explained.sections)["bitsets"] == "decided when first needed"
         assert explained.result is None
@@ -239,7 +241,7 @@ class TestUnderTheControlOfTheQuestion:
         assert 0 < sum(looks) < 1755
         assert fractions == sorted(fractions)
         looks.clear()
-        assert query.run().boards == pql.boards("**** where rankhicommon > 5")
+        assert of(BoardResult, query.run()).boards == pql.boards("**** where rankhicommon > 5")
 
     def test_the_time_of_a_session_holds(self, looks: list[int]) -> None:
         session = pql.Session(time_limit=0.1)
@@ -263,7 +265,8 @@ class TestUnderTheControlOfTheQuestion:
     @pytest.mark.parametrize("threads", [1, 2, 3])
     def test_threads_change_nothing(self, threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(filtering, "_PARALLEL_SECONDS", 0.0)
-        found = pql.compile("board ***** where tsuitcommon = 1 and rankhicommon = 9").run(threads=threads)
+        text = "board ***** where tsuitcommon = 1 and rankhicommon = 9"
+        found = answer(BoardResult, text, threads=threads)
         assert found.count == 579_180
 
     def test_sets_in_formulas(self) -> None:
@@ -275,18 +278,18 @@ class TestUnderTheControlOfTheQuestion:
         ask = "select count(inRange(hero, '{}')), count(hero in '{}' and nouts > 2), avg(vs${}$nhands)"
         ask += " from hero='{}', board='Kh7h2c'"
         named, given = session.run(ask.replace("{}", "x") + "; " + ask.replace("{}", "known"))
-        assert named.rows == given.rows
+        assert of(SelectResult, named).rows == of(SelectResult, given).rows
         ask = "select count(boardInRange('{}')) from hero='AA', board='***' exact"
         named, given = session.run(ask.replace("{}", "y") + "; " + ask.replace("{}", "paired2"))
-        assert named.rows == given.rows
+        assert of(SelectResult, named).rows == of(SelectResult, given).rows
         (inline,) = session.run("any where inRange(hero, '22+ where pair on Kh7h2c') on Kh7h2c")
-        assert inline.hands == known
+        assert of(HandsResult, inline).hands == known
 
     def test_a_name_means_what_it_meant_when_it_was_used(self) -> None:
         session = pql.Session()
         text = "let x = QQ+ where pair on Kh7h2c; any where inRange(hero, 'x') on Kh7h2c; let x = 22; x"
         compiled = session.compile(text + "; set bare = both; AK")
-        first, second = [query.run() for query in compiled.queries if query.answers][:2]
+        first, second = [of(HandsResult, query.run()) for query in compiled.queries if query.answers][:2]
         assert first.hands == pql.hands("QQ+ where pair on Kh7h2c")
         assert second.hands == pql.hands("22")
 
@@ -309,7 +312,7 @@ def test_what_only_computing_finds_is_said_when_it_runs(text: str, code: str, sp
 
 def test_one_board_may_have_a_condition() -> None:
     assert (
-        pql.run("outs AsAc on (Kh7h2c where not pairedboard(flop))")[0].outs
+        answer(OutsResult, "outs AsAc on (Kh7h2c where not pairedboard(flop))").outs
         == pql.outs("AsAc", "Kh7h2c").outs
     )
 

@@ -28,11 +28,15 @@ def places_of_codes(tree: ast.Module) -> dict[str, int]:
     """Functions and classes that take a `code`, by name, and which argument it is."""
     found = {}
     for scope in ast.walk(tree):
-        for function in scope.body if isinstance(scope, ast.Module | ast.ClassDef) else ():
+        if not isinstance(scope, ast.Module | ast.ClassDef):
+            continue
+        for function in scope.body:
             if isinstance(function, ast.FunctionDef):
                 names = [argument.arg for argument in function.args.args]
                 if "code" in names:
-                    name = scope.name if function.name == "__init__" else function.name
+                    name = function.name
+                    if isinstance(scope, ast.ClassDef) and name == "__init__":
+                        name = scope.name
                     found[name] = names.index("code") - (names[0] == "self")
     return found
 
@@ -83,7 +87,7 @@ def test_every_code_has_one_row() -> None:
 @pytest.mark.parametrize("code", [code for code, row in CODES.items() if row.example])
 def test_the_example_has_its_code(code: str) -> None:
     session = pql.Session()
-    found = []
+    found: list[pql.Diagnostic] = []
     try:
         compilation = session.compile(CODES[code].example)
         found += compilation.diagnostics

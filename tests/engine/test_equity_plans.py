@@ -186,7 +186,7 @@ def test_images_are_summed_with_their_weights() -> None:
         ("equity 22+, A2s+ vs 55+, A8s+ vs 66+, ATs+ on Ah7d2cTs exact", Algorithm.TRIPLES),
     ],
 )
-def test_the_quickest_way_is_taken_and_explained(text: str, algorithm: str) -> None:
+def test_the_quickest_way_is_taken_and_explained(text: str, algorithm: Algorithm) -> None:
     query = pql.compile(text)
     assert of(EquityResult, query.run()).algorithm == algorithm.value
     explained = answer(ExplainResult, "explain " + text)
