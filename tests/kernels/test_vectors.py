@@ -83,7 +83,7 @@ def test_chunks_add_up_and_one_player_alone_is_the_same() -> None:
     assert sweep(masks, times, 0, len(masks), second, first) == [whole[1], whole[0]]
     total = [array("Q", bytes(8 * 1326)) for _ in range(3)]
     for start in range(0, len(masks), 100):
-        part, _ = sweep(masks, times, start, min(start + 100, len(masks)), first, second, vectors.FIRST)
+        (part,) = sweep(masks, times, start, min(start + 100, len(masks)), first, second, vectors.FIRST)
         for sum_, more in zip(total, part, strict=True):
             vectors.add(sum_, more)
     assert tuple(total) == whole[0]

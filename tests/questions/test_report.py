@@ -94,7 +94,7 @@ def test_the_mean_of_rows_of_hands_is_the_statement(by: str, hero: str, where: s
     assert sum(row.share * row.equity for row in report.rows) == pytest.approx(whole.equity, abs=1e-12)
     assert sum(row.share * row.win for row in report.rows) == pytest.approx(whole.win, abs=1e-12)
     assert sum(row.share for row in report.rows) == pytest.approx(1)
-    assert report.deals == run(f"equity ({hero}) vs ({VILLAIN}){where} exact").deals
+    assert report.deals == answer(EquityResult, f"equity ({hero}) vs ({VILLAIN}){where} exact").deals
     assert [row.equity for row in report.rows] == sorted((row.equity for row in report.rows), reverse=True)
     for row in report.rows[:: len(report.rows) // 3 + 1]:
         if by == "hand" and ":" not in hero:
