@@ -8,71 +8,70 @@ from pql.grammar.nodes.hands import Name
 from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS
 from pql.grammar.tables.suggestions import did_you_mean
 
-from .situation import STATEMENT_TERMINALS, Situation, diagnostic
+from .failure import STATEMENT_TERMINALS, Failure
 from .unknown_names import shell_command
 
 
-def misspelt(situation: Situation) -> Diagnostic | None:
+def misspelt(failure: Failure) -> Diagnostic | None:
     """A name near the place that is nearly a word that could stand there: `equity AKs versus QQ`."""
-    words = {row.word for row in KEYWORDS if row.token in situation.expected and row.language == "clause"}
-    names = [token for token in situation.tokens if isinstance(token.value, Name)]
-    if situation.token is not None and isinstance(situation.token.value, str):
-        names.append(situation.token)
+    words = {row.word for row in KEYWORDS if row.token in failure.expected and row.language == "clause"}
+    names = [token for token in failure.tokens if isinstance(token.value, Name)]
+    if failure.token is not None and isinstance(failure.token.value, str):
+        names.append(failure.token)
     for suspect in reversed(names):
-        word = situation.text(suspect)
-        begins = suspect is situation.tokens[0] if situation.tokens else True
+        word = failure.text(suspect)
+        begins = suspect is failure.tokens[0] if failure.tokens else True
         command = shell_command(word) if begins else None
         if command is not None:
-            return diagnostic(situation, "unknown-word", f"unknown word `{word}`", command, suspect.span)
+            return failure.error("unknown-word", f"unknown word `{word}`", command, suspect.span)
         near = did_you_mean(word, {*words, *STATEMENT_WORDS} if begins else words)
         if near is not None and near != word.lower():
             message, help_line = f"unknown word `{word}`", f"did you mean `{near}`?"
-            return diagnostic(situation, "unknown-word", message, help_line, suspect.span)
+            return failure.error("unknown-word", message, help_line, suspect.span)
     return None
 
 
-def file_name(situation: Situation) -> Diagnostic | None:
+def file_name(failure: Failure) -> Diagnostic | None:
     """`plot AA to picture.png`: a file name without quotes."""
-    asking = [token.type for token in situation.tokens[:MAX_NESTING] if token.type in ("PLOT", "EXPORT")]
-    if situation.before not in ("TO", "INTO") or not asking or situation.token is None:
+    asking = [token.type for token in failure.tokens[:MAX_NESTING] if token.type in ("PLOT", "EXPORT")]
+    if failure.before not in ("TO", "INTO") or not asking or failure.token is None:
         return None
     example = "file.csv" if asking[0] == "EXPORT" else "file.png"
-    return diagnostic(
-        situation, "unexpected-word", "a file name stands in quotes", f"write `to '{example}'`, for example"
+    return failure.error(
+        "unexpected-word", "a file name stands in quotes", f"write `to '{example}'`, for example"
     )
 
 
-def asked_of_the_wrong_statement(situation: Situation) -> Diagnostic | None:
+def asked_of_the_wrong_statement(failure: Failure) -> Diagnostic | None:
     """`plot export AA`, `export let x = AA`: what is neither a set nor a question."""
-    token = situation.token
-    if situation.before not in ("PLOT", "EXPORT") or token is None or token.type not in STATEMENT_TERMINALS:
+    token = failure.token
+    if failure.before not in ("PLOT", "EXPORT") or token is None or token.type not in STATEMENT_TERMINALS:
         return None
-    word, inner = situation.before.lower(), token.type.lower()
-    return diagnostic(
-        situation,
+    word, inner = failure.before.lower(), token.type.lower()
+    return failure.error(
         "unexpected-word",
         f"`{word}` takes hands or a question, and `{inner}` is neither",
         f"write `{word} equity AA vs KK to 'file.{'png' if word == 'plot' else 'csv'}'`, for example",
     )
 
 
-def foreign_clause(situation: Situation) -> Diagnostic | None:
+def foreign_clause(failure: Failure) -> Diagnostic | None:
     """A clause that this statement does not have: `AKs vs QQ`, `draws AhKh vs QQ`."""
-    token, tokens = situation.token, situation.tokens
-    if token is None or token.type not in _CLAUSES or "COMMA" not in situation.expected:
+    token, tokens = failure.token, failure.tokens
+    if token is None or token.type not in _CLAUSES or "COMMA" not in failure.expected:
         return None
-    word = situation.text(token)
+    word = failure.text(token)
     asked = [other for other in tokens if other.type in STATEMENT_TERMINALS and other.type not in _PREFIXES]
     if asked:
         having = _EXAMPLES.get(token.type)
-        name = situation.text(asked[0]).lower()
+        name = failure.text(asked[0]).lower()
         help_line = f"it belongs to `{having}`, for example" if having else f"leave out `{word}`"
-        return diagnostic(situation, "unexpected-word", f"this `{name}` has no `{word}`", help_line)
+        return failure.error("unexpected-word", f"this `{name}` has no `{word}`", help_line)
     example = _EXAMPLES.get(token.type, "equity AKs vs QQ")
     message = (
         f"`{word}` belongs to a statement such as `{example.split()[0]}`, and these are hands on their own"
     )
-    return diagnostic(situation, "unexpected-word", message, f"write `{example}`")
+    return failure.error("unexpected-word", message, f"write `{example}`")
 
 
 _CLAUSES = {row.token for row in KEYWORDS if row.language == "clause"}

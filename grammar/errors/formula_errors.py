@@ -6,14 +6,14 @@ from pql.grammar.diagnostics import Diagnostic, Span
 from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
 from pql.grammar.tables.suggestions import did_you_mean
 
+from .failure import Failure
 from .select_errors import SELECT_FINDERS
-from .situation import Situation, diagnostic
 
 
-def _percent(situation: Situation) -> Diagnostic | None:
+def _percent(failure: Failure) -> Diagnostic | None:
     """`> 60%`: in a formula `%` is the remainder of a division."""
-    tokens = situation.tokens
-    if situation.before != "TIMES" or tokens[-1].value != "%" or len(tokens) < 2:
+    tokens = failure.tokens
+    if failure.before != "TIMES" or tokens[-1].value != "%" or len(tokens) < 2:
         return None
     number, sign = tokens[-2:]
     if number.type not in ("NUMBER", "DECIMAL"):
@@ -22,73 +22,65 @@ def _percent(situation: Situation) -> Diagnostic | None:
     share = f"{number.value / 100:.10f}".rstrip("0")
     share += "0" * share.endswith(".")
     message = "in a formula `%` is the remainder of a division, and a share is a decimal"
-    return diagnostic(situation, "percent-in-formula", message, f"write `{share}`", span)
+    return failure.error("percent-in-formula", message, f"write `{share}`", span)
 
 
-def _count_of_all(situation: Situation) -> Diagnostic | None:
+def _count_of_all(failure: Failure) -> Diagnostic | None:
     """`count(*)`."""
-    token = situation.token
-    if (
-        token is None
-        or token.value != "*"
-        or situation.before != "LPAREN"
-        or "SYMBOL" not in situation.expected
-    ):
+    token = failure.token
+    if token is None or token.value != "*" or failure.before != "LPAREN" or "SYMBOL" not in failure.expected:
         return None
-    return diagnostic(
-        situation, "unexpected-word", "`*` is no formula", "write `count(true)` for the number of deals"
+    return failure.error(
+        "unexpected-word", "`*` is no formula", "write `count(true)` for the number of deals"
     )
 
 
-def _bare_card(situation: Situation) -> Diagnostic | None:
+def _bare_card(failure: Failure) -> Diagnostic | None:
     """`turnCard() = As`: the one card that is a word of formulas."""
-    token = situation.token
-    if token is None or token.type != "AS" or "SYMBOL" not in situation.expected:
+    token = failure.token
+    if token is None or token.type != "AS" or "SYMBOL" not in failure.expected:
         return None
-    text = situation.text(token)
-    return diagnostic(
-        situation, "unexpected-word", f"`{text}` cannot stand here", f"cards stand in quotes: `'{text}'`"
+    text = failure.text(token)
+    return failure.error(
+        "unexpected-word", f"`{text}` cannot stand here", f"cards stand in quotes: `'{text}'`"
     )
 
 
-def _not_in(situation: Situation) -> Diagnostic | None:
+def _not_in(failure: Failure) -> Diagnostic | None:
     """`x not in (...)`."""
-    token = situation.token
-    if token is None or token.type != "NEGATED" or "EQUALITY" not in situation.expected:
+    token = failure.token
+    if token is None or token.type != "NEGATED" or "EQUALITY" not in failure.expected:
         return None
-    return diagnostic(
-        situation,
+    return failure.error(
         "unexpected-word",
         "`not` stands before what it negates",
         "write `not x in (...)`, `not x = y`, or `and not`",
     )
 
 
-def _open_case(situation: Situation) -> Diagnostic | None:
+def _open_case(failure: Failure) -> Diagnostic | None:
     """A `case` without its `end`."""
-    types = [token.type for token in situation.tokens]
-    if "END" not in situation.expected or types.count("CASE") <= types.count("END"):
+    types = [token.type for token in failure.tokens]
+    if "END" not in failure.expected or types.count("CASE") <= types.count("END"):
         return None
-    opener = next(token for token in reversed(situation.tokens) if token.type == "CASE")
-    return diagnostic(
-        situation, "open-case", "this `case` is never closed", "write `end` where it ends", opener.span
-    )
+    opener = next(token for token in reversed(failure.tokens) if token.type == "CASE")
+    return failure.error("open-case", "this `case` is never closed", "write `end` where it ends", opener.span)
 
 
-def _foreign_sign(situation: Situation) -> Diagnostic | None:
+def _foreign_sign(failure: Failure) -> Diagnostic | None:
     """`x ** 2`, `x ^^ y`, `x ~~ y`: operators of OpenHoldem that PQL writes in another way."""
-    token, previous = situation.token, situation.previous
+    token, previous = failure.token, failure.previous
     if token is None or previous is None or previous.end < token.lexpos:
-        text = situation.lexer.text
+        text = failure.lexer.text
         if token is None or token.value != "~" or not text.startswith("~~", token.lexpos):
             return None
         sign, span = "~~", Span(token.lexpos, token.lexpos + 2)
     else:
         sign, span = f"{previous.value}{token.value}", Span(previous.lexpos, token.end)
-    if sign not in _FOREIGN_SIGNS or not {"SYMBOL", "EQUALITY"}.intersection(situation.expected):
+    if sign not in _FOREIGN_SIGNS or not {"SYMBOL", "EQUALITY"}.intersection(failure.expected):
         return None
     message, help_line = _FOREIGN_SIGNS[sign]
-    return diagnostic(situation, "unexpected-word", message, help_line, span)
+    return failure.error("unexpected-word", message, help_line, span)
 
 
 _FOREIGN_SIGNS = {
@@ -98,22 +90,16 @@ _FOREIGN_SIGNS = {
 }
 
 
-def _bare_range(situation: Situation) -> Diagnostic | None:
+def _bare_range(failure: Failure) -> Diagnostic | None:
     """`inRange(hero, 22+)`: hands without quotes, where `+` is an addition."""
-    token, tokens = situation.token, situation.tokens
-    if (
-        token is None
-        or token.type not in ("RPAREN", "COMMA")
-        or situation.before != "PLUS"
-        or len(tokens) < 2
-    ):
+    token, tokens = failure.token, failure.tokens
+    if token is None or token.type not in ("RPAREN", "COMMA") or failure.before != "PLUS" or len(tokens) < 2:
         return None
     hands, sign = tokens[-2:]
     if hands.end != sign.lexpos or hands.type not in ("NUMBER", "SYMBOL"):
         return None
-    text = situation.lexer.text[hands.lexpos : sign.end]
-    return diagnostic(
-        situation,
+    text = failure.lexer.text[hands.lexpos : sign.end]
+    return failure.error(
         "unexpected-word",
         "after this `+` a number is missing",
         f"hands stand in quotes in a formula: `'{text}'`",
@@ -121,50 +107,43 @@ def _bare_range(situation: Situation) -> Diagnostic | None:
     )
 
 
-def _no_board(situation: Situation) -> Diagnostic | None:
+def _no_board(failure: Failure) -> Diagnostic | None:
     """`22+ where flushdraw`, which says on no board."""
-    if (
-        "ON" not in situation.expected
-        or "SYMBOL" in situation.expected
-        or "EQUALITY" not in situation.expected
-    ):
+    if "ON" not in failure.expected or "SYMBOL" in failure.expected or "EQUALITY" not in failure.expected:
         return None
-    return diagnostic(
-        situation,
+    return failure.error(
         "missing-board",
         "`where` after hands is asked on one board, and there is none",
         "write `on` and three to five cards behind the formula: `22+ where flushdraw on Kh7h2c`",
     )
 
 
-def _no_operator(situation: Situation) -> Diagnostic | None:
+def _no_operator(failure: Failure) -> Diagnostic | None:
     """Two values side by side."""
-    token = situation.token
+    token = failure.token
     if (
         token is None
         or token.type not in _VALUES
-        or "EQUALITY" not in situation.expected
-        or situation.at_line_start
+        or "EQUALITY" not in failure.expected
+        or failure.at_line_start
     ):
         return None
-    text = situation.text(token)
-    if "FROM" in situation.expected and "$end" not in situation.expected:
-        near = did_you_mean(text, [row.word for row in KEYWORDS if row.token in situation.expected])
+    text = failure.text(token)
+    if "FROM" in failure.expected and "$end" not in failure.expected:
+        near = did_you_mean(text, [row.word for row in KEYWORDS if row.token in failure.expected])
         if near is not None and len(text) > 1:
-            return diagnostic(situation, "unknown-word", f"unknown word `{text}`", f"did you mean `{near}`?")
+            return failure.error("unknown-word", f"unknown word `{text}`", f"did you mean `{near}`?")
         missing = "," if text.lower() in AGGREGATES else "from"
         message = f"`{missing}` is missing before `{text}`"
-        return diagnostic(
-            situation, "missing-operator", message, "write `select avg(x), count(y) from hero='AA'`"
-        )
+        return failure.error("missing-operator", message, "write `select avg(x), count(y) from hero='AA'`")
     if token.type == "SYMBOL" and text.lower() in _FOREIGN_OPERATORS:
         help_line = _FOREIGN_OPERATORS[text.lower()]
-    elif situation.before == "AT" and token.type == "LPAREN":
+    elif failure.before == "AT" and token.type == "LPAREN":
         help_line = "the street comes last: `name(...)@flop`"
     else:
         help_line = "write `and`, `or`, a comparison or another operator between the two"
     what = f"`{text}`" if len(text) < 30 else "this"
-    return diagnostic(situation, "missing-operator", f"an operator is missing before {what}", help_line)
+    return failure.error("missing-operator", f"an operator is missing before {what}", help_line)
 
 
 _VALUES = ("SYMBOL", "NUMBER", "DECIMAL", "STRING", "LPAREN", "BANG", "CASE")
@@ -177,16 +156,13 @@ _FOREIGN_OPERATORS = {
 }
 
 
-def _board_before_where(situation: Situation) -> Diagnostic | None:
+def _board_before_where(failure: Failure) -> Diagnostic | None:
     """`22+ on Kh7h2c where flushdraw`."""
-    token, types = situation.token, [token.type for token in situation.tokens]
-    if token is None or token.type != "WHERE" or "ON" not in types or "WHERE" in situation.expected:
+    token, types = failure.token, [token.type for token in failure.tokens]
+    if token is None or token.type != "WHERE" or "ON" not in types or "WHERE" in failure.expected:
         return None
-    return diagnostic(
-        situation,
-        "unexpected-word",
-        "`where` stands before its board",
-        "write `22+ where flushdraw on Kh7h2c`",
+    return failure.error(
+        "unexpected-word", "`where` stands before its board", "write `22+ where flushdraw on Kh7h2c`"
     )
 
 

@@ -325,7 +325,7 @@ def misread_positions(word: str) -> Misread:
         return Misread(
             "bad-board", f"`f` needs a number, in `{word}`", "write `f2` for two of a suit, `f0` for rainbow"
         )
-    index = _first_strange(text)
+    index = _first_unreadable(text)
     char = word[index]
     if char in "xX?":
         return Misread(
@@ -352,7 +352,7 @@ def misread_positions(word: str) -> Misread:
     )
 
 
-def _first_strange(text: str) -> int:
+def _first_unreadable(text: str) -> int:
     index = 0
     while index < len(text) - 1:
         if text[index] == "*":

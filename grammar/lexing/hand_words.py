@@ -33,8 +33,8 @@ _SYMBOLS = {0x2663: "c", 0x2666: "d", 0x2665: "h", 0x2660: "s", 0xFE0F: None}
 _CASES = str.maketrans("tjqkaCDHSOXR", "TJQKAcdhsoxr")  # `R` means any rank in shapes, so no letter may be it
 _SHAPES = str.maketrans(RANKS + "cdh", "R" * 13 + "CCC")
 
-Maker = Callable[[Span], HandExpression | str]
-Reading = tuple[str, Maker]
+NodeBuilder = Callable[[Span], HandExpression | str]
+Reading = tuple[str, NodeBuilder]
 """The terminal (`HAND` where a span may follow, `ATOM` where not, `CARD`) and what makes its value."""
 
 

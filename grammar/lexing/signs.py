@@ -37,7 +37,7 @@ def sign_token(lexer: LexerState, sign: str, start: int, end: int) -> Token:
         lexer.mode = HANDS if any(before.type == "LET" for before in lexer.tokens[-2:]) else SETTING
     elif token.type == "ASSIGN" and lexer.mode is GIVEN and lexer.tokens:
         lexer.mode = _mode_of_option(lexer.tokens[-1])
-    elif token.type == "DASH" and _falls(lexer, start, end):
+    elif token.type == "DASH" and _means_and_down(lexer, start, end):
         token.type = "DOWN"
     return token
 
@@ -60,7 +60,7 @@ def _too_deep(lexer: LexerState, span: Span) -> NoReturn:
     lexer.fail(reason, span)
 
 
-def _falls(lexer: LexerState, start: int, end: int) -> bool:
+def _means_and_down(lexer: LexerState, start: int, end: int) -> bool:
     """Whether a `-` means "and down": glued to a hand and not followed by another operand of a span."""
     if not lexer.tokens or lexer.tokens[-1].end != start or lexer.tokens[-1].type != "HAND":
         return False
@@ -83,6 +83,6 @@ def other_character(lexer: LexerState, start: int) -> Token | None:
         lexer.pos = start + 1
         lexer.ended_by = ";"
         return None
-    from .strange_characters import explain
+    from .unknown_characters import explain
 
     lexer.fail(explain(char, lexer.mode, lexer.language), Span(start, start + 1))

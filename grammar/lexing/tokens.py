@@ -103,7 +103,7 @@ def _read_hand_word(word: str) -> Word:
     lower = word.lower()
     row = HAND_WORDS.get(lower)
     if row is not None:
-        return Word(row.token, _set_maker(row.token, row.meaning), None, row.token == "GROUP")
+        return Word(row.token, _set_builder(row.token, row.meaning), None, row.token == "GROUP")
     clause = clause_word(lower)
     if clause is not None:
         return clause
@@ -126,7 +126,7 @@ def clause_word(lower: str) -> Word | None:
     return Word(row.token, None, MODE_AFTER[row.token], False) if row is not None else None
 
 
-def _set_maker(token: str, meaning: str) -> Callable[[Span], HandExpression] | None:
+def _set_builder(token: str, meaning: str) -> Callable[[Span], HandExpression] | None:
     if token == "GROUP":
         number = int(meaning[-1])
         return lambda span: Group(number, span=span)

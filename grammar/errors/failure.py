@@ -19,7 +19,7 @@ NAMES = {
 }  # fmt: skip
 
 
-class Situation:
+class Failure:
     """A token that does not fit (None: the end of the statement) and everything around it."""
 
     def __init__(self, lexer: LexerState, token: Token | None) -> None:
@@ -55,23 +55,18 @@ class Situation:
         begins = token.type in STATEMENT_TERMINALS or self.text(token).lower() in STATEMENT_WORDS
         return begins and "\n" in self.lexer.text[previous.end : token.lexpos]
 
+    def error(self, code: str, message: str, help: str | None = None, span: Span | None = None) -> Diagnostic:
+        """An error at a place, else at the token, or where the statement should have gone on."""
+        if span is None:
+            if self.token is not None and not self.at_line_start:
+                span = self.token.span
+            else:
+                end = self.previous.end if self.previous is not None else self.lexer.last_end
+                span = Span(end, end + 1)
+        return Diagnostic(code, message, span, source=self.lexer.source, help=help)
+
 
 STATEMENT_TERMINALS = {row.token for row in KEYWORDS if row.language == "statement"}
-
-
-def diagnostic(
-    situation: Situation, code: str, message: str, help: str | None = None, span: Span | None = None
-) -> Diagnostic:
-    """An error at a place, else at the token, or where the statement should have gone on."""
-    lexer = situation.lexer
-    if span is None:
-        token = situation.token
-        if token is not None and not situation.at_line_start:
-            span = token.span
-        else:
-            end = situation.previous.end if situation.previous is not None else lexer.last_end
-            span = Span(end, end + 1)
-    return Diagnostic(code, message, span, source=lexer.source, help=help)
 
 
 _LONGEST_SHOWN = 30
@@ -83,23 +78,23 @@ def short(text: str) -> str:
     return text if len(text) <= _LONGEST_SHOWN else text[: _LONGEST_SHOWN - 3] + "..."
 
 
-def wanted(situation: Situation) -> str | None:
+def wanted(failure: Failure) -> str | None:
     """What could stand here, in words: the kind of thing, or a few keywords."""
-    expected = situation.expected
+    expected = failure.expected
     if "EQUALITY" in expected:
         return _wanted_after_formula(expected)
     if "COMMA" in expected and "CARDS" not in expected:  # an expression could go on here, or end
         return _wanted_after_operand(expected)
     if "ATOM" in expected:
         return "a hand, such as `AKs`, `22+` or `Suited`"
-    if "SYMBOL" in expected and situation.before != "AS":
-        if situation.before == "SELECT":
+    if "SYMBOL" in expected and failure.before != "AS":
+        if failure.before == "SELECT":
             return "what to compute, such as `avg(riverEquity(hero))`"
         return "a formula, such as `nouts`, `riverEquity(hero) > 0.5`"
     if "POSITIONS" in expected:
         return "a board, such as `AK*`, `Kh7h2c` or `rainbow`"
-    if situation.before in _WANTED_AFTER:
-        return _WANTED_AFTER[situation.before]
+    if failure.before in _WANTED_AFTER:
+        return _WANTED_AFTER[failure.before]
     names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)
     clauses = [f"`{row.word}`" for row in KEYWORDS if row.language == "clause" and row.token in expected]
     end = ["the end of the statement"] if "$end" in expected else []
