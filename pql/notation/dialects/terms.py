@@ -81,12 +81,13 @@ def _class(text: str) -> HandClass:
 
 
 def _classes(reader: Reader, part: dict[str, str], start: int, end: int, connectors_climb: bool) -> int:
-    first = _class(part["first"])
+    text = part["first"]
+    first = _class(text)
     is_pair = first.ranks[0] == first.ranks[1]
     if is_pair and first.suffix:
-        raise reader.error(f"{part['first']}: a pair has two suits", start, end, f"write {part['first'][:2]}")
+        raise reader.error(f"{text}: a pair has two suits", start, end, f"write {text[:2]}")
     if part["last"]:
-        return _span(reader, part["first"], part["last"], start, end)
+        return _span(reader, text, part["last"], start, end)
     if not part["climb"]:
         return _bits(first)
     if connectors_climb and part["climb"] == "+" and _gap(first) == 1:
