@@ -353,33 +353,29 @@ def places_where(Column test not None):
     return found[:count]
 
 
+cdef int _take(const numbers[::1] values, const uint32_t[::1] places, numbers[::1] taken) except -1:
+    cdef Py_ssize_t row
+    check_aligned(values)
+    check_places(places, values.shape[0])
+    with nogil:
+        for row in range(places.shape[0]):
+            taken[row] = values[places[row]]
+    return 0
+
+
 def compose(const uint32_t[::1] first, const uint32_t[::1] second):
     """`first` at the places `second`."""
-    cdef Py_ssize_t row
-    check_aligned(first)
-    check_places(second, first.shape[0])
     result = array("I", bytes(4 * second.shape[0]))
-    cdef uint32_t[::1] view
-    if second.shape[0]:
-        view = result
-        with nogil:
-            for row in range(second.shape[0]):
-                view[row] = first[second[row]]
+    cdef uint32_t[::1] taken = result
+    _take(first, second, taken)
     return result
 
 
 def masks_at(const uint64_t[::1] masks, const uint32_t[::1] places):
     """The card masks at the given places, as array('Q')."""
-    cdef Py_ssize_t row
-    check_aligned(masks)
-    check_places(places, masks.shape[0])
     result = array("Q", bytes(8 * places.shape[0]))
-    cdef uint64_t[::1] view
-    if places.shape[0]:
-        view = result
-        with nogil:
-            for row in range(places.shape[0]):
-                view[row] = masks[places[row]]
+    cdef uint64_t[::1] taken = result
+    _take(masks, places, taken)
     return result
 
 

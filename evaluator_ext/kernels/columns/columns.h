@@ -71,6 +71,10 @@ uint32_t pql_rank_set13(uint64_t mask);
 uint32_t pql_rank_bits(uint64_t mask);
 int pql_category(uint64_t mask);
 int pql_category_of_ordinal(int ordinal);
+static inline int pql_category_of_value(uint32_t pokerval)
+{
+    return pokerval >> 24 ? 32 - __builtin_clz(pokerval >> 24) : 0;
+}
 
 pql_board_memory *pql_new_memory(void);
 void pql_free_memory(pql_board_memory *memory);

@@ -12,12 +12,6 @@
 
 enum { STRAIGHT = 4, FLUSH = 5, STRAIGHT_FLUSH = 8, LAST_STREET = 7 };
 
-static int category_of_value(uint32_t pokerval)
-{
-    uint32_t top = pokerval >> 24;
-    return top ? 32 - __builtin_clz(top) : 0;
-}
-
 static int before_river(uint64_t pocket, uint64_t board) { return __builtin_popcountll(pocket | board) < LAST_STREET; }
 
 /* The board's pokerval with one more card: asked for again with every hand on that board. */
@@ -47,7 +41,7 @@ int64_t pql_outs_of(uint64_t pocket, uint64_t board, CONTEXT)
     EACH_LIVE_CARD(all)
     {
         int then = pql_category(all | bit);
-        count += then > now && then > category_of_value(board_with(board, __builtin_ctzll(bit), context));
+        count += then > now && then > pql_category_of_value(board_with(board, __builtin_ctzll(bit), context));
     }
     return count;
 }
@@ -74,7 +68,7 @@ int64_t pql_outs_to_type_of(uint64_t pocket, uint64_t board, CONTEXT)
 /* Whether a hand is better than the board with the same card: by type, then by the highest rank that counts. */
 static int beats_board(uint32_t hand, uint32_t board)
 {
-    int own = category_of_value(hand), theirs = category_of_value(board);
+    int own = pql_category_of_value(hand), theirs = pql_category_of_value(board);
     return own > theirs || (own == theirs && (hand >> 16 & 15) > (board >> 16 & 15));
 }
 
@@ -89,7 +83,7 @@ static int64_t draw_count(uint64_t pocket, uint64_t board, CONTEXT, int at_most,
     EACH_LIVE_CARD(all)
     {
         uint32_t value = pql_pokerval(all | bit);
-        if (wanted(category_of_value(value)))
+        if (wanted(pql_category_of_value(value)))
             count += beats_board(value, board_with(board, __builtin_ctzll(bit), context));
     }
     return count;
@@ -129,7 +123,7 @@ int64_t pql_draw_to_type_of(uint64_t pocket, uint64_t board, CONTEXT)
     EACH_LIVE_CARD(all)
     {
         uint32_t value = pql_pokerval(all | bit);
-        int then = category_of_value(value);
+        int then = pql_category_of_value(value);
         count += then == context->number && then > now && value > board_with(board, __builtin_ctzll(bit), context);
     }
     return count;
@@ -174,12 +168,12 @@ int64_t pql_outs_discounted_of(uint64_t pocket, uint64_t board, CONTEXT)
 {
     uint64_t all = pocket | board;
     uint32_t before = pql_pokerval(all), board_now = pql_pokerval(board);
-    int held = category_of_value(before), count = 0;
+    int held = pql_category_of_value(before), count = 0;
     if (!before_river(pocket, board)) return 0;
     EACH_LIVE_CARD(all)
     {
         uint32_t after = pql_pokerval(all | bit);
-        int made = category_of_value(after), card = __builtin_ctzll(bit);
+        int made = pql_category_of_value(after), card = __builtin_ctzll(bit);
         int better_pairs = made == TWO_PAIR && held == TWO_PAIR && after > before;
         if (!beats_board(after, before) && !better_pairs) continue;
         if (!beats_board(after, board_with(board, card, context))) continue;

@@ -35,8 +35,7 @@ int pql_category_of_ordinal(int ordinal)
 int pql_category(uint64_t mask)
 {
     if (__builtin_popcountll(mask) >= 5) return pql_category_of_ordinal(pql_rank(mask));
-    uint32_t top = pql_pokerval(mask) >> 24;
-    return top ? 32 - __builtin_clz(top) : 0;
+    return pql_category_of_value(pql_pokerval(mask));
 }
 
 int64_t pql_pokerval_of(uint64_t pocket, uint64_t board, CONTEXT)
