@@ -5,7 +5,7 @@ one another's modules by their names, and these by one function in each.
 
     grammar/rules/WORD.py              its node, its rules, its text
     pql/compiler/statements/WORD.py    `compile`: from node to question
-    pql/questions/WORD.py              a `Question`: what is asked, and how that is answered
+    pql/questions/WORD.py              a `Question`: what is asked; `answer` and `describe`
     pql/results/WORD.py                a `Result`: the answer
     repl/render/text/WORD.py           `text_lines`: the answer for people, and `picture_lines`: as a picture of text
     pql/plotting/WORD.py               `draw`: the answer as a figure

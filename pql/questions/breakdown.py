@@ -43,7 +43,7 @@ class BreakdownQuestion(Question):
             return BoardSet.single(parse_cards(next(iter(boards))))
         return boards
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         from pql.results.durations import duration
 
         problem = self._problem()

@@ -29,7 +29,7 @@ _STEPS = 1000
 class DistributionQuestion(DealQuestion):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         if hands_algorithm(self.problem()) is Algorithm.TABLE:
             return "exact: sums over the table of all preflop matchups, a row of it for each hand"
         return "exact: every hand of both ranges in one sweep a board"

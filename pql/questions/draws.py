@@ -109,7 +109,7 @@ class DrawsQuestion(Question):
     dead: int
     place: Place
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         return "rank each hand with each card that can come"
 
     def answer(self, control: Control) -> DrawsResult | RangeDrawsResult:

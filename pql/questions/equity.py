@@ -27,19 +27,20 @@ class EquityQuestion(DealQuestion):
     accuracy: Accuracy
     seed: int | None
 
-    def plan(self, control: Control) -> str:
-        return "\n".join(self._plan(self.problem(), control).describe(control.threads))
+    def describe(self, control: Control) -> str:
+        return "\n".join(self.plan(self.problem(), control).describe(control.threads))
 
     def estimate(self, control: Control) -> float:
-        return self._plan(self.problem(), control).seconds / control.threads
+        return self.plan(self.problem(), control).seconds / control.threads
 
-    def _plan(self, problem: Problem, control: Control) -> Plan:
+    def plan(self, problem: Problem, control: Control) -> Plan:
+        """Exact or sampled, and by which algorithm."""
         return equity_plan(problem, self.accuracy, control.threads)
 
     def answer(self, control: Control) -> EquityResult:
         started = perf_counter()
         problem = self.problem()
-        plan = self._plan(problem, control)
+        plan = self.plan(problem, control)
         if plan.exact:
             refuse_endless(plan.seconds / control.threads, self.place)
             tally = exact_tally(problem, plan, control)

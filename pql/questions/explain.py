@@ -50,7 +50,7 @@ class ExplainQuestion(Question):
             )
             sections.append(("took", "not run: these sets are computed when a question needs them"))
             return ExplainResult(tuple(sections))
-        sections.append(("plan", question.plan(control)))
+        sections.append(("plan", question.describe(control)))
         seconds = question.estimate(control)
         if seconds > _LONGEST_RUN:
             sections.append(("took", f"not run: this takes about {duration(seconds)}"))

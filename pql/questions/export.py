@@ -26,5 +26,5 @@ class ExportQuestion(Question):
             raise self.place.locate(error, running=True) from None
         return ExportResult(result, self.path, rows, replaced)
 
-    def plan(self, control: Control) -> str:
-        return f"{self.question.plan(control)}\nthe answer goes to {self.path}"
+    def describe(self, control: Control) -> str:
+        return f"{self.question.describe(control)}\nthe answer goes to {self.path}"

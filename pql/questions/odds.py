@@ -25,16 +25,17 @@ class OddsQuestion(DealQuestion):
     accuracy: Accuracy
     seed: int | None
 
-    def plan(self, control: Control) -> str:
-        return "\n".join(self._plan(self.problem(), control).describe(control.threads))
+    def describe(self, control: Control) -> str:
+        return "\n".join(self.plan(self.problem(), control).describe(control.threads))
 
-    def _plan(self, problem: Problem, control: Control) -> Plan:
+    def plan(self, problem: Problem, control: Control) -> Plan:
+        """Exact or sampled, and by which algorithm."""
         return odds_plan(problem, self.accuracy, control.threads)
 
     def answer(self, control: Control) -> OddsResult:
         started = perf_counter()
         problem = self.problem()
-        plan = self._plan(problem, control)
+        plan = self.plan(problem, control)
         refuse_endless(plan.seconds / control.threads, self.place)
         seed = None if plan.exact else generator(self.seed)[1]
         tally = tally_odds(problem, plan, seed, control)

@@ -40,7 +40,7 @@ class OutsQuestion(Question):
     seed: int | None
     place: Place
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         cards = 52 - 2 - (self.board.cards | self.dead).bit_count()
         looked = f"rank the hand and the board with each of {cards} cards"
         return f"{looked}, and the opponents' hands with those that improve it" if self.versus else looked

@@ -28,6 +28,6 @@ class PlotQuestion(Question):
                 raise self.place.locate(error, running=True) from None
         return PlotResult(result, self.path, replaced)
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         target = f"a picture in {self.path}" if self.path else "a picture where it is read"
-        return f"{self.question.plan(control)}\n{target}"
+        return f"{self.question.describe(control)}\n{target}"

@@ -63,7 +63,7 @@ class Question(Record):
         """The answer; raises `PQLError` where there is none and `Cancelled` when stopped."""
         raise NotImplementedError
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         """The algorithm and its estimated cost, in words, without running it."""
         return "read off the bitset"
 

@@ -70,7 +70,7 @@ class ReportQuestion(DealQuestion):
         except ValueError as reason:
             raise self.place.error("bad-report", str(reason), "ask `by hand`, or leave cards out") from None
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         from pql.results.durations import duration
 
         problem = self.problem()

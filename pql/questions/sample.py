@@ -76,7 +76,7 @@ class SampleBoardsQuestion(Question):
             rows.append((board,))
         return TableResult(("board",), tuple(rows), "sampled", len(rows), seed)
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         return f"draw {self.count:,} boards by their index in the set"
 
 
@@ -106,7 +106,7 @@ class SampleHandsQuestion(Question):
         columns = (*names, "board") if self.boards is not None else tuple(names)
         return TableResult(columns, tuple(rows), "sampled", len(rows), seed)
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         return f"draw {self.count:,} deals, each anew when two of its parts share a card"
 
     def _check_possible(self, ranges: list[HandSet], board: BoardSet | None) -> None:

@@ -53,7 +53,7 @@ class SelectQuestion(Question):
             check_possible(ranges, self.boards, self.dead, self.place, self.players)
         return planned(ranges, self.boards, self.dead, self.checked.per_deal, self.accuracy, control.threads)
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         from .select_explaining import plan_text
 
         return plan_text(self, self.planned(control), control.threads)

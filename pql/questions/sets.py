@@ -46,5 +46,5 @@ class BoardQuestion(Question):
             tuple(boards.examples(_EXAMPLES)),
         )
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         return "count the bits of the board predicate by suit class of the flop"

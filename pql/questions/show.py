@@ -23,5 +23,5 @@ class ShowQuestion(Question):
     def answer(self, control: Control) -> TableResult:
         return TableResult(self.columns, self.rows)
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         return "read off the session"

@@ -68,7 +68,7 @@ class StrengthQuestion(Question):
         plans = strength_plans(problems, self.accuracy, control.threads)
         return list(zip(self._numbers(), problems, plans, strict=True))
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         lines = []
         for number, _, plan in self._plans(control):
             lines += [_against(number), *[f"  {line}" for line in plan.describe(control.threads)]]

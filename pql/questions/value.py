@@ -39,7 +39,7 @@ class ValueQuestion(Question):
             five_cards(value, bits, self.pocket, self.board),
         )
 
-    def plan(self, control: Control) -> str:
+    def describe(self, control: Control) -> str:
         return "one look-up in the ranking tables"
 
 
