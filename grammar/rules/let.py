@@ -10,7 +10,6 @@ from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Statement
 
-from .names import check_name
 from .operator_chains import finish
 from .production import Production
 
@@ -30,6 +29,8 @@ def p_statement_let(p: Production) -> None:
     | LET WORD ASSIGN filtered
     | LET WORD ASSIGN BOARD board_range
     | LET WORD ASSIGN FORMULA formula"""
+    from .names import check_name  # knows boards, which most texts do without
+
     name = p.slice[2]
     try:
         check_name(name.value, _KINDS.get(p.slice[4].type, "hands"))
