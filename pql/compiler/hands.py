@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pql.cards.orders import Order, equity_bits, group_bits
+from typing import TYPE_CHECKING
+
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import (
@@ -32,6 +33,9 @@ from pql.sets.lazy import LazySet
 
 from .algebra import Complement, Everything, Intersection, Leaf, Nothing, Scaled, Term, is_plain
 from .lowering import Lowering, Parts
+
+if TYPE_CHECKING:
+    from pql.cards.orders import Order
 
 ALL_HANDS = HandSet((1 << 1326) - 1)
 NO_HANDS = HandSet(0)
@@ -167,8 +171,12 @@ class HandsLowering(Lowering):
         bound = node.bound
         text = f"? {node.operator} {format_node(bound)}"
         if isinstance(bound, Share):
+            from pql.cards.orders import equity_bits
+
             bits = equity_bits(node.operator, bound.value)
         elif isinstance(bound, Group):
+            from pql.cards.orders import group_bits
+
             bits = group_bits(node.operator, bound.number)
         else:
             assert isinstance(bound, HandClass | Combo)

@@ -13,7 +13,6 @@ from typing import Any
 
 from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
 from pql.cards.deck import RANKS, SUITS, card_id
-from pql.cards.orders.sklansky_malmuth import group_hands, groups_between
 from pql.cards.starting_hands import rank_bits
 from pql.grammar.nodes import (
     AnyKicker,
@@ -189,10 +188,14 @@ def _none(node: NoHand, bare: str) -> int:
 
 
 def _group(node: Group, bare: str) -> int:
+    from pql.cards.orders.sklansky_malmuth import group_hands
+
     return group_hands(node.number)
 
 
 def _group_span(node: GroupSpan, bare: str) -> int:
+    from pql.cards.orders.sklansky_malmuth import groups_between
+
     return groups_between(node.first.number, node.last.number)
 
 
