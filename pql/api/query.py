@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from pql.base.arguments import check_threads
-from pql.compiler.computing import warnings_of
 from pql.compiler.program import CompiledStatement
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.grammar import format_node
@@ -56,6 +55,8 @@ class Query(Generic[Answer]):
         compiled = self._compiled
         if compiled.question is None or not compiled.question.lazy:
             return compiled.warnings
+        from pql.compiler.computing import warnings_of
+
         return (*compiled.warnings, *warnings_of(compiled.question.lazy))
 
     @property

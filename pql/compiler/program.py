@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pql.grammar import parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes import Statement
-from pql.grammar.rules.import_file import Import
-from pql.grammar.rules.let import Let
-from pql.grammar.rules.set import SetOption
 from pql.names.effort import MOST_NOTES
 from pql.names.environment import Binding, Environment
 from pql.names.limits import UNLIMITED, Limits, placed
 from pql.names.options import Options
 
 from .statement import CompiledQuestion, StatementCompiler
+from .statements import word_of
 
 Effect = tuple[str, str, str]
 """What a statement has changed: a name or option, its kind (`hands`, `board`, ... or `option`), its text."""
@@ -61,7 +61,7 @@ def compile_program(
         if errors >= MAX_ERRORS:
             break  # the rest is not read, as after so many mistakes of grammar
         found: list[Diagnostic] = []
-        before = dict(environment.names) if isinstance(statement, Import) else {}
+        before = dict(environment.names) if word_of(statement) == "import_file" else {}
         try:
             compiler = StatementCompiler(environment, source, found)
             question = compiler.compile(statement)
@@ -136,15 +136,13 @@ def _tried(text: str, environment: Environment) -> list[Diagnostic]:
     return diagnostics
 
 
-def _effects(
-    statement: Statement, environment: Environment, before: dict[str, Binding]
-) -> tuple[Effect, ...]:
-    names: list[str] = []
-    if isinstance(statement, Let):
+def _effects(statement: Any, environment: Environment, before: dict[str, Binding]) -> tuple[Effect, ...]:
+    word, names = word_of(statement), []
+    if word == "let":
         names = [statement.name]
-    elif isinstance(statement, Import):
+    elif word == "import_file":
         names = [name for name, binding in environment.names.items() if before.get(name) is not binding]
-    elif isinstance(statement, SetOption):
+    elif word == "set":
         option = statement.option.lower()
         return ((option, "option", environment.options.shown(option)),)
     bindings = [(name, environment.names[name]) for name in names]

@@ -23,14 +23,14 @@ from pql.names.limits import STATEMENT, WEIGHTED_HANDS
 from pql.questions.question import NamedBoards, NamedHands, OneBoard, Question
 from pql.sets.lazy import LazySet
 
-from .computing import compute_all
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
-from .formula_sets import FormulaSets
 
 if TYPE_CHECKING:
     from pql.engine.accuracy import Accuracy
     from pql.engine.work import Control
     from pql.names.limits import Budget
+
+    from .formula_sets import FormulaSets
 
 
 class CompiledQuestion:
@@ -57,6 +57,8 @@ class CompiledQuestion:
         """The question; its lazy sets are computed under a control. Raises a running `PQLError`, and `Cancelled`."""
         again = self._again
         if again is not None:
+            from .computing import compute_all
+
             compute_all(self.lazy, control)
             try:
                 self._question = again(control.budget)
@@ -77,12 +79,21 @@ class StatementCompiler:
         self.environment = environment
         self.source = source
         self.diagnostics = diagnostics
-        # The sets in formulas, and those in the statement, as `explain` shows them.
-        self.sets = FormulaSets(environment)
+        self._sets: FormulaSets | None = None
+        # The sets in the statement, as `explain` shows them.
         self.compiled: list[CompiledHands | CompiledBoards] = []
         # Bare ranks that were read as offsuit, for a word below the answer.
         self.readings: list[str] = []
         self._known: dict[int, CompiledHands | CompiledBoards] = {}
+
+    @property
+    def sets(self) -> FormulaSets:
+        """The sets in the statement's formulas."""
+        if self._sets is None:
+            from .formula_sets import FormulaSets
+
+            self._sets = FormulaSets(self.environment)
+        return self._sets
 
     def compile(self, node: Statement) -> CompiledQuestion | None:
         """What a statement asks; raises `PQLError`. `let`, `import` and `set` take effect here and ask nothing."""
@@ -92,7 +103,9 @@ class StatementCompiler:
         lazy = self.lazy if question.needs_sets else ()
         if lazy:
             # Names and options may change before the question is asked.
-            self.environment = self.sets.environment = self.environment.copy()
+            self.environment = self.environment.copy()
+            if self._sets is not None:
+                self._sets.environment = self.environment
         return CompiledQuestion(question, lazy, lambda budget: self._again(node, budget))
 
     def question(self, node: Statement) -> Question | None:
@@ -115,7 +128,10 @@ class StatementCompiler:
     def lazy(self) -> tuple[LazySet, ...]:
         """The sets of the statement that are not known yet."""
         sets = [each.set for each in self._known.values()]
-        return (*[each for each in sets if isinstance(each, LazySet)], *self.sets.lazy)
+        return (
+            *[each for each in sets if isinstance(each, LazySet)],
+            *(self._sets.lazy if self._sets is not None else ()),
+        )
 
     def hands(self, node: HandExpression) -> CompiledHands:
         """The set a hands expression denotes; warnings are noted, errors raise `PQLError`."""

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
-from pql.base.graphs import parts_first
-
 if TYPE_CHECKING:
     from pql.grammar.diagnostics import Diagnostic
 
@@ -78,4 +76,6 @@ def if_known(value: Set | LazySet) -> Set | LazySet:
 
 def in_order(wanted: tuple[LazySet, ...]) -> list[LazySet]:
     """Lazy sets and all that they need, those first, each once."""
+    from pql.base.graphs import parts_first
+
     return list(parts_first(wanted, attrgetter("needs")))

@@ -19,8 +19,12 @@ if TYPE_CHECKING:
 Compile = Callable[["StatementCompiler", Any], "Question | None"]
 
 
+def word_of(node: Statement) -> str:
+    """The word of a statement, which is the name of its modules."""
+    return type(node).__module__.rpartition(".")[2]
+
+
 def compile_of(node: Statement) -> Compile:
     """The function that makes a statement a question, and None of one that only takes effect."""
-    word = type(node).__module__.rpartition(".")[2]
-    found: Compile = import_module(f"{__name__}.{word}").compile
+    found: Compile = import_module(f"{__name__}.{word_of(node)}").compile
     return found
