@@ -22,7 +22,12 @@ from .lowering import Lowering, TextHands
 from .optimizer import is_normal, optimize
 
 if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query about hands need not pay for
+    from collections.abc import Iterable
+
+    from pql.engine.work import Control
     from pql.sets.boardset import BoardSet
+
+    from .warnings import Operation
 
 
 S = TypeVar("S", "HandSet", "BoardSet")
@@ -39,17 +44,21 @@ class CompiledSet(Generic[S]):
         self.node = node
         self.term: Term = lowering.lower(node)
         self.optimized: Term = optimize(self.term)
-        self.set = self._lazy() if lowering.lazy else evaluate(self.optimized)
+        self.set = self._lazy(lowering) if lowering.lazy else evaluate(self.optimized)
 
-    def _lazy(self) -> LazySet:
+    def _lazy(self, lowering: Lowering) -> LazySet:
         term, street = self.optimized, street_of(self.term)
         if street:
             from pql.sets.boardset import BoardSet
 
+        def compute(control: Control, found: list[Diagnostic]) -> S:
+            if lowering.unknown:
+                found += _about(lowering.unknown, lowering)
+            value: S = evaluate(term)
+            return value
+
         everything = BoardSet.everything(street) if street else HandSet(ALL_HANDS)
-        return LazySet(
-            everything, is_plain(term), lazy_leaves(term), lambda control, found: evaluate(term), quick=True
-        )
+        return LazySet(everything, is_plain(term), lazy_leaves(term), compute, quick=True)
 
     @property
     def is_known(self) -> bool:
@@ -155,9 +164,19 @@ class _Parts:
 
 
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:
+    from .warnings import operations
+
+    return _about(operations(node), lowering)
+
+
+def _about(operations: Iterable[Operation], lowering: Lowering) -> list[Diagnostic]:
+    """The warnings about some operations; those on sets that are not known yet become the lowering's `unknown`."""
     from .warnings import warnings
 
-    return list(warnings(node, lowering.terms, lowering.source, lowering.environment.effort))
+    lowering.unknown = []
+    return list(
+        warnings(operations, lowering.terms, lowering.source, lowering.environment.effort, lowering.unknown)
+    )
 
 
 def hands_of_text(text: str, environment: Environment, name: str = "<hands>") -> HandSet:

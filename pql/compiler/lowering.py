@@ -14,6 +14,8 @@ from .algebra import Intersection, Leaf, Term, Union, difference
 if TYPE_CHECKING:
     from pql.grammar.nodes import BoardsWhere, HandsWhere, Notation
 
+    from .warnings import Operation
+
 
 class TextHands(NamedTuple):
     """The hands of a string; the hand order it used, if any, and the bare ranks read as offsuit."""
@@ -40,6 +42,8 @@ class Lowering:
         self.warnings: list[Diagnostic] = []
         self.terms: dict[int, Term] = {}
         self.lazy = False
+        # What warnings are still to look at, once all sets are known.
+        self.unknown: list[Operation] = []
         self._filtered: dict[Node, Term] = {}  # the same `where` is computed once
 
     def lower(self, node: Node) -> Term:

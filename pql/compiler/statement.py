@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _thread import allocate_lock  # threading itself takes a millisecond more to load
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -39,7 +40,7 @@ class CompiledQuestion:
     Until then it has all that could be in them in their place, which finds every mistake that compiling can find.
     """
 
-    __slots__ = ("_again", "_question", "lazy")
+    __slots__ = ("_again", "_lock", "_question", "lazy")
 
     def __init__(
         self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Question]
@@ -47,6 +48,7 @@ class CompiledQuestion:
         self.lazy = lazy
         self._question = question
         self._again: Callable[[Budget], Question] | None = again if lazy else None
+        self._lock = allocate_lock()
 
     @property
     def immediate(self) -> bool:
@@ -55,17 +57,23 @@ class CompiledQuestion:
 
     def question(self, control: Control) -> Question:
         """The question; its lazy sets are computed under a control. Raises a running `PQLError`, and `Cancelled`."""
-        again = self._again
-        if again is not None:
+        if self._again is not None:
             from .computing import compute_all
 
             compute_all(self.lazy, control)
-            try:
-                self._question = again(control.budget)
-            except PQLError as error:
-                raise PQLError(error.diagnostics, running=True) from error.__cause__
-            self._again = None
+            with self._lock:
+                self._make(control.budget)
         return self._question
+
+    def _make(self, budget: Budget) -> None:
+        again = self._again
+        if again is None:
+            return  # another thread has made it
+        try:
+            self._question = again(budget)
+        except PQLError as error:
+            raise PQLError(error.diagnostics, running=True) from error.__cause__
+        self._again = None
 
 
 class StatementCompiler:

@@ -7,7 +7,7 @@ allows (`pql.names.effort`), for nobody reads the thousandth warning.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pql.grammar import format_node
@@ -78,13 +78,29 @@ class _Sets:
         return bool(value)
 
 
-def warnings(node: Node, terms: Mapping[int, Term], source: Source, effort: Effort) -> Iterator[Diagnostic]:
-    """The warnings of a hands or boards expression; `terms` are those of its nodes, by `id`."""
+Operation = tuple[Node, Node | None]
+"""A part of an expression that may not be meant, and the operation around it."""
+
+
+def warnings(
+    operations: Iterable[Operation],
+    terms: Mapping[int, Term],
+    source: Source,
+    effort: Effort,
+    unknown: list[Operation],
+) -> Iterator[Diagnostic]:
+    """The warnings about operations; `terms` are those of an expression's nodes, by `id`.
+
+    Operations on sets that have not been computed yet are appended to `unknown`.
+    """
     sets = _Sets(terms, effort)
-    for operation, enclosing in _operations(node, None):
+    for operation, enclosing in operations:
         try:
             problem = _look_at(operation, enclosing, sets)
-        except (_TooMuch, UnknownSet):
+        except _TooMuch:
+            continue
+        except UnknownSet:
+            unknown.append((operation, enclosing))
             continue
         if problem is not None:
             code, message, help_line = problem
@@ -98,19 +114,20 @@ def means_offsuit(bare: str) -> str:
     return f"`{bare}` means offsuit"
 
 
-def _operations(node: Node, enclosing: Node | None) -> Iterator[tuple[Node, Node | None]]:
+def operations(node: Node, enclosing: Node | None = None) -> Iterator[Operation]:
+    """The parts of an expression to look at, parents first."""
     if isinstance(node, Top | Band) or _may_be_impossible(node):
         yield node, enclosing
     elif isinstance(node, SetOperation | BoardOperation):
         if node.operator not in _UNIONS:
             yield node, enclosing
         for child in node.operands:
-            yield from _operations(child, node)
+            yield from operations(child, node)
     elif isinstance(node, Compare):
         yield node, enclosing
-        yield from _operations(node.operand, node)
+        yield from operations(node.operand, node)
     elif isinstance(node, Not | BoardNot | Weighted):
-        yield from _operations(node.operand, node)
+        yield from operations(node.operand, node)
 
 
 def _may_be_impossible(node: Node) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from _thread import allocate_lock  # threading itself takes a millisecond more to load
 from collections.abc import Callable
 from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
@@ -25,10 +26,10 @@ class LazySet:
     `everything` is all that could be in it: all hands, or all boards of its street. `is_plain` says that no weight
     other than 0 and 1 can occur. `needs` are the lazy sets that have to be known before; `quick` is a set that follows
     from them. `compute` is given the control of the question and a list for what it finds to warn of, which becomes
-    `warnings`.
+    `warnings`; a thread that comes while another computes the set waits for it.
     """
 
-    __slots__ = ("_compute", "everything", "is_plain", "known", "needs", "quick", "warnings")
+    __slots__ = ("_compute", "_lock", "everything", "is_plain", "known", "needs", "quick", "warnings")
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class LazySet:
         self.known: Set | None = None
         self.warnings: list[Diagnostic] = []
         self._compute: Callable[..., Set] | None = compute
+        self._lock = allocate_lock()
 
     @property
     def street(self) -> int:
@@ -60,12 +62,16 @@ class LazySet:
         return self.known
 
     def compute(self, control: object) -> None:
-        """Computes the set, once all that it needs are known. Threads that come at the same time do the same work."""
-        compute = self._compute
-        found: list[Diagnostic] = []
-        if compute is not None:
-            self.known = compute(control, found)
+        """Computes the set, once all that it needs are known; at once where another thread has just done that."""
+        with self._lock:
+            compute = self._compute
+            if compute is None:
+                return
+            found: list[Diagnostic] = []
+            known = compute(control, found)
+            # Who sees that the set is known may ask for its warnings at once.
             self.warnings = found
+            self.known = known
             self._compute = None
 
 

@@ -76,8 +76,13 @@ class HintBar:
         """Names or options have changed: what was known may be wrong now."""
         with self._changes:
             self._known.clear()
-            self._pending = None
             self._names = None
+        self.stop()
+
+    def stop(self) -> None:
+        """The line is done: its answer need not wait for a set that a hint is computing."""
+        with self._changes:
+            self._pending = None
             self._cancel.set()
         self._current = None
 
@@ -137,7 +142,10 @@ class HintBar:
         try:
             known = self._names
             if known is None or known[0] != request.before:
-                known = self._names = request.before, with_names(request.before, self._state.session)
+                known = request.before, with_names(request.before, self._state.session)
+                with self._changes:
+                    if not cancel.is_set():  # else they may have changed meanwhile
+                        self._names = known
             return hint_for(request.text, request.cursor, known[1], cancel)
         except Exception:
             return None

@@ -101,7 +101,10 @@ class LineEditor:
         self._bar.changed(Document(text))
         with interrupts.passed_to(self._interrupted):
             interrupts.clear()
-            entered = self._session.prompt(default=text, pre_run=interrupts.clear, handle_sigint=False)
+            try:
+                entered = self._session.prompt(default=text, pre_run=interrupts.clear, handle_sigint=False)
+            finally:
+                self._bar.stop()
         self._look_ahead()
         return entered
 

@@ -225,6 +225,48 @@ class TestUnderTheControlOfTheQuestion:
         assert query.run() == query.run()
         assert sum(looks) == 1755
 
+    def test_threads_that_need_a_set_at_once_compute_it_once(self, looks: list[int]) -> None:
+        session = pql.Session()
+        session.compile(f"let x = {TURNS}")
+        queries = [session.compile(text).queries[0] for text in ("board x", "board x minus turn.paired")] * 3
+        answers: dict[int, object] = {}
+        runs = [
+            threading.Thread(target=lambda number=number, query=query: answers.update({number: query.run()}))
+            for number, query in enumerate(queries)
+        ]
+        for run in runs:
+            run.start()
+        for run in runs:
+            run.join()
+        assert sum(looks) == 1755
+        assert answers[0] == answers[2] == answers[4] == queries[0].run()
+        assert answers[1] == answers[3] == answers[5] == queries[1].run()
+
+    def test_who_waits_for_the_set_of_another_can_leave(self, looks: list[int]) -> None:
+        session = pql.Session()
+        session.compile(f"let x = {TURNS}")
+        first, second = [session.compile(text).queries[0] for text in ("board x", "list board x limit 3")]
+        begun, stop, leave = threading.Event(), threading.Event(), threading.Event()
+        ended: list[str] = []
+
+        def compute() -> None:
+            try:
+                first.run(progress=lambda fraction, _: begun.set(), cancel=stop, threads=1)
+            except pql.Cancelled:
+                ended.append("stopped")
+
+        run = threading.Thread(target=compute)
+        run.start()
+        begun.wait()
+        leave.set()
+        with pytest.raises(pql.Cancelled):
+            second.run(cancel=leave)
+        stop.set()
+        run.join()
+        assert ended == ["stopped"]
+        # Whoever was stopped leaves the set to the next.
+        assert of(BoardResult, first.run()).boards == pql.boards("**** where rankhicommon > 5")
+
     def test_what_was_stopped_can_be_asked_again(self, looks: list[int]) -> None:
         cancel = threading.Event()
         fractions: list[float] = []
@@ -308,6 +350,33 @@ def test_what_only_computing_finds_is_said_when_it_runs(text: str, code: str, sp
     assert caught.value.running
     (problem,) = caught.value.diagnostics
     assert (problem.code, problem.span) == (code, span)
+
+
+LATE_WARNINGS = [
+    ("(22+ where pair on Kh7h2c) minus AKs", "useless-operator", (0, 36)),
+    ("(22+ where pair on Kh7h2c) and QJs", "empty-result", (0, 34)),
+    ("board paired minus (*** where pairedboard(flop))", "empty-result", (6, 48)),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "span"), LATE_WARNINGS)
+def test_what_is_surely_not_meant_is_said_once_sets_are_known(
+    text: str, code: str, span: tuple[int, int]
+) -> None:
+    query = pql.compile(text)
+    assert query.warnings == ()
+    for _ in range(2):
+        query.run()
+        (warning,) = query.warnings
+        assert (warning.code, warning.span) == (code, span)
+
+
+def test_what_compiling_warns_of_is_not_said_again() -> None:
+    query = pql.compile("(22+ where pair on Kh7h2c), (QQ minus AKs)")
+    before = query.warnings
+    assert [warning.code for warning in before] == ["useless-operator"]
+    query.run()
+    assert query.warnings == before
 
 
 def test_one_board_may_have_a_condition() -> None:
