@@ -139,7 +139,7 @@ def _union(term: Union, memo: dict[int, Any] | None) -> Any:
 
 
 def lazy_leaves(term: Term) -> tuple[LazySet, ...]:
-    """The sets in a term that are not known yet."""
+    """The sets in a term that take computing."""
     values = [part.value for part in walk(term) if isinstance(part, Leaf)]
     return tuple([value for value in values if isinstance(value, LazySet)])
 

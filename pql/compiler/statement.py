@@ -134,7 +134,7 @@ class StatementCompiler:
 
     @property
     def lazy(self) -> tuple[LazySet, ...]:
-        """The sets of the statement that are not known yet."""
+        """The sets of the statement that took computing when it was compiled."""
         sets = [each.set for each in self._known.values()]
         return (
             *[each for each in sets if isinstance(each, LazySet)],

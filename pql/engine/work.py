@@ -149,7 +149,7 @@ class Control:
         pending: deque[tuple[Future[Any], tuple[Any, ...]]] = deque()
         waiting = iter(tasks)
         # Only of threads is it known that a chunk can be taken back as long as it has not begun.
-        patience = _UNBEGUN if isinstance(pool, ThreadPoolExecutor) else None
+        looks = _UNBEGUN if isinstance(pool, ThreadPoolExecutor) else None
         try:
             while True:
                 while len(pending) < window and (task := next(waiting, None)) is not None:
@@ -157,22 +157,22 @@ class Control:
                 if not pending:
                     return
                 future, task = pending.popleft()
-                if self._begins(future, patience):
+                if self._begins(future, looks):
                     yield self._result(future)
                 else:
                     # All threads of the pool are taken, perhaps by runs like this one that wait for each other.
-                    patience = 0
+                    looks = 0
                     yield unit(*task)
         finally:
             if _takes_back(pool):
                 for future, _ in pending:
                     future.cancel()
 
-    def _begins(self, future: Future[Any], patience: int | None) -> bool:
+    def _begins(self, future: Future[Any], looks: int | None) -> bool:
         """Whether a chunk has begun within so many looks at it, or is left to its pool; else it is taken back."""
-        if patience is None:
+        if looks is None:
             return True
-        for _ in range(patience):
+        for _ in range(looks):
             if self._is_done(future) or future.running():
                 return True
         self.check()

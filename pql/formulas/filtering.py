@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from pql.cards.deck import parse_cards
+from pql.engine.chunks import Work, results, slices
 from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
@@ -25,7 +27,6 @@ if TYPE_CHECKING:
 # Ordered run-outs of a flop are 2,352: a slice of them fits in the cache many times over.
 _FLOPS_AT_ONCE = 32
 _ROWS_A_FLOP = {3: 1, 4: 49, 5: 49 * 48}
-_PARALLEL_SECONDS = 0.1
 
 
 def board_streets(board: BoardSet, node: Node, source: Source) -> dict[int, int]:
@@ -68,16 +69,15 @@ def boards_passing(test: Expression, boards: BoardSet, control: Control) -> tupl
         return passing, _in_words(block.problems)
     flops, _ = deals.first_boards(3, 0, 0, group)
     table = array("Q", bytes(8 * board_kernel.table_words(level)))
-    slices = [flops[start : start + _FLOPS_AT_ONCE] for start in range(0, len(flops), _FLOPS_AT_ONCE)]
+    parts = [flops[start:stop] for start, stop in slices(len(flops), _FLOPS_AT_ONCE)]
     seconds = sum([part.cost for part in test.walk()]) * len(flops) * _ROWS_A_FLOP[level]
-    tasks = [(conjuncts(test), level, part) for part in slices]
-    parts = control.map(passing_run_outs, tasks, parallel=seconds > _PARALLEL_SECONDS)
+    tests = conjuncts(test)
+    work = Work(passing_run_outs, iter([(tests, level, part) for part in parts]), len(parts), seconds)
     problems: dict[str, int] = {}
-    for done, (found, gaps) in enumerate(parts, 1):
-        left, turns, ends = found
-        board_kernel.fill_table(table, level, left, turns, ends, group)
-        problems |= gaps
-        control.report(done / len(slices))
+    with closing(results(work, control)) as found:
+        for (left, turns, ends), gaps in found:
+            board_kernel.fill_table(table, level, left, turns, ends, group)
+            problems |= gaps
     return boards & BoardSet(level, table_program(level, table, group)), _in_words(problems)
 
 

@@ -175,7 +175,7 @@ static void match_pattern(const uint64_t *step, const pql_flop *flop, pql_board_
     }
 }
 
-/* ---- textures: conditions on ranks or suits that take the board as a heap of cards ---- */
+/* ---- textures: conditions on ranks or suits that look at the cards of the board without their order ---- */
 
 /* The cards that make some window hold `wanted` ranks when added to the ranks of a board. */
 static uint64_t completing(const uint64_t *windows, int size, int wanted, uint64_t ranks) {

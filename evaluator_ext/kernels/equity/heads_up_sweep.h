@@ -12,7 +12,7 @@
 
    A flush must be told apart by hand: see the three functions for boards of three, four and five suited cards.
 
-   With BY_CATEGORY the account is closed after the last hand of each category (high cards, pairs ...): what has been won
+   With BY_CATEGORY deals are counted up to the last hand of each category (high cards, pairs ...): what has been won
    since the one before was won by hands of this category, and ties are the deals among the hands passed so far
    that nobody won. For that the hands both players hold must be counted as they pass.
 
@@ -42,7 +42,7 @@ typedef struct {
     scalar meetings[2];
 #ifdef BY_CATEGORY
     scalar shared_seen;
-    total won[2], dealt; /* when the account was last closed */
+    total won[2], dealt; /* as counted up to the category before */
 #endif
 } sweep;
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 from pql.grammar.nodes import Statement
 
 if TYPE_CHECKING:
-    from pql.compiler.statement import StatementCompiler
     from pql.questions.question import Question
 
-Compile = Callable[["StatementCompiler", Any], "Question | None"]
+Compile = Callable[[Any, Any], "Question | None"]
+"""Takes the `StatementCompiler` and the node."""
 
 
 def word_of(node: Statement) -> str:
