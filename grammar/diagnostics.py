@@ -38,18 +38,20 @@ class Span(NamedTuple):
 class Source:
     """A named text: a script, a line typed at the prompt, or a string given to the library.
 
-    Raises TypeError for anything but a `str`: every text that PQL reads comes through here.
+    `inside` is for the text of a string in another text: that text, and where it begins there. Raises TypeError for
+    anything but a `str`: every text that PQL reads comes through here.
     """
 
-    __slots__ = ("name", "text")
+    __slots__ = ("inside", "name", "text")
 
-    def __init__(self, text: str, name: str = "<input>") -> None:
+    def __init__(self, text: str, name: str = "<input>", inside: tuple[Source, int] | None = None) -> None:
         if not isinstance(text, str):
             raise TypeError(f"PQL reads text, not {type(text).__name__}")
         if not isinstance(name, str):
             raise TypeError(f"the name of a text is text, not {type(name).__name__}")
         self.text = text if "\r" not in text else _lines_by_newline(text)
         self.name = name
+        self.inside = inside
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of a character offset, both counted from 1."""
@@ -95,6 +97,18 @@ class Diagnostic:
 
     def __repr__(self) -> str:
         return f"Diagnostic({self.code!r}, {self.message!r}, {self.span!r})"
+
+    def in_whole(self) -> Diagnostic:
+        """The same at its place in the whole text, where it is about the text of a string."""
+        source, span = self.source, self.span
+        while source is not None and source.inside is not None and span is not None:
+            source, start = source.inside
+            span = Span(span.start + start, span.end + start)
+        if source is self.source:
+            return self
+        return Diagnostic(
+            self.code, self.message, span, source=source, help=self.help, severity=self.severity
+        )
 
     @property
     def is_error(self) -> bool:

@@ -23,9 +23,9 @@ def compute_all(wanted: tuple[LazySet, ...], control: Control) -> None:
         try:
             lazy.compute(part)
         except PQLError as error:
-            raise PQLError(error.diagnostics, running=True) from error.__cause__
+            raise PQLError([each.in_whole() for each in error.diagnostics], running=True) from error.__cause__
 
 
 def warnings_of(wanted: tuple[LazySet, ...]) -> tuple[Diagnostic, ...]:
     """What computing some lazy sets, and what they need, has found to warn of."""
-    return tuple([warning for lazy in in_order(wanted) for warning in lazy.warnings])
+    return tuple([warning.in_whole() for lazy in in_order(wanted) for warning in lazy.warnings])

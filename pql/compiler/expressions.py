@@ -150,16 +150,17 @@ class _Parts:
 
     def text(self, lowering: Lowering, node: Notation) -> TextHands:
         """The hands of a plain string in PQL's own notation; diagnostics are moved to their place in the whole."""
-        from .notations import moved
+        from .notations import text_start
 
-        inner, outer = Source(node.text, lowering.source.name), lowering.source
+        outer = lowering.source
+        inner = Source(node.text, outer.name, inside=(outer, text_start(node, outer)))
         try:
             expression, found = parse_hands(inner)
             compiled = compile_hands(expression, lowering.environment, inner, found)
         except PQLError as error:
-            problems = [moved(diagnostic, node, inner, outer) for diagnostic in error.diagnostics]
+            problems = [diagnostic.in_whole() for diagnostic in error.diagnostics]
             raise PQLError(problems, running=error.running) from None
-        lowering.warnings += [moved(diagnostic, node, inner, outer) for diagnostic in found]
+        lowering.warnings += [diagnostic.in_whole() for diagnostic in found]
         return TextHands(compiled.set, compiled.order, compiled.readings)
 
 

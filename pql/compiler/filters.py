@@ -46,31 +46,25 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
     def streets() -> dict[int, int]:
         return {} if board is None else board_streets(evaluate(board), node.on or node, source)
 
-    def alive() -> HandSet:
-        cards = streets()
-        left: HandSet = evaluate(hands).without(cards[max(cards)] if cards else 0)
+    def alive(found: list[Diagnostic]) -> HandSet:
+        cards, held = streets(), evaluate(hands)
+        left: HandSet = held.without(cards[max(cards)] if cards else 0)
+        if held and not left:
+            message = "none of these hands can be held: each has a card of the board"
+            found.append(_warning(source, node.hands, "hands-on-board", message))
         return left
 
     lazy_board = () if board is None else lazy_leaves(board)
     needs = (*lazy_leaves(hands), *lazy_board)
     if not lazy_board:
         streets()  # a set of several boards is a mistake
-    left = None if needs else alive()
-    if left is not None and not left and evaluate(hands):
-        lowering.warnings.append(
-            _warning(
-                source,
-                node.hands,
-                "hands-on-board",
-                "none of these hands can be held: each has a card of the board",
-            )
-        )
+    left = None if needs else alive(lowering.warnings)
     text, formula = format_node(node), node.condition
     if formula is None:
         if left is not None:
             return lowering.leaf(text, left, node)
         everything = HandSet(ALL_HANDS)
-        lazy = LazySet(everything, is_plain(hands), needs, lambda control, found: alive(), quick=True)
+        lazy = LazySet(everything, is_plain(hands), needs, lambda control, found: alive(found), quick=True)
         return lowering.leaf(text, lazy, node)
     last = 0 if board is None else street_of(board)
     condition, inside = _checked(formula, (PLAYER,), last, lowering)
@@ -78,7 +72,7 @@ def _hands(lowering: Lowering, node: HandsWhere) -> Term:
         return lowering.leaf(text, left, node)
 
     def compute(control: Control, found: list[Diagnostic]) -> HandSet:
-        passing, problems = hands_passing(condition(), alive(), streets())
+        passing, problems = hands_passing(condition(), alive(found), streets())
         found += [_warning(source, formula, "no-value", text, _GAPS) for text in problems]
         return passing
 

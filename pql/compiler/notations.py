@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Diagnostic, Source, Span
+from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import Notation
 from pql.names.environment import Environment
 from pql.notation.dialects import read
@@ -12,29 +12,13 @@ from pql.notation.dialects.reading import Reading
 def read_notation(node: Notation, dialect: str, environment: Environment, source: Source) -> Reading:
     """The hands of a string in a dialect; diagnostics point inside the string. Raises `PQLError`."""
     ordering = environment.order(node.span, source)
-    return read(dialect, node.text, source, _text_start(node, source), ordering.top)
+    return read(dialect, node.text, source, text_start(node, source), ordering.top)
 
 
-def _text_start(node: Notation, source: Source) -> int:
+def text_start(node: Notation, source: Source) -> int:
     """Where the text begins: at once where it is bare, else behind its quotation mark."""
     start = node.span.start if node.span is not None else 0
     for opened in (start, start + len(node.dialect)):
         if source.text[opened : opened + 1] in ("'", '"'):
             return opened + 1
     return start
-
-
-def moved(diagnostic: Diagnostic, node: Notation, inner: Source, outer: Source) -> Diagnostic:
-    """A diagnostic of the inner text, moved to its place in the whole."""
-    if diagnostic.source is not inner or diagnostic.span is None:
-        return diagnostic
-    start = _text_start(node, outer)
-    span = Span(diagnostic.span.start + start, diagnostic.span.end + start)
-    return Diagnostic(
-        diagnostic.code,
-        diagnostic.message,
-        span,
-        source=outer,
-        help=diagnostic.help,
-        severity=diagnostic.severity,
-    )

@@ -340,6 +340,7 @@ class TestUnderTheControlOfTheQuestion:
 LATE = [
     ("outs AsAc on (*** where pairedboard(flop))", "not-one-board", (13, 42)),
     ("22+ where pair on (*** where pairedboard(flop))", "not-one-board", (18, 47)),
+    ("AKs where inRange(hero, '22+ where pair on (*** where true)') on Kh7h2c", "not-one-board", (43, 59)),
 ]
 
 
@@ -357,6 +358,12 @@ LATE_WARNINGS = [
     ("(22+ where pair on Kh7h2c) minus AKs", "useless-operator", (0, 36)),
     ("(22+ where pair on Kh7h2c) and QJs", "empty-result", (0, 34)),
     ("board paired minus (*** where pairedboard(flop))", "empty-result", (6, 48)),
+    ("AhKh where pair on (AhKhQh where flushpossible)", "hands-on-board", (0, 4)),
+    (
+        "AKs where inRange(hero, 'AA minus (AKs where pair on Kh7h2c)') on Kh7h2c",
+        "useless-operator",
+        (25, 60),
+    ),
 ]
 
 
@@ -370,6 +377,8 @@ def test_what_is_surely_not_meant_is_said_once_sets_are_known(
         query.run()
         (warning,) = query.warnings
         assert (warning.code, warning.span) == (code, span)
+        assert warning.source is not None
+        assert warning.source.text == text
 
 
 def test_what_compiling_warns_of_is_not_said_again() -> None:
