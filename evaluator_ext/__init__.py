@@ -17,7 +17,7 @@ from typing import Any
 
 @contextmanager
 def _ctrl_c_held_back() -> Iterator[None]:
-    """What SIGINT does in Python it does at the end of this."""
+    """Holds SIGINT back: Python handles it when this block ends."""
     before = signal.getsignal(signal.SIGINT)
     pressed: list[tuple[int, Any]] = []
     if not callable(before):

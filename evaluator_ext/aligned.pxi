@@ -1,5 +1,5 @@
-# Numbers are read where they lie: a view into the middle of bytes may put them at an odd address, which vector loads
-# do not bear. Included by the modules that take buffers of numbers.
+# Numbers are read without copying. A view into the middle of bytes may have an odd address, at which vector loads fail.
+# Included by the modules that take buffers of numbers.
 
 from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 

@@ -1,7 +1,7 @@
 """Counting, listing and weighing sets of boards.
 
-A set is a program (see kernels/boards.h) given as `bytes`; `pql.board_program` writes them. Flops are card masks,
-groups of suit permutations are `bytes` of four suits each (permutation[old suit] = new suit), identity first.
+A set is a program (see kernels/boards/boards.h) given as `bytes`, which `pql.sets.board_program` writes. Flops are card
+masks, groups of suit permutations are `bytes` of four suits each (permutation[old suit] = new suit), identity first.
 Everything is stateless and runs without the GIL; callers that want to be cancellable pass flops in slices.
 """
 
@@ -263,7 +263,7 @@ def list_classes(bytes program not None, bytes group not None, bint invariant, i
 
 
 cdef tuple boards_and_dealings(pql_weighed_boards *boards, int status):
-    """What the kernel listed, which is freed here."""
+    """Copies an array that the kernel allocated, and frees it."""
     masks, dealings = array("Q"), array("I")
     try:
         if status < 0:

@@ -1,7 +1,7 @@
 """Columns of numbers over a block of deals: arithmetic, features of hands on boards, groups and sums.
 
 A column holds 64-bit integers or doubles, some of which may be null (a division by zero, a `case` without a branch).
-A column of one value stands for as many rows as are asked of it. All loops run without the GIL.
+A column of one value has that value in every row. All loops run without the GIL.
 """
 
 from array import array

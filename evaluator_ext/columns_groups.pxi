@@ -27,7 +27,7 @@ cdef extern from "columns/groups.h" nogil:
 
 
 cdef class Groups:
-    """Numbers the different keys that rows have, in the order in which they appear."""
+    """Gives each different key of the rows a number, in the order in which the keys first appear."""
 
     cdef pql_groups groups
 

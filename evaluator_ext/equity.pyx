@@ -61,7 +61,7 @@ pql_heads_up_tables()
 # Sums of whole numbers are exact in a double below this.
 cdef double EXACT_SUMS = 2.0 ** 53
 
-# A sum of ties below this part of all deals is what rounding leaves of none.
+# A sum of ties below this part of all deals is a rounding error, and counts as none.
 cdef double TIE_NOISE = 1e-13
 
 cdef bint with_avx2 = False
@@ -102,7 +102,7 @@ cdef double whole_sum(const double[::1] weights) noexcept:
 
 
 cdef object whole_number(double count):
-    """A count as an int; raises ArithmeticError rather than cut anything off."""
+    """A count as an int; raises ArithmeticError if it has a fraction."""
     if count != floor(count):
         raise ArithmeticError(f"{count} is no whole number of deals")
     return int(count)
@@ -206,7 +206,7 @@ def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
 
 
 cdef list without_noise(list counts):
-    """Counts that are what rounding leaves of nothing become nothing."""
+    """Sets counts to zero that differ from zero only by rounding."""
     least = TIE_NOISE * sum(counts)
     return [count if count > least else 0.0 for count in counts]
 

@@ -1,4 +1,4 @@
-# What kernels are given: boards as masks and multiplicities, ranges as 1326 weights, known and dead cards.
+# The arguments of kernels: boards as masks and multiplicities, ranges as 1326 weights, known and dead cards.
 # Included by the modules that take them.
 
 from libc.math cimport isfinite

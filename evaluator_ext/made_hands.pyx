@@ -1,8 +1,9 @@
-"""Made hands and draws: what each hand has made of a board of three to five cards, and what it draws to.
+"""Made hands and draws: what each hand is on a board of three to five cards, and what it draws to.
 
-A code holds both: `code & 31` is the number of the made hand (0 `board`, 1 `nothing` .. 24 `straightflush`, higher
-is better) and `code >> 5` the draws as eleven bits (in the order of `kernels/made_hands.h`). `NO_HAND` stands for a
-hand that holds a card of the board. The names are in `pql.analysis.made_hands`, the definitions in docs/analysis.md.
+A code holds both: `code & 31` is the number of the made hand (0 `board`, 1 `nothing` .. 24 `straightflush`, higher is
+better) and `code >> 5` the draws as eleven bits (in the order of `kernels/made_hands/made_hands.h`). `NO_HAND` stands
+for a hand that holds a card of the board. The names are in `pql.cards.made_hands`, the definitions in
+docs/analysis.md.
 """
 
 from array import array

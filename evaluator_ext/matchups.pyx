@@ -1,7 +1,7 @@
 """Hand against hand: wins on a list of boards, and the table of every matchup before the flop.
 
 Two hands that share no card meet on 1,712,304 boards before the flop, and up to suits there are 47,008 such pairs of
-hands. With their wins and ties at hand, any range against any other is a sum over pairs of hands.
+hands. From the wins and ties of these, any range against any other is a sum over pairs of hands.
 """
 
 from array import array

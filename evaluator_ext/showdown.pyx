@@ -62,7 +62,7 @@ pql_showdown_tables()
 pql_showdown_sampling_tables()
 pql_standing_sampling_tables()
 
-# A sum of ties below this part of all deals is what rounding leaves of none.
+# A sum of ties below this part of all deals is a rounding error, and counts as none.
 cdef double NOISE = 1e-13
 
 cdef bint with_popcnt = False
@@ -132,7 +132,7 @@ def by_category(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, i
 
 
 cdef double without_noise(double count, double deals):
-    """A count, or nothing where it is what rounding leaves of nothing."""
+    """A count, or 0 if it differs from 0 only by rounding."""
     return count if count > NOISE * deals else 0.0
 
 
@@ -219,7 +219,7 @@ def standings(uint64_t known, const uint64_t[::1] masks, const uint32_t[::1] mul
 
 cdef int count_standings(Table table, pql_standing_counts *counted, uint64_t known, const uint64_t *masks,
                          const uint32_t *multiplicities, int64_t count) noexcept nogil:
-    """By the kernel for so many players on this machine."""
+    """Calls the kernel for this number of players on this machine."""
     if table.players > 2:
         if with_popcnt:
             return pql_standing_graphs_popcnt(counted, known, masks, multiplicities, count, table.weights,

@@ -1,4 +1,4 @@
-# Who sits at a table, and the boards dealt there. Included after given.pxi by the modules that deal at random too.
+# The players' ranges and the boards of random deals. Included after given.pxi by the modules that deal at random too.
 
 # A chunk of random deals gives up after so many attempts for each deal wanted, and so many more; and after these alone
 # if they brought no deal at all. A chunk has at most 2^32 deals.

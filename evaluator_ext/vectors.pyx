@@ -40,7 +40,7 @@ cdef enum:
     UP_TO = 1
     MET = 2
 
-# A sum of weights below this part of all it might be is what rounding leaves of none.
+# A sum of weights below this part of the largest possible one is a rounding error, and counts as none.
 cdef double NOISE = 1e-13
 
 FIRST = 1

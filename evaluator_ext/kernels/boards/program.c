@@ -1,4 +1,4 @@
-/* The boards of one flop that a program lets through. See boards/boards.h for the form of programs. */
+/* The boards of one flop that are in the set of a program. See boards/boards.h for the form of programs. */
 #include "boards/boards.h"
 
 #include <stdlib.h>
@@ -61,7 +61,7 @@ static uint64_t suits_admitted(const int *suit_count, int admitted) {
     return cards;
 }
 
-/* What brackets and positions leave for turn and river once the flop cards have their positions. */
+/* Which turn and river cards are allowed once the flop cards are assigned to positions. */
 typedef struct {
     uint64_t turns, rivers;
 } arrangement;
@@ -71,7 +71,7 @@ static inline int excused(uint64_t literals, int one, int other) {
     return rank != NO_RANK && rank == byte_of(literals, other);
 }
 
-/* Whether the flop's cards fit positions `order`, and what they ban from the later positions. */
+/* Whether the flop's cards fit the positions `order`, and which cards they exclude from the later positions. */
 static int arrange(const uint64_t *step, const pql_flop *flop, const uint8_t *order, arrangement *result) {
     const uint64_t *allowed = step + 2;
     uint64_t literals = step[7], brackets = step[10];
@@ -259,7 +259,7 @@ static void match_texture(const uint64_t *step, const pql_flop *flop, pql_board_
                                   : 0;
 }
 
-/* What is written out, flop by flop. */
+/* Sets given as a table: a row for each flop. */
 static void read_table(const uint64_t *step, const pql_flop *flop, pql_board_block *block) {
     if (byte_of(step[0], 0) == PQL_STEP_TURNS) {
         block->street = 4;
@@ -296,7 +296,7 @@ static void copy_block(pql_board_block *into, const pql_board_block *from) {
 }
 
 static void combine(int kind, pql_board_block *first, pql_board_block *second, const pql_flop *flop) {
-    /* All or nothing on one side decides without a look at the other. */
+    /* If one side is all or nothing, the other need not be read. */
     for (int side = 0; side < 2 && kind != PQL_STEP_XOR; side++) {
         pql_board_block *whole = side ? second : first, *other = side ? first : second;
         if (whole->street != 3) continue;

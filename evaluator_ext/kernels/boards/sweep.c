@@ -1,4 +1,4 @@
-/* Questions answered flop by flop: how many boards, any at all, which ones, what changes nothing. */
+/* Questions answered flop by flop: how many boards a set has, whether any, which ones, and its symmetry. */
 #include "boards/boards.h"
 
 static inline uint64_t bit(int card) { return UINT64_C(1) << card; }

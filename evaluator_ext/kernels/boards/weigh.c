@@ -3,11 +3,10 @@
  * Few flops: each flop's run-outs are written down, sorted and merged. Many flops: the set becomes a table by
  * flop, and every five-card board, one of each orbit of the group, looks its ten possible flops up in it.
  *
- * Boards of an orbit are represented by the one whose lowest cards come first ("a before b" when the lowest card
- * they do not share is in a). Of such a board, what is left without its highest card represents its own orbit
- * too, so that boards are grown card by card from representatives only. A permutation whose image differs in a
- * lower rank than that of the newest card has lost for good, for higher cards cannot mend that: on the way up, few
- * permutations remain to be tried. */
+ * Boards of an orbit are represented by the one whose lowest cards come first ("a before b" when the lowest card they
+ * do not share is in a). Of such a board, what is left without its highest card represents its own orbit too, so that
+ * boards are grown card by card from representatives only. A permutation whose image differs in a lower rank than that
+ * of the newest card can be dropped, since higher cards cannot change that: few permutations remain to be tried. */
 #include "boards/boards.h"
 
 #include <stdlib.h>
@@ -62,7 +61,7 @@ static uint64_t representative(uint64_t mask, const uint8_t *group, int order) {
     return best;
 }
 
-/* Run-outs are noted as mask << 8 | dealings. */
+/* Run-outs are stored as mask << 8 | dealings. */
 static size_t note_run_outs(pql_board_program *program, uint64_t mask, uint64_t dead, const uint8_t *group, int order,
                             int ordered, uint64_t *notes) {
     size_t size = 0;
@@ -79,7 +78,7 @@ static size_t note_run_outs(pql_board_program *program, uint64_t mask, uint64_t 
     return size;
 }
 
-/* Sorts the notes and appends each board once, its dealings added. */
+/* Sorts the stored run-outs and appends each board once, with the sum of its dealings. */
 static int merge_notes(uint64_t *notes, size_t noted, pql_weighed_boards *boards) {
     int status = 0;
     qsort(notes, noted, sizeof *notes, by_value);

@@ -35,8 +35,8 @@ int64_t pql_combine_reals(int operation, void *out, const double *a, int step_a,
 int pql_gives_truth(int binary_operation);
 void pql_change_ints(int operation, int64_t *out, const int64_t *a, int64_t rows);
 
-/* What a feature knows: the hand's pocket, its board, the cards that are out of the deck, and a number. A feature may keep
-   what it worked out for one board as long as the next rows have the same; `memory` is for that. */
+/* The input of a feature: a pocket, a board, the dead cards, and a number. A feature may keep results for one board in
+   `memory`, to use them again while the next rows have the same board. */
 typedef struct pql_board_memory pql_board_memory;
 typedef struct {
     uint64_t dead;

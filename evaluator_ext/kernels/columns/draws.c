@@ -14,7 +14,7 @@ enum { STRAIGHT = 4, FLUSH = 5, STRAIGHT_FLUSH = 8, LAST_STREET = 7 };
 
 static int before_river(uint64_t pocket, uint64_t board) { return __builtin_popcountll(pocket | board) < LAST_STREET; }
 
-/* The board's pokerval with one more card: asked for again with every hand on that board. */
+/* The board's pokerval with one more card, kept because every hand on that board needs it. */
 static uint32_t board_with(uint64_t board, int card, CONTEXT)
 {
     pql_board_memory *memory = context->memory;

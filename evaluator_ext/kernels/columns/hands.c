@@ -1,4 +1,4 @@
-/* Features of a pocket on a board: what the hand owes to its pocket. */
+/* Features of a hand on a board that depend on which cards are in the pocket. */
 #include "columns/columns.h"
 #include "columns/memory.h"
 #include "shared/ranking.h"

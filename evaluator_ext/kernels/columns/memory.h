@@ -1,4 +1,4 @@
-/* What features remember about one board while hand after hand is asked on it. */
+/* Results that features keep for one board while they are computed for many hands on it. */
 #ifndef PQL_COLUMNS_MEMORY_H
 #define PQL_COLUMNS_MEMORY_H
 

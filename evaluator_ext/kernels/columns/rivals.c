@@ -61,7 +61,7 @@ static int up_to(const pql_rivals *rivals, uint64_t pocket, int value)
 {
     int count = rivals->up_to[value];
     for (uint64_t left = pocket; left; left &= left - 1) count -= with_card_up_to(rivals, __builtin_ctzll(left), value);
-    if (__builtin_popcountll(pocket) == 2) { /* our own pocket went twice */
+    if (__builtin_popcountll(pocket) == 2) { /* our own pocket was subtracted twice */
         int low = __builtin_ctzll(pocket), own = rivals->with_card[63 - __builtin_clzll(pocket)][low];
         count += own > 0 && own <= value;
     }

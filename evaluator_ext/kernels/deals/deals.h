@@ -1,6 +1,6 @@
 /* Deals one by one: boards street by street, hands that fit them, and random deals.
  *
- * What the caller gets are parallel arrays; they are made by counting first and filling then. */
+ * Results are parallel arrays: a first call counts, a second one fills them. */
 #ifndef PQL_DEALS_H
 #define PQL_DEALS_H
 

@@ -1,7 +1,7 @@
 /* The body of the heads-up sweep, included once for counts and once for weights (no include guard on purpose).
 
-   On each board the hands are taken in ascending order of what they make. `seen` holds, for each card, the weight
-   of the hands passed so far that contain it. Of the opponent's hands that hand (a, b) beats, those it can meet are
+   On each board the hands are taken in ascending order of strength. `seen` holds, for each card, the weight of the
+   hands processed so far that contain it. Of the opponent's hands that hand (a, b) beats, the number it can meet is
 
        all seen - seen with a - seen with b,
 
@@ -10,7 +10,7 @@
    of a rank, for both players at once. So a board costs a few instructions for each rank pair, not for each hand or
    pair of hands. Ties need no sweep: they are all deals without the wins.
 
-   A flush must be told apart by hand: see the three functions for boards of three, four and five suited cards.
+   Flushes are counted separately: see the three functions for boards of three, four and five suited cards.
 
    With BY_CATEGORY deals are counted up to the last hand of each category (high cards, pairs ...): what has been won
    since the one before was won by hands of this category, and ties are the deals among the hands passed so far
@@ -93,7 +93,7 @@ static inline total dealt_so_far(const sweep *s)
 }
 
 #ifdef BY_CATEGORY
-/* First of the order, from i on, of a higher category. */
+/* The first place of the order, from i on, with a higher category. */
 static int category_end(const table *t, int i, int stop)
 {
     int next = pql_category_start[pql_category(pql_ordinal_at(&t->order, i)) + 1];
@@ -102,8 +102,8 @@ static int category_end(const table *t, int i, int stop)
     return i;
 }
 
-/* All hands of the category of an ordinal have passed. */
-static void close_category(table *t, int ordinal)
+/* Adds the deals of a category, given by an ordinal, once all its hands have been processed. */
+static void count_category(table *t, int ordinal)
 {
     sweep *s = &t->now;
     int category = pql_category(ordinal);
@@ -121,7 +121,7 @@ static inline int category_end(const table *t, int i, int stop)
     return stop;
 }
 
-static inline void close_category(table *t, int ordinal)
+static inline void count_category(table *t, int ordinal)
 {
     (void)t, (void)ordinal;
 }
@@ -139,7 +139,8 @@ static void refresh_cache(table *t, pair_cache *cache, uint64_t board, uint16_t 
     }
 }
 
-/* Rank pairs [start, stop) of the order: those that make the same meet what was seen before any of them passes. */
+/* Rank pairs [start, stop) of the order: those of equal strength are compared with what was seen before the first of
+   them. */
 static void sweep_pairs(table *t, const pair_cache *cache, int start, int stop)
 {
     sweep *s = &t->now;
@@ -168,7 +169,7 @@ static void sweep_categories(table *t, const pair_cache *cache, int start, int s
     for (int end; start < stop; start = end) {
         end = category_end(t, start, stop);
         sweep_pairs(t, cache, start, end);
-        close_category(t, pql_ordinal_at(&t->order, start));
+        count_category(t, pql_ordinal_at(&t->order, start));
     }
 }
 
@@ -197,11 +198,11 @@ static void sweep_three_suited(table *t, const pair_cache *cache, int suit, int 
     sweep_categories(t, cache, t->order.first, t->order.above_flush);
     for (int i = 0; i < straight_flushes; i++)
         sweep_suited(t, flushes[i] & 127, suit);
-    close_category(t, PQL_FIRST_FLUSH);
+    count_category(t, PQL_FIRST_FLUSH);
     sweep_categories(t, cache, t->order.above_flush, t->order.active);
     for (int i = straight_flushes; i < count; i++)
         sweep_suited(t, flushes[i] & 127, suit);
-    close_category(t, PQL_FIRST_STRAIGHT_FLUSH);
+    count_category(t, PQL_FIRST_STRAIGHT_FLUSH);
 }
 
 /* What a rank pair or a flush entry of a board of four or five suited cards adds, counted on the spot. */
@@ -232,7 +233,7 @@ static void sweep_unsuited(table *t, uint64_t board, int suit, int start, int st
             for (; i < end; i++)
                 step_unsuited(t, board, suit, i, pass);
         }
-        close_category(t, pql_ordinal_at(&t->order, start));
+        count_category(t, pql_ordinal_at(&t->order, start));
     }
 }
 
@@ -271,10 +272,10 @@ static void sweep_four_suited(table *t, uint64_t board, int suit, int board_rank
     int count = pql_order_flushes(&t->pairs, flushes, board_ranks);
     sweep_unsuited(t, board, suit, t->order.first, t->order.above_flush);
     int next = sweep_flushes(t, board, suit, flushes, 0, count, PQL_FIRST_STRAIGHT_FLUSH);
-    close_category(t, PQL_FIRST_FLUSH);
+    count_category(t, PQL_FIRST_FLUSH);
     sweep_unsuited(t, board, suit, t->order.above_flush, t->order.active);
     sweep_flushes(t, board, suit, flushes, next, count, 1 << 16);
-    close_category(t, PQL_FIRST_STRAIGHT_FLUSH);
+    count_category(t, PQL_FIRST_STRAIGHT_FLUSH);
 }
 
 /* Five: everybody has the board's flush, and some have more. */
@@ -290,9 +291,9 @@ static void sweep_five_suited(table *t, uint64_t board, int suit, int board_rank
         step_flush(t, board, suit, flushes[i] & 127, pass);
     int next = sweep_flushes(t, board, suit, flushes, playing, count, PQL_FIRST_STRAIGHT_FLUSH);
     if (pql_flush_rank[board_ranks] < PQL_FIRST_STRAIGHT_FLUSH)
-        close_category(t, PQL_FIRST_FLUSH);
+        count_category(t, PQL_FIRST_FLUSH);
     sweep_flushes(t, board, suit, flushes, next, count, 1 << 16);
-    close_category(t, PQL_FIRST_STRAIGHT_FLUSH);
+    count_category(t, PQL_FIRST_STRAIGHT_FLUSH);
 }
 
 #ifndef BY_CATEGORY

@@ -1,8 +1,8 @@
 /* The body of the sweep for three and more players, included once for each kind of number and machine (no include
    guard on purpose).
 
-   A hero with hand h makes o. Let X and Y be the hands of two opponents that make less than o (or: no more than o).
-   The pairs (x, y) that are disjoint from h and from each other number
+   Let o be the ordinal of the hero's hand h. Let X and Y be the hands of two opponents that make less than o (or: no
+   more than o). The pairs (x, y) that are disjoint from h and from each other number
 
        X' Y' - sum over cards c of X'[c] Y'[c] + hands in both X' and Y',
 
@@ -12,10 +12,9 @@
 
        X'[.] = X[.] - row a of X - row b of X.
 
-   The hands of all players pass once in ascending order, and the sets grow as they do: the cost of a board is
-   proportional to the number of hands, with ties by the same formula on the sets that include the equals.
-   With more than three players the hands of the others are walked through one by one, and their cards join those
-   of h.
+   The hands of all players are processed once in ascending order and added to the sets, so the cost of a board is
+   proportional to the number of hands. Ties follow by the same formula from the sets that include equal hands. With
+   more than three players the hands of the others are walked through one by one, and their cards join those of h.
 
    The includer defines lanes, lane, scalar, total, PARTS, lane_sum, COUNTS, SWEEP and RESULT. */
 
@@ -108,7 +107,7 @@ static inline __attribute__((always_inline)) total disjoint_pairs(const hand_set
 }
 
 /* The last two opponents: adds the deals that hero wins alone, with one of them, and with both. */
-static inline __attribute__((always_inline)) void close_deals(table *t, const seat *s, total weight, int one, int two,
+static inline __attribute__((always_inline)) void count_deals(table *t, const seat *s, total weight, int one, int two,
                                                                const int count)
 {
     const hand_set *x = t->sets[one], *y = t->sets[two];
@@ -134,7 +133,7 @@ static void walk_opponents(table *t, seat *s, int next, total weight)
     const uint8_t *opponents = t->opponents[s->hero];
     int opponent = opponents[next], others = t->players - 1 - next;
     if (others == 2) {
-        close_deals(t, s, weight, opponent, opponents[next + 1], s->count);
+        count_deals(t, s, weight, opponent, opponents[next + 1], s->count);
         return;
     }
     for (int i = 0; i < t->held_count[opponent]; i++) {
@@ -165,7 +164,7 @@ static void seat_hero(table *t, int ordinal, const hand *h, int hero)
     if (t->sets[one][UP_TO].all == 0 || t->sets[two][UP_TO].all == 0)
         return;
     if (t->players == 3)
-        close_deals(t, &s, h->weights[hero], one, two, 2);
+        count_deals(t, &s, h->weights[hero], one, two, 2);
     else
         walk_opponents(t, &s, 0, h->weights[hero]);
 }

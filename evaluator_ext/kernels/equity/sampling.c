@@ -1,4 +1,4 @@
-/* Random deals scored for equity: who wins, among how many. See equity/sampling_blocks.h. */
+/* Random deals counted by who wins, and with how many others. See equity/sampling_blocks.h. */
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif

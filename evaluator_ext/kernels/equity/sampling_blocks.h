@@ -1,7 +1,7 @@
 /* The body of sampling in blocks, included once for each kind of processor (no include guard on purpose).
 
-   Each step goes through a whole block before the next begins, so that no deal waits for the one before, and nothing is
-   decided by a branch that cannot be foreseen:
+   Each step goes through a whole block before the next begins, so that no deal depends on the one before, and no branch
+   is hard to predict:
 
    1. Attempts: the hands of players who choose from a range. Those without a collision are kept.
    2. Cards for everybody else and the board, 32 deals at a time, a byte each: the shuffle of Fisher and Yates. Drawing the

@@ -3,7 +3,7 @@
 
 #include "shared/rank_pairs.h"
 
-/* What hole cards of a suit come to, with the cards of that suit on the board. */
+/* What hole cards of a suit make together with the cards of that suit on the board. */
 enum { NO_EFFECT, BACKDOOR, DRAW, FLUSH };
 
 enum { ACE = 12, TEN = 8, LOWEST_STRAIGHT = 1, HIGHEST_STRAIGHT = 10 };

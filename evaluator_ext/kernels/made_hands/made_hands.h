@@ -1,6 +1,6 @@
-/* What a hand has made of a board of three to five cards, and what it draws to.
+/* The made hand and the draws of two hole cards on a board of three to five cards.
 
-   Every hand on a board is exactly one made hand; draws overlap. Both are packed in a 16-bit code:
+   Every hand on a board is exactly one made hand; draws overlap. Both are stored in a 16-bit code:
 
        code = made | draws << PQL_DRAW_SHIFT        PQL_NO_HAND where the hand holds a card of the board
 
@@ -22,7 +22,7 @@
 #include "shared/hole_cards.h"
 
 enum {
-    PQL_PLAYS_BOARD, /* a straight or better that no hole card takes part in: nobody has less */
+    PQL_PLAYS_BOARD, /* a straight or better that uses no hole card: every hand has at least that */
     PQL_NOTHING,
     PQL_ACE_HIGH,
     PQL_UNDERPAIR,
@@ -53,8 +53,8 @@ enum {
     PQL_NO_HAND = 0xFFFF
 };
 
-/* Draws, as bits of code >> PQL_DRAW_SHIFT. A draw by one hole card and by two are bits of their own; what is made of
-   several (a flush draw, a combo draw) is for those to put together who ask. */
+/* Draws, as bits of code >> PQL_DRAW_SHIFT. A draw by one hole card and by two are bits of their own; draws that
+   combine several of them (a flush draw, a combo draw) are put together by the caller. */
 enum {
     PQL_NUT_FLUSH_DRAW = 1 << 0,
     PQL_FLUSH_DRAW_BY_TWO = 1 << 1,
@@ -71,7 +71,7 @@ enum {
     PQL_MADE_CODES = 1 << (PQL_DRAW_SHIFT + PQL_DRAWS)
 };
 
-/* A board, ready to be asked. Ranks are 13-bit sets; `at_least[k]` holds the ranks that are there k times or more. */
+/* A board prepared for look-ups. Ranks are 13-bit sets; `at_least[k]` holds the ranks that occur k times or more. */
 typedef struct {
     uint64_t mask;
     int street; /* cards on the board */

@@ -1,8 +1,8 @@
-/* What random deals are drawn from, for the files that make them (included by each, all of it static).
+/* Players and boards as random deals are drawn from them (included by each file that draws, all of it static).
 
-   Players who may hold anything are dealt their cards from what the others leave: they never cause a collision, and the
-   number of ways to deal them does not depend on the others, so the deals stay uniform. The others draw a hand each, by
-   the alias method when weights differ, and a collision discards them all. */
+   Players who may hold any two cards are dealt from the cards that the others leave: they never cause a collision, and
+   the number of ways to deal them does not depend on the others, so the deals stay uniform. The others draw a hand
+   each, by the alias method when weights differ, and a collision discards them all. */
 #ifndef PQL_DRAWERS_H
 #define PQL_DRAWERS_H
 

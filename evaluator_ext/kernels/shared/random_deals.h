@@ -1,4 +1,4 @@
-/* Random deals one by one, for the files that score them (included by each, all of it static). */
+/* Random deals one by one, for the files that count who wins them (included by each, all of it static). */
 #ifndef PQL_RANDOM_DEALS_H
 #define PQL_RANDOM_DEALS_H
 

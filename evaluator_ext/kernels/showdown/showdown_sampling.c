@@ -1,4 +1,4 @@
-/* Random deals scored by the category of the hand that wins. See shared/random_deals.h. */
+/* Random deals counted by the category of the hand that wins. See shared/random_deals.h. */
 #include "shared/random_deals.h"
 #include "showdown/showdown.h"
 

@@ -53,7 +53,7 @@ typedef struct {
 
 /* The deals of the last opponents that complete a deal of the others, who leave all but the cards `gone`; these say
    how the hero stands, now and at the end, and with how many of them he ties. */
-static inline __attribute__((always_inline)) void close_deals(table *t, const hand *hero, uint64_t gone, int equals,
+static inline __attribute__((always_inline)) void count_deals(table *t, const hand *hero, uint64_t gone, int equals,
                                                                const int now, const int then, const int same)
 {
     const int first = then == PQL_BEHIND ? PQL_BEHIND : PQL_AHEAD;
@@ -101,27 +101,27 @@ static inline __attribute__((always_inline)) void close_deals(table *t, const ha
     t->board.won[equals + 2] += even;
 }
 
-#define CLOSE(now, then)                                             \
+#define COUNT(now, then)                                             \
     case 3 * (now) + (then):                                         \
         if (t->same)                                                 \
-            close_deals(t, hero, gone, equals, now, then, 1);        \
+            count_deals(t, hero, gone, equals, now, then, 1);        \
         else                                                         \
-            close_deals(t, hero, gone, equals, now, then, 0);        \
+            count_deals(t, hero, gone, equals, now, then, 0);        \
         break
 
 /* Each way to stand has a loop of its own, that counts no more sets than it needs. */
-static void close_standing(table *t, const hand *hero, uint64_t gone, int equals, int now, int then)
+static void count_standing(table *t, const hand *hero, uint64_t gone, int equals, int now, int then)
 {
     switch (3 * now + then) {
-        CLOSE(PQL_AHEAD, PQL_AHEAD);
-        CLOSE(PQL_AHEAD, PQL_TIED);
-        CLOSE(PQL_AHEAD, PQL_BEHIND);
-        CLOSE(PQL_TIED, PQL_AHEAD);
-        CLOSE(PQL_TIED, PQL_TIED);
-        CLOSE(PQL_TIED, PQL_BEHIND);
-        CLOSE(PQL_BEHIND, PQL_AHEAD);
-        CLOSE(PQL_BEHIND, PQL_TIED);
-        CLOSE(PQL_BEHIND, PQL_BEHIND);
+        COUNT(PQL_AHEAD, PQL_AHEAD);
+        COUNT(PQL_AHEAD, PQL_TIED);
+        COUNT(PQL_AHEAD, PQL_BEHIND);
+        COUNT(PQL_TIED, PQL_AHEAD);
+        COUNT(PQL_TIED, PQL_TIED);
+        COUNT(PQL_TIED, PQL_BEHIND);
+        COUNT(PQL_BEHIND, PQL_AHEAD);
+        COUNT(PQL_BEHIND, PQL_TIED);
+        COUNT(PQL_BEHIND, PQL_BEHIND);
     }
 }
 
@@ -138,7 +138,7 @@ static inline int worse(int one, int two)
 static void walk_opponents(table *t, const hand *hero, int next, int start, uint64_t gone, int now, int then, int equals)
 {
     if (next > t->walked) {
-        close_standing(t, hero, gone, then == PQL_BEHIND ? 0 : equals, now, then);
+        count_standing(t, hero, gone, then == PQL_BEHIND ? 0 : equals, now, then);
         return;
     }
     for (int i = t->follows[next] ? start : 0; i < t->counts[next]; i++) {

@@ -1,4 +1,4 @@
-/* Random deals scored by how the hero stands now and at the end. See shared/random_deals.h. */
+/* Random deals counted by how the hero stands now and at the end. See shared/random_deals.h. */
 #include "shared/random_deals.h"
 #include "showdown/standing.h"
 

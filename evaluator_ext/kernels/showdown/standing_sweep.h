@@ -71,7 +71,7 @@ static void compare_last(const table *t, int ordinal, uint64_t *less, uint64_t *
 
 /* All opponents but the last hold hands: adds up what the last one's can be. `now` and `then` say how the hero stands
    against the others, `equals` with how many of them he ties at the end. */
-static void close_deals(table *t, const hand *hero, int now, int then, int equals, scalar weight,
+static void count_deals(table *t, const hand *hero, int now, int then, int equals, scalar weight,
                         const uint64_t *allowed)
 {
     int edges[PQL_STANDINGS + 1] = {0, now > PQL_AHEAD ? 0 : hero->below, now > PQL_TIED ? 0 : hero->up_to,
@@ -121,7 +121,7 @@ static void walk_opponents(table *t, const hand *hero, int next, uint64_t used, 
                            scalar weight, const uint64_t *allowed)
 {
     if (next == t->players - 1) {
-        close_deals(t, hero, now, then, then == PQL_BEHIND ? 0 : equals, weight, allowed);
+        count_deals(t, hero, now, then, then == PQL_BEHIND ? 0 : equals, weight, allowed);
         return;
     }
     for (int i = 0; i < t->counts[next]; i++) {

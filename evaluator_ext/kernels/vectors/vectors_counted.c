@@ -19,7 +19,7 @@ typedef uint64_t grand;
 enum { PARTS = 2, PLACES = 8 };
 
 /* No count on a board exceeds the number of hands. */
-#define MOST_BORNE(hands) (UINT16_MAX / ((hands) ? (hands) : 1))
+#define MOST_BOARDS(hands) (UINT16_MAX / ((hands) ? (hands) : 1))
 
 /* The bits of a byte as lanes; cards held by the hands of a matrix: counts by suit of the high card (a table for each
    byte) and of the low card (the same table for both). */

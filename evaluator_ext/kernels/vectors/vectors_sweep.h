@@ -7,16 +7,17 @@
 
        all seen  -  seen with the high card, by suit  -  seen with the low card, by suit:
 
-   a few vector instructions for 16 hands. After the hands that make the same have passed, the same difference counts
-   the beaten and the tied; the hand itself, if the opponent may hold it too, was then subtracted twice and is put back.
-   After everything has passed, it counts what the hand meets at all.
+   a few vector instructions for 16 hands. After the hands of equal strength have been processed, the same difference
+   counts the beaten and the tied; the hand itself, if the opponent may hold it too, was then subtracted twice and is
+   put back. After all hands have been processed, it counts every hand that can be met.
 
    Boards with three cards of a suit take the flushes one by one, between the rank pairs below and above a flush. On
    those with four and five, one card makes a flush, and all hands with that card pass together.
 
    The includer defines lane, quarter (four lanes), part (PLACES lanes, PARTS of them a matrix), total (sums of lanes
-   over a few boards), grand (over all), MOST_BORNE(hands) (the multiplicity that a total bears), spread, spread_high,
-   spread_low, add_part, weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. */
+   over a few boards), grand (over all), MOST_BOARDS(hands) (how many boards can be added to a total before it may
+   overflow), spread, spread_high, spread_low, add_part, weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP
+   and RESULT. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +40,7 @@ typedef struct {
     pair_view views[2][PQL_RANK_PAIRS];
 } view_cache;
 
-/* What a player has seen pass of the opponent's hands. */
+/* The opponent's hands processed so far, as one player sees them. */
 typedef struct {
     quarter cards[PQL_RANKS];
     lane all;
@@ -55,7 +56,7 @@ typedef struct {
     pair_view flush_views[PQL_RANKS][PQL_RANKS][2]; /* hands with one card of a suit: its rank, the other's, player */
     total sums[2][PQL_KINDS][PQL_RANK_PAIRS][16] __attribute__((aligned(64)));
     grand all_sums[2][PQL_KINDS][PQL_RANK_PAIRS][16];
-    int64_t most_borne;
+    int64_t most_boards;
 } table;
 
 static void refresh_cache(table *t, view_cache *cache, uint64_t board, uint16_t suited_place)
@@ -357,7 +358,7 @@ static void prepare(table *t, const double *first, const double *second, int pla
     for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
         for (int player = 0; player < 2; player++)
             hands[player] += __builtin_popcount(t->ranges.held[player][pair]);
-    t->most_borne = MOST_BORNE(hands[0] > hands[1] ? hands[0] : hands[1]);
+    t->most_boards = MOST_BOARDS(hands[0] > hands[1] ? hands[0] : hands[1]);
     for (int i = 0; i < 1 + 2 * PQL_SUITS; i++)
         t->caches[i].board = PQL_DECK; /* nothing is live, and nothing counted */
 }
@@ -366,22 +367,22 @@ int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities
           const double *second, int players)
 {
     table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
-    int64_t borne = 0;
+    int64_t boards_added = 0;
     if (!t)
         return -1;
     prepare(t, first, second, players);
     for (int64_t i = 0; i < count; i++) {
         uint32_t times = multiplicities[i];
-        int alone = times > t->most_borne / 4; /* then the board is counted once, and its sums many times */
-        if (alone || borne + times > t->most_borne) {
+        int alone = times > t->most_boards / 4; /* then the board is counted once, and its sums are multiplied */
+        if (alone || boards_added + times > t->most_boards) {
             spill(t, 1);
-            borne = 0;
+            boards_added = 0;
         }
         sweep_board(t, boards[i], alone ? 1 : (int)times);
         if (alone)
             spill(t, times);
         else
-            borne += times;
+            boards_added += times;
     }
     spill(t, 1);
     deliver(t, result);

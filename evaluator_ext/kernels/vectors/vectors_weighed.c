@@ -15,7 +15,7 @@ typedef double grand;
 
 enum { PARTS = 4, PLACES = 4 };
 
-#define MOST_BORNE(hands) ((void)(hands), INT32_MAX)
+#define MOST_BOARDS(hands) ((void)(hands), INT32_MAX)
 
 #define spread(x) ((part){(x), (x), (x), (x)})
 #define spread_high(x, i) spread((x)[i])
