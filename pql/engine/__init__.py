@@ -1,1 +1,1 @@
-"""Plans to results: enumeration, sampling, threads, cancellation."""
+"""Computes the answers of questions: plans, enumeration, sampling, threads, cancellation."""

@@ -1,4 +1,4 @@
-"""The ways to an answer, each with the words that `explain` and the results have for it."""
+"""The algorithms, each with the text that `explain` and the results show for it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Algorithm(Enum):
-    """A way to an answer; its value says it in words."""
+    """An algorithm; the value is its text."""
 
     TABLE = "sum over the table of all preflop matchups"
     REST_OF_TABLE = "the table of all preflop matchups, less the boards with a dead card"

@@ -22,7 +22,7 @@ from .kernel_ranges import KernelRanges
 if TYPE_CHECKING:
     from .problem import Problem
 
-# Whole weights are summed exactly in floating point below this.
+# Sums of whole weights are exact in floating point below this.
 _EXACT = 2**53
 # A chunk of boards whose sums stay exact should have at least so many boards; their orbits hold up to 24.
 _FEWEST_BOARDS, _LARGEST_ORBIT = 256, 24

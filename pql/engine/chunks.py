@@ -1,4 +1,4 @@
-"""Work in chunks of some milliseconds: how it is cut, and how the results are added up."""
+"""Work in chunks of some milliseconds: how it is divided, and how the results are added up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .work import Control, Message
 
 # A chunk is meant to last this long, in seconds.
 CHUNK_SECONDS = 0.01
-# Work that takes no longer on one thread is done where it is asked: starting threads would cost more.
+# Work that takes at most this long is done on the calling thread: starting threads would cost more.
 PARALLEL_SECONDS = 0.02
 
 
@@ -48,17 +48,17 @@ class Work(NamedTuple):
 
 
 class Total(Protocol):
-    """What the results of chunks are added to."""
+    """A total to which the results of chunks are added."""
 
     def add(self, counts: Any) -> None:
         """Adds the counts of a chunk."""
 
     def running(self) -> Message:
-        """What is known by now, in a few words, and how many deals stand behind it."""
+        """The estimate so far, in a few words, and the number of deals behind it."""
 
 
 def results(work: Work, control: Control, running: Callable[[], Message] = Message) -> Generator[Any]:
-    """The results of the chunks in their order; after each the watcher hears how far the run is."""
+    """The results of the chunks in order; progress is reported after each."""
     control.report(0.0)
     parallel = work.seconds > PARALLEL_SECONDS
     with closing(control.map(work.unit, work.tasks, parallel=parallel)) as found:

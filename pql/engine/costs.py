@@ -1,7 +1,8 @@
-"""What the steps of an exact answer cost: the numbers by which the engine decides what to do.
+"""The measured costs of the steps of exact answers, by which the engine chooses an algorithm.
 
-Seconds on one thread, but for the factors. They need be right within a factor of two only, because the choices that
-they decide are far apart. `make calibrate` measures all but those of `select` and writes those that no longer are.
+Seconds on one thread, except for the factors. It is enough if they are right within a factor of two, because the
+alternatives usually differ by more. `make calibrate` measures all but those of `select` and rewrites those that have
+changed.
 """
 
 # fmt: off

@@ -1,4 +1,4 @@
-"""Exact or sampled, and how: the decision for every kind of question, in this one place.
+"""Decides for every kind of question whether it is answered exactly or by a sample, and by which algorithm.
 
 The rule is `decide`: what the question asks for, else exact if that takes a few seconds at most. What an exact answer
 takes is estimated (`estimates.py`) by costs that were measured (`costs.py`). Of the ways to exact equities
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 # Budgets, in seconds on the threads there are. A statement is answered exactly when that takes at most about so long;
 EXACT_SECONDS = 4.0
-# all rows of a report together, which nobody asks for by accident;
+# all rows of a report together;
 REPORT_SECONDS = 120.0
-# combining the hands of opponents, where no sample can stand in;
+# combining the hands of opponents, where no sample can be taken instead;
 OPPONENTS_SECONDS = 40.0
 # a sample of formulas at most (on one thread);
 SAMPLE_SECONDS = 8.0
-# and what nobody will wait for is refused rather than begun: 30 days.
+# an exact answer that would take longer is refused: 30 days.
 ENDLESS_SECONDS = 30 * 86_400.0
 
 # Otherwise it is sampled until the standard error of every share is below this (0.05 points).
@@ -75,7 +75,7 @@ def decide(
 
 
 def refuse_endless(seconds: float, place: Place) -> None:
-    """Raises a running `PQLError` for an exact answer that nobody will wait for."""
+    """Raises a running `PQLError` for an exact answer that would take too long."""
     if seconds > ENDLESS_SECONDS:
         raise place.error(
             "endless",
@@ -164,7 +164,7 @@ def refuse_many_opponents(problem_sizes: list[int], cards: int, place: Place) ->
 
 
 def hands_algorithm(problem: Problem) -> Algorithm:
-    """How it is found what each hand of two players wins."""
+    """The algorithm for what each hand of two players wins."""
     if problem.is_open_matchup:
         return Algorithm.TABLE
     if problem.boards is None:
@@ -175,12 +175,12 @@ def hands_algorithm(problem: Problem) -> Algorithm:
 
 
 def matrix_algorithm(known: int, dead: int) -> Algorithm:
-    """How hands are set against each other one by one, when some cards are known or dead."""
+    """The algorithm for hand against hand, when some cards are known or dead."""
     return Algorithm.SWEEP if known or dead else Algorithm.TABLE
 
 
 def flops_plan(problem: Problem, flops: int) -> Plan:
-    """How a report looks at so many flops: by pairs of hands, or by a sweep of each run-out."""
+    """The plan for a report over so many flops: by pairs of hands, or by a sweep of each run-out."""
     swept = estimates.flops(problem, flops)
     pairs = estimates.hand_pairs(problem, 2) * flops
     if problem.boards is None and pairs < swept:
@@ -191,7 +191,7 @@ def flops_plan(problem: Problem, flops: int) -> Plan:
 def run_outs_plan(problem: Problem, street: int, boards: int, threads: int) -> Plan:
     """The plan for the equities of a breakdown over so many boards: on every board, or on boards drawn at random.
 
-    `samples` are then boards: as many as one thread deals out in the time there is.
+    `samples` are then boards: as many as one thread can complete within the budget.
     """
     exact = Plan(Algorithm.RUN_OUTS, estimates.run_outs(problem, street, boards))
     plan = decide(lambda: exact, ANY_ACCURACY, threads)
@@ -210,7 +210,7 @@ _FEWEST_BOARDS = 200
 def select_plan(
     rows: float, row_seconds: float, drawn_seconds: float, accuracy: Accuracy, threads: int
 ) -> Plan:
-    """The plan for formulas over so many deals, by what one of them takes, counted or drawn at random."""
+    """The plan for formulas over so many deals, given the seconds for one deal, counted or drawn at random."""
     most = int(min(_MOST_DRAWN, max(_FEWEST_DRAWN, SAMPLE_SECONDS / drawn_seconds)))
     randomly = RANDOM_DEALS._replace(
         most_deals=most * _WORTH_AN_ERROR if accuracy.within is not None else most,

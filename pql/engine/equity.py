@@ -1,4 +1,4 @@
-"""Equities: the work of a plan in chunks, and their counts added up."""
+"""Equities: carries out a plan in chunks and adds up their counts."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from .splitting import is_heavy, split_ranges
 from .tally import Number, Tally
 from .work import Control
 
-# What rounding leaves of nothing, as a part of all deals, where floats were taken from floats.
+# Differences of floats below this part of all deals are rounding errors, and count as 0.
 _NOISE = 1e-12
 
 
 class _RestOfTable(Tally):
-    """The counts of the table, from which those of the boards with a dead card are taken."""
+    """The counts of the table, from which those of the boards with a dead card are subtracted."""
 
     __slots__ = ()
 

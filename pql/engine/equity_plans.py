@@ -1,4 +1,4 @@
-"""The ways to exact equities, and the quickest of them for a problem."""
+"""Plans for exact equities, and the quickest of them for a problem."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def boards_plan(problem: Problem) -> Plan:
 
 
 def hands_plan(problem: Problem, plan: Plan | None) -> Plan:
-    """The plan to take deals of hands one by one, where that is possible and quicker than `plan`."""
+    """The plan to count deals of hands one by one, if that is possible and quicker than `plan`."""
     deals = problem.deal_estimate
     finding = deals * costs.HAND_DEAL
     if plan and (problem.boards is not None or deals > _MOST_DEALS or finding > plan.seconds):
@@ -103,7 +103,7 @@ def hands_on_boards_plan(problem: Problem, plan: Plan) -> Plan:
 
 
 def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
-    """The plan to take boards with a dead card from the table, where these are fewer than the others."""
+    """The plan to subtract the boards with a dead card from the table, if they are fewer than the others."""
     if len(problem.ranges) != 2 or problem.boards is not None or problem.known:
         return plan
     boards = sum(

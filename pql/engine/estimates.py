@@ -1,4 +1,4 @@
-"""About how long the steps of an answer take, in seconds on one thread, by the costs that were measured."""
+"""Estimates the seconds that the steps of an answer take on one thread, from the measured costs."""
 
 from __future__ import annotations
 

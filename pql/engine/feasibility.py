@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.cards.combos import hand_cards, hands_touching, indices
 
-# The search ends at once for all but contrived ranges; past this many steps a deal is taken to be possible, and the
+# The search is short except for contrived ranges; after this many steps a deal is assumed to be possible, and the
 # answer itself will show whether it is.
 _MOST_STEPS = 20_000
 _FIRST_STEPS = 50
@@ -27,7 +27,7 @@ def can_be_dealt(ranges: list[int]) -> bool:
 
 
 def _first_hands_fit(ranges: list[int]) -> bool:
-    """Whether it works out to give each range in turn the first hand that is left: it nearly always does."""
+    """Whether each range in turn can get its first hand that is left: a quick test that nearly always succeeds."""
     touching = 0
     for hands in ranges:
         left = hands & ~touching
@@ -43,7 +43,7 @@ def _search(ranges: list[int], steps: list[int]) -> bool:
         return True
     if not ranges[0]:
         return False
-    # Nearly always the first hands tried fit; the count of cards is for those that are in each other's way.
+    # Nearly always the first hands tried fit; cards are counted only if they do not.
     if steps[0] < _MOST_STEPS - _FIRST_STEPS and _cards_held(ranges) < 2 * len(ranges):
         return False
     for hand in indices(ranges[0]):

@@ -1,7 +1,7 @@
-"""A run that can be left at any time: the work on a thread of its own, watched from the one that asked for it.
+"""Cancelling at any time: the work runs on a thread of its own, while the calling thread checks the cancel flag.
 
-However long a step of the work takes, a list of a million boards or a sweep in a kernel, the flag is looked at fifty
-times a second. Who stops a run has control back at once; the work ends by itself, at its own next look at the flag
+However long a step of the work takes, a list of a million boards or a sweep in a kernel, the flag is checked fifty
+times a second. After a cancel the caller continues at once; the work ends by itself when it next checks the flag
 between two chunks (`work.py`).
 """
 
@@ -21,7 +21,7 @@ Answer = TypeVar("Answer")
 
 
 class _Stop:
-    """What the work asks between its chunks: whether nobody waits for it any more."""
+    """The cancel flag of the work: set when nobody waits for the answer any more."""
 
     __slots__ = ("wanted",)
 
@@ -33,23 +33,23 @@ class _Stop:
 
 
 class _Work(Generic[Answer]):
-    """Work on a thread of its own, with what it has said and how it ended."""
+    """Work on a thread of its own, with its progress messages and its answer or error."""
 
     def __init__(self, answer: Callable[[Control], Answer], control: Control) -> None:
         self.stop = _Stop()
-        self.said: deque[tuple[float | None, Message]] = deque()
+        self.messages: deque[tuple[float | None, Message]] = deque()
         self.ended = _thread.allocate_lock()
         self.answer: Answer
         self.error: BaseException | None = None
         self._asked = answer
-        self._control = Control(control.threads, self._say, self.stop, control.executor, control.budget)
+        self._control = Control(control.threads, self._report, self.stop, control.executor, control.budget)
 
     def start(self) -> None:
         self.ended.acquire()
         _thread.start_new_thread(self._run, ())
 
-    def _say(self, fraction: float | None, message: Message) -> None:
-        self.said.append((fraction, message))
+    def _report(self, fraction: float | None, message: Message) -> None:
+        self.messages.append((fraction, message))
 
     def _run(self) -> None:
         try:
@@ -61,9 +61,9 @@ class _Work(Generic[Answer]):
 
 
 def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> Answer:
-    """What `answer` gives, told `control` as it comes; raises `Cancelled` in the blink of an eye once it is to stop.
+    """The result of `answer`, with progress reported to `control`; raises `Cancelled` at once when cancelled.
 
-    The flag and the watcher of `control` are called on this thread only.
+    The flag and the progress function of `control` are called on this thread only.
     """
     control.check()
     work = _Work(answer, control)
@@ -72,11 +72,11 @@ def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> 
     try:
         while not ended:
             ended = work.ended.acquire(timeout=POLL)
-            if not ended and not work.said and control.progress is not None:
-                # Nothing new but the time: whoever watches sees that the run is alive.
-                control.progress(control.fraction, control.said)
-            while work.said:
-                fraction, message = work.said.popleft()
+            if not ended and not work.messages and control.progress is not None:
+                # Nothing is new but the time: this shows that the run is alive.
+                control.progress(control.fraction, control.message)
+            while work.messages:
+                fraction, message = work.messages.popleft()
                 control.report(fraction, message)
                 control.check()
             if not ended:

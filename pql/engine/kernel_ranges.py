@@ -1,8 +1,8 @@
-"""Ranges as a kernel is given them: what it counts in, and how its counts become those of the question.
+"""Ranges in the form that kernels take: in what they count, and how their counts become those of the question.
 
-This is the one place that says who counts in whole numbers. It looks at the weights that are really handed over, not
-at the ranges they were made of: images of `AA:0.5` may add up to ones, and then a kernel counts pots that are no whole
-numbers of the question's deals.
+Only this module decides whether counts are whole numbers. It checks the weights given to the kernel, not the ranges
+they were made of: images of `AA:0.5` may add up to ones, and then a kernel counts pots that are not whole numbers of
+the question's deals.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .tally import Tally
 
 
 class KernelRanges:
-    """The weights that a kernel is given; what it counts is `images` times what is asked.
+    """The weights that a kernel is given; its counts are `images` times those of the question.
 
     `plain` says that all weights are 0 or 1: the kernels then count in whole numbers.
     """

@@ -1,4 +1,4 @@
-"""Hand against hand, in numbers: how often each of some hands beats each of some others."""
+"""Matrices of hand against hand: how often each of some hands beats each of some others."""
 
 from __future__ import annotations
 

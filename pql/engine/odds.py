@@ -1,7 +1,7 @@
-"""Deals by the type of hand they are won with: every board, or random deals.
+"""Counts deals by the type of hand that wins, on every board or in random deals.
 
-On every board the heads-up sweep passes all hands in ascending order, so the types of hands come one after the other
-and what was won with one is known when the next begins.
+On every board the heads-up sweep takes all hands in ascending order, so the types of hands come one after the other:
+the wins of a type are known when the next type begins.
 """
 
 from __future__ import annotations

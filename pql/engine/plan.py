@@ -1,4 +1,4 @@
-"""How a question is to be answered: exactly by an algorithm, or by random deals."""
+"""A plan: how a question is answered, exactly by an algorithm or by random deals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CHUNK_DEALS = 1 << 14
 
 
 class Plan(NamedTuple):
-    """How a question is to be answered, and why so.
+    """How a question is answered, and the reason for that.
 
     An exact answer takes `seconds` on one thread, `work` says what there is to do. `group` are the suit permutations
     under which boards are alike, and `averaged` the range that is replaced by its average over the suits. Where
@@ -59,5 +59,5 @@ class Plan(NamedTuple):
 
 
 def symmetry_text(group: bytes) -> str:
-    """How many suit permutations change nothing, in words."""
+    """The number of suit permutations that change nothing, in words."""
     return f"suit symmetry {len(group) // 4}"

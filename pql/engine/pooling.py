@@ -12,7 +12,7 @@ from .work import Message
 
 
 class PooledTally(Tally):
-    """Counts of random deals, whose errors are those of players alike taken together."""
+    """Counts of random deals, with the errors of players with equal ranges pooled."""
 
     __slots__ = ("error", "groups")
 
@@ -40,7 +40,7 @@ def alike(problem: Problem) -> list[list[int]]:
 
 
 def pooled(tally: Tally, groups: list[list[int]]) -> Tally:
-    """The counts with those of players alike averaged.
+    """The counts, averaged over players with equal ranges.
 
     >>> from pql.engine.tally import Tally
     >>> both = Tally(2)

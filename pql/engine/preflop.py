@@ -1,4 +1,4 @@
-"""Heads-up before the flop without enumerating a board: every matchup of two hands is known.
+"""Heads-up before the flop without enumerating boards, from a table of every matchup of two hands.
 
 `data/preflop.xz` holds the wins and ties of the 47,008 matchups that differ by more than suits and seats, made by
 `tools/generate_preflop.py`. It is read when first needed; then any range against any other is a sum over pairs of

@@ -1,4 +1,4 @@
-"""An equity question reduced to what the kernels need: live ranges, known cards, boards, symmetry."""
+"""A problem: an equity question in the form that kernels need: live ranges, known cards, boards, symmetry."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALL_BOARDS = comb(DECK_CARDS, BOARD_CARDS)
 
 
 class Problem:
-    """Who plays what, on which boards, without which cards.
+    """The players' ranges, the boards and the dead cards.
 
     `ranges` have lost every hand that holds a dead or known card. `known` is the mask of a fixed board;
     `boards` is set only for a set of several boards. Under the suit permutations of `group` nothing changes, so

@@ -17,7 +17,7 @@ _FIRST_LOOK = 4
 
 
 class Sampled(Total, Protocol):
-    """What random deals are added to."""
+    """A total to which random deals are added."""
 
     @property
     def deals(self) -> float:
@@ -38,8 +38,9 @@ def sample(
 ) -> None:
     """Adds `unit(*given, seed, chunk, deals)` for chunk after chunk.
 
-    Chunks are added in their order and the error is looked at between them, so the answer depends on the seed
-    alone, not on how many threads there are. Where looking takes long it is done at every `doubling` of the chunks.
+    Chunks are added in their order and the error is looked at between them, so the answer depends on the seed alone,
+    not on how many threads there are. If computing the error takes long, that is done only when the number of chunks
+    has doubled (`doubling`).
     """
     tasks = ((*given, seed, chunk, deals) for chunk, deals in _chunks(plan, control.budget))
     known = plan.samples or plan.most_deals
@@ -65,8 +66,8 @@ def sample(
 def _chunks(plan: Plan, budget: Budget) -> Iterator[tuple[int, int]]:
     """The number of each chunk and how many deals it makes, without end where none is planned.
 
-    Where the session allows fewer than a plan that promised no error, they end there: the answer says how exact it is.
-    Else that is a `PQLError`.
+    If the session allows fewer deals than the plan has, sampling ends there, and the answer shows its error; but if an
+    error was promised, that is a `PQLError`.
     """
     most = plan.samples
     if most is None and not plan.promised:

@@ -1,4 +1,4 @@
-"""Ranges cut into pieces whose answers add up, where one board alone would take too long."""
+"""Divides ranges into parts whose counts add up, for problems in which a single board would take too long."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from pql.cards.combos import HAND_COUNT, indices
 from .estimates import BoardSeconds, combinations, sizes_of
 from .problem import Problem
 
-# A piece of work that takes longer is cut: whoever stops a run waits for it.
+# Work that takes longer is divided, because cancelling waits for the end of a chunk.
 HEAVY_SECONDS = 0.2
 
 Ranges = tuple[bytes, ...]
 
 
 def is_heavy(problem: Problem) -> bool:
-    """Whether the equities on a single board may take so long that their work must be cut."""
+    """Whether the equities on a single board may take so long that the work must be divided."""
     sizes = sizes_of(problem)
     return len(sizes) > 3 and combinations(sizes) > HEAVY_SECONDS
 

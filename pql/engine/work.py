@@ -1,8 +1,8 @@
-"""Running work in chunks: in order, on threads or an executor, with progress and a way out.
+"""Runs work in chunks: in order, on threads or an executor, with progress and cancelling.
 
-Kernels never look at a clock or a flag; they are handed chunks of a few milliseconds, and this module decides
-between chunks whether to go on. Results come back in the order of the chunks whatever finished first, so a sum of
-floats, or a rule for when to stop, gives the same answer on any number of threads.
+Kernels never check a clock or a flag; they get chunks of a few milliseconds, and this module decides between chunks
+whether to go on. Results come back in the order of the chunks whatever finished first, so a sum of floats, or a rule
+for when to stop, gives the same answer on any number of threads.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ Progress = Callable[[float | None, "Message"], None]
 
 # How long a wait for a chunk may delay the answer to Ctrl-C, in seconds.
 POLL = 0.02
-# A chunk that a pool of threads has not begun in so many such waits is done where the answer is waited for.
-_UNBEGUN = 10
+# A chunk that a pool of threads has not begun after so many such waits is done on the waiting thread.
+_WAITS_FOR_BEGIN = 10
 
 
 class Message(str):
-    """What a run says about its work so far, such as the running estimate; `deals` says how many stand behind it."""
+    """A progress message, such as the estimate so far; `deals` is the number of deals behind it."""
 
     deals: float | None
 
@@ -40,7 +40,7 @@ class Message(str):
 
 
 class Cancelled(Exception):
-    """A run was cancelled, by its `cancel` event or by Ctrl-C; `so_far` is the last it had said about its work."""
+    """A run was cancelled, by its `cancel` event or by Ctrl-C; `so_far` is its last progress message."""
 
     def __init__(self, message: str = "cancelled", so_far: Message | None = None) -> None:
         super().__init__(message)
@@ -48,15 +48,15 @@ class Cancelled(Exception):
 
 
 class CancelFlag(Protocol):
-    """What `cancel` must offer: `threading.Event` does."""
+    """The type of `cancel`, such as `threading.Event`."""
 
     def is_set(self) -> bool: ...
 
 
 class Control:
-    """How one run is to be done: on how many threads, watched and cancelled by whom."""
+    """How a run is carried out: threads, progress, cancelling, limits."""
 
-    __slots__ = ("budget", "cancel", "executor", "fraction", "progress", "said", "threads")
+    __slots__ = ("budget", "cancel", "executor", "fraction", "message", "progress", "threads")
 
     def __init__(
         self,
@@ -73,20 +73,20 @@ class Control:
         self.cancel = cancel
         self.executor = executor
         self.fraction: float | None = None
-        self.said = Message()
+        self.message = Message()
 
     def check(self) -> None:
         """Raises `Cancelled` if the run is to stop, `PQLError` if its time is up."""
         if self.cancel is not None and self.cancel.is_set():
-            raise Cancelled("cancelled", self.said)
+            raise Cancelled("cancelled", self.message)
         self.budget.check_time()
 
     def quietly(self) -> Control:
-        """The same control for a part of the work, which tells the watcher nothing."""
+        """The same control for a part of the work that reports no progress."""
         return Control(self.threads, None, self.cancel, self.executor, self.budget)
 
     def part(self, begin: float, end: float) -> Control:
-        """The same control for a part of the work, which is so far done when the part begins and when it ends."""
+        """The same control for a part of the work, given the progress when the part begins and when it ends."""
 
         def progress(fraction: float | None, message: Message) -> None:
             whole = None if fraction is None else begin + (end - begin) * fraction
@@ -95,24 +95,24 @@ class Control:
         return Control(self.threads, progress, self.cancel, self.executor, self.budget)
 
     def checked(self, items: Iterable[Item]) -> Iterator[Item]:
-        """The items as they come, with a look at the flag before each; raises `Cancelled`."""
+        """The items one by one, with a check of the flag before each; raises `Cancelled`."""
         for item in items:
             self.check()
             yield item
 
     def report(self, fraction: float | None, message: Message | None = None) -> None:
-        """Tells the watcher how far the run is (0 to 1, None when unknown), and what is known by now."""
-        self.fraction, self.said = fraction, message or Message()
+        """Reports progress (0 to 1, None when unknown) and a message with the estimate so far."""
+        self.fraction, self.message = fraction, message or Message()
         if self.progress is not None:
-            self.progress(fraction, self.said)
+            self.progress(fraction, self.message)
 
     def map(
         self, unit: Callable[..., Any], tasks: Iterable[tuple[Any, ...]], *, parallel: bool
     ) -> Generator[Any]:
         """The results of `unit(*task)` in the order of the tasks.
 
-        With `parallel` false, or one thread and no executor, the work is done here: small jobs should not pay for
-        a pool. Closing the iterator early abandons the chunks not yet started.
+        With `parallel` false, or one thread and no executor, the work is done on this thread: a pool costs too much for
+        small jobs. Closing the iterator early abandons the chunks not yet started.
         """
         if self.executor is not None:
             return self._spread(self.executor, unit, tasks, window=4 * max(self.threads, 8))
@@ -135,7 +135,7 @@ class Control:
             with closing(self._spread(pool, unit, tasks, window=2 * self.threads + 2)) as results:
                 yield from results
         except (Cancelled, KeyboardInterrupt):
-            # Whoever stopped the run has the prompt back at once; chunks that have begun end by themselves.
+            # The prompt comes back at once after a cancel; chunks that have begun end by themselves.
             wait = False
             raise
         finally:
@@ -184,7 +184,7 @@ class Control:
         return future.result()
 
     def _is_done(self, future: Future[Any]) -> bool:
-        """Waits a moment for a chunk, with a look at the flag."""
+        """Waits a moment for a chunk, and checks the flag."""
         self.check()
         try:
             future.exception(timeout=POLL)
@@ -193,8 +193,8 @@ class Control:
             if future.done():
                 return True
         if self.progress is not None:
-            # Nothing new but the time: whoever watches sees that the run is alive.
-            self.progress(self.fraction, self.said)
+            # Nothing is new but the time: this shows that the run is alive.
+            self.progress(self.fraction, self.message)
         return False
 
 

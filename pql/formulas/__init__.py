@@ -1,1 +1,1 @@
-"""Formulas over deals: types, the table of symbols and functions, and their evaluation in columns."""
+"""Formulas: types, the table of symbols and functions, checking, and evaluation in columns over deals."""

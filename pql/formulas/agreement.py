@@ -1,4 +1,4 @@
-"""Types made to agree: texts and words become what they meet, and what cannot is reported at its place."""
+"""Type conversions: texts and words take the type of what they are compared with; errors show the place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _BY_WHAT_IT_MEETS = (TEXT, WORD)
 
 
 class Agreement(Context):
-    """The context of formulas, in which expressions become those of other types."""
+    """The context of formulas, with conversions between the types of expressions."""
 
     def not_bare(self, checked: Expression, kind: Type, node: Node) -> None:
         """Raises `PQLError` for an expression of a type that has no values."""

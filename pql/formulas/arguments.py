@@ -1,4 +1,4 @@
-"""What a use of a symbol or function is about: the player and the street, said or meant, and the other arguments."""
+"""The arguments of a symbol or function: its player and street, as written or by default, and the others."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def use_with_arguments(checker: Checker, row: Row, node: Call) -> Use:
 
 
 def _checked(checker: Checker, wanted: str, node: Formula) -> Expression:
-    """What stands at the place of a parameter; a name unlike any other at a player's place is no player."""
+    """Checks the argument of a parameter; at the place of a player, an unknown name is no player."""
     try:
         return checker.check(node)
     except PQLError as error:
@@ -126,7 +126,7 @@ def _street(context: Context, checked: Expression, node: Node) -> int:
 
 
 def reached_street(context: Context, street: int, node: Node) -> int:
-    """A street itself; raises `PQLError` where the board never reaches it."""
+    """The street, if the board reaches it; raises `PQLError` otherwise."""
     if street > context.last_street:
         name, last = STREET.words[street], STREET.words[context.last_street]
         raise context.error(
@@ -136,7 +136,7 @@ def reached_street(context: Context, street: int, node: Node) -> int:
 
 
 def with_players(context: Context, expression: Expression, node: Node) -> Expression:
-    """The same, after making sure that there are players if it looks at hands."""
+    """The same expression; raises `PQLError` if it looks at hands and there are no players."""
     if expression.players and not context.players:
         raise context.error(
             "no-players",

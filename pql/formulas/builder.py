@@ -1,4 +1,4 @@
-"""Builds expressions: equal ones are one object, and what two constants give is computed at once."""
+"""Builds expressions: equal ones are one object, and operations on constants are computed at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formulas to typed expressions: names are looked up, types are made to agree, strings become what they meet.
+"""Checks formulas: looks names up, converts types, and builds typed expressions.
 
 Every mistake is reported at its place, with what to write instead, before anything is computed.
 """
@@ -190,7 +190,7 @@ class Checker(Agreement):
         return self.builder.first_that_holds(tests, values, result, kind)
 
     def within(self, node: Symbol, definition: FormulaDefinition) -> Expression:
-        """A named formula, as if it stood here; its mistakes are shown in the text it was written in."""
+        """A named formula in this context; its errors show the text it was written in."""
         outer, warnings = self.source, self.diagnostics
         open_names = self.open_names
         self.open_names = (*open_names, node.name)
@@ -198,7 +198,7 @@ class Checker(Agreement):
         try:
             return self.check(definition.node)
         finally:
-            # The rest was reported where it is defined; this one depends on the street, and is reported once.
+            # Other warnings were given with the definition; this one depends on the street, and is given once.
             known = {(each.code, each.span, each.source) for each in warnings}
             for each in self.diagnostics:
                 if each.code == names.NO_CARD_TO_COME and (each.code, each.span, each.source) not in known:

@@ -1,4 +1,4 @@
-"""What the formulas of one statement are checked against: players, board, and what reads the sets in them."""
+"""The context of the formulas of a statement: players, board, dead cards, and the reader of sets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class SetReader(Protocol):
-    """What reads the sets in formulas: the compiler's, as it stands above this layer (`pql.compiler.formula_sets`)."""
+    """Reads the sets in formulas. The compiler, a higher layer, implements it (`pql.compiler.formula_sets`)."""
 
     def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet: ...
     def boards(self, text: str) -> BoardSet: ...
@@ -24,9 +24,9 @@ class SetReader(Protocol):
 
 
 class Context:
-    """What formulas are checked against. `players` are the names of the seats, none for a formula about boards.
+    """The context that formulas are checked in. `players` are the names of the seats, none for a formula about boards.
 
-    `street` is the one meant where none is said, `last_street` the last there is, both as numbers of board cards.
+    `street` is the default street, `last_street` the last that the board reaches, both as numbers of board cards.
     `sets` reads strings and names that are ranges or boards, `dialect` is their notation; `ranges` is what the players
     may hold, `dead_cards` how many cards are out of the deck. Warnings are appended to `diagnostics`.
     """
@@ -61,7 +61,7 @@ class Context:
         return PQLError(Diagnostic(code, message, node.span, source=self.source, help=help))
 
     def warn(self, code: str, message: str, node: Node, help: str) -> None:
-        """Says what is legal but surely not meant."""
+        """Adds a warning: what is legal but probably a mistake."""
         self.diagnostics.append(
             Diagnostic(code, message, node.span, source=self.source, help=help, severity=Severity.WARNING)
         )

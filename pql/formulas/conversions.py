@@ -1,4 +1,4 @@
-"""Strings and words of formulas become what they meet: a card, a rank, a set of ranks, a hand type."""
+"""Converts strings and words of formulas to the type of the other operand: card, rank, set of ranks, hand type."""
 
 from __future__ import annotations
 

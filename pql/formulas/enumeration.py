@@ -1,4 +1,4 @@
-"""Every deal that is possible, in blocks: boards street by street, one of each orbit of the suits, then the hands."""
+"""Enumerates all possible deals in blocks: boards street by street, one of each suit orbit, then the hands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # Rows of a block: its columns stay in the processor's cache.
 BLOCK_ROWS = 1 << 15
-# The hands of several players on one board may be more; then they are taken in pieces of this many combinations.
+# The hands of several players on one board may be more; then they are divided into parts of this many combinations.
 _PIECE = 1 << 17
 
 # Flops whose turns and rivers are listed together, where these are a set: 2,352 boards each at most.
@@ -41,7 +41,7 @@ class Enumeration:
         self.pieces = _pieces(possible.seats)
 
     def __len__(self) -> int:
-        """How many first boards there are: what the work is cut by."""
+        """How many first boards there are: the unit of chunks."""
         return len(self.sizes)
 
     # The first boards
@@ -94,7 +94,7 @@ class Enumeration:
     def _passing(
         self, boards: Boards, sizes: array[int], new: set[int] | None = None
     ) -> tuple[Boards, array[int]]:
-        """The boards for which the tests that can be made on their `new` streets (all unless said) hold."""
+        """The boards for which the tests on their `new` streets hold; by default on all streets."""
         for test in self.tests:
             if len(sizes) and test.level in (boards if new is None else new):
                 block = Block(Frame(len(sizes), boards, {}, {}), dead=self.possible.dead)

@@ -1,4 +1,4 @@
-"""What the names in a formula stand for: players, streets, symbols, functions, words, and what `let` has named."""
+"""Looks up the names in formulas: players, streets, symbols, functions, words, and names given by `let`."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _plain(checker: Checker, lower: str) -> Expression | None:
 
 
 def _named(checker: Checker, node: Symbol) -> Expression | None:
-    """What `let NAME = formula ...` has named, checked anew for this statement's players and board."""
+    """A formula named by `let NAME = formula ...`, checked again for this statement's players and board."""
     binding = checker.environment.names.get(node.name)
     if binding is None or binding.kind != "formula":
         return None

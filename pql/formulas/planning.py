@@ -1,4 +1,4 @@
-"""How a select is computed: what is taken out of the loop, how many deals are left, exact or sampled."""
+"""The plan of a select: conditions tested before dealing, the deals that are left, exact or sampled."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 class SelectPlan(NamedTuple):
-    """The work that is left: the deals that are possible, what is computed for each of about so many rows, and how.
+    """The plan of a select: the possible deals, what is computed for each of about so many rows, exact or sampled.
 
     `hand_tests` and `board_tests` are the conditions that became sets before anything was dealt.
     """
@@ -80,7 +80,7 @@ def conjuncts(test: Expression) -> tuple[Expression, ...]:
 
 
 def joined(tests: list[Expression]) -> Expression | None:
-    """All tests as one, None where nothing is left to ask: what is always true is left out."""
+    """All tests joined by `and`, None where none is left: tests that are always true are dropped."""
     left = [test for test in tests if not isinstance(test, Constant) or not test.value]
     return paired(left, lambda first, second: Binary("and", first, second)) if left else None
 

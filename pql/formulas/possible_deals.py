@@ -1,4 +1,4 @@
-"""Who holds what on which boards: the deals a formula is asked about, before they are dealt."""
+"""The possible deals of a formula: the players' ranges, the boards and the dead cards, before dealing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ranges and boards that stand as texts in formulas: `inRange(hero, 'QQ+')`, `boardInRange('AK*')`."""
+"""Ranges and boards given as texts in formulas: `inRange(hero, 'QQ+')`, `boardInRange('AK*')`."""
 
 from __future__ import annotations
 

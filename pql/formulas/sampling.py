@@ -1,4 +1,4 @@
-"""Random deals that are possible, in blocks: uniform over all that are possible, or by the weights of the hands."""
+"""Draws random deals in blocks: uniform over all possible deals, or by the weights of the hands."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Sampling:
         return known if known >= 0 else _ANY_CARD
 
     def ways(self) -> float:
-        """In how many ways an attempt can come out, by weight: those in which two hands share a card too.
+        """The weight of all outcomes of an attempt, including those in which two hands share a card.
 
         Turn and river have their order here, though deals may be counted without (`PossibleDeals.orders`).
         """

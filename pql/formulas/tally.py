@@ -1,4 +1,4 @@
-"""What an answer needs of the deals: sums for each group, added up block by block and chunk by chunk."""
+"""Sums of deals for each group, added up block by block and chunk by chunk."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .blocks import Block
     from .expressions import Expression
 
-# A table of more rows is no answer to anybody.
+# A longer table is refused: nobody could read it.
 MOST_GROUPS = 100_000
 # What the sums of one value in one group take, in bytes.
 _SUMS = 400
@@ -89,7 +89,7 @@ class Sums(NamedTuple):
 
 
 class PerDeal(NamedTuple):
-    """What is asked of each deal: a condition, the key of its group, values to be summed, values to be counted."""
+    """The expressions evaluated for each deal: a condition, the key of its group, values to sum, values to count."""
 
     where: Expression | None
     keys: tuple[Expression, ...]

@@ -113,7 +113,7 @@ STREET_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
 
 
 def example_of(kind: Type) -> str:
-    """What a value of a type looks like, for help lines.
+    """An example of a value of a type, for help lines.
 
     >>> example_of(RANK)
     "a rank in quotes, such as 'A'"

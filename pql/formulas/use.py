@@ -1,4 +1,4 @@
-"""One use of a symbol or function: who and when it is about, its arguments, and what its definition is built with."""
+"""One use of a symbol or function: player, street and arguments, with the methods that definitions are built from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .types import BOOLEAN, NUMBER, Type
 
 
 class Use(Builder):
-    """What the definition of a symbol or function is given.
+    """The input of the definition of a symbol or function.
 
     `player` is a seat, `street` a number of board cards; `arguments` are the other arguments, already of their types.
     The methods build the expressions that definitions are composed of: features of the whole hand, of the pocket

@@ -1,8 +1,8 @@
-"""OpenHoldem's `vs$` symbols: the hand against every unseen pocket, or those of a list, one opponent at a time.
+"""OpenHoldem's `vs$` symbols: the hand against every unseen pocket, or every pocket of a list, one at a time.
 
-`vs$prwin`, `vs$nhandshi` and their kin look at the whole of the run-outs: a pocket is "hi" if it wins more of them than
-it loses. With `now` behind, it is the present hands that are compared. `vs$NAME$prwin` asks the same of the hands that
-`let NAME = ...` has named.
+`vs$prwin`, `vs$nhandshi` and similar symbols compare over all run-outs: a pocket is "hi" if it wins more of them than
+it loses. With `now` at the end of the symbol the present hands are compared. `vs$NAME$prwin` does the same with the
+hands that `let NAME = ...` has named.
 """
 
 from __future__ import annotations

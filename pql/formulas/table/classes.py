@@ -1,4 +1,4 @@
-"""What a select is grouped by: hands, their classes, boards by their cards and textures."""
+"""Keys for `group by`: hands, their classes, boards by their cards and textures."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _board_card(use: Use) -> Expression:
 
 
 def _itself(use: Use) -> Expression:
-    """The value itself: answers show it as text anyway."""
+    """The value itself; answers show it as text."""
     return use.arguments[0]
 
 
