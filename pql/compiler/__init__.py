@@ -1,1 +1,1 @@
-"""Syntax trees to set algebra, the optimizer, and the planner."""
+"""Compiles syntax trees: expressions to set algebra (lowering, optimizer), statements to questions."""

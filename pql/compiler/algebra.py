@@ -32,7 +32,7 @@ class Term(Node):
         return found
 
     def __getstate__(self) -> dict[str, object]:
-        # Another process hashes texts otherwise.
+        # Hashes of texts differ from process to process.
         return {name: value for name, value in self.__dict__.items() if name != "_hash"}
 
 
@@ -75,7 +75,7 @@ class Intersection(Term):
 
 
 class Complement(Term):
-    """What an operand leaves out."""
+    """The complement of an operand."""
 
     operand: Term
 
@@ -88,7 +88,7 @@ class Scaled(Term):
 
 
 class OnStreet(Term):
-    """An operand asked about on a later street: what the optimizer puts around a term that has lost its latest leaf."""
+    """An operand as a set of a later street: the optimizer puts this around a term that has lost its latest leaf."""
 
     operand: Term
     street: int

@@ -1,4 +1,4 @@
-"""Boards expressions to set algebra."""
+"""Lowers boards expressions to set algebra."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lazy sets are computed here: once, under the control of the question that first needs them."""
+"""Computes lazy sets: each once, under the control of the question that first needs it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from pql.sets.lazy import LazySet, in_order
 
 
 def compute_all(wanted: tuple[LazySet, ...], control: Control) -> None:
-    """Computes lazy sets that are not known yet, and first what they need.
+    """Computes lazy sets that are not known yet, after those that they need.
 
-    Raises a running `PQLError` for what only computing finds to be wrong, and `Cancelled`.
+    Raises a running `PQLError` for mistakes that only computing can find, and `Cancelled`.
     """
     if all([lazy.known is not None for lazy in wanted]):
         return

@@ -1,6 +1,6 @@
-"""From text or syntax tree to sets: lower, optimize, warn, evaluate. The one way an expression becomes a value.
+"""Compiles an expression, given as text or syntax tree, to a set: lower, optimize, warn, evaluate.
 
-Nothing is computed here that takes long: where an expression has a `where` in it, its set is lazy.
+Nothing here takes long: the set of an expression with `where` is lazy.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .hands import HandsLowering
 from .lowering import Lowering, TextHands
 from .optimizer import is_normal, optimize
 
-if TYPE_CHECKING:  # a set of boards brings its kernel along, which a query about hands need not pay for
+if TYPE_CHECKING:  # sets of boards load their kernel, which a query about hands does not need
     from collections.abc import Iterable
 
     from pql.engine.work import Control
@@ -34,7 +34,7 @@ S = TypeVar("S", "HandSet", "BoardSet")
 
 
 class CompiledSet(Generic[S]):
-    """An expression and everything that became of it; `set` is the set it denotes, lazy where that takes computing."""
+    """A compiled expression with all its stages; `set` is the set it denotes, lazy if it has a `where`."""
 
     __slots__ = ("node", "optimized", "set", "term")
 
@@ -67,7 +67,7 @@ class CompiledSet(Generic[S]):
 
     @property
     def value(self) -> S:
-        """The set; as long as it is lazy and not known, all that could be in it: enough to check a statement."""
+        """The set; while it is lazy and not known, the largest set it could be: enough to check a statement."""
         found = if_known(self.set)
         value: Any = found.everything if isinstance(found, LazySet) else found
         known: S = value
@@ -115,16 +115,16 @@ def compile_hands(
         found = _warnings(node, lowering)
         diagnostics += found
         if found and compiled.readings:
-            compiled.readings = _untold(compiled.readings, found)
+            compiled.readings = _readings_not_warned_of(compiled.readings, found)
     return compiled
 
 
-def _untold(readings: tuple[str, ...], warnings: list[Diagnostic]) -> tuple[str, ...]:
-    """The bare ranks of which no warning says already that they mean offsuit."""
+def _readings_not_warned_of(readings: tuple[str, ...], warnings: list[Diagnostic]) -> tuple[str, ...]:
+    """The bare ranks for which no warning says yet that they mean offsuit."""
     from .warnings import means_offsuit
 
-    said = "\n".join(warning.message for warning in warnings)
-    return tuple(text for text in readings if means_offsuit(text) not in said)
+    warned = "\n".join(warning.message for warning in warnings)
+    return tuple(text for text in readings if means_offsuit(text) not in warned)
 
 
 def compile_boards(
@@ -140,7 +140,7 @@ def compile_boards(
 
 
 class _Parts:
-    """The parts of an expression that bring formulas, or that are expressions in a string."""
+    """Compiles the parts of an expression that have formulas, or that are expressions in a string."""
 
     def filtered(self, lowering: Lowering, node: HandsWhere | BoardsWhere) -> Term:
         """The leaf of a set with `where`."""

@@ -97,7 +97,7 @@ def _boards(lowering: Lowering, node: BoardsWhere) -> Term:
 def _checked(
     formula: Formula, players: tuple[str, ...], last: int, lowering: Lowering
 ) -> tuple[Callable[[], Expression], tuple[LazySet, ...]]:
-    """What gives a condition once all sets in it are known, and those that are not yet; mistakes are found at once."""
+    """A function that checks the condition once all sets in it are known, and the sets that are not known yet."""
     sets = FormulaSets(lowering.environment)
 
     def check(warnings: list[Diagnostic]) -> Expression:
@@ -109,7 +109,7 @@ def _checked(
     test = check(lowering.warnings)
     if not sets.lazy:
         return lambda: test, ()
-    sets.environment = sets.environment.copy()  # names may change their meaning before the question is asked
+    sets.environment = sets.environment.copy()  # names may be redefined before the question is answered
     return lambda: check([]), tuple(sets.lazy)
 
 

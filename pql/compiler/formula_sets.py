@@ -1,4 +1,4 @@
-"""The sets that stand in formulas, `inRange(hero, 'steal')`: the checker of formulas is handed what reads them."""
+"""Reads the sets in formulas, `inRange(hero, 'steal')`, for the checker of formulas, which is in a lower layer."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 class FormulaSets:
     """Reads the texts and names of sets in formulas. `order` is the hand order that percentages in them used.
 
-    A set that has not been computed is taken for everything while formulas are checked. It is then among `lazy`: once
-    these are known the formulas are checked again.
+    While formulas are checked, a set that is not computed yet counts as everything, and is added to `lazy`: once these
+    sets are known the formulas are checked again.
     """
 
     def __init__(self, environment: Environment) -> None:

@@ -1,4 +1,4 @@
-"""What a statement that failed was perhaps meant to be: rewritten as PQL where that compiles, else advice."""
+"""Better help for a statement that failed: the same in PQL, if a rewriting of it compiles, else advice."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pql.grammar.diagnostics import Diagnostic, Source, Span
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
-# Errors that say no more than that something was not understood; all others know what is wrong.
+# Errors that only say that something was not understood; all others already say what is wrong.
 VAGUE = frozenset((
     "unknown-name", "unknown-word", "unexpected-word", "unexpected-end", "bad-hand", "bad-character", "lone-card",
     "bad-dash", "bad-card", "open-string", "bad-board", "weight-in-front", "unknown-notation", "empty-alternative",

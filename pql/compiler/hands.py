@@ -1,4 +1,4 @@
-"""Hands expressions to set algebra: each syntax node becomes a term with its value at the leaves."""
+"""Lowers hands expressions to set algebra: each syntax node becomes a term, with sets at the leaves."""
 
 from __future__ import annotations
 

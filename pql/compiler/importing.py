@@ -18,7 +18,7 @@ from pql.names.options import OptionValue
 LARGEST_FILE = 1_000_000
 # The same for all files that one text imports.
 LARGEST_TOGETHER = 1_000_000
-# Files that import files that import files: nobody follows more, and Python does not either.
+# The deepest chain of imports, which also keeps within Python's recursion limit.
 DEEPEST = 40
 _ENDING = ".pql"
 
@@ -28,8 +28,8 @@ def import_names(
 ) -> None:
     """Takes over what a file names with `let` (and imports); raises `PQLError` with every problem found in it.
 
-    However often a text and what it imports ask for a file, it is read and compiled once; again only where it uses a
-    name that whoever imports it has given another meaning since.
+    A file that is imported several times is read and compiled once; it is compiled again only if it uses a name that
+    the importing text has redefined since.
     """
     path = os.path.normpath(os.path.join(environment.directory or "", node.path))
     if len(environment.importing) >= DEEPEST:
@@ -57,7 +57,7 @@ def import_names(
 def _identity(path: str) -> str:
     try:
         return os.path.realpath(path)
-    except ValueError:  # no file can have that name, as reading it will say
+    except ValueError:  # no file can have that name; reading it gives the error
         return path
 
 
@@ -150,7 +150,7 @@ def _compiled(
 
 
 def _not_ours(imported: Source, node: Import, source: Source, found: list[Diagnostic]) -> PQLError:
-    """The error of a file that is likely not PQL at all: not a word of it is shown (`import '/etc/shadow'`)."""
+    """The error for a file that is probably not PQL: none of its text is shown (`import '/etc/shadow'`)."""
     first = next(problem for problem in found if problem.is_error)
     inside = first.source is imported and first.span is not None
     where = f"line {imported.position(first.span.start)[0]} of " if inside and first.span is not None else ""

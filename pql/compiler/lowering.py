@@ -1,4 +1,4 @@
-"""What expressions of hands and of boards have in common on their way to set algebra."""
+"""Lowering, from syntax trees to set algebra: the parts that hands and boards share."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ class TextHands(NamedTuple):
 
 
 class Parts(Protocol):
-    """What compiles those parts of an expression that have expressions or formulas of their own."""
+    """Compiles the parts of an expression that contain other expressions or formulas."""
 
     def filtered(self, lowering: Lowering, node: HandsWhere | BoardsWhere) -> Term: ...
     def text(self, lowering: Lowering, node: Notation) -> TextHands: ...
 
 
 class Lowering:
-    """Lowers expressions of one source in an environment. `lazy` says that some leaf is a set not known yet."""
+    """Lowers expressions of one source in an environment. `lazy` says whether some leaf is a lazy set."""
 
     def __init__(self, environment: Environment, source: Source, parts: Parts) -> None:
         self.environment = environment

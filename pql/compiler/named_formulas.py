@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 
 def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Binding:
-    """What a name stands for that `let` gives to a formula; raises `PQLError` for what could never be right.
+    """The definition that `let` gives to a name for a formula; raises `PQLError` for mistakes in any context.
 
-    Who plays is not known here: names that may be players are taken to be some.
+    The players are not known here: names that may be players are taken as players.
     """
     from pql.compiler.formula_sets import FormulaSets
     from pql.formulas.checker import Checker

@@ -1,4 +1,4 @@
-"""Programs to questions: statements are compiled in order, each seeing the names and options before it."""
+"""Compiles programs: statements in order, each with the names and options set before it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CompiledStatement:
 def compile_program(
     source: Source, environment: Environment
 ) -> tuple[list[CompiledStatement], list[Diagnostic]]:
-    """Compiles every statement of a text; `environment` takes up its names and options as they come.
+    """Compiles every statement of a text; names and options are set in `environment` on the way.
 
     Bad statements are left out and reported among the diagnostics, which stand in text order.
     """
@@ -59,7 +59,7 @@ def compile_program(
     errors = sum([diagnostic.is_error for diagnostic in diagnostics])
     for statement in program.statements:
         if errors >= MAX_ERRORS:
-            break  # the rest is not read, as after so many mistakes of grammar
+            break  # the rest is not read, as after too many syntax errors
         found: list[Diagnostic] = []
         before = dict(environment.names) if word_of(statement) == "import_file" else {}
         try:
@@ -106,7 +106,7 @@ def shortened(diagnostics: list[Diagnostic]) -> list[Diagnostic]:
     return kept
 
 
-# Further errors of a text keep the help they have.
+# Only the first errors get a better help.
 _MOST_GUESSES = 5
 
 
@@ -125,7 +125,7 @@ def _with_guesses(
 
 
 def _tried(text: str, environment: Environment) -> list[Diagnostic]:
-    """What there is to say about a text that is not to be run."""
+    """The diagnostics of a text that is compiled only to try it."""
     source = Source(text)
     program, diagnostics = parse_program(source, environment.options.word("dialect"))
     for statement in program.statements:

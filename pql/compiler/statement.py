@@ -1,4 +1,4 @@
-"""One statement to its question: what every kind of statement needs while it is compiled."""
+"""Compiles one statement to its question: the part that all kinds of statements share."""
 
 from __future__ import annotations
 
@@ -35,9 +35,10 @@ if TYPE_CHECKING:
 
 
 class CompiledQuestion:
-    """What a statement asks. Where sets in it take computing, the question itself is made when they are known.
+    """The question of a statement. If it has lazy sets, the question itself is built when they are known.
 
-    Until then it has all that could be in them in their place, which finds every mistake that compiling can find.
+    Until then the largest possible sets take their place, which is enough to find every mistake that compiling can
+    find.
     """
 
     __slots__ = ("_again", "_lock", "_question", "lazy")
@@ -52,7 +53,7 @@ class CompiledQuestion:
 
     @property
     def immediate(self) -> bool:
-        """Whether the answer is at hand, so that nobody will want to stop it."""
+        """Whether the answer needs no work, so that it need not be cancellable."""
         return self._again is None and self._question.immediate
 
     def question(self, control: Control) -> Question:
@@ -90,7 +91,7 @@ class StatementCompiler:
         self._sets: FormulaSets | None = None
         # The sets in the statement, as `explain` shows them.
         self.compiled: list[CompiledHands | CompiledBoards] = []
-        # Bare ranks that were read as offsuit, for a word below the answer.
+        # Bare ranks that were read as offsuit, for a remark below the answer.
         self.readings: list[str] = []
         self._known: dict[int, CompiledHands | CompiledBoards] = {}
 
@@ -110,7 +111,7 @@ class StatementCompiler:
             return None
         lazy = self.lazy if question.needs_sets else ()
         if lazy:
-            # Names and options may change before the question is asked.
+            # Names and options may change before the question is answered.
             self.environment = self.environment.copy()
             if self._sets is not None:
                 self._sets.environment = self.environment
@@ -126,7 +127,7 @@ class StatementCompiler:
         return compile_of(node)(self, node)
 
     def _again(self, node: Statement, budget: Budget) -> Question:
-        """The question once its lazy sets are known; what there is to warn of was said when it was compiled."""
+        """Builds the question again once its lazy sets are known; its warnings were given when it was compiled."""
         self.environment.budget, self.diagnostics = budget, []
         question = self.question(node)
         assert question is not None
@@ -205,7 +206,7 @@ class StatementCompiler:
 
     def accuracy(self, accuracy: Exactly | Within | Samples | None) -> Accuracy:
         """The accuracy as the engine takes it; raises `PQLError` for numbers beyond the limits."""
-        # The engine brings its kernels along, which a statement about sets need not pay for.
+        # The engine loads kernels, which a statement about sets does not need.
         from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
 
         if isinstance(accuracy, Samples):

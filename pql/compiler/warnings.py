@@ -1,8 +1,8 @@
-"""Warnings: what is legal but surely not meant, with the likely repair.
+"""Warnings: what is legal but probably a mistake, with the likely repair.
 
-They compare what the parts of an expression denote, so they are looked for only where an operator other than a
-plain union occurs, a percentage, or a board that may contradict itself; and no further than the effort of the text
-allows (`pql.names.effort`), for nobody reads the thousandth warning.
+They compare what the parts of an expression denote, so they are looked for only where an operator other than a plain
+union occurs, a percentage, or a board that may contradict itself; and only within the effort allowed for the text
+(`pql.names.effort`), for nobody reads the thousandth warning.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ _WEIGHTED = 20_000
 
 
 class _TooMuch(Exception):
-    """There is no effort left to find out."""
+    """The effort allowed for the text is used up."""
 
 
 class _Sets:
-    """The sets that the nodes of an expression denote, by their terms, and what it costs to look into them."""
+    """The sets that the nodes of an expression denote, by their terms, and the cost of testing them."""
 
     def __init__(self, terms: Mapping[int, Term], effort: Effort) -> None:
         self.terms = terms
@@ -110,7 +110,7 @@ def warnings(
 
 
 def means_offsuit(bare: str) -> str:
-    """How a warning says the way in which bare ranks were read; then the answer need not say it again."""
+    """The phrase in warnings for how bare ranks were read; with it the answer need not repeat that."""
     return f"`{bare}` means offsuit"
 
 
@@ -166,7 +166,7 @@ def _look_at(node: Node, enclosing: Node | None, sets: _Sets) -> Problem | None:
 
 
 def _nothing(node: Node) -> Problem:
-    """What to say about a part that denotes nothing on its own."""
+    """The warning about a part that denotes the empty set."""
     text = format_node(node)
     if isinstance(node, Top):
         return (
@@ -236,7 +236,7 @@ def _useless_minus(
     return None
 
 
-# A longer union is shown around the operation that is spoken of.
+# Of a longer union only the part around the operation is shown.
 _MOST_SHOWN = 6
 
 

@@ -1,6 +1,6 @@
-"""Pictures of answers: matplotlib figures, made only when somebody asks for one.
+"""Pictures of answers as matplotlib figures.
 
-`plot STATEMENT to 'file.png'` and `pql.plot` come here; pictures in a terminal are drawn by whoever shows text.
+`plot STATEMENT to 'file.png'` and `pql.plot` use this package; pictures in a terminal are drawn by `repl/render`.
 """
 
 from __future__ import annotations

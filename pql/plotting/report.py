@@ -1,4 +1,4 @@
-"""An equity taken apart: the grid of starting hands, the cards of the deck, or bars."""
+"""Reports (`equity ... by`): the grid of starting hands, the cards of the deck, or bars."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from pql.results.report import ReportResult
 
-# More rows than this are no picture.
+# A report with more rows is not drawn.
 _MOST_BARS = 60
 # Spades, hearts, diamonds, clubs: the four-colour deck.
 _SUIT_INKS = ("#222222", "#C0392B", "#1F6FB2", "#2E8B57")

@@ -1,7 +1,7 @@
-"""What statements ask, and how it is answered: a module for each statement.
+"""The questions of statements and how they are answered: a module for each statement.
 
-A statement is a word, and has a module of that name in each room it needs. Nothing registers them: the rooms find
-one another's modules by their names, and these by one function in each.
+A statement is a word, and has a module of that name in each room it needs. There is no table of statements: each folder
+finds the module of a statement by its name, with one function.
 
     grammar/rules/WORD.py              its node, its rules, its text
     pql/compiler/statements/WORD.py    `compile`: from node to question

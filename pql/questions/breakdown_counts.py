@@ -1,6 +1,6 @@
 """How often each code of `made_hands` comes up for a range, and what the hands with it win against another range.
 
-Codes hold a made hand and all draws, so whatever is asked of lines later is a sum over codes. Over a set of boards one
+Codes hold a made hand and all draws, so that every line is a sum over codes. Over a set of boards one
 board of each orbit of the suit symmetry is looked at; with an opponent, each is dealt out by the sweep of `vectors`.
 """
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from pql.engine.problem import Problem
     from pql.sets.handset import HandSet
 
-# Sampled boards are added up in batches, in at least so many where there are so many boards: enough to tell the
-# errors from, few enough to look at for every line.
+# Sampled boards are added up in at least so many batches, if there are so many boards: enough to estimate errors from,
+# and few enough to process for every line.
 _BATCHES = 400
 
 
 class CodeCount(NamedTuple):
-    """Of one code: the pairs of a hand and a board, the weight of the hands in them, and on one board the hands."""
+    """The counts of one code: pairs of a hand and a board, their weight, and on a single board the hands."""
 
     pairs: int
     weight: float
@@ -40,7 +40,7 @@ class CodeCount(NamedTuple):
 
 
 class CodePot(NamedTuple):
-    """Of one code: what its hands win of the deals they are in, both weighed by both ranges."""
+    """The pots of one code: what its hands win and the deals they are in, weighted by both ranges."""
 
     won: float
     dealt: float
@@ -126,7 +126,7 @@ def _pots(
 _EMPTY = CodePot(0.0, 0.0)
 
 
-# Units of work: plain data in and out, for threads, processes and clusters.
+# Units of work: arguments and results are plain data, for threads, processes and clusters.
 
 
 def name_hands(part: tuple[bytes, bytes], weights: bytes) -> tuple[list[int], list[int], list[float]]:
@@ -138,7 +138,7 @@ def name_hands(part: tuple[bytes, bytes], weights: bytes) -> tuple[list[int], li
 def deal_out(
     part: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes
 ) -> list[tuple[int, float, float]]:
-    """Codes with what their hands win and are dealt, over some boards."""
+    """Codes with what their hands win and the deals they are in, over some boards."""
     from pql.evaluator_ext import symmetry, vectors
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")

@@ -1,4 +1,4 @@
-"""From codes to the lines of a breakdown: made hands, kinds of top pair, draws, and made hands with draws."""
+"""Makes the lines of a breakdown from codes: made hands, kinds of top pair, draws, and made hands with draws."""
 
 from __future__ import annotations
 

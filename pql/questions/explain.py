@@ -1,4 +1,4 @@
-"""`explain`: how a statement is understood, what it becomes, how it is run, and what that cost."""
+"""`explain`: how a statement is read, compiled and run, and how long that took."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-# Seconds that the answer may take which is not shown: for longer ones the plan is told alone.
+# A statement that is expected to take longer, in seconds, is not run: only its plan is shown.
 _LONGEST_RUN = 5.0
 
 
 class ExplainQuestion(Question):
-    """`explain STATEMENT`: runs the statement, unless that takes long, and tells about it instead of its answer.
+    """`explain STATEMENT`: describes a statement instead of showing its answer; it is run unless that takes long.
 
     `sections` say how it was compiled; `hands` and `boards` are the sets in it, each set of hands with the number of
     parts that it was made of; None where only computing decides what is in a set, and `lazy` where that is so anywhere.
@@ -65,7 +65,7 @@ _UNKNOWN = "decided when first needed"
 
 
 def hands_size(hands: HandSet | None, parts: int) -> str:
-    """How large a set of hands is, how it is held, and of how many parts it was made."""
+    """The size of a set of hands, how it is stored, and the number of parts it was made of."""
     if hands is None:
         return f"{_UNKNOWN}, from {parts} {'part' if parts == 1 else 'parts'}"
     held = "1326 bits" if hands.is_plain else f"1326 weights, {hands.weight:g} in all"
@@ -73,7 +73,7 @@ def hands_size(hands: HandSet | None, parts: int) -> str:
 
 
 def boards_size(boards: BoardSet | None) -> str:
-    """How large a set of boards is."""
+    """The size of a set of boards."""
     if boards is None:
         return _UNKNOWN
     street = STREETS[boards.street]

@@ -1,4 +1,4 @@
-"""What outs and draws share: a board with a card to come, who can still hold what, and which cards may come."""
+"""Shared by outs and draws: a board with a card to come, the live hands, and the cards that may come."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from .question import NamedHands, OneBoard, Question
 from .sample import generator
 
 _HALF = 0.5
-# How cards fare that pass the rules of the hand: the opponents decide on them.
+# Cards that pass the rules of the hand: the opponents decide whether they are outs.
 _JUDGED = (None, "behind", "not-half")
 
 

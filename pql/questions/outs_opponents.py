@@ -1,4 +1,4 @@
-"""How the opponents of an out stand: who is ahead after a card, what share of their hands is beaten."""
+"""The opponents when outs are judged: who is ahead after a card, and what share of their hands is beaten."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Opponents:
         refuse_many_opponents(sizes, _IMPROVING_CARDS, place)
 
     def _settle(self, place: Place) -> None:
-        """Takes the cards of known opponents from the others, who may become known by that."""
+        """Removes the cards of known opponents from the others' hands, which may make more opponents known."""
         while True:
             alone = [
                 number

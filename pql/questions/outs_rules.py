@@ -1,6 +1,6 @@
-"""What makes a card an out, judged by the hand alone: the source article's rule, and two others.
+"""The rules for outs that look at the hand alone: that of the source article, and two others.
 
-Everything is read off three pokervals: of the hand and the board as they are (`before`), with the card (`after`), and
+The rules compare three pokervals: of the hand and the board as they are (`before`), with the card (`after`), and
 of the board with the card alone (`shared`). The rules by name:
 
 * `article`: the type of hand rises, and is above that of the board and the card (the article's second listing).

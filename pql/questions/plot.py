@@ -12,7 +12,7 @@ from .question import Question
 
 
 class PlotQuestion(Question):
-    """The picture of another question's answer, written to a file or left to whoever shows it."""
+    """The picture of another question's answer, written to a file or drawn in the terminal."""
 
     question: Question
     path: str | None

@@ -1,4 +1,4 @@
-"""What all questions share: how they are answered and explained, and the sets in them with their texts."""
+"""The base of all questions: how they are answered and explained, and the sets in them with their texts."""
 
 from __future__ import annotations
 
@@ -54,9 +54,9 @@ class Question(Record):
 
     not_compared = ("place",)
 
-    # Whether the answer is at hand, so that nobody will want to stop it.
+    # Whether the answer needs no work, so that it need not be cancellable.
     immediate = False
-    # Whether the sets in the statement have to be known: `explain` tells about it without them.
+    # Whether the sets in the statement must be computed: `explain` does without them.
     needs_sets = True
 
     def answer(self, control: Control) -> Result:
@@ -68,7 +68,7 @@ class Question(Record):
         return "read off the bitset"
 
     def estimate(self, control: Control) -> float:
-        """The seconds an exact answer is expected to take; 0 where it is quick, sampled, or nobody knows."""
+        """The seconds an exact answer is expected to take; 0 if it is quick, sampled, or not known."""
         return 0.0
 
 
@@ -81,7 +81,7 @@ class DealQuestion(Question):
     place: Place
 
     def problem(self) -> Problem:
-        """The question as the kernels take it; raises a running `PQLError` if no deal is possible."""
+        """The problem of this question; raises a running `PQLError` if no deal is possible."""
         from pql.engine.problem import check_possible
 
         boards = self.boards.boards if self.boards else None

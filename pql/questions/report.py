@@ -1,4 +1,4 @@
-"""`equity ... by WORD`: the first player's equity in rows, and what each row changes.
+"""`equity ... by WORD`: the first player's equity in rows, each with its difference from the whole.
 
 Two players are exact: every hand at once by the vector kernel, or both ranges on each board. More players, and reports
 with `samples`, ask the equity question of each row.

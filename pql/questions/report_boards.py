@@ -1,4 +1,4 @@
-"""The boards of a heads-up problem, one by one as they come: each flop, each turn card, each river card."""
+"""The rows of reports by board: each flop, each turn card, each river card of a heads-up problem."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PLACES = 4
 
 
 class BoardRow(NamedTuple):
-    """What happens on a board, or after a card: the mask of its cards, how many boards it stands for, both players.
+    """The row of a board, or of a next card: the mask of its cards, how many boards it stands for, both players.
 
     The sums are over all the boards it stands for.
     """

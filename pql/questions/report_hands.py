@@ -1,4 +1,4 @@
-"""The hands of the first player in groups, with what each group wins: by hand, by class, by made hand."""
+"""The rows of reports by hand, by class or by made hand: the first player's hands in groups, with what they win."""
 
 from __future__ import annotations
 

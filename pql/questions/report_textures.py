@@ -1,4 +1,4 @@
-"""Boards by texture: a few textures that share the boards out, and the named ones that overlap.
+"""Boards by texture: a few textures of which every board has exactly one, and named textures that overlap.
 
 On the flop trips, pairs and the rest are told apart, and within them how many suits there are; on later streets two
 pair as well, and whether three cards of a suit make a flush possible. Every board is in exactly one of these. Below

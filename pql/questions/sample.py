@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
 MOST_SAMPLES = 100_000
-# Collisions are rare unless the ranges hardly fit together; a deal this unlucky will not come.
+# Collisions are rare unless the ranges share most of their cards; after so many attempts no deal is expected.
 _MOST_ATTEMPTS = 20_000
 
 

@@ -1,4 +1,4 @@
-"""From sums to the table of an answer: its rows in order, and notes about what is in them."""
+"""Makes the table of an answer from sums: its rows in order, and notes about them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _note_of_problem(cells: Cells, problem: str, count: int) -> str:
 
 
 def _never_yet(cells: Cells) -> list[str]:
-    """About made hands that no deal has on the street that was meant, for want of another one."""
+    """Notes about made hands that no deal has, because the street was left out and the default was meant."""
     if not cells.plan.exact:
         return []
     notes = []
@@ -100,7 +100,7 @@ def _never_yet(cells: Cells) -> list[str]:
 
 
 class RunningTotal:
-    """The sums by now of what was asked."""
+    """The sums so far."""
 
     def __init__(self, checked: CheckedSelect, plan: SelectPlan, control: Control) -> None:
         self.tally = Tally()
@@ -125,7 +125,7 @@ class RunningTotal:
         return self._read().largest_error() if self.tally.groups else LARGEST_ERROR
 
     def running(self) -> Message:
-        """What is known by now, in words, and the deals behind it; nothing where finding that out would cost time."""
+        """The estimate so far, in words, and the deals behind it; nothing if computing it would take time."""
         if len(self.tally.groups) > _MANY_ROWS or any(len(bars) > _MANY_ROWS for bars in self.tally.bars):
             return Message()
         cells = self._read()

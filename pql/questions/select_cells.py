@@ -1,4 +1,4 @@
-"""From sums to cells: values, the deals behind them, standard errors."""
+"""Makes cells from sums: values, the deals behind them, standard errors."""
 
 from __future__ import annotations
 

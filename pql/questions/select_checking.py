@@ -1,4 +1,4 @@
-"""What a select asks, checked: its aggregates, keys and order, and where each finds its sums."""
+"""Checks a select: its aggregates, keys and order, and where the sums of each are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FUNCTIONS = AGGREGATES
 MOST_KEYS = 8
-# Hands that are seldom there on the flop: who counts them without a street mostly means the river.
+# Hands that are rare on the flop: a count without a street probably means the river.
 _OF_FIVE_CARDS = frozenset(
     ("straight", "flush", "secondflush", "nutflush", "fullhouse", "quads", "straightflush")
 )

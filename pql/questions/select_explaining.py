@@ -1,4 +1,4 @@
-"""`explain select`: the typed formulas, what is taken out of the loop, how many deals are left, how long they take."""
+"""`explain select`: the typed formulas, conditions tested before dealing, the deals left and how long they take."""
 
 from __future__ import annotations
 

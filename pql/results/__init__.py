@@ -1,4 +1,4 @@
-"""What statements answer: immutable results with the numbers as attributes and as plain objects.
+"""The results of statements: immutable, with the numbers as attributes and as plain objects.
 
 `to_dict` gives the machine-readable object of a result: shares and equities are fractions of 1 at full
 precision, and a sampled number never stands without its standard error. A module for each kind of answer; those

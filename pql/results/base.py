@@ -44,11 +44,11 @@ class Result(Record):
         return table_of(self.to_dict())
 
     def described(self) -> tuple[Column, ...]:
-        """The columns of the table, and of what is said of the whole, that mean more than their names say."""
+        """Descriptions of columns, and of values of the whole answer, that their names alone do not explain."""
         return ()
 
     def reading(self) -> Reading:
-        """The answer as people read it: described columns with cells, and what is said of the whole.
+        """The answer as people read it: described columns with cells, and the values of the whole answer.
 
         >>> import pql
         >>> read = pql.compile("list TT+:0.5 limit 1").run().reading()
@@ -77,7 +77,7 @@ class Result(Record):
         return readings
 
     def note(self, *readings: str) -> None:
-        """Adds to `readings`: for the one who asked, once the answer is there."""
+        """Adds to `readings`, once the answer is there."""
         self.__dict__["_readings"] = (*self.readings, *readings)
 
     def verdict(self) -> tuple[str, ...]:

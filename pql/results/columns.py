@@ -55,7 +55,7 @@ class Cell(Record):
 
 
 class Reading(Record):
-    """An answer as people read it: columns with their cells, row by row, and what is said of the whole."""
+    """An answer as people read it: columns with their cells, row by row, and the values of the whole answer."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -86,12 +86,12 @@ _EVERYWHERE = {
     )
 }
 
-# What the question says already, and what only programs ask for.
-_UNSAID = ("stderr", "by", "hand", "hands", "board", "dead", "rule", "ahead_on_top")
+# Left out because the question has it already, or only programs need it.
+_LEFT_OUT = ("stderr", "by", "hand", "hands", "board", "dead", "rule", "ahead_on_top")
 
 
 def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
-    """A plain result as people read it; `described` are the columns that mean more than their names say.
+    """A plain result as people read it; `described` are columns that their names alone do not explain.
 
     >>> known = (Column("equity", "share", 2, error="stderr"),)
     >>> read = reading({"columns": ["hand", "equity", "stderr"], "rows": [["AsKs", 0.5, 0.01]], "deals": 9}, known)
@@ -116,10 +116,10 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
         error = row[places[column.error]] if column.error in places else None
         return Cell(row[place], error.get(column.name) if isinstance(error, dict) else error)
 
-    said = [
+    summary = [
         (known.get(name) or Column(name, _unit([value])), value)
         for name, value in whole.items()
-        if value is not None and name not in (*beside, *_UNSAID) and not isinstance(value, dict | list)
+        if value is not None and name not in (*beside, *_LEFT_OUT) and not isinstance(value, dict | list)
     ]
 
     def error(column: Column) -> float | None:
@@ -128,12 +128,12 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
     return Reading(
         tuple([columns[place] for place in shown]),
         tuple([tuple([cell(row, place) for place in shown]) for row in rows]),
-        tuple([(column, Cell(value, error(column))) for column, value in said]),
+        tuple([(column, Cell(value, error(column))) for column, value in summary]),
     )
 
 
 def _unit(values: list[Any]) -> str:
-    """What values are by their look."""
+    """The unit that values suggest."""
     known = [value for value in values if value is not None]
     if known and all(isinstance(value, bool) for value in known):
         return "flag"

@@ -1,4 +1,4 @@
-"""What the next card can bring: the draws of one hand, or of the hands of a range."""
+"""What the next card can complete: the draws of one hand, or of the hands of a range."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How strong a hand is: at the end, now, and what may become of it."""
+"""How strong a hand is: now, at the end, and how likely that is to change."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class StrengthResult(Result):
         return answer
 
     def remarks(self) -> tuple[str, ...]:
-        """What the street makes of the measures."""
+        """Remarks on what the measures mean on this street."""
         if self.street == "river":
             return ("no card is to come: both potentials are zero by definition",)
         if self.street == "preflop":

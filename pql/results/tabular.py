@@ -12,7 +12,7 @@ _ENTRIES = ("players", "rows", "lines", "sets")
 def table_of(plain: dict[str, Any]) -> tuple[list[str], list[Row]]:
     """Header and rows of a plain result: its own table, a row for each player or entry, or one row of its values.
 
-    What is said of the whole answer (its method, its deals) stands in every row.
+    The values of the whole answer (its method, its deals) are repeated in every row.
 
     >>> table_of({"type": "x", "players": [{"hands": "AA"}, {"hands": "KK"}], "deals": 9})
     (['hands', 'deals'], [['AA', 9], ['KK', 9]])
@@ -20,16 +20,16 @@ def table_of(plain: dict[str, Any]) -> tuple[list[str], list[Row]]:
     header, rows, whole = parts_of(plain)
     if "columns" in plain:
         return header, rows
-    said = {
+    summary = {
         name: value
         for name, value in whole.items()
         if name not in header and not isinstance(value, dict | list)
     }
-    return [*header, *said], [[*row, *said.values()] for row in rows]
+    return [*header, *summary], [[*row, *summary.values()] for row in rows]
 
 
 def parts_of(plain: dict[str, Any]) -> tuple[list[str], list[Row], dict[str, Any]]:
-    """Header and rows of a plain result, and apart from them what is said of the whole answer.
+    """Header and rows of a plain result, and apart from them the values of the whole answer.
 
     >>> parts_of({"type": "x", "players": [{"hands": "AA"}, {"hands": "KK"}], "deals": 9})
     (['hands'], [['AA'], ['KK']], {'deals': 9})

@@ -1,4 +1,4 @@
-"""A hand's value taken apart."""
+"""A hand's value, with its type, ranks and cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .base import Result
 
 
 class ValueResult(Result):
-    """A hand's pokerval taken apart.
+    """A hand's pokerval, with its type, ranks and cards.
 
     `five` are the cards that fill the rank fields, the most important first; a bit of `pcbits` is set (the highest for
     the first card) where the pocket gives it, and `npcbits` counts them. None, and no cards, for a decoded number.

@@ -1,4 +1,4 @@
-"""Double complements cancel, and a set meets its own complement in nothing."""
+"""Double complements cancel, and a set and its complement have nothing in common."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def cancel_complements(term: Term) -> Term:
 
 
 def _constant(term: Union | Intersection, complement: Complement) -> Term:
-    # Any leaf knows what everything is, without a look at what the operand denotes.
+    # Any leaf gives the value of everything, so the operand need not be evaluated.
     value = next(part.value for part in walk(complement) if isinstance(part, Leaf | Everything | Nothing))
     if isinstance(value, LazySet):
         value = value.everything

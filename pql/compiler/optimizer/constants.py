@@ -1,4 +1,4 @@
-"""Everything and nothing disappear from the operations they decide or do not change."""
+"""Constants, everything and nothing, are folded: an operation with one becomes the constant or loses it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several complements become one (De Morgan): complementing is as dear as any other operation."""
+"""Several complements become one (De Morgan): each complement costs as much as any other operation."""
 
 from __future__ import annotations
 

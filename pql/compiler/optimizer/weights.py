@@ -1,4 +1,4 @@
-"""Operands of one weight are weighed once."""
+"""Operands with the same weight are multiplied by it once."""
 
 from __future__ import annotations
 

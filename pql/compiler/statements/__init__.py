@@ -1,4 +1,4 @@
-"""What makes a statement a question: a module for each, with a function `compile`.
+"""Compiles statements to questions: a module for each statement, with a function `compile`.
 
 The module has the name of the one in `pql/grammar/rules` where the statement's node is, and so have those of its
 question, its answer, its text and its picture: see `pql.questions`.
@@ -25,6 +25,6 @@ def word_of(node: Statement) -> str:
 
 
 def compile_of(node: Statement) -> Compile:
-    """The function that makes a statement a question, and None of one that only takes effect."""
+    """The function that gives the question of a statement, or None for a statement that only sets names or options."""
     found: Compile = import_module(f"{__name__}.{word_of(node)}").compile
     return found

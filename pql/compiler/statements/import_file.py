@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: Import) -> None:
-    """Takes up the names of another file."""
+    """Adds the names of another file."""
     from pql.compiler.importing import import_names
 
     compiler.environment.budget.check_files("`import`")

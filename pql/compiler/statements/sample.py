@@ -1,4 +1,4 @@
-"""`sample`: hands, deals and boards by chance."""
+"""`sample`: random hands, deals and boards."""
 
 from __future__ import annotations
 
