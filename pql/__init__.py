@@ -86,8 +86,8 @@ __all__ = [
     "value",
 ]
 
-# Loaded when first used: a short statement does not pay for what it does not touch, and the command line has Ctrl-C in
-# hand before it loads anything.
+# Loaded when first used: a short statement loads only what it needs, and the command line handles Ctrl-C before it
+# loads anything.
 __getattr__, __dir__ = lazy_names(
     globals(),
     {

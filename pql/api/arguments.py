@@ -1,4 +1,4 @@
-"""The arguments of the library's functions as questions hold them: sets with their texts, accuracies."""
+"""Converts the arguments of the library's functions to the form that questions take: sets with texts, accuracies."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def called(function: str, text: str) -> Place:
-    """The place of a question that a function asks: its diagnostics show `text`."""
+    """The place of a question that a function of the library asks: its diagnostics show `text`."""
     return Place((Source(text, f"<{function}>"), None))
 
 
@@ -51,7 +51,7 @@ def some_boards(given: str | BoardSet | None) -> NamedBoards | None:
 
 
 def one_board(given: str | BoardSet) -> OneBoard:
-    """A single board of three to five cards; raises `PQLError` for a set of several."""
+    """A single board of three to five cards; raises `PQLError` for a set of several boards."""
     text, boards = named_boards(given)
     cards = boards.fixed_cards()
     if cards is None and boards.count() == 1:
@@ -96,5 +96,5 @@ def accuracy_of(exact: bool, within: float | None, samples: int | None) -> Accur
 
 
 def bad_call(code: str, message: str, help: str | None = None) -> PQLError:
-    """The error of an argument that no text is to blame for."""
+    """The error for an argument that is not text, so that there is no place to show."""
     return PQLError(Diagnostic(code, message, help=help))

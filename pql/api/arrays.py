@@ -1,6 +1,6 @@
 """The value of one hand or of an array of hands.
 
-Arrays come and go through the buffer protocol, so numpy is used where the caller has it and needed nowhere: rows of
+Arrays are passed through the buffer protocol, so numpy arrays work but numpy is not required: rows of
 5 to 7 card numbers as unsigned bytes, or 64-bit masks of cards. A card number is 4 * rank + suit (the deuce is
 rank 0; clubs, diamonds, hearts, spades), a mask has bit 1 << card set.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # One hand: text (`9c8s 7s5h6s`), bytes, or a sequence of card numbers or card texts.
 OneHand: TypeAlias = "str | bytes | list[int] | list[str] | tuple[int, ...] | tuple[str, ...]"
 
-# What a single hand may come in; a union written where it is asked for would be made anew for each hand.
+# The types of a single hand: a union written inside the function would be built anew at each call.
 _ONE_HAND = (bytes, list, tuple)
 
 
@@ -51,7 +51,7 @@ def rank(cards: OneHand | Buffer | NDArray[Any]) -> int | _Numbers:
     True
     """
     if isinstance(cards, _ONE_HAND):
-        # The kernel is strict about what a hand is; what it refuses is looked at again for a better message.
+        # The kernel checks strictly; what it refuses is read again, more slowly, for a better message.
         try:
             return ranking.rank_hand(cards)
         except (TypeError, ValueError, OverflowError):

@@ -93,5 +93,5 @@ def _live(n: int, shared: str, dead: str) -> tuple[str, list[int]]:
 
 
 def _problem(message: str, text: str) -> Diagnostic:
-    span = Span(0, len(text)) if text else None  # without any text there is nothing to point at
+    span = Span(0, len(text)) if text else None  # sets without texts: there is no place to show
     return Diagnostic("impossible-deal", message, span, source=Source(text, "<cards>"))

@@ -1,4 +1,4 @@
-"""Hand against hand and hand against range, as numbers in buffers: what solvers and studies start from."""
+"""Equities of hand against hand and hand against range, as numbers in buffers, for solvers and studies."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def hand_equities(
 
 
 class HandVectors(NamedTuple):
-    """What each hand of a set wins, ties and meets: whole numbers (`array('Q')`) or sums of weights (`array('d')`)."""
+    """The deals that each hand of a set wins, ties and plays: whole numbers (`array('Q')`) or floats (`array('d')`)."""
 
     wins: array[Any]
     ties: array[Any]
@@ -115,7 +115,7 @@ def hand_vectors(
 
 
 class _Prepared(NamedTuple):
-    """What the functions of this module are given, read: the hands of either side, the cards that are out."""
+    """The arguments of this module's functions after reading them: the hands of both sides, board and dead cards."""
 
     rows: HandSet
     columns: HandSet

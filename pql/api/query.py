@@ -1,4 +1,4 @@
-"""Compiled statements: parsed, checked and optimized once, run as often as wanted."""
+"""Compiled statements: parsed, checked and optimized once, run any number of times."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Query(Generic[Answer]):
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """What is legal in this statement but surely not meant; after a run, also what only computing has found."""
+        """Warnings: what is legal here but probably a mistake; after a run, also those that only computing finds."""
         compiled = self._compiled
         if compiled.question is None or not compiled.question.lazy:
             return compiled.warnings
@@ -61,7 +61,7 @@ class Query(Generic[Answer]):
 
     @property
     def effects(self) -> tuple[tuple[str, str, str], ...]:
-        """What compiling it changed: each name with its kind and text, each option with `option` and its value.
+        """The names and options that compiling has set: each name with its kind and text, each option with its value.
 
         >>> import pql
         >>> pql.Session().compile("let steal = 22+").queries[0].effects
@@ -113,7 +113,7 @@ class Query(Generic[Answer]):
         return threads or self._compiled.options.number("threads")
 
     def _answer(self, control: Control) -> Result | None:
-        """The answer within a budget: a limit that is met has the statement as its place."""
+        """The answer within the session's limits; the error of an exceeded limit has the statement as its place."""
         compiled = self._compiled
         question = compiled.question
         if question is None:
@@ -145,7 +145,7 @@ def _rows(result: Result) -> int:
 
 
 class Compilation:
-    """What became of a text: its statements ready to run, and everything there is to say about it."""
+    """A compiled text: its statements, ready to run, and all diagnostics."""
 
     __slots__ = ("diagnostics", "queries")
 

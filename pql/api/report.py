@@ -1,4 +1,4 @@
-"""`pql.equity_by`: an equity taken apart."""
+"""`pql.equity_by`: an equity in rows, by hand, card, flop or texture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def equity_by(
     by: str, hands: str | HandSet, *against: str | HandSet, board: str | BoardSet = "", dead: str = ""
 ) -> ReportResult:
-    """The exact equity of a range against one or more others, a row for each of what `by` says.
+    """The exact equity of a range against one or more others, a row for each group that `by` names.
 
     `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`. `board` is a board, a set of
     boards or a text for one. The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the

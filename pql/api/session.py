@@ -56,7 +56,7 @@ class Session:
     ) -> None:
         self._limits = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
         self._environment = Environment(Options(options), _folder(directory))
-        # Whoever compiles changes a copy, and puts it in the place of what it was copied from.
+        # Compiling changes a copy, which then replaces the original.
         self._lock = RLock()
 
     @property

@@ -12,7 +12,7 @@ from pql.sets.handset import HandSet
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
-# Texts seen before answer from here; a solver that asks for the same ranges a million times parses them once.
+# A cache by text: a solver that uses the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
 _hands_seen: dict[str, HandSet] = {}
 _boards_seen: dict[str, BoardSet] = {}

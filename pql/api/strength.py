@@ -1,4 +1,4 @@
-"""`pql.strength`: how strong a hand is, and what may become of that."""
+"""`pql.strength`: how strong a hand is now, at the end, and how likely that is to change."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def strength(
 
 
 def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
-    """The fewest and the most opponents, as an argument says them."""
+    """The fewest and the most opponents that an argument gives."""
     ends = (opponents, opponents) if isinstance(opponents, int) else opponents
     if (
         isinstance(ends, tuple | list)

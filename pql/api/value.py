@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def value(cards: str | int, board: str | None = None) -> ValueResult:
-    """The value of up to seven cards taken apart, or a pokerval decoded.
+    """The value of up to seven cards, with its type and ranks, or a pokerval decoded.
 
     `cards` is text: the pocket, with the board as the second argument, or both in one, the pocket being the first two
     cards. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`. Raises `PQLError` for

@@ -1,1 +1,1 @@
-"""What every layer stands on: checks of arguments, files, places of errors, loading when needed."""
+"""The lowest layer, used by all others: checks of arguments, files, places of errors, lazy imports."""

@@ -1,4 +1,4 @@
-"""Arguments of the library that no text gives: what is none of its kind is told at once, with what it should be."""
+"""Checks of the library's arguments: a value of the wrong type is refused, and the message says what it should be."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def checked_number(value: int, name: str, least: int, most: int | None = None) -
 
 
 def check_threads(threads: int | None) -> None:
-    """Raises ValueError for what is no number of threads."""
+    """Raises ValueError for a bad number of threads."""
     if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):
         raise ValueError(f"threads is a whole number from 1 on, or None, not {threads!r}")
 

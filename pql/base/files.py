@@ -1,4 +1,4 @@
-"""Files that a text names: read only where that ends, and written whole or not at all."""
+"""Files named in statements: only regular files are read, and a file is written completely or not at all."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import IO, TypeVar
 
 Made = TypeVar("Made")
 
-# Opening must neither wait (a pipe, /proc/kmsg) nor take over a terminal. Windows knows neither flag.
+# Opening must neither block (a pipe, /proc/kmsg) nor make a terminal the controlling one. Windows has neither flag.
 _READING = (
     os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 )
@@ -34,7 +34,7 @@ def read_text(path: str, largest: int) -> str:
             content = _read(handle, largest + 1)
         finally:
             os.close(handle)
-    except (OSError, ValueError) as problem:  # a name may hold what no name can: NUL, half a character
+    except (OSError, ValueError) as problem:  # NUL or half a character in the name
         raise UnreadableFileError(reason(problem)) from None
     if len(content) > largest:
         raise UnreadableFileError(f"larger than {largest:,} bytes")
@@ -45,7 +45,7 @@ def read_text(path: str, largest: int) -> str:
 
 
 def reason(problem: OSError | ValueError) -> str:
-    """What is wrong with a file, without Python's words for it."""
+    """What is wrong with a file, in plain words instead of Python's."""
     if isinstance(problem, OSError):
         return problem.strerror or str(problem)
     return "no file can have that name"
@@ -67,12 +67,12 @@ def _read(handle: int, most: int) -> bytes:
 
 
 def write_whole(path: str, write: Callable[[IO[bytes]], Made]) -> tuple[Made, bool]:
-    """What `write` says of the file it wrote, and whether another was replaced. Raises `OSError` or `ValueError`.
+    """The result of `write`, and whether a file of that name was replaced. Raises `OSError` or `ValueError`.
 
-    It is written beside its place under another name, and takes its place when it is complete, so that nobody ever
-    sees half of it.
+    The file is written under another name in the same folder and renamed when complete, so that nobody ever sees half
+    of it.
     """
-    # A device or a pipe has no beside.
+    # Devices and pipes cannot be replaced by a rename.
     if os.path.exists(path) and not os.path.isfile(path):
         with open(path, "wb") as file:
             return write(file), False

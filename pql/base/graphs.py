@@ -1,4 +1,4 @@
-"""Graphs of things that are made of others: sets of boards, sets that need other sets."""
+"""Order in a graph of dependencies: sets of boards made of others, lazy sets that need other sets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Whole = TypeVar("Whole")
 
 
 def parts_first(wholes: Iterable[Whole], parts: Callable[[Whole], Iterable[Whole]]) -> Iterator[Whole]:
-    """Some things and all that they are made of, each once, parts before wholes: however deep, nothing recurses.
+    """Some nodes and all their parts, each once, parts before wholes; without recursion, so that any depth works.
 
     >>> "".join(parts_first("c", {"a": "", "b": "a", "c": "ba"}.__getitem__))
     'abc'

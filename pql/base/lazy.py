@@ -1,4 +1,4 @@
-"""Names of a package that are loaded when they are first asked for."""
+"""Lazy imports: names of a package whose modules are loaded when the name is first used."""
 
 from __future__ import annotations
 

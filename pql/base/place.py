@@ -1,4 +1,4 @@
-"""Where in which text something stands, for errors that are met while a statement is answered."""
+"""A place in a text, for errors that occur while a statement is answered."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ ONE_PLACE = "a card is in one place only"
 
 
 class Place(tuple[Source, Span | None]):
-    """Where in which text something stands, for the diagnostics of running."""
+    """A span of a text, for the diagnostics of running."""
 
     __slots__ = ()
 
@@ -18,7 +18,7 @@ class Place(tuple[Source, Span | None]):
         return PQLError(Diagnostic(code, message, span, source=source, help=help), running=True)
 
     def locate(self, error: PQLError, *, running: bool) -> PQLError:
-        """An error that knows no place, at this one."""
+        """Gives this place to an error that has none."""
         source, span = self
         problems = [
             Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
@@ -27,7 +27,7 @@ class Place(tuple[Source, Span | None]):
         return PQLError(problems, running=running)
 
     def no_deal(self) -> PQLError:
-        """The error of hands and boards that go together in no way at all."""
+        """The error for hands and boards that cannot be dealt together at all."""
         return self.error(
             "impossible-deal",
             "no deal is possible: every choice of hands and board uses some card twice",

@@ -30,7 +30,7 @@ _WORDS = (
 )  # fmt: skip
 _ACE = 14
 
-_SAID = {
+_PHRASES = {
     "highcard": "{high} high",
     "pair": "pair of {many}",
     "twopair": "two pair, {many} and {third}",
@@ -78,9 +78,9 @@ def describe(pokerval: int) -> str:
     high, many = _WORDS[ranks[0]]
     if kind == "straightflush" and ranks[0] == _ACE:
         return "royal flush"
-    said = _SAID[kind].format(high=high, many=many, third=_WORDS[ranks[2]][1], fourth=_WORDS[ranks[3]][1])
+    text = _PHRASES[kind].format(high=high, many=many, third=_WORDS[ranks[2]][1], fourth=_WORDS[ranks[3]][1])
     kicker = ranks[KICKER_PLACES[kind]] if kind in KICKER_PLACES else 0
-    return f"{said}, {_WORDS[kicker][0]} kicker" if kicker else said
+    return f"{text}, {_WORDS[kicker][0]} kicker" if kicker else text
 
 
 def impossible(pokerval: int) -> str | None:

@@ -1,4 +1,4 @@
-"""A card is in one place only: the problem of cards that are in two, and of hands that leave one another none."""
+"""Every card exists once: errors for a card that is in two places, and for hands that cannot be dealt together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .deck import mask_text
 
 
 class Clash(NamedTuple):
-    """Why nothing can be dealt: the parts of a diagnostic."""
+    """Why no deal is possible: code, message and help of a diagnostic."""
 
     code: str
     message: str
@@ -18,7 +18,7 @@ class Clash(NamedTuple):
 
 
 def clash(message: str) -> Clash:
-    """What a message says, as a clash.
+    """A clash with a message.
 
     >>> clash("AsKs holds a dead card").help
     'a card is in one place only'
@@ -27,7 +27,7 @@ def clash(message: str) -> Clash:
 
 
 def shared(first: int, second: int, places: str = "on the board and dead") -> Clash | None:
-    """The clash of the cards that are in both of two masks, None where there are none.
+    """The clash of cards that are in two masks, None if there is no such card.
 
     >>> shared(0b1100, 0b0110), shared(0b11, 0b100)
     (Clash(code='impossible-deal', message='2h is on the board and dead', help='a card is in one place only'), None)
@@ -37,7 +37,7 @@ def shared(first: int, second: int, places: str = "on the board and dead") -> Cl
 
 
 def undealt(hands: str = "these hands") -> Clash:
-    """The clash of players whose hands cannot all be dealt.
+    """The clash of players whose hands cannot be dealt together.
 
     >>> undealt().message
     'these hands cannot be dealt together: every choice uses some card twice'

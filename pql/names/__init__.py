@@ -1,1 +1,1 @@
-"""What a name may stand for, the options, and the environment that a statement sees."""
+"""Names and options: what a name may stand for, the options, and the environment of a statement."""

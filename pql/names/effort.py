@@ -1,4 +1,4 @@
-"""How much work a text may cause before anything is asked: bounds that count steps, so that no clock decides."""
+"""Limits on the work of compiling a text, counted in steps and not in seconds, so that results do not vary."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MOST_NOTES = 100
 
 
 class Effort:
-    """What compiling one text has cost so far."""
+    """The steps that compiling one text may still use."""
 
     __slots__ = ("imported_text", "left")
 
@@ -18,7 +18,7 @@ class Effort:
         self.imported_text = 0
 
     def allows(self, work: int) -> bool:
-        """Whether warnings may look at so much; it is then spent.
+        """Whether warnings may use so many steps; if so, they are counted as used.
 
         >>> effort = Effort()
         >>> effort.allows(9_000_000), effort.allows(9_000_000), effort.allows(1_000_000)

@@ -1,4 +1,4 @@
-"""What surrounds a statement while it is compiled: names, options, the directory of its file."""
+"""The environment that a statement is compiled in: names, options, the directory of its file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _KINDS = {"hands": "a set of hands", "board": "a set of boards", "formula": "a f
 
 
 class FormulaDefinition(Record):
-    """A named formula as it was written: checked anew wherever it is used, for the players and the board there."""
+    """A named formula as it was written: it is checked wherever it is used, for the players and the board there."""
 
     node: Formula
     source: Source

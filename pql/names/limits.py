@@ -1,7 +1,7 @@
-"""What the texts of strangers may do: a session's limits, and what is left of them while a text has its turn.
+"""The limits of a session, for texts of strangers, and the budget: what is left of them for one text or answer.
 
-The limits stand in the environment while a text is compiled and in the `Control` while it is answered, so that every
-door of the library, the command line and the shell is the same door.
+The limits stand in the environment while a text is compiled and in the `Control` while it is answered, so that they
+hold in the library, the command line and the shell alike.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ STATEMENT = 2_000
 
 
 class Limits(NamedTuple):
-    """What the texts of a session may do: None and True are without limit.
+    """The limits of a session: None and True mean no limit.
 
     `files`: whether they may read and write files. `time`: seconds. `memory`: bytes, estimated before tables, lists
     and sets are made. `samples`: random deals of one statement. `rows`: rows of one answer.
@@ -54,7 +54,7 @@ UNLIMITED = Limits()
 
 
 class Budget:
-    """What is left of the limits for one text or one answer; time runs from its making on."""
+    """What is left of the limits for one text or one answer; the time begins when the budget is made."""
 
     __slots__ = ("claimed", "deadline", "limits")
 

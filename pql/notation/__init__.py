@@ -1,1 +1,1 @@
-"""Text to sets and back: words, patterns, textures, the shortest text, the notations of other programs."""
+"""Converts text to sets and back: words, patterns, textures, the shortest text, notations of other programs."""

@@ -1,6 +1,6 @@
-"""Two ranks alone, `AK`: what they are read as, in labels and in words, so that nobody has to guess.
+"""Bare ranks, two ranks without a suffix such as `AK`: labels and sentences that say how they were read.
 
-Most programs take `AK` for all sixteen hands. PQL takes it as its option `bare` says, twelve unless told otherwise;
+Most programs take `AK` for all sixteen hands. PQL reads it by its option `bare`, by default as twelve;
 answers therefore never show a bare `AK`, and say below how it was read.
 """
 

@@ -31,7 +31,7 @@ _LEAST_DIAGONAL = 3
 _WIDEST_DIAGONAL = 4
 _NEVER = 10_000
 
-# `5?s` is worth its odd look where it stands for at least this many other terms.
+# `5?s` is unusual, so it is written only where it replaces at least this many other terms.
 _LEAST_REPLACED = 3
 
 

@@ -38,7 +38,7 @@ def combo_terms(allowed: int, wanted: int) -> list[str]:
     while heap:
         promised, place = heap[0]
         text, bits = known[place]
-        # Terms taken since can only have shrunk what was promised.
+        # Terms taken since may have reduced the saving that was computed first, never increased it.
         saving = _saving(text, bits & wanted)
         if saving > 0 and saving != -promised:
             heapreplace(heap, (-saving, place))
@@ -80,7 +80,7 @@ def _terms_of_cards() -> Iterator[tuple[str, int]]:
         yield f"{card_text(card)}?", hands_touching(1 << card)
     others = [(f"?{SUITS[suit]}", _suit_mask(suit)) for suit in reversed(range(4))]
     others += [(f"{RANKS[rank]}?", 0xF << 4 * rank) for rank in reversed(range(13))]
-    # A hand with a card and one of a mask: the card itself must not stand in for the other one.
+    # Hands of a card and another card from a mask: the mask must not contain the card itself.
     reached = [(text, mask, hands_touching(mask)) for text, mask in others]
     for card in cards:
         holding = hands_touching(1 << card)

@@ -1,4 +1,4 @@
-"""The live hands of a range in words: as players say `AK` on a board with a king, which then is 12 hands, not 16."""
+"""The text of a range's live hands, as players write them: `AK` on a board with a king means 12 hands, not 16."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .hand_text import hands_text
 
 
 def live_text(hands: HandSet, whole: HandSet, dead: int) -> str:
-    """The shortest text of some hands of a range, dead cards (a mask) taken for granted.
+    """The shortest text of some hands of a range, read without the hands that hold a dead card (`dead`, a mask).
 
     `hands` are live hands of the range `whole`. A class, or a card with a rank, of which the range had every hand and
     `hands` has every live one, is written as such: `KQ*` and `QhK?` are what the dead cards leave of them. A hand that

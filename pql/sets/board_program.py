@@ -26,7 +26,7 @@ NO_LITERAL = 255
 ANY_SUITS = 0b111110  # the largest suit may have one to five cards
 _PATTERN, _WINDOWS, _ALIKE, _SUITS, _FLOPS, _TURNS, _RIVERS, _AND, _OR, _XOR, _NOT = range(11)
 _FLOPS_WORDS = 346
-# Runs of the kernel are cut so that each takes a few hundredths of a second: then Ctrl-C gets through.
+# Calls of the kernel are divided so that each takes a few hundredths of a second: Ctrl-C works in between.
 _STEPS_A_RUN = 40_000
 _LARGEST_SIZE = 1 << 40
 
@@ -71,7 +71,7 @@ class Program:
 
     @property
     def text(self) -> bytes:
-        """What the kernel runs; raises `PQLError` for a set of too many parts."""
+        """The program in the form that the kernel runs; raises `PQLError` for a set of too many parts."""
         return self._write()[0]
 
     @property
@@ -88,7 +88,7 @@ class Program:
         return orbits(self.group)[1]
 
     def runs(self) -> Iterator[tuple[memoryview, bytes]]:
-        """`flops()` and `orbit_sizes()` in slices that the kernel is through with in a moment."""
+        """`flops()` and `orbit_sizes()` in slices, each of a few hundredths of a second."""
         flops, sizes = orbits(self.group)
         run = max(16, _STEPS_A_RUN // self._write()[1])
         view = memoryview(flops)

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _LONGEST_REPR = 200
 # A weight of 1 times this is still a float above 0.
 _SAFE_FACTOR = 1e-300
-# From so many hands on, all 1326 are gone through at once: that costs less than finding each.
+# From so many hands on, a loop over all 1326 costs less than finding each bit.
 _MANY = 400
 
 
@@ -227,7 +227,7 @@ class HandSet(ImmutableSet):
         """What it costs to look whether anything is in the set, in the measure of `BoardSet.work`."""
         return 1
 
-    # What can be made of it
+    # Set operations with weights and formulas
 
     def scaled(self, weight: float) -> HandSet:
         """Every weight multiplied by a weight from 0 to 1. Raises ValueError or TypeError for another factor.
@@ -394,7 +394,7 @@ def _plain(bits: int) -> HandSet:
 
 
 def _weighted(bits: int, values: Iterable[float]) -> HandSet:
-    """The set of weights known to be in order, and to be positive where `bits` are set."""
+    """The set of weights that are known to be valid, and positive where `bits` are set."""
     hands = _plain(bits)
     weights = array("d", values)
     if weights.count(1.0) != bits.bit_count():  # else it is plain, and must look so: equal sets look equal

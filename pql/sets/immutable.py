@@ -1,4 +1,4 @@
-"""What sets of hands and sets of boards have in common as values: comparisons and copies."""
+"""The base of sets of hands and sets of boards: comparisons and copies."""
 
 from __future__ import annotations
 

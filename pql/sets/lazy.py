@@ -1,4 +1,4 @@
-"""Sets that take computing: what they are sets of is known at once, which members they have when that is needed."""
+"""Lazy sets: their kind and street are known at once, their members are computed when a question needs them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Set: TypeAlias = "HandSet | BoardSet"
 
 
 class UnknownSet(Exception):
-    """A set was asked for that has not been computed yet."""
+    """The value of a lazy set was read before it was computed."""
 
 
 class LazySet:
@@ -25,8 +25,8 @@ class LazySet:
 
     `everything` is all that could be in it: all hands, or all boards of its street. `is_plain` says that no weight
     other than 0 and 1 can occur. `needs` are the lazy sets that have to be known before; `quick` is a set that follows
-    from them. `compute` is given the control of the question and a list for what it finds to warn of, which becomes
-    `warnings`; a thread that comes while another computes the set waits for it.
+    from them. `compute` gets the control of the question and a list for its warnings, which becomes
+    `warnings`; a thread that needs the set while another computes it waits for it.
     """
 
     __slots__ = ("_compute", "_lock", "everything", "is_plain", "known", "needs", "quick", "warnings")
@@ -62,14 +62,14 @@ class LazySet:
         return self.known
 
     def compute(self, control: object) -> None:
-        """Computes the set, once all that it needs are known; at once where another thread has just done that."""
+        """Computes the set, once all sets that it needs are known; does nothing if another thread has just done so."""
         with self._lock:
             compute = self._compute
             if compute is None:
                 return
             found: list[Diagnostic] = []
             known = compute(control, found)
-            # Who sees that the set is known may ask for its warnings at once.
+            # Warnings first: another thread may read them as soon as the set is known.
             self.warnings = found
             self.known = known
             self._compute = None
@@ -81,7 +81,7 @@ def if_known(value: Set | LazySet) -> Set | LazySet:
 
 
 def in_order(wanted: tuple[LazySet, ...]) -> list[LazySet]:
-    """Lazy sets and all that they need, those first, each once."""
+    """Lazy sets and all that they need, each once, the needed ones first."""
     from pql.base.graphs import parts_first
 
     return list(parts_first(wanted, attrgetter("needs")))

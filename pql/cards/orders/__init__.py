@@ -1,8 +1,8 @@
-"""Orders of starting hands: what `15%` and `Pair >= TT` go by.
+"""Orders of starting hands, which percentages (`15%`) and comparisons (`Pair >= TT`) use.
 
 An order ranks the 169 classes, the strongest first: by exact equity against one random hand (`equity`), by
 sampled equity against five (`multiway`), by Bill Chen's formula (`chen`), by the groups of Sklansky and
-Malmuth (`sklansky`), or as a file lists them. Classes that an order puts level stand in the order of `equity`.
+Malmuth (`sklansky`), or as a file lists them. Classes that are equal in an order are sorted by `equity`.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ def order_of_file(name: str, path: str, span: Span | None, source: Source | None
     for word in words:
         kind = _canonical(word)
         if kind is None:
-            # What is longer may be a line of another file, which is not to be shown.
+            # A longer word may be the content of another kind of file, which must not be shown.
             shown = f"`{word}`" if len(word) <= _LONGEST_CLASS else "a longer word"
             raise PQLError(_bad_order(name, f"{shown} is not one of the 169 classes", span, source))
         if kind in ranking:

@@ -1,4 +1,4 @@
-"""What an order is: a ranking of the 169 classes, which percentages and comparisons go by."""
+"""An order: a ranking of the 169 classes, which percentages and comparisons use."""
 
 from __future__ import annotations
 

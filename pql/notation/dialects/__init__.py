@@ -1,4 +1,4 @@
-"""Other programs' notations for ranges, read and written.
+"""Dialects: other programs' notations for ranges, read and written.
 
 Programs disagree about what the same text means (`AK` is 12 hands here and 16 in PokerStove, `AKs` is a suited hand
 here and an ace with the king of spades in ProPokerTools), so a text of another program is read only where the
@@ -54,8 +54,8 @@ def loss(dialect: str, hands: HandSet) -> str | None:
     >>> loss("ppt", pql.hands("AA, KK:0.125"))
     'ppt has whole percentages from 1 to 100, so this text changes weights: 0.125 is written @12'
     """
-    said = None if dialect == "pql" else getattr(_module(dialect), "loss", None)
-    changed: str | None = None if said is None else said(hands)
+    describe_loss = None if dialect == "pql" else getattr(_module(dialect), "loss", None)
+    changed: str | None = None if describe_loss is None else describe_loss(hands)
     return changed
 
 

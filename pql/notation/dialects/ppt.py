@@ -24,7 +24,7 @@ _PERCENT = re.compile(r"\s*(\d+)%(?:3h|6h|10h|vr)?(?:\s*-\s*(\d+)%)?(?:3h|6h|10h
 _WEIGHT = re.compile(r"\s*@\s*(\d+)")
 _MISLEADING = re.compile(r"\s*([2-9TJQKA])([2-9TJQKA])s\s*", re.IGNORECASE)
 _MACRO = re.compile(r"\$(\w+)")
-# Openers of Omaha hands: not an $F and the rank variable I.
+# Beginnings of macros for Omaha hands, not `$F` with the rank variable `I`.
 _OMAHA_MACRO = re.compile(r"FI\d")
 _MACROS = {
     "B": "[A-J]", "M": "[T-7]", "Z": "[6-2]", "L": "[A,2,3,4,5,6,7,8]", "N": "[K-9]", "F": "[K-J]", "R": "[A-T]",

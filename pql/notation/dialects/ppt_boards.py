@@ -49,7 +49,7 @@ def read_generic_boards(text: str, source: Source, start: int) -> BoardSet:
 
 
 class _Parser(Combining[BoardSet]):
-    """Boards; the same term is worked out once."""
+    """Parses boards; equal terms are computed once."""
 
     def __init__(self, reader: Reader) -> None:
         super().__init__(reader)

@@ -1,4 +1,4 @@
-"""What all readers of other notations share: the text with its place, errors that point into it, and the outcome."""
+"""Shared by all readers of other notations: the text with its place, errors that point into it, and the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SEPARATORS = re.compile(r"[\s,;]*")
 
 
 class Reading(NamedTuple):
-    """A text that was read: the hands, whether percentages asked for an order, and what the reader should know."""
+    """The result of reading a text: the hands, whether percentages used an order, and warnings."""
 
     hands: HandSet
     ordered: bool
@@ -80,13 +80,13 @@ class Reader:
         return self.top(high, start, end) & ~self.top(max(0.0, low - 1), start, end)
 
     def plain(self, bits: int) -> Reading:
-        """The outcome without weights."""
+        """The result without weights."""
         from pql.sets.handset import HandSet
 
         return Reading(HandSet(bits), self.ordered, tuple(self.warnings))
 
     def weighted(self, weights: dict[int, float]) -> Reading:
-        """The outcome with a weight in [0, 1] for each hand that is named."""
+        """The result with a weight in [0, 1] for each hand that is named."""
         from pql.sets.handset import HandSet
 
         if all([weight == 1 for weight in weights.values()]):

@@ -1,4 +1,4 @@
-"""What all writers of other notations share: whole classes as spans, other hands singly, weights apart."""
+"""Shared by all writers of other notations: whole classes as spans, other hands one by one, grouped by weight."""
 
 from __future__ import annotations
 
