@@ -141,8 +141,8 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     if lexer.tokens[-1].type == "AS":
         return []
     expected = automaton.acceptable(walk.states)
-    said = _said(walk)
-    found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in said]))
+    present = _present_clauses(walk)
+    found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in present]))
     if lexer.fresh_line and not lexer.openers and "$end" in expected:
         found += _beginning()
     return list(dict.fromkeys(found))
@@ -156,10 +156,10 @@ def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
     """After `from` and its commas."""
     if "ASSIGN" in automaton.acceptable(walk.states):
         return []
-    said = {str(token.value).lower() for token in walk.lexer.tokens}
+    present = {str(token.value).lower() for token in walk.lexer.tokens}
     options = [("hero", "player"), ("villain", "player")]
     options += [(word, "option") for word in ("board", "dead", "game", "syntax")]
-    return [(word, kind) for word, kind in options if word not in said]
+    return [(word, kind) for word, kind in options if word not in present]
 
 
 def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
@@ -187,16 +187,16 @@ _OPENING, _CLOSING = ("LPAREN", "QUOTE"), ("RPAREN", "ENDQUOTE")
 _ONCE = {row.token for row in KEYWORDS if row.language == "clause"} - {"VS", "OF"}
 
 
-def _said(walk: Walk) -> set[str]:
+def _present_clauses(walk: Walk) -> set[str]:
     """The clauses that the statement has, and those that would contradict them: it may not say them again."""
-    said = set()
+    present = set()
     depth = 0
     for token in walk.lexer.tokens:
         depth += (token.type in _OPENING) - (token.type in _CLOSING)
         if not depth and token.type in _ONCE:
-            said.add(token.type)
-    said.update(*(group for group in _ONE_OF if not said.isdisjoint(group)))
-    return said
+            present.add(token.type)
+    present.update(*(group for group in _ONE_OF if not present.isdisjoint(group)))
+    return present
 
 
 def _beginning() -> list[tuple[str, str]]:
