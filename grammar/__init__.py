@@ -1,6 +1,6 @@
-"""Text to syntax tree and back: the lexer, parser, formatter and diagnostics of PQL.
+"""The grammar of PQL: lexer, parser, syntax tree, formatter and diagnostics.
 
-Knows nothing of poker arithmetic and imports nothing of PQL but its own modules.
+It has no poker arithmetic and imports no other package of PQL.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -24,7 +24,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What only editors and shells need is loaded when they ask for it."""
+    """Loads what only editors and shells need when it is first used."""
     if name in ("expected_words", "is_complete"):
         from .editing import completion
 

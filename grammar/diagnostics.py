@@ -1,4 +1,4 @@
-"""The one diagnostic type of PQL: where something is wrong, what, and what to write instead.
+"""Diagnostics, errors, warnings and notes: what is wrong, where, and what to write instead.
 
 A `Diagnostic` is plain data; `Diagnostic.render` gives the text form that the shell, scripts and the
 library share, `Diagnostic.to_dict` the machine-readable one. `PQLError` carries one or more of them.
@@ -72,8 +72,8 @@ def _lines_by_newline(text: str) -> str:
 class Diagnostic:
     """A problem, where it is, and what to do about it.
 
-    `code` is a stable kebab-case word (`unknown-word`), `span` may be None where no text is to blame,
-    `help` is one line.
+    `code` is a stable kebab-case word (`unknown-word`), `span` is None if no text has caused the problem, `help` is one
+    line.
     """
 
     __slots__ = ("code", "help", "message", "severity", "source", "span")
@@ -146,7 +146,7 @@ class Diagnostic:
 
 
 def _printable(text: str) -> str:
-    """A text with nothing in it that a terminal obeys or UTF-8 cannot say: a file name may hold anything."""
+    """A text without control characters and without what UTF-8 cannot encode: a file name may contain anything."""
     if text.isprintable():
         return text
     return "".join([char if char.isprintable() else f"<U+{ord(char):04X}>" for char in text])
@@ -170,7 +170,7 @@ def _excerpt(source: Source, span: Span, window: int) -> list[str]:
         first = first - start + len(prefix)
         width = min(width, len(shown) - first) or 1
         text = shown
-    text = "".join(char if char.isprintable() else " " for char in text)  # no tabs, nothing a terminal obeys
+    text = "".join(char if char.isprintable() else " " for char in text)  # no tabs, no control characters
     gutter = f"{number} | "
     blank = " " * (len(gutter) - 2) + "| "
     if not text.isascii():

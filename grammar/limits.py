@@ -1,4 +1,4 @@
-"""How much text PQL reads. What is beyond ends in an error that says so, at once."""
+"""Limits on the text that PQL reads. A longer one is an error at once."""
 
 from __future__ import annotations
 

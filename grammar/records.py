@@ -1,4 +1,4 @@
-"""Immutable records: what syntax nodes, terms, expressions and answers are made of.
+"""Immutable records: the base class of syntax nodes, terms, expressions and results.
 
 `dataclasses` would do the same, but building its methods for all these classes costs more time than a bare Python
 start; a record generates no code, so that `pql -c` starts at once.
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, dataclass_transform
 
 
 def by_name(*, default: Any, kw_only: bool) -> Any:
-    """Says to type checkers that a field is given by name only."""
+    """Tells type checkers that a field is given by name only."""
     return default
 
 

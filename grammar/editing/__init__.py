@@ -1,1 +1,1 @@
-"""The language for editors: completion, colours, and what the cursor is in."""
+"""Support for editors: completion, highlighting, and the expression at the cursor."""

@@ -1,4 +1,4 @@
-"""What a text still needs: whether Enter runs it, and which words could come next."""
+"""Completion: whether a text is complete, so that Enter runs it, and which words could come next."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ _LONGEST_STREET = 10
 
 
 def _streets(text: str) -> list[tuple[str, str]]:
-    """What stands after the `@` behind this text."""
+    """The streets that may stand after an `@` at the end of this text."""
     walk, is_unfinished = _walk_to_end(text)
     if walk is not None and is_unfinished and not walk.broken and automaton.accepts(walk.states, "AT"):
         return [(street, "street") for street in STREETS]
@@ -153,7 +153,7 @@ def _is_by(walk: Walk) -> bool:
 
 
 def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
-    """After `from` and its commas."""
+    """The options that may stand after `from` and its commas."""
     if "ASSIGN" in automaton.acceptable(walk.states):
         return []
     present = {str(token.value).lower() for token in walk.lexer.tokens}
@@ -188,7 +188,7 @@ _ONCE = {row.token for row in KEYWORDS if row.language == "clause"} - {"VS", "OF
 
 
 def _present_clauses(walk: Walk) -> set[str]:
-    """The clauses that the statement has, and those that would contradict them: it may not say them again."""
+    """The clauses that the statement has, and those that would contradict them: none of these may follow."""
     present = set()
     depth = 0
     for token in walk.lexer.tokens:
@@ -221,7 +221,7 @@ def _keywords(walk: Walk, mode: str, expected: list[str]) -> Iterator[tuple[str,
 
 
 def _option_words(walk: Walk) -> list[tuple[str, str]]:
-    """After `set`, `show` and `set OPTION =`."""
+    """The words that may stand after `set`, `show` and `set OPTION =`."""
     before = [token.type for token in walk.lexer.tokens[-3:]]
     if before[-1] == "ASSIGN":
         option = str(walk.lexer.tokens[-2].value).lower()

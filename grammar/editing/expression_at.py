@@ -1,6 +1,6 @@
-"""Which expression of a text the cursor is in, as the lexer understands the text before it.
+"""Finds the expression that the cursor is in, with the lexer.
 
-Editors ask this to say something about what is being typed; half a statement is the usual case.
+Editors use it to show hints about what is being typed; mostly the statement is not finished.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def expression_at(text: str, cursor: int) -> ExpressionAt | None:
 
 
 def _in_statement(statement: ReadStatement, cursor: int) -> ExpressionAt | None:
-    """Goes through a whole statement and keeps the expression that is open at the cursor."""
+    """Reads a whole statement and returns the expression that is open at the cursor."""
     found: ExpressionAt | None = None
     language, start, end = START, -1, -1
     around: list[tuple[str, int]] = []  # for each open bracket or string: the expression that it stands in

@@ -1,7 +1,7 @@
-"""What the lexer makes of a text under a cursor, kept for a few keys.
+"""A cache of what the lexer has read, for the next few key presses.
 
-At each key colours, completion and hints ask about the same line, or about what stood there a key or two before.
-They share these readings, so that a line is lexed once for all of them.
+At each key press highlighting, completion and hints read the same line, or an earlier state of it. They share these
+readings, so that a line is lexed once for all of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from pql.grammar.lexing.tokens import Token
 from .walk import Walk
 
 _MOST_KEPT = 8
-# A longer text is no line at a prompt; its tokens are not kept.
+# The tokens of a longer text, which nobody types at a prompt, are not kept.
 _LONGEST_KEPT = 20_000
 
 
@@ -44,7 +44,7 @@ class ReadStatement(NamedTuple):
 
 
 class Reading:
-    """The statements of a text, read one by one when somebody asks for them; several threads may."""
+    """The statements of a text, read one by one when they are needed; several threads may use it."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -110,7 +110,7 @@ _keeping = Lock()
 
 
 def read(text: str) -> Part:
-    """What is known of a text already, or a new reading of it.
+    """The reading of a text from the cache, or a new one.
 
     >>> part = read("AKs; equity QQ")
     >>> [len(statement.pieces) for statement in part.statements()]

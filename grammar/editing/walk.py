@@ -1,4 +1,4 @@
-"""A text followed token by token on bare parser states, for those who need no tree: completion, highlighting.
+"""Follows a text token by token through the parser's states, without building a tree: for completion and hints.
 
 A text under the cursor is mostly wrong; the walk goes on where the parser stops.
 """
@@ -13,12 +13,12 @@ from pql.grammar.lexing.tokens import Token
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.tables import automaton
 
-# Beyond these limits every further token would be an error of the same kind.
+# After so many errors the walk ends.
 _HOPELESS = ("too-deep", "statement-too-long")
 
 
 class Walk:
-    """The statements of a text, one after the other, as far as there is sense in it.
+    """The statements of a text, one after the other, until there are too many errors.
 
     `states` are the parser's states in the current statement, `broken` whether its tokens fit no rule, `problem`
     the last error of the lexer.
@@ -35,7 +35,7 @@ class Walk:
 
     @property
     def given_up(self) -> bool:
-        """Whether there was too much wrong to go on."""
+        """Whether the walk has ended because of too many errors."""
         return self._problems > MAX_ERRORS
 
     def can_end(self) -> bool:
@@ -70,7 +70,7 @@ class Walk:
             yield token
 
     def skip_problem(self) -> tuple[int, int]:
-        """Moves behind what the lexer could not read, and says where that was."""
+        """Skips what the lexer could not read, and returns its span."""
         assert self.problem is not None
         lexer = self.lexer
         start, end = (lexer.pos, lexer.pos + 1) if self.problem.span is None else self.problem.span
@@ -80,7 +80,7 @@ class Walk:
         return start, lexer.pos
 
     def to_end(self) -> None:
-        """Moves to the end of the statement, over everything that is wrong with it."""
+        """Moves to the end of the statement, skipping all errors."""
         while True:
             for _ in self.tokens():
                 pass

@@ -1,1 +1,1 @@
-"""What a player is told about a text that cannot be read, and what to write instead."""
+"""Error messages for texts that cannot be read, with what to write instead."""

@@ -1,6 +1,6 @@
-"""What to say about things that people ask and PQL answers in another way, or not at all.
+"""Advice for questions that PQL answers in another way, or not at all.
 
-A row is a pattern for the whole statement, what is the matter, and what to write; statements in backquotes are whole.
+A row is a pattern for the whole statement, a message, and what to write; statements in backquotes are complete.
 """
 
 # ruff: noqa: E501 (a row is easiest to read on its own line)
@@ -79,7 +79,7 @@ _LONGEST = 200
 
 
 def advice(text: str, whole: bool = False, known: int = 0) -> tuple[str, str] | None:
-    """What is the matter with a statement that failed, and what to write instead, where that is known.
+    """The message and the help for a statement that failed, if a row fits it.
 
     With `whole`, a row must be about all of the text: another repair is known already. The first `known` characters
     are right as they are, and a row must be about more than those.

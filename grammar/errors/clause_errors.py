@@ -1,4 +1,4 @@
-"""Mistakes with the words of statements and clauses: misspelt ones, and those that belong to another statement."""
+"""Explains syntax errors in statement and clause words: misspelt ones, and those of another statement."""
 
 from __future__ import annotations
 

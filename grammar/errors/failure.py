@@ -1,4 +1,4 @@
-"""A token that does not fit, and everything around it: what the explanations of syntax errors look at."""
+"""A syntax error before it is explained: the token that does not fit, and its surroundings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS
 if TYPE_CHECKING:
     from pql.grammar.lexing.state import LexerState
 
-# What terminals are called, in the order of mention; those of one name are one thing to a player.
+# Names of terminals in messages, in the order in which they are listed; several terminals may share a name.
 NAMES = {
     "ATOM": "a hand", "HAND": "a hand", "POSITIONS": "a board", "NUMBER": "a number", "PERCENT": "a percentage",
     "CARDS": "cards", "ASSIGN": "`=`", "RPAREN": "`)`",

@@ -1,4 +1,4 @@
-"""Mistakes in formulas and around `where`, in a player's terms."""
+"""Explains syntax errors in formulas and around `where`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""How people write things in other programs and in plain words, and how PQL writes them.
+"""Rewritings of other programs' syntax and of plain English to PQL.
 
-Each row turns a piece of text into PQL. Nothing is ever read that way: when a statement has failed, the rows are tried
-one after the other, and what then compiles is offered as the repair (`pql/compiler/guesses.py`).
+Each row rewrites a piece of text as PQL. They are used only for help lines: when a statement has failed, the rows are
+tried one after the other, and a result that compiles is suggested (`pql/compiler/guesses.py`).
 """
 
 # ruff: noqa: E501 (a row is easiest to read on its own line)
@@ -68,7 +68,7 @@ def _many(match: re.Match[str]) -> str:
     return f"{number:.0f}"
 
 
-# What is tried together: first signs, then words, then the shape of the statement.
+# The groups that are tried together: first signs, then words, then the form of the statement.
 _ROWS: tuple[tuple[str, Replacement], ...] = (
     # Signs.
     (r"\s*[∪⋃]\s*", " or "), (r"\s*[∩⋂]\s*", " and "), (r"\s*[∖]\s*", " minus "), (r"[–—−‐]", "-"), ("≥", ">="),

@@ -1,4 +1,4 @@
-"""Mistakes in `select` and its options, in a player's terms."""
+"""Explains syntax errors in `select` and its options."""
 
 from __future__ import annotations
 

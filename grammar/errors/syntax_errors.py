@@ -1,4 +1,4 @@
-"""What a player is told when the parser cannot go on: what was expected, where, and what to write.
+"""Explains syntax errors: what was expected, where, and what to write.
 
 The parser itself only knows that a token does not fit. The explanations here look at that token, at the one before
 it, at the open brackets, and at what could have come instead.
@@ -203,7 +203,7 @@ _FINDERS = (
 
 
 def _plain(failure: Failure) -> Diagnostic:
-    """What is said when nothing better is known: the place, and what could stand there."""
+    """The error if no explanation fits: the place, and what could stand there."""
     token, previous = failure.token, failure.previous
     missing = wanted(failure)
     after = f" after `{short(failure.text(previous))}`" if previous is not None else ""

@@ -1,6 +1,6 @@
-"""What to say about a word that nobody has named: a near word, a bad hand, or simply an unknown name.
+"""Explains unknown names: a similar word, a bad hand, or simply an unknown name.
 
-The parser takes any word for a name; whoever looks names up finds here what an unknown one was meant to be.
+The parser takes any word as a name; the code that looks names up calls this for an unknown one.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _begins_statement(span: Span | None, source: Source) -> bool:
 
 
 def shell_command(name: str) -> str | None:
-    """What to type for a word that people type at any prompt."""
+    """The command of the shell for a word that people type at other prompts, such as `help`."""
     command = _SHELL_COMMANDS.get(name.lower())
     return None if command is None else f"in the shell `{command}` does that"
 
@@ -113,7 +113,7 @@ def _unknown_symbol(name: str, known: list[str], span: Span | None, source: Sour
     return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
 
 
-# What other programs have, or people expect, and formulas say otherwise.
+# Words of other programs, or that people expect, and what formulas have instead.
 _OTHER_SYMBOLS = {
     "if": "write `test ? this : that`, or `case when ... then ... end`",
     "null": "what cannot be computed is left out; write a condition in `where`",
@@ -132,7 +132,7 @@ _OTHER_SYMBOLS = {
 }
 
 
-# What OpenHoldem and OpenPPL say about players, bets and seats.
+# Words of OpenHoldem and OpenPPL about players, bets and seats.
 _OF_THE_TABLE = re.compile(
     r"(?:nplayers|nopponents|n?friends|nchairs|ncallbets|nraisbets|nbets|nchecks|pot|call|balance|stack|stacksize"
     r"|currentbet|amounttocall|bets|raises|calls|checks|folds|bblind|sblind|bigblind|smallblind|ante|rake|position"

@@ -1,1 +1,1 @@
-"""Syntax trees to canonical text."""
+"""Formats syntax trees as canonical text."""

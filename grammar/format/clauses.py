@@ -1,4 +1,4 @@
-"""The parts of statements as text: players, and clauses in one order."""
+"""Formats the parts of statements: players, and clauses in a fixed order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def question(word: str, players: tuple[HandExpression, ...], node: s.Statement) 
 
 
 def clauses(node: Any) -> Iterator[str]:
-    """The clauses that a statement has and says, in the canonical order."""
+    """The clauses that a statement has, in the canonical order."""
     if getattr(node, "opponents", None) is not None:
         yield opponents(node.opponents)
     if getattr(node, "on", None) is not None:

@@ -1,4 +1,4 @@
-"""Syntax trees to canonical text, so that `parse(format(tree)) == tree`."""
+"""Formats syntax trees as canonical text, so that `parse(format(tree)) == tree`."""
 
 from __future__ import annotations
 

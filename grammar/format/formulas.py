@@ -46,7 +46,7 @@ def _operand(node: f.Formula, level: int) -> str:
 def _binary(node: f.Binary) -> str:
     level = LEVELS[node.operator]
     first, second = level, level + 1
-    if node.operator in ("|", "^", "&"):  # a comparison there binds tighter, but not in everybody's mind
+    if node.operator in ("|", "^", "&"):  # correct without parentheses, but easier to read with them
         first, second = _lifted(node.left, first), _lifted(node.right, second)
     left, right = _operand(node.left, first), _operand(node.right, second)
     return f"{left} {node.operator} {right}"

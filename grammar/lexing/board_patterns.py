@@ -1,4 +1,4 @@
-"""Board patterns under construction: positions, brackets and flush tokens, gathered from left to right.
+"""Board patterns while they are read: positions, brackets and flush tokens, collected from left to right.
 
 `AK (**) f2` reaches the parser in pieces; a `Run` joins them, and becomes a `Pattern` when something that is
 not a position follows. All rules of a pattern that its text alone can decide are checked there.

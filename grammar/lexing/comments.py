@@ -1,4 +1,4 @@
-"""Comments: where they end, and when a `--` was perhaps not meant as one."""
+"""Comments: where they end, and when a `--` was perhaps not meant as a comment."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from .state import LexerState
 from .strings import check_text
 from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
 
-# What a set of hands may stand behind.
+# The tokens after which a set of hands may begin.
 _BEFORE_HANDS = frozenset((
     "VS", "OF", "LIST", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "DISTRIBUTION", "EXPLAIN", "PLOT",
     "EXPORT", "ASSIGN",

@@ -1,8 +1,8 @@
 """Reading one word as a hand: `AKs`, `TT+`, `AcKd`, `Ax`, `A?s`, `?h?h`.
 
-A word is looked at as a whole, by its shape: every rank is written `R`, the suits but spades `C`, and `s`, `o`,
-`x`, `?`, `*` stand for themselves, so that `A5s+` has the shape `RRs+`. What has no known shape is either a
-name or a mistake that deserves its own explanation.
+A word is looked at as a whole, by its shape: every rank is written `R`, the suits but spades `C`, and `s`, `o`, `x`,
+`?`, `*` stand for themselves, so that `A5s+` has the shape `RRs+`. A word without a known shape is a name, or a mistake
+with an explanation of its own.
 """
 
 from __future__ import annotations

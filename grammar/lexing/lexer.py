@@ -4,10 +4,9 @@ PQL is several small languages that share characters: `*` is a suffix in hands a
 card here and half of a hand there. The lexer is therefore always in a mode, and tokens alone switch it
 (`on` begins boards, `vs` hands), so that the mode depends only on the text before.
 
-It is written for PLY's parser (`token()` gives the next token or None) but has one regular expression for hands
-and clauses and one for boards: compiling a rule for each token, as PLY's own lexer does, would cost more time at
-every start than everything else in this package. Words are looked up in tables after they are cut out
-whole, which is what the language asks for.
+It is written for PLY's parser (`token()` gives the next token or None) but has one regular expression for hands and
+clauses and one for boards: compiling a rule for each token, as PLY's own lexer does, would cost more time at every
+start than everything else in this package. Whole words are matched first and then looked up in tables.
 """
 
 from __future__ import annotations

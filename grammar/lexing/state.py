@@ -1,4 +1,4 @@
-"""Where the lexer is: the text, the place in it, the mode, the tokens so far and the messages."""
+"""The state of the lexer: the text, the place in it, the mode, the tokens so far and the messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .tokens import START, Token
 
 
 class LexerState:
-    """What the readers of tokens see and change.
+    """The state that the readers of tokens use and change.
 
     Of the text: `source`, `text`, `language` (`hands`, `boards` or `formula` where all of it is one expression, else
     None), `dialect` (the notation of bare hands, empty for PQL's own) and `lenient`, by which editors have strings and

@@ -52,7 +52,7 @@ def string_token(lexer: LexerState, start: int) -> Token:
 
 
 def check_text(lexer: LexerState, start: int, end: int) -> None:
-    """Fails where a part that is taken as it stands holds what is no text, such as half a character."""
+    """Raises an error for a part of the text that is not valid text, such as half a character."""
     if strange := _NO_TEXT.search(lexer.text, start, end):
         reason = Misread("bad-character", f"a string cannot hold the character U+{ord(strange[0]):04X}")
         lexer.fail(reason, Span(strange.start(), strange.end()))

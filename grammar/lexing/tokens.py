@@ -1,4 +1,4 @@
-"""Tokens, the modes of the lexer, and what each word and sign of a mode is called in the grammar."""
+"""Tokens, the modes of the lexer, and the terminals for the words and signs of each mode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to say about a character that means nothing where it stands."""
+"""Explains characters that have no meaning where they stand."""
 
 from __future__ import annotations
 

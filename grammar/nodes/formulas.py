@@ -1,4 +1,4 @@
-"""Syntax of formulas: what is asked of a deal."""
+"""Syntax of formulas: expressions evaluated for each deal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Number(Formula):
 
 
 class Text(Formula):
-    """`'As'`: a string; what it means (card, rank, range, board) is decided by what it meets."""
+    """`'As'`: a string; its meaning (card, rank, range, board) follows from the other operand or the parameter."""
 
     text: str
 

@@ -9,7 +9,7 @@ from .base import Node
 
 
 class TextNode(Node):
-    """A statement, or a part that one statement alone has: it says itself as canonical text."""
+    """A statement, or a part that only one statement has: it can format itself as canonical text."""
 
     def text(self) -> str:
         """The canonical text, which reads as the same node."""

@@ -1,1 +1,1 @@
-"""The grammar: PLY's rules, each with what it makes of its parts, a module for each sub-language."""
+"""The grammar: PLY's rules with their actions, a module for each statement and sub-language."""

@@ -1,4 +1,4 @@
-"""The grammar of boards expressions: PLY rules, each with what it makes of its parts.
+"""The grammar of boards expressions: PLY rules with their actions.
 
 Positions, flush tokens and no-pair brackets are plain juxtaposition; the actions join them to patterns.
 """

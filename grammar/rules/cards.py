@@ -1,4 +1,4 @@
-"""The grammar of cards: PLY rules, each with what it makes of its parts."""
+"""The grammar of cards: PLY rules with their actions."""
 
 from __future__ import annotations
 

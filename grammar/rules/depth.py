@@ -1,4 +1,4 @@
-"""The limit on the depth of a syntax tree: everything that walks one recurses."""
+"""The limit on the depth of a syntax tree, because the code that walks trees is recursive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statement `distribution`: every hand's equity. Without an opponent it is not finished yet."""
+"""The statement `distribution`: every hand's equity. It is incomplete without an opponent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statement `equity`: who wins how often. Without an opponent it is not finished yet, `equity_alone`."""
+"""The statement `equity`: who wins how often. Without an opponent it is incomplete: `equity_alone`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The grammar of formulas: PLY rules, each with what it makes of its parts.
+"""The grammar of formulas: PLY rules with their actions.
 
-As in hands, all operators are rules of one nonterminal and told apart by precedence.
+As in hands, all operators are rules of one nonterminal, with precedences.
 """
 
 from __future__ import annotations

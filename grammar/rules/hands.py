@@ -1,7 +1,7 @@
-"""The grammar of hands expressions: PLY rules, each with what it makes of its parts.
+"""The grammar of hands expressions: PLY rules with their actions.
 
-All operators are rules of one nonterminal and told apart by precedence, so that a plain hand is reduced once
-and not once for each level. What such a grammar lets through is refused by the actions, with reasons.
+All operators are rules of one nonterminal, with precedences, so that a plain hand is reduced once and not once for each
+level. The actions refuse the mistakes that such a grammar accepts.
 """
 
 from __future__ import annotations

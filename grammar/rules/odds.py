@@ -1,4 +1,4 @@
-"""The statement `odds`: with which hands each side wins. Without an opponent it is not finished yet, `odds_alone`."""
+"""The statement `odds`: with which hands each side wins. Without an opponent it is incomplete: `odds_alone`."""
 
 from __future__ import annotations
 

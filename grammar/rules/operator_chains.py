@@ -1,4 +1,4 @@
-"""Operands under one operator while the parser still gathers them.
+"""Operands of one operator while the parser still collects them.
 
 `a, b, c` reaches the parser as `(a, b), c`; appending to a list instead of making a new node for each step keeps
 long unions linear in time. A chain is also the sign that no parentheses were written: with them it is a node.

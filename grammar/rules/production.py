@@ -1,4 +1,4 @@
-"""What PLY hands to the action of a rule, and where it stands in the text."""
+"""The argument of a rule's action, a production of PLY, and its span in the text."""
 
 from __future__ import annotations
 

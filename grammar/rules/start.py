@@ -1,4 +1,4 @@
-"""What a text is: a statement, or one expression for the library. The lexer says which by a token of its own.
+"""The start rule: a text is a statement, or one expression for the library, which begins with a token for its kind.
 
 A `query` is what `plot` and `export` take; `explain` takes any statement.
 """

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Clause(NamedTuple):
-    """One clause: what it settles, its value, the word it begins with, and where it ends."""
+    """One clause: its name, its value, the word it begins with, and where it ends."""
 
     name: str
     value: Any
@@ -107,7 +107,7 @@ def _refuse_both(p: Production, word: Token) -> None:
     p.lexer.fail(reason, word.span)
 
 
-# What the actions of most statements do.
+# Shared actions of most statements
 
 
 def begin(p: Production) -> None:

@@ -1,4 +1,4 @@
-"""The statement `value`: what cards are worth."""
+"""The statement `value`: the value of a hand."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The LALR tables, PLY's parser on them, and questions about what could come next.
 
 The tables are generated (`python -m pql.grammar.tables.generate`) and shipped, so that starting costs no grammar
-analysis. By the time an LALR parser meets a bad token, it may have reduced the alternatives away; what could
-have stood there is found by replaying the tokens on bare states and trying every terminal.
+analysis. When an LALR parser meets a bad token, it may already have reduced the alternatives; the terminals that could
+have stood there are found by replaying the tokens through the states and trying every terminal.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 
 class _LoadedWhenUsed(ModuleType):
-    """Stands in for a module until something is asked of it."""
+    """A placeholder for a module, which is loaded when an attribute is first used."""
 
     def __getattr__(self, name: str) -> Any:
         from importlib import import_module
@@ -26,8 +26,8 @@ class _LoadedWhenUsed(ModuleType):
 def _ply_yacc() -> Any:
     """PLY's parser module, without `inspect`.
 
-    Only PLY's table generator uses `inspect`, and loading it costs half a bare Python start. A stand-in that loads it
-    when used is there while PLY is imported, and gone afterwards.
+    Only PLY's table generator uses `inspect`, and loading it costs half a bare Python start. While PLY is imported, a
+    placeholder that loads it when used takes its place.
     """
     stand_in = _LoadedWhenUsed("inspect")
     sys.modules.setdefault("inspect", stand_in)
@@ -125,7 +125,7 @@ def shift(states: list[int], terminal: str) -> bool:
 
 
 def _moved(states: list[int], terminal: str) -> tuple[int, list[int]] | None:
-    """How much of a stack a terminal leaves, and what is above it then; None if the terminal cannot come next.
+    """How much of a stack stays after a terminal, and the states above that; None if the terminal cannot come next.
 
     The stack itself is not copied: it may be as long as the text.
     """

@@ -1,4 +1,4 @@
-"""Did-you-mean: the nearest word, where there is one. `difflib` is imported only when a mistake was made."""
+"""Did-you-mean: the nearest word, if any. `difflib` is imported only after a mistake."""
 
 from __future__ import annotations
 
