@@ -1,7 +1,7 @@
-"""The configuration file: read at the start of the shell, written on demand as its own manual.
+"""The configuration file: read when the shell starts, written on demand with comments that explain every setting.
 
 It is TOML with two tables, `[shell]` for the settings of `repl/settings.py` and `[options]` for the options of the
-language. Whatever is wrong with it is told, and the shell starts all the same. Flags win over environment variables,
+language. Mistakes in it are reported, and the shell starts all the same. Flags win over environment variables,
 and those over the file.
 """
 
@@ -71,7 +71,7 @@ def write_config(path: str | None = None) -> tuple[str, bool]:
 def configure(
     settings: Settings, options: pql.Options, environment: Mapping[str, str], path: str | None = None
 ) -> list[str]:
-    """Takes up the configuration file and the environment; a line for each thing that is wrong with them.
+    """Applies the configuration file and the environment; returns a line for each mistake in them.
 
     `options` that somebody has set already are left alone: flags win.
     """
@@ -103,7 +103,7 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
     problems = []
     for name, content_of in tables.items():
         if name in SETTINGS or name in options:
-            # Whoever left the header out means the setting all the same.
+            # Settings before the first header are applied all the same.
             table = "shell" if name in SETTINGS else "options"
             problems.append(f"`{name}` stands before the first table: write [{table}] on a line above it")
             problems += take(table, name, content_of)

@@ -1,4 +1,4 @@
-"""Where answers and problems go: answers to one stream, everything else to standard error."""
+"""The output of a run: answers to one stream, everything else to standard error."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Console:
         self._file: TextIO | None = None
         self._command: str | None = None
         self._copy: TextIO | None = None
-        # Shows a long answer on the screen and returns True, or leaves it to us.
+        # Shows a long answer and returns True, or returns False if the console should write it.
         self.pager: Callable[[str, Page], bool] | None = None
         self.use(format=format, timing=timing)
 
@@ -129,7 +129,7 @@ class Console:
     # -- answers -----------------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """What stands before the first answer."""
+        """Writes what a format has before the first answer."""
         self.write(self._renderer.begin())
 
     def answer(self, result: Result, statement: str, *, named: bool = False) -> None:
@@ -144,7 +144,7 @@ class Console:
         self._write_answer(answer_text(result, statement, format, self.page, whole=True))
 
     def end(self) -> None:
-        """What stands after the last answer."""
+        """Writes what a format has after the last answer."""
         self.write(self._renderer.end())
 
     def _copy_answer(self, result: Result, statement: str) -> None:
@@ -174,7 +174,7 @@ class Console:
         self.out.flush()
 
     def write_safely(self, write: Callable[[], None]) -> None:
-        """Runs what writes answers; if their file or command is full or gone, they go to the screen again."""
+        """Runs a function that writes answers; if their file or command fails, answers go to the screen again."""
         try:
             write()
             self.deliver()
@@ -208,7 +208,7 @@ class Console:
             self._write_message(self.err_page.paint(broken(text, self.err_page), "faint") + "\n")
 
     def _write_message(self, text: str) -> None:
-        # Where nobody can be told of a problem, answers and exit status still say what they have to say.
+        # If messages cannot be written, answers and exit status are still right.
         with suppress(OSError):
             self._write_error(text)
 
@@ -226,11 +226,11 @@ class Console:
             self.show(text)
 
     def clear_echo(self) -> None:
-        """Takes the `^C` from the screen that the terminal has written there."""
+        """Removes the `^C` that the terminal has written from the screen."""
         if self.err_page.screen:
             self._write_error("\r  \r")
 
     def clear_screen(self) -> None:
-        """Takes everything from the screen, and what can be scrolled back to."""
+        """Clears the screen and its scroll-back."""
         if self.err_page.screen and os.environ.get("TERM") != "dumb":
             self._write_error("\x1b[2J\x1b[3J\x1b[H")

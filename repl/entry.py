@@ -1,4 +1,4 @@
-"""The `pql` command. Ctrl-C is taken over before anything else is imported, so that no moment is without an owner."""
+"""The `pql` command. It handles Ctrl-C before it imports anything else."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Ctrl-C, from the first moment of the program to the last: the one owner of SIGINT.
+"""Ctrl-C: the only handler of SIGINT, from the start of the program to its end.
 
-The handler raises nothing by itself, for an exception between any two steps of any library leaves terminals raw and
-tables half filled. It notes that somebody wants to stop; statements ask for that between chunks of work. What does
-not ask (compiling, writing, reading standard input) is given a moment, then `KeyboardInterrupt` is raised in it, but
-only in what is meant to be left so, and never inside an import or a lock.
+The handler itself raises nothing, because an exception between any two steps of a library can leave the terminal in raw
+mode or tables half filled. It sets a flag, which statements check between chunks of work. Code that does not check it
+(compiling, writing, reading standard input) gets a moment to finish; then `KeyboardInterrupt` is raised in it, but only
+in a region marked as interruptible, and never inside an import or a lock.
 
 * While the program starts, Ctrl-C ends it there and then: nothing has been done yet.
 * At the prompt the line editor hears of it (`passed_to`).
@@ -25,10 +25,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import FrameType
 
-# Who asks between two chunks of work has asked by then; where nothing may be raised, this is when to look again.
+# Seconds after which work that checks the flag has done so; in regions where nothing may be raised, the next check.
 SECONDS_TO_ASK = 0.05
 _SECONDS_TO_LOOK_AGAIN = 0.01
-# Code that must not be left in the middle: imports, and what holds locks and looks after processes.
+# Code that must not be interrupted: imports, and modules that hold locks or manage processes.
 _IMPORTS = ("importlib", "_frozen_importlib", "_frozen_importlib_external")
 _UNINTERRUPTIBLE = frozenset(
     (*_IMPORTS, "threading", "concurrent", "asyncio", "subprocess", "prompt_toolkit", "weakref")
@@ -36,7 +36,7 @@ _UNINTERRUPTIBLE = frozenset(
 
 
 class CancelFlag:
-    """What `query.run` asks between chunks of work: a `threading.Event` without the cost of its import."""
+    """The flag that `query.run` checks between chunks of work: a `threading.Event` without the cost of its import."""
 
     __slots__ = ("_raised",)
 
@@ -51,7 +51,7 @@ class CancelFlag:
 
 
 class Interrupts:
-    """The request to stop, and who is told of it. It is the `cancel` of `query.run`. For the main thread."""
+    """The request to stop, which is the `cancel` of `query.run`, and its listeners. For the main thread."""
 
     def __init__(self) -> None:
         self._requested = False
@@ -65,7 +65,7 @@ class Interrupts:
     def take(self) -> None:
         """Takes SIGINT over, before anything else is imported; the program is starting until `started`."""
         if signal.getsignal(signal.SIGINT) in (signal.SIG_IGN, self._pressed):
-            # Whoever started us wants to be left alone (nohup, a job in the background), or this is done already.
+            # SIGINT is ignored by the program that started this one (nohup, background jobs), or it is handled already.
             return
         self._starting = self._ends = True
         signal.signal(signal.SIGINT, self._pressed)
@@ -81,7 +81,7 @@ class Interrupts:
         self._starting, self._ends = False, ends
 
     def is_set(self) -> bool:
-        """Whether somebody wants to stop. Who asks will stop: nothing is raised any more."""
+        """Whether Ctrl-C was pressed. The caller will stop, so that nothing is raised any more."""
         if self._requested and self._waiting:
             self._waiting = False
             signal.setitimer(signal.ITIMER_REAL, 0)
@@ -92,7 +92,7 @@ class Interrupts:
         self._requested = True
 
     def clear(self) -> None:
-        """The request was obeyed, or there was nothing to stop."""
+        """Resets the flag after the work has stopped, or if there was nothing to stop."""
         self._requested = False
 
     @contextmanager
@@ -145,7 +145,7 @@ class Interrupts:
             signal.setitimer(signal.ITIMER_REAL, seconds)
 
     def _overdue(self, signum: int, frame: FrameType | None) -> None:
-        """Nobody has asked: what is being done is left where it stands, if it may be."""
+        """Nothing has checked the flag in time: raises `KeyboardInterrupt`, if that is allowed here."""
         self._waiting = False
         if not self._requested or self._ignored or self._listener is not None:
             return
@@ -167,7 +167,7 @@ class Interrupts:
 
 
 def _must_finish(frame: FrameType | None) -> bool:
-    """Whether any code under way must not be left in the middle."""
+    """Whether any running code must not be interrupted."""
     while frame is not None:
         if str(frame.f_globals.get("__name__", "")).partition(".")[0] in _UNINTERRUPTIBLE:
             return True

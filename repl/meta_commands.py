@@ -1,7 +1,7 @@
-"""Meta commands: what begins with a backslash at the prompt. Their registry, and what a shell offers them.
+"""Meta commands, which begin with a backslash: their registry, and the part of the shell that they may use.
 
 A command is a function with `@meta_command` in a module of `repl/commands`; the decorator's arguments and the
-function's docstring are all that help, completion, did-you-mean and the documentation know about it.
+function's docstring are used by help, completion, did-you-mean and the documentation.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class Shell(Protocol):
     """What a meta command can use of the shell it is typed into."""
 
-    # Whether answers go elsewhere for one statement only.
+    # Whether answers are redirected for one statement only.
     once: bool
 
     @property
@@ -137,7 +137,7 @@ def meta_command(
 
 
 def problem(code: str, message: str, help: str | None = None) -> pql.PQLError:
-    """What a command raises that cannot do what it was asked."""
+    """The error for a command that cannot be carried out."""
     return pql.PQLError(pql.Diagnostic(code, message, help=help))
 
 
@@ -161,7 +161,7 @@ def split_meta(text: str) -> tuple[str, str]:
     return name.lower(), argument.strip().rstrip(";").rstrip()
 
 
-# What people type at a prompt who do not know yet what it wants.
+# Words that people type at a prompt that they do not know yet.
 _PLAIN = {
     "help": "\\?", "?": "\\?", "quit": "\\q", "exit": "\\q", "bye": "\\q", ":q": "\\q", ":quit": "\\q", ":wq": "\\q",
     "q": "\\q", "quit()": "\\q", "exit()": "\\q", "help()": "\\?", "clear": "\\clear", "cls": "\\clear",

@@ -1,4 +1,4 @@
-"""Where the shell keeps its files: the platform's own places, or where environment variables say.
+"""The files of the shell: in the platform's usual folders, or where environment variables say.
 
 Configuration is what a person writes, state what the shell writes by itself (the history, saved statements).
 """

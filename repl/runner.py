@@ -1,7 +1,7 @@
 """Running scripts: compile all statements, then answer one by one.
 
-A script with a syntax or type error is reported completely and none of it runs. A statement that fails while
-running is reported, and the next one has its turn. Ctrl-C ends the statement and the script.
+A script with a syntax or type error is reported completely and none of it runs. A statement that fails while running is
+reported, and the next one is run. Ctrl-C ends the statement and the script.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 class Runner:
     """Answers scripts in a session and shows the answers on a console.
 
-    `answered` is told of each statement and its result. With `effects` names and options are confirmed when their
-    statement has its turn. `problem` is the first error of the last script.
+    `answered` is told of each statement and its result. With `effects` names and options are confirmed after their
+    statement. `problem` is the first error of the last script.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Runner:
         return status
 
     def _run_one(self, query: pql.Query[Result | None], *, named: bool) -> int:
-        """A statement has its turn: it is answered, or what it changed is confirmed."""
+        """Runs a statement: answers it, or confirms the names and options it has set."""
         if query.answers:
             return self._answer(query, named=named)
         if self._effects:
@@ -151,7 +151,7 @@ class Runner:
 
 
 def internal_error(error: Exception) -> pql.Diagnostic:
-    """A bug of ours is shown like any other problem: no text makes the program fall over."""
+    """A bug in PQL is shown like any other problem: no text ends the program with a traceback."""
     import os
 
     if os.environ.get("PQL_TRACEBACK"):

@@ -7,7 +7,7 @@ from typing import IO, NamedTuple
 
 import pql
 
-# No script is this long; whoever pipes an endless stream gets an answer instead of a full memory.
+# The longest script: an endless stream ends in an error instead of filling the memory.
 LARGEST_SCRIPT = 16 * 1024 * 1024
 
 

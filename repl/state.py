@@ -1,4 +1,4 @@
-"""What the shell, its line editor and its meta commands share while someone works at the prompt."""
+"""The state that the shell, its line editor and its meta commands share."""
 
 from __future__ import annotations
 

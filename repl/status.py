@@ -1,4 +1,4 @@
-"""What `pql` exits with; the larger of two statuses is the worse one."""
+"""Exit statuses of `pql`; the larger of two statuses is the worse one."""
 
 OK = 0
 FAILED = 1

@@ -1,4 +1,4 @@
-"""The three standard streams as Unix hands them over: open, closed, full, or without a reader."""
+"""The three standard streams, which may be closed, full, or without a reader."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class ClosedStream(TextIOBase):
 
 
 def occupy_closed_files() -> None:
-    """Puts something in the place of closed standard streams, so that no file that is opened later gets their number.
+    """Opens replacements for closed standard streams, so that no file that is opened later gets their number.
 
     What stands there fails as a closed stream does: standard input can only be written, the others only be read.
     """

@@ -1,4 +1,4 @@
-"""Handing the terminal to another program (a pager, an editor, a command) and taking it back as it was."""
+"""Gives the terminal to another program (a pager, an editor, a command) and restores it afterwards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def run(
 
 @contextmanager
 def handed_over() -> Iterator[None]:
-    """The terminal is somebody else's: neither Ctrl-C nor Ctrl-\\ is for us."""
+    """Another program has the terminal: Ctrl-C and Ctrl-\\ are for that program."""
     with interrupts.ignored(), terminal_restored():
         quit = getattr(signal, "SIGQUIT", None)
         before = signal.signal(quit, lambda signum, frame: None) if quit is not None else None
@@ -52,7 +52,7 @@ def handed_over() -> Iterator[None]:
 
 @contextmanager
 def terminal_restored() -> Iterator[None]:
-    """Puts the terminal back as it was, whatever happens to it: its modes, and that it is ours."""
+    """Restores the terminal after whatever happens to it: its modes and its foreground process group."""
     try:
         import termios
     except ImportError:

@@ -1,1 +1,1 @@
-"""The command line: options, script files, one-line questions."""
+"""The command line: options, script files, single statements (`-c`)."""

@@ -1,4 +1,4 @@
-"""What the command line says: its options, and the help about them."""
+"""The arguments of the command line, and its help."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ examples:
 
 
 class Arguments:
-    """What the command line says."""
+    """The arguments of the command line."""
 
     def __init__(self) -> None:
         self.files: list[str] = []
@@ -50,7 +50,7 @@ def parsed(argv: list[str]) -> Arguments:
     arguments = Arguments()
     statements = argv[1::2]
     if argv[::2] == ["-c"] * len(statements) and not any(text.startswith("-") for text in statements):
-        # What editors and scripts start again and again is understood without the time a parser takes to load.
+        # Calls that editors and scripts repeat are read without argparse, which takes time to load.
         arguments.statements = statements
         return arguments
     return _parser().parse_args(argv, arguments)

@@ -1,6 +1,6 @@
 """The command line: `pql` for the shell, `pql FILE.pql ...` for scripts, `pql -c STATEMENT` for one question.
 
-What the quick paths do not need (the shell above all) is imported where it is used: starting is a feature.
+What the quick paths do not need (above all the shell) is imported where it is used, to start quickly.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SAFE: MappingProxyType[str, Any] = MappingProxyType({
 def run() -> NoReturn:
     """The `pql` command: runs the command line and ends the process.
 
-    Everything is written and closed by then; leaving without taking every module apart saves a tenth of a short run.
+    Everything is written and closed by then; ending without unloading every module saves a tenth of a short run.
     """
     occupy_closed_files()
     os._exit(main())
@@ -54,12 +54,12 @@ def main(argv: list[str] | None = None) -> int:
         except SystemExit as leaving:
             status = leaving.code if isinstance(leaving.code, int) else USAGE
         except KeyboardInterrupt:
-            # What is written by now is all there is; it may be the writing that was waited for.
+            # Nothing more is written: the run may have been cancelled while it was writing.
             return INTERRUPTED
         out.flush()
         return status
     except BrokenPipeError:
-        # The reader has seen enough (`pql ... | head`). Nothing may be written at exit either.
+        # The reader has closed the pipe (`pql ... | head`). Nothing may be written at exit either.
         discard(out, err)
         return OK
     except OSError as error:
@@ -174,7 +174,7 @@ def _run_each(scripts: Iterable[Script], runner: Runner, check: bool) -> int:
     for script in scripts:
         status = max(status, runner.run(script, check=check))
         if interrupts.is_set():
-            # Even after the last statement: whoever pressed Ctrl-C and whatever waits for us should agree.
+            # Even after the last statement: after Ctrl-C the exit status says that the run was cancelled.
             status = INTERRUPTED
         if status == INTERRUPTED:
             break

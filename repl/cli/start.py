@@ -1,4 +1,4 @@
-"""Putting the shell together: settings, line editor and shell; then the start-up files, then the prompt."""
+"""Starts the shell: reads settings, builds line editor and shell, runs the start-up files, shows the prompt."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def start_shell(
     if arguments.format is not None:
         state.settings.set("format", arguments.format)
     if arguments.safe:
-        # What strangers type is not kept, and they do not see what others typed.
+        # In a safe session what is typed is not kept, and the history of others is not shown.
         state.settings.set("history", "off")
     if arguments.timing:
         state.settings.set("timing", True)

@@ -1,4 +1,4 @@
-"""Meta commands for how and where answers appear: format, expanded, files, pipes, pager, clipboard."""
+"""Meta commands for the output of answers: format, expanded, files, pipes, pager, clipboard."""
 
 from __future__ import annotations
 

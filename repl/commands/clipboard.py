@@ -45,7 +45,7 @@ def copy(text: str, page: Page) -> str | None:
 
 
 def _by_terminal(text: str, page: Page) -> bool:
-    """Asks the terminal with the sequence OSC 52, through tmux and screen where they stand between."""
+    """Sets the clipboard by the sequence OSC 52, passed through tmux and screen if these run."""
     if not page.screen or page.stream is None or os.environ.get("TERM", "dumb") in ("dumb", "linux"):
         return False
     sequence = osc52(text)

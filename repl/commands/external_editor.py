@@ -11,13 +11,13 @@ from pql.repl.terminal import run
 
 
 def editor_command(chosen: str) -> str:
-    """The editor: what the settings say, else `$VISUAL`, `$EDITOR`, or what every system has."""
+    """The editor: that of the settings, else `$VISUAL`, `$EDITOR`, or one that every system has."""
     fallback = "notepad" if sys.platform == "win32" else "vi"
     return chosen or os.environ.get("VISUAL") or os.environ.get("EDITOR") or fallback
 
 
 def edited(text: str, chosen: str, path: str | None) -> str:
-    """The text as the user leaves it in the editor, in a temporary file or in one that stays.
+    """Opens a text in the editor and returns it as saved, in a temporary file or in one that stays.
 
     Raises `OSError` if the editor cannot be started or says that it failed; the text is as it was then.
     """

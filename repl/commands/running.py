@@ -16,7 +16,7 @@ _MOST_RUNS = 1000
 
 
 def _statement(shell: Shell, argument: str) -> str:
-    """The statement a command is about: its argument, else the last one that was run; raises `PQLError`."""
+    """The statement for a command: its argument, else the last one that was run; raises `PQLError`."""
     text = argument or shell.state.statement
     if not text:
         raise problem("no-statement", "there is no statement yet", "write it behind the command")

@@ -1,4 +1,4 @@
-"""Meta commands for statements that are kept by name, with places for arguments."""
+"""Meta commands for statements saved by name, with places for arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statements kept by name for all sessions, in one JSON file among the shell's own files."""
+"""Statements saved by name for all sessions, in one JSON file among the shell's own files."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _PLACE = re.compile(r"\$(\d|\*)")
 
 
 class SavedStatements:
-    """The statements by name. The file is read anew each time: shells beside each other share it."""
+    """The statements by name. The file is read each time, because several shells may share it."""
 
     def __init__(self, path: str | None = None) -> None:
         self._path = path or state_file("saved.json")
 
     def items(self) -> list[tuple[str, str]]:
-        """Names and statements, by name; none where the file is missing or spoilt."""
+        """Names and statements, by name; none if the file is missing or damaged."""
         try:
             with open(self._path, encoding="utf-8") as file:
                 content = json.load(file)

@@ -1,4 +1,4 @@
-"""A session as a script that brings it back: its options that differ from the defaults, and its names."""
+"""A session as a script that restores it: its options that differ from the defaults, and its names."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pql
 
 HEAD = "# A PQL session."
 """The first line of a saved session."""
-# What was answered last goes with its session.
+# The last answer is not saved.
 _LAST = "_"
 
 
@@ -41,7 +41,7 @@ def session_text(session: pql.Session) -> str:
         prefix = {"board": "board ", "formula": "formula "}.get(kind, "")
         statement = f"let {name} = {prefix}{text}"
         if twin.compile(statement).failed or (kind == "hands" and _set(twin, name) != _set(session, name)):
-            # It speaks of `_`, of a name that has changed since, or was read under other options.
+            # The text uses `_`, or a name or option that has changed since.
             statement = f"let {name} = {_set(session, name)}"
             twin.compile(statement)
         lines.append(statement)
@@ -50,7 +50,7 @@ def session_text(session: pql.Session) -> str:
 
 
 def saved_names(session: pql.Session) -> int:
-    """How many names a saved session brings back."""
+    """How many names a saved session restores."""
     return sum(name != _LAST for name in session.names)
 
 

@@ -1,4 +1,4 @@
-"""Meta commands about the world around: leaving, folders, other programs."""
+"""Meta commands for the system: leaving, folders, other programs."""
 
 from __future__ import annotations
 

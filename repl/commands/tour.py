@@ -1,4 +1,4 @@
-"""The tour: a lesson of ten short steps. Each says one thing, asks for one line, and looks at what was typed."""
+"""The tour: a lesson of ten short steps. Each explains one thing, asks for one line, and checks what was typed."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def show_step(shell: Shell, step: int) -> None:
 
 
 def check_step(shell: Shell, text: str) -> None:
-    """Looks at what was typed: goes on if it did what the step asks for, else shows how it could be done."""
+    """Checks what was typed: goes to the next step if it did what the step asks for, else shows a solution."""
     state = shell.state
     if state.tour_step is None:
         return

@@ -1,1 +1,1 @@
-"""What explains the language to those who type it: help, hints, examples."""
+"""Explains the language in the shell: help, hints, examples."""

@@ -1,4 +1,4 @@
-"""Examples to pick from and run: what PQL can answer, from simple to strange."""
+"""Examples for `\\example`: what PQL can answer, from simple to unusual."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What the line at the bottom says about the expression being typed: its size, its first problem, its surprises.
+"""Hints: the bottom line about the expression being typed, with its size, its first problem, or what may surprise.
 
-Everything here is plain: a text, a cursor and a session in, a hint out. When it is asked for, and that asking never
-delays a key, is the business of `repl/prompt/hint_bar.py`.
+The functions here only compute a hint from a text, a cursor and a session. `repl/prompt/hint_bar.py` decides when to
+compute one, so that no key is delayed.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from pql.repl.interrupt import CancelFlag
     from pql.results import Result
 
-# How a hint is meant, which decides its colour: a size, something to know, a mistake, something unfinished.
+# The kinds of hints, each with a colour: a size, an explanation, a mistake, something unfinished.
 GOOD, NOTE, WRONG, QUIET = "good", "note", "wrong", "quiet"
 
 
 class Fix(NamedTuple):
-    """What one key would put in place of a part of the text, and what for."""
+    """A repair that one key applies: the new text for a part of the text, and its purpose."""
 
     start: int
     end: int
@@ -51,12 +51,12 @@ class Hint(NamedTuple):
 
 
 _LONGEST = 20_000
-# A set with `where` may take longer to compute than anybody waits for a hint: then there is none.
+# A set with `where` that takes longer to compute, in seconds, gets no hint.
 _SECONDS = 1.0
 
 
 class _UntilTimeIsUp:
-    """The flag of whoever asked for a hint, which is also set when the time of a hint is up."""
+    """A cancel flag that is also set when the time for a hint is up."""
 
     def __init__(self, cancel: CancelFlag | None) -> None:
         self._cancel = cancel
@@ -111,7 +111,7 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
 
 
 def _meaning(before: str, expression: str, result: Result, session: pql.Session) -> Iterator[tuple[str, str]]:
-    """What a set is: its size, and what in it may surprise."""
+    """The hint for a set: its size, and what in it may surprise."""
     if isinstance(result, BoardResult):
         yield GOOD, _size(result)
         position = _POSITION.search(before)
@@ -134,7 +134,7 @@ def _meaning(before: str, expression: str, result: Result, session: pql.Session)
 
 
 def _unfinished(text: str, cursor: int, session: pql.Session) -> Hint | None:
-    """What a statement still needs whose next line is being begun, and how to leave it."""
+    """What an unfinished statement still needs at the beginning of a new line, and how to drop it."""
     before = text[:cursor]
     if not before.strip() or before.rpartition("\n")[2].strip() or "\n" not in before:
         return None
@@ -151,7 +151,7 @@ _BEGUN = re.compile(r"(?:^|[;\n])\s*([a-z]{3,})\Z", re.IGNORECASE)
 
 
 def _begun_statement(before: str, session: pql.Session) -> Hint | None:
-    """What the one statement is for whose word is being typed."""
+    """What a statement is for while its first word is being typed."""
     match = _BEGUN.search(before)
     if match is None or match[1] in session.names:
         return None
@@ -271,7 +271,7 @@ OPEN_ENDED = ("unexpected-end", "open-bracket", "open-string", "open-comment", "
 def _earlier_mistake(text: str, cursor: int, session: pql.Session) -> Hint | None:
     """The first mistake before the word at the cursor in what is no set of hands or boards: in formulas, in clauses."""
     if "import" in text.lower():
-        # It would be read again at every key.
+        # An `import` would be read again at every key.
         return None
     word = cursor - len(_word_before(text[:cursor]))
     for problem in session.copy().compile(text).diagnostics:

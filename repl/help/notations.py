@@ -1,4 +1,4 @@
-"""Does a text read like a range that was copied out of another program?
+"""Recognises ranges that were probably copied from another program.
 
 Most programs take `KQ` for all sixteen hands, PQL takes it for the twelve offsuit ones. A list that uses such bare
 ranks, and nothing that is PQL's alone, is probably a paste from elsewhere; a single `KQ` says nothing.

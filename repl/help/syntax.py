@@ -1,4 +1,4 @@
-"""The whole syntax of each statement, with an example for every clause, and words of poker that are no words of PQL."""
+"""The syntax of each statement, with an example for every clause, and poker words that are no words of PQL."""
 
 from __future__ import annotations
 

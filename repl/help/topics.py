@@ -1,4 +1,4 @@
-"""Help in the shell, made from the tables that the language and the meta commands live by."""
+"""Help in the shell, made from the tables of the language and of the meta commands."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ KEYS_TOPIC = "keys"
 # Below this width meanings stand under their terms instead of beside them.
 _NARROW = 60
 _WIDEST_TERM = 30
-# Fewer letters begin too many words.
+# Shorter beginnings fit too many words.
 _LEAST_OF_A_WORD = 3
 Entries = Sequence[tuple[str, str]]
 

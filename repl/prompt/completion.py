@@ -1,8 +1,8 @@
 """Completion at the prompt: what the language expects here, names, files, meta commands and their arguments.
 
-What could come next is the parser's own knowledge (`pql.complete`); here it is only sorted by how well it fits what
-was typed. While someone types, a word has to begin with it, so that the menu does not pop up over every hand; Tab
-finds words by letters in the middle too.
+The parser knows what could come next (`pql.complete`); this module only sorts it by how well it fits what was typed.
+While someone types, a word has to begin with it, so that the menu does not pop up over every hand; Tab finds words by
+letters in the middle too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The bottom line of the prompt: the hint for what is being typed, computed beside the typing.
+"""The bottom line of the prompt: the hint for what is being typed, computed in a thread.
 
-A hint is worked out in a thread after a moment without keys, so that no key waits for it, and drawn when it is
-there; what was asked before is remembered. If it takes too long, the next key cancels it.
+A hint is computed in a thread after a moment without keys, so that no key waits for it, and shown when it is ready;
+earlier hints are kept. If it takes too long, the next key cancels it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import pql
     from pql.repl.state import ShellState
 
-# Keys typed in a row come faster than this.
+# Seconds without a key after which a hint is computed.
 SECONDS_WITHOUT_KEYS = 0.04
 _MOST_REMEMBERED = 256
 
@@ -39,7 +39,7 @@ class HintRequest(NamedTuple):
 
 
 class HintBar:
-    """Hints for the text at the prompt. `changed` is told of every change, `shown` draws what is known."""
+    """Hints for the text at the prompt. `changed` is called for every change, `shown` draws the hint."""
 
     def __init__(
         self,
@@ -138,7 +138,7 @@ class HintBar:
                 self._changes.wait(None if request is None else left)
 
     def _hint(self, request: HintRequest, cancel: CancelFlag) -> Hint | None:
-        """The hint, or None: whatever goes wrong here, the statement itself will say it when it runs."""
+        """The hint, or None after any error: the statement itself will report it when it runs."""
         try:
             known = self._names
             if known is None or known[0] != request.before:

@@ -1,4 +1,4 @@
-"""The history file of the shell. A full disk or a read-only home is no error, and reported once.
+"""The history file of the shell. A full disk or a read-only home is reported once, and stops nothing.
 
 Each statement is appended in one write as soon as it is entered, so that shells beside each other do not cut into
 each other's lines and a crash loses nothing.
@@ -13,7 +13,7 @@ from itertools import islice
 
 from prompt_toolkit.history import FileHistory
 
-# A longer history is read from here on; nobody searches for what is older.
+# Of a longer history only the last part is read.
 _MOST_BYTES = 4 << 20
 
 

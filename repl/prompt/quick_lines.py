@@ -1,4 +1,4 @@
-"""Drawing a long text at the prompt without doing for each line what only a few lines need.
+"""Draws long texts at the prompt quickly, by running most processors only on the lines that need them.
 
 prompt_toolkit passes every visible line through every processor (search, selection, cursors, suggestion, brackets) at
 every key. All of them matter on the line of the cursor, the line of the matching bracket and the last one, which shows

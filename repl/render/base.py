@@ -1,4 +1,4 @@
-"""What every output format provides: texts for the beginning, for each answer, for problems, and for the end."""
+"""The base of all output formats: texts for the beginning, for each answer, for problems, and for the end."""
 
 from __future__ import annotations
 

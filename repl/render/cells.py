@@ -1,4 +1,4 @@
-"""Values as people read them: every format for people writes its cells here, by what their columns say they are."""
+"""Cells for people: values with digits and units, as their columns describe them, for every format for people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How an answer was found, in one line below it: exact or sampled, over how many deals, with which seed, how fast."""
+"""The line below an answer that says how it was found: exact or sampled, deals, seed, time."""
 
 from __future__ import annotations
 

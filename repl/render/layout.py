@@ -1,4 +1,4 @@
-"""Columns, bars and wrapped lists: the few shapes every text answer is made of."""
+"""Tables, bars and wrapped lists: the parts that text answers are made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known about the place where text appears: its width, its colours, its characters.
+"""The page that text is written on: its width, its colours, its characters.
 
 Everything that draws asks a `Page`, so one code serves a colour terminal, a plain one, a file and a pipe.
 """
@@ -12,7 +12,7 @@ from .card_text import RANKS
 
 DEFAULT_WIDTH = 80
 NARROWEST = 20
-# A wider terminal does not make lines of text easier to read.
+# Text is not wider than this on any terminal: longer lines are hard to read.
 WIDEST_TEXT = 100
 # The `LC_CTYPE` that Python sets for itself where the locale is `C`.
 _LOCALE_SET_BY_PYTHON = "C.UTF-8"

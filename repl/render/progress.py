@@ -19,7 +19,7 @@ SECONDS_BETWEEN_DRAWINGS = 0.1
 _BAR_WIDTH = 24
 _NARROWEST_BAR = 10
 _ECHO = len("^C")
-# With less done, or before so many seconds, how long the rest takes would be a wild guess.
+# The time left is shown only after this part of the work, and after so many seconds: before, it would be a guess.
 _LEAST_DONE = 0.02
 _LONG_ENOUGH = 2.0
 
@@ -95,12 +95,12 @@ class ProgressLine:
             stream.write(text)
             stream.flush()
         except OSError:
-            # Nobody sees the line any more; the statement goes on.
+            # The line cannot be written any more; the statement goes on.
             self._next = float("inf")
 
 
 def so_far(message: str) -> str:
-    """What a run that was stopped had found: its last estimate and the deals behind it.
+    """The last estimate of a cancelled run, and the deals behind it.
 
     >>> so_far("53.21 46.79 %")
     '53.21 46.79 %'

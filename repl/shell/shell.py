@@ -34,7 +34,7 @@ _INPUT = "<input>"
 
 
 class Editor(Protocol):
-    """Where texts come from: the line editor, or what stands in for it."""
+    """The source of typed texts: the line editor, or a replacement in tests."""
 
     def prompt(self) -> str:
         """The next text. Raises `KeyboardInterrupt` for Ctrl-C and `EOFError` for Ctrl-D."""
@@ -85,7 +85,7 @@ class InteractiveShell:
                 try:
                     self._read_and_answer()
                 except KeyboardInterrupt:
-                    # Wherever it came from: the session and what was answered are kept.
+                    # From wherever the interrupt came, the session and its answers are kept.
                     self.show_interrupted()
         except EOFError:
             return OK
@@ -118,7 +118,7 @@ class InteractiveShell:
             )
 
     def show_interrupted(self) -> None:
-        """Tells that something was left in the middle."""
+        """Reports that something was interrupted."""
         self.console.clear_echo()
         self.show(self.page.paint("interrupted", "faint"))
 
