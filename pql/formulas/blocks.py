@@ -23,7 +23,7 @@ Domain = tuple[int, frozenset[int]]
 _SMALL = 4096
 
 
-class Tables:
+class BlockParts:
     """Where a block's deals come from: boards street by street, and each player's hands.
 
     `boards[level]` has the boards of that street in this block, for each of them the boards of the streets before;
@@ -106,10 +106,10 @@ def _counter(sizes: list[int], place: int) -> array[int]:
 class Block(Evaluation):
     """Deals to be looked at together: their frame, how many deals each row stands for, and its weight if not 1.
 
-    `places` are the rows that they had in the block for which the `tables` were made, None for that block itself.
+    `places` are the rows that they had in the block for which the `parts` were made, None for that block itself.
     """
 
-    __slots__ = ("multiplicities", "places", "tables", "weights")
+    __slots__ = ("multiplicities", "places", "parts", "weights")
 
     def __init__(
         self,
@@ -117,14 +117,14 @@ class Block(Evaluation):
         multiplicities: Column | None = None,
         weights: Column | None = None,
         dead: int = 0,
-        tables: Tables | None = None,
+        parts: BlockParts | None = None,
         places: array[int] | None = None,
         problems: Counter[str] | None = None,
     ) -> None:
         super().__init__(frame, dead, Counter() if problems is None else problems)
         self.multiplicities = multiplicities
         self.weights = weights
-        self.tables = tables
+        self.parts = parts
         self.places = places
 
     @property
@@ -139,7 +139,7 @@ class Block(Evaluation):
             None if self.multiplicities is None else columns.gather(self.multiplicities, places),
             None if self.weights is None else columns.gather(self.weights, places),
             self.dead,
-            self.tables,
+            self.parts,
             places if self.places is None else columns.compose(self.places, places),
             self.problems,
         )
@@ -152,8 +152,8 @@ class Block(Evaluation):
         return array("I", range(self.rows) if column[0] else ())
 
     def _compute(self, expression: Expression) -> Column:
-        if self.tables is not None and not expression.is_constant:
-            found = self.tables.looked_up(expression, self)
+        if self.parts is not None and not expression.is_constant:
+            found = self.parts.looked_up(expression, self)
             if found is not None:
                 column, index = found
                 return columns.gather(

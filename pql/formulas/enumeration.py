@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals, symmetry
 
-from .blocks import Block, Tables
+from .blocks import Block, BlockParts
 from .frames import NO_CARDS, Frame, Gathered, Seat
 
 if TYPE_CHECKING:
@@ -166,9 +166,9 @@ class Enumeration:
                 lambda player, hands: columns.compose(hands, places[player]),
             ),
         )
-        tables = Tables(*_nested(boards, board_of), seats, places)
+        parts = BlockParts(*_nested(boards, board_of), seats, places)
         multiplicities = columns.counts(columns.compose(sizes, board_of))
-        return Block(frame, multiplicities, row_weights(self.possible, frame), self.possible.dead, tables)
+        return Block(frame, multiplicities, row_weights(self.possible, frame), self.possible.dead, parts)
 
 
 def row_weights(possible: PossibleDeals, frame: Frame) -> Column | None:

@@ -11,7 +11,7 @@ from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals
 from pql.sets.board_program import IDENTITY
 
-from .blocks import Block, Tables
+from .blocks import Block, BlockParts
 from .frames import Frame, rows_in
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Sampling:
             {p: columns.masks_at(seat.pockets, places[p]) for p, seat in possible.seats.items()},
             {p: columns.compose(seat.hands, places[p]) for p, seat in possible.seats.items()},
         )
-        block = Block(frame, dead=possible.dead, tables=Tables({}, {}, possible.seats, places))
+        block = Block(frame, dead=possible.dead, parts=BlockParts({}, {}, possible.seats, places))
         return (self._within_boards(block) if frame.rows else None), attempts
 
     def _within_boards(self, block: Block) -> Block | None:
