@@ -109,7 +109,7 @@ class Block(Evaluation):
     `places` are the rows that they had in the block for which the `parts` were made, None for that block itself.
     """
 
-    __slots__ = ("multiplicities", "places", "parts", "weights")
+    __slots__ = ("multiplicities", "parts", "places", "weights")
 
     def __init__(
         self,

@@ -15,8 +15,8 @@ from .blocks import Block
 from .builder import paired
 from .expressions import Binary, Constant, Expression
 from .frames import Frame, seat_of
+from .group_sums import PerDeal
 from .possible_deals import PossibleDeals
-from .tally import PerDeal
 
 if TYPE_CHECKING:
     from pql.engine.accuracy import Accuracy

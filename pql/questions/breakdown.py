@@ -16,7 +16,7 @@ from pql.results.breakdown import BreakdownResult
 from pql.sets.boardset import BoardSet
 
 from . import breakdown_counts as counting
-from .breakdown_lines import Tallied
+from .breakdown_lines import RangeCounts
 from .next_card import live_hands
 from .question import STREETS, NamedBoards, NamedHands, Question, order_of
 from .sample import generator
@@ -69,7 +69,7 @@ class BreakdownQuestion(Question):
         live = problem.ranges[0]
         counts = counting.count_on_board(problem.known, live)
         pots = [] if self.versus is None else [counting.pots_on_board(problem, counts, control)]
-        return self._result(Tallied(counts, pots, self.hands.hands, problem.known | self.dead), 1)
+        return self._result(RangeCounts(counts, pots, self.hands.hands, problem.known | self.dead), 1)
 
     def _problem(self) -> Problem:
         if not self._board:
@@ -103,10 +103,10 @@ class BreakdownQuestion(Question):
                 rng, seed = generator(self.seed)
                 pots = counting.pots_of_sample(problem, boards, plan, rng, control)
         number = self._board.without(self.dead).count()
-        return self._result(Tallied(counts, pots, self.hands.hands, 0), number, seed)
+        return self._result(RangeCounts(counts, pots, self.hands.hands, 0), number, seed)
 
-    def _result(self, tallied: Tallied, boards: int, seed: int | None = None) -> BreakdownResult:
-        equity, stderr = tallied.equity(tallied.counts)
+    def _result(self, counted: RangeCounts, boards: int, seed: int | None = None) -> BreakdownResult:
+        equity, stderr = counted.equity(counted.counts)
         if self.versus is not None and equity is None:
             raise self.place.error(*undealt())
         return BreakdownResult(
@@ -114,10 +114,10 @@ class BreakdownQuestion(Question):
             self.boards.text,
             STREETS[self._board.street],
             boards,
-            tallied.lines(),
-            tallied.combos(tallied.counts),
-            sum([count.pairs for count in tallied.counts.values()]),
-            live=self.hands.hands.without(tallied.gone) if tallied.gone else None,
+            counted.lines(),
+            counted.combos(counted.counts),
+            sum([count.pairs for count in counted.counts.values()]),
+            live=self.hands.hands.without(counted.gone) if counted.gone else None,
             dead=mask_text(self.dead) or None,
             order=order_of((self.hands, *([self.versus] if self.versus else []))),
             versus=self.versus.text if self.versus else None,

@@ -20,7 +20,7 @@ Key = tuple[int, int, int]
 _MADE, _DRAW, _BOTH = range(3)
 
 
-class Tallied:
+class RangeCounts:
     """Everything known of the codes of a range: counts, and pots of all boards or of each batch of sampled ones.
 
     `whole` is the range as it was given, and `gone` on a single board the board and dead cards, else 0.

@@ -11,8 +11,8 @@ from pql.engine.chunks import Work, add_up, chunk_size, slices
 from pql.engine.decide import refuse_endless
 from pql.engine.sampling import sample
 from pql.engine.work import Control
+from pql.formulas.group_sums import MOST_GROUPS, GroupAccumulator, GroupSums, PerDeal, TooManyGroups
 from pql.formulas.planning import SelectPlan, planned
-from pql.formulas.tally import MOST_GROUPS, PerDeal, Tally, Tallying, TooManyGroups
 from pql.results.select import SelectResult
 
 from .question import Question
@@ -67,26 +67,26 @@ class SelectQuestion(Question):
         seed = None
         try:
             if plan.possible.is_empty:
-                tally = Tally()
+                group_sums = GroupSums()
             elif plan.exact:
-                tally = self._exact(plan, control)
+                group_sums = self._exact(plan, control)
             else:
                 _, seed = generator(self.seed)
-                tally = self._sampled(plan, seed, control)
+                group_sums = self._sampled(plan, seed, control)
         except TooManyGroups:
             raise self.place.error(
                 "too-many-groups",
                 f"this makes more than {MOST_GROUPS:,} groups",
                 "group by something coarser: handClass(hero), texture(flop), topCard(flop), handType(hero, river)",
             ) from None
-        if not tally.groups:
-            self._refuse_nothing(tally)
+        if not group_sums.groups:
+            self._refuse_nothing(group_sums)
         elapsed = perf_counter() - started
-        return answer(self.checked, plan, tally, self.limit, seed, elapsed, self.order)
+        return answer(self.checked, plan, group_sums, self.limit, seed, elapsed, self.order)
 
-    def _refuse_nothing(self, tally: Tally) -> None:
+    def _refuse_nothing(self, group_sums: GroupSums) -> None:
         if self.checked.per_deal.where is not None:
-            looked = f" among {tally.looked_at:,} looked at" if tally.looked_at else ""
+            looked = f" among {group_sums.looked_at:,} looked at" if group_sums.looked_at else ""
             raise self.place.error(
                 "nothing-left",
                 f"no deal satisfies the `where`{looked}",
@@ -94,7 +94,7 @@ class SelectQuestion(Question):
             )
         raise self.place.no_deal()
 
-    def _exact(self, plan: SelectPlan, control: Control) -> Tally:
+    def _exact(self, plan: SelectPlan, control: Control) -> GroupSums:
         from pql.formulas.enumeration import Enumeration
 
         seconds = plan.how.seconds
@@ -104,15 +104,15 @@ class SelectQuestion(Question):
         cuts = list(slices(len(enumeration), chunk_size(len(enumeration), seconds / _LARGER)))
         tasks = ((enumeration, plan.per_deal, start, stop) for start, stop in cuts)
         add_up(total, Work(enumerated, tasks, len(cuts), seconds), control)
-        return total.tally
+        return total.group_sums
 
-    def _sampled(self, plan: SelectPlan, seed: int, control: Control) -> Tally:
+    def _sampled(self, plan: SelectPlan, seed: int, control: Control) -> GroupSums:
         from pql.formulas.sampling import Sampling
 
         total = RunningTotal(self.checked, plan, control)
         given = Sampling(plan.possible), per_random_deal(plan)
         sample(total, drawn, given, plan.how, seed, control, doubling=True)
-        return total.tally
+        return total.group_sums
 
 
 def per_random_deal(plan: SelectPlan) -> PerDeal:
@@ -123,20 +123,20 @@ def per_random_deal(plan: SelectPlan) -> PerDeal:
     return plan.per_deal._replace(where=joined(tests))
 
 
-def enumerated(enumeration: Enumeration, per_deal: PerDeal, start: int, stop: int) -> Tally:
+def enumerated(enumeration: Enumeration, per_deal: PerDeal, start: int, stop: int) -> GroupSums:
     """The sums over the deals of some first boards: a unit of work."""
-    tallying = Tallying(per_deal)
+    accumulator = GroupAccumulator(per_deal)
     for block in enumeration.blocks(start, stop):
-        tallying.add(block)
-    return tallying.result()
+        accumulator.add(block)
+    return accumulator.result()
 
 
-def drawn(sampling: Sampling, per_deal: PerDeal, seed: int, chunk: int, deals: int) -> Tally:
+def drawn(sampling: Sampling, per_deal: PerDeal, seed: int, chunk: int, deals: int) -> GroupSums:
     """The sums over one chunk of random deals: a unit of work."""
-    tallying = Tallying(per_deal)
+    accumulator = GroupAccumulator(per_deal)
     block, attempts = sampling.block(seed, chunk, deals)
     if block is not None:
-        tallying.add(block)
-    tally = tallying.result()
-    tally.attempts = attempts
-    return tally
+        accumulator.add(block)
+    group_sums = accumulator.result()
+    group_sums.attempts = attempts
+    return group_sums

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.engine.work import Message
 from pql.formulas.expressions import PROBLEMS
-from pql.formulas.tally import Tally
+from pql.formulas.group_sums import GroupSums
 from pql.formulas.types import EQUITY, STREET
 from pql.results.errors import LARGEST_ERROR
 from pql.results.select import SelectResult
@@ -26,14 +26,14 @@ _MANY_ROWS = 200  # of these the sums are not made anew after every chunk
 def answer(
     checked: CheckedSelect,
     plan: SelectPlan,
-    tally: Tally,
+    group_sums: GroupSums,
     limit: int | None,
     seed: int | None,
     elapsed: float,
     order: str | None,
 ) -> SelectResult:
     """The table, its rows in order and within the limit; `order` is the hand order that percentages used."""
-    cells, columns = Cells(checked, plan, tally), checked.columns
+    cells, columns = Cells(checked, plan, group_sums), checked.columns
     keys = cells.in_natural_order()
     for place, descending in reversed(checked.order):
         keys = cells.sorted_by(keys, columns[place], descending)
@@ -49,21 +49,23 @@ def answer(
         errors=tuple([tuple([cell.error if sampled else None for cell in row]) for row in table]),
         functions=tuple([column.function for column in columns]),
         kinds=tuple([column.type.name for column in columns]),
-        looked_at=tally.looked_at if sampled else None,
+        looked_at=group_sums.looked_at if sampled else None,
         notes=tuple(_notes(cells, order, len(keys) - len(table))),
         elapsed=elapsed,
     )
 
 
 def _notes(cells: Cells, order: str | None, left_out: int) -> list[str]:
-    tally, sampled = cells.tally, not cells.plan.exact
-    notes = [_note_of_problem(cells, problem, count) for problem, count in sorted(tally.problems.items())]
+    group_sums, sampled = cells.group_sums, not cells.plan.exact
+    notes = [
+        _note_of_problem(cells, problem, count) for problem, count in sorted(group_sums.problems.items())
+    ]
     notes += _never_yet(cells)
     passed = cells.total.rows
-    alone = sum([sums[0].rows == 1 for sums in tally.groups.values()])
-    if sampled and alone >= max(_FEWEST_ALONE, _NEARLY_ALL * len(tally.groups)):
+    alone = sum([sums[0].rows == 1 for sums in group_sums.groups.values()])
+    if sampled and alone >= max(_FEWEST_ALONE, _NEARLY_ALL * len(group_sums.groups)):
         notes.append(
-            f"{alone:,} of {len(tally.groups):,} groups are a single random deal: group by something coarser"
+            f"{alone:,} of {len(group_sums.groups):,} groups are a single random deal: group by something coarser"
         )
     if sampled and passed < _FEW:
         deals = f"{passed:,} random deal{'s' if passed != 1 else ''}"
@@ -89,7 +91,9 @@ def _never_yet(cells: Cells) -> list[str]:
         return []
     notes = []
     for column in cells.checked.columns:
-        if column.street is None or any(sums[1 + column.place].sum for sums in cells.tally.groups.values()):
+        if column.street is None or any(
+            sums[1 + column.place].sum for sums in cells.group_sums.groups.values()
+        ):
             continue
         counted, street = column.counted, STREET.words[column.street]
         notes.append(
@@ -103,43 +107,45 @@ class RunningTotal:
     """The sums so far."""
 
     def __init__(self, checked: CheckedSelect, plan: SelectPlan, control: Control) -> None:
-        self.tally = Tally()
+        self.group_sums = GroupSums()
         self._checked = checked
         self._plan = plan
         self._budget = control.budget
         self._cells: Cells | None = None
 
-    def add(self, part: Tally) -> None:
+    def add(self, part: GroupSums) -> None:
         """Adds the sums of a chunk; raises a running `PQLError` where they take more memory than is allowed."""
-        self.tally.add(part)
-        self._budget.check_memory(self.tally.size())
+        self.group_sums.add(part)
+        self._budget.check_memory(self.group_sums.size())
         self._cells = None
 
     @property
     def deals(self) -> int:
         """How many deals were looked at."""
-        return self.tally.looked_at
+        return self.group_sums.looked_at
 
     def largest_error(self) -> float:
         """The largest standard error of the table; without any row that of not knowing anything."""
-        return self._read().largest_error() if self.tally.groups else LARGEST_ERROR
+        return self._read().largest_error() if self.group_sums.groups else LARGEST_ERROR
 
     def running(self) -> Message:
         """The estimate so far, in words, and the deals behind it; nothing if computing it would take time."""
-        if len(self.tally.groups) > _MANY_ROWS or any(len(bars) > _MANY_ROWS for bars in self.tally.bars):
+        if len(self.group_sums.groups) > _MANY_ROWS or any(
+            len(bars) > _MANY_ROWS for bars in self.group_sums.bars
+        ):
             return Message()
         cells = self._read()
         return Message(_in_words(cells), cells.all_deals())
 
     def _read(self) -> Cells:
         if self._cells is None:
-            self._cells = Cells(self._checked, self._plan, self.tally)
+            self._cells = Cells(self._checked, self._plan, self.group_sums)
         return self._cells
 
 
 def _in_words(cells: Cells) -> str:
     """The averages and shares by now, where there are no groups."""
-    if () not in cells.tally.groups:
+    if () not in cells.group_sums.groups:
         return ""
     words = []
     for column in cells.checked.columns:

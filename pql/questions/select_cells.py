@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.formulas.tally import Key, Sums, Tally, value_of_key
+from pql.formulas.group_sums import GroupSums, Key, Sums, value_of_key
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION
 from pql.results.errors import deviation_error, mean_error, share_error
 
@@ -27,27 +27,27 @@ class Cell(NamedTuple):
 
 
 class Cells:
-    """A tally, read as the cells of a table."""
+    """Sums of groups, read as the cells of a table."""
 
-    def __init__(self, checked: CheckedSelect, plan: SelectPlan, tally: Tally) -> None:
+    def __init__(self, checked: CheckedSelect, plan: SelectPlan, group_sums: GroupSums) -> None:
         self.checked = checked
         self.plan = plan
-        self.tally = tally
+        self.group_sums = group_sums
         self.total = Sums()
-        for sums in tally.groups.values():
+        for sums in group_sums.groups.values():
             self.total = self.total.plus(sums[0])
         self._known_ways: float | None = None
-        self._bars = [self._of_histogram(place) for place in range(len(tally.bars))]
+        self._bars = [self._of_histogram(place) for place in range(len(group_sums.bars))]
 
     def _of_histogram(self, place: int) -> dict[Key, list[tuple[int, Sums]]]:
         found: dict[Key, list[tuple[int, Sums]]] = {}
-        for (key, value), sums in self.tally.bars[place].items():
+        for (key, value), sums in self.group_sums.bars[place].items():
             found.setdefault(key, []).append((value, sums))
         return found
 
     def cell(self, key: Key, column: Column) -> Cell:
         """The cell of a group in a column."""
-        sums = self.tally.groups[key]
+        sums = self.group_sums.groups[key]
         if column.function is None:
             return Cell(column.type.show(value_of_key(key[column.place], column.real)))
         if column.function == "histogram":
@@ -76,7 +76,7 @@ class Cells:
 
     def _total(self, of: Sums, column: Column) -> Cell:
         """A sum over all deals there are: every attempt at a deal stands for as many, nothing where none came of it."""
-        attempts = self.tally.attempts
+        attempts = self.group_sums.attempts
         ways = self._ways()
         mean = of.sum / attempts
         squares = of.squares + of.weight * of.mean * of.mean
@@ -147,7 +147,7 @@ class Cells:
     def without_value(self) -> int:
         """The deals in which an aggregate had nothing to add: of the one that lacks most."""
         missing = [0] * len(self.checked.per_deal.values)
-        for all_deals, *each in self.tally.groups.values():
+        for all_deals, *each in self.group_sums.groups.values():
             missing = [left + all_deals.deals - of.deals for left, of in zip(missing, each, strict=True)]
         return max(missing, default=0) * self._idle_ways()
 
@@ -161,7 +161,7 @@ class Cells:
     def largest_error(self) -> float:
         """The largest standard error of a share or an average, averages of wider values by their width."""
         largest = 0.0
-        for key, sums in self.tally.groups.items():
+        for key, sums in self.group_sums.groups.items():
             for column in self.checked.columns:
                 error = self.cell(key, column).error
                 if column.function not in ("count", "avg") or not isinstance(error, float):
@@ -179,7 +179,7 @@ class Cells:
             values = [value_of_key(part, columns[place].real) for place, part in enumerate(key)]
             return tuple([(value is None, value or 0) for value in values])
 
-        return sorted(self.tally.groups, key=natural)
+        return sorted(self.group_sums.groups, key=natural)
 
     def sorted_by(self, keys: list[Key], column: Column, descending: bool) -> list[Key]:
         """Groups in the order of a column; those without a value come last either way."""
@@ -193,7 +193,7 @@ class Cells:
         if column.function is None:
             return value_of_key(key[column.place], column.real)
         if column.function in ("min", "max"):
-            of = self.tally.groups[key][1 + column.place]
+            of = self.group_sums.groups[key][1 + column.place]
             return _end(of, column) if of.rows else None
         value = self.cell(key, column).value
         return value if isinstance(value, int | float) else None

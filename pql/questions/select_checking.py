@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.formulas.builder import paired
 from pql.formulas.conversions import hand_type_number
 from pql.formulas.expressions import Constant, Expression, structure
+from pql.formulas.group_sums import PerDeal
 from pql.formulas.names import AGGREGATES
-from pql.formulas.tally import PerDeal
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
 from pql.grammar import format_node
 from pql.grammar.nodes import Call, Formula, Number, Symbol

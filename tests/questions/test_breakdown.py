@@ -14,7 +14,7 @@ from pql.cards.combos import hands_touching
 from pql.cards.deck import cards_mask
 from pql.cards.made_hands import KICKERS, draw_names, made_names
 from pql.questions.breakdown_counts import CodeCount, CodePot
-from pql.questions.breakdown_lines import Tallied
+from pql.questions.breakdown_lines import RangeCounts
 from pql.results import BreakdownResult, EquityResult, ExplainResult
 from pql.sets.handset import HandSet
 from references import made_hands as model
@@ -257,7 +257,7 @@ def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch: pytest.Monkey
 
     parts = []
 
-    class Spied(Tallied):
+    class Spied(RangeCounts):
         def __init__(
             self,
             counts: dict[int, CodeCount],
@@ -268,7 +268,7 @@ def test_many_sampled_boards_are_looked_at_in_batches(monkeypatch: pytest.Monkey
             parts.append(len(pots))
             super().__init__(counts, pots, whole, gone)
 
-    monkeypatch.setattr(module, "Tallied", Spied)
+    monkeypatch.setattr(module, "RangeCounts", Spied)
     monkeypatch.setattr("pql.engine.decide.EXACT_SECONDS", 0.3)
     exact = answer(EquityResult, "equity any vs 15% on AK*** samples 300000 seed 1").players[0]
     sampled = pql.breakdown("any", "AK***", "15%", seed=2)

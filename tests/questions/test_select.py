@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 import pql
-from pql.formulas.tally import MOST_GROUPS
+from pql.formulas.group_sums import MOST_GROUPS
 from pql.results import EquityResult, ExplainResult
 from pql.results.select import SelectResult
 from references.answers import answer as answer_of

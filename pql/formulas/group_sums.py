@@ -102,9 +102,10 @@ class PerDeal(NamedTuple):
         return (*where, *self.keys, *self.values, *self.histograms)
 
 
-class Tally:
-    """Sums of some deals. `groups` has for each key the deals themselves and each value; `bars` those of histograms.
+class GroupSums:
+    """Sums of some deals by group.
 
+    `groups` has for each key the sums of the deals themselves and of each value, `bars` those of histograms.
     `attempts` are how many random deals were begun: those in which two hands shared a card are not looked at.
     """
 
@@ -117,7 +118,7 @@ class Tally:
         self.attempts = 0
         self.problems: Counter[str] = Counter()
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: GroupSums) -> None:
         """Adds the sums of other deals."""
         self.looked_at += other.looked_at
         self.attempts += other.attempts
@@ -139,7 +140,7 @@ class Tally:
         return _SUMS * (values * len(self.groups) + sum([len(bars) for bars in self.bars]))
 
 
-class Tallying:
+class GroupAccumulator:
     """Adds up blocks: the numbers of groups are kept from block to block."""
 
     def __init__(self, per_deal: PerDeal) -> None:
@@ -153,7 +154,7 @@ class Tallying:
         self.problems: Counter[str] = Counter()
 
     def add(self, block: Block) -> None:
-        """Takes up the deals of a block; raises `TooManyGroups`."""
+        """Adds the deals of a block; raises `TooManyGroups`."""
         self.looked_at += block.rows
         per_deal, problems = self.per_deal, block.problems
         if per_deal.where is not None:
@@ -175,23 +176,23 @@ class Tallying:
                 sums.add(len(bars), bar_ids, deals, weights, None, rows)
         self.problems.update(problems)
 
-    def result(self) -> Tally:
+    def result(self) -> GroupSums:
         """The sums so far."""
-        tally = Tally()
-        tally.looked_at = self.looked_at
-        tally.problems = self.problems
+        group_sums = GroupSums()
+        group_sums.looked_at = self.looked_at
+        group_sums.problems = self.problems
         keys = [self.groups.key(number) for number in range(len(self.groups))] if self.per_deal.keys else [()]
         for number, key in enumerate(keys):
             total = Sums(*self.totals.of(number))
             if total.rows:
-                tally.groups[key] = [total, *[Sums(*sums.of(number)) for sums in self.sums]]
+                group_sums.groups[key] = [total, *[Sums(*sums.of(number)) for sums in self.sums]]
         for bars, sums in zip(self.bars, self.bar_sums, strict=True):
             found: dict[tuple[Key, int], Sums] = {}
             for number in range(len(bars)):
                 *parts, value = bars.key(number)
                 found[tuple(parts), value] = Sums(*sums.of(number))
-            tally.bars.append(found)
-        return tally
+            group_sums.bars.append(found)
+        return group_sums
 
 
 def _passing(block: Block, where: Expression) -> Block:
