@@ -6,7 +6,7 @@ mode or tables half filled. It sets a flag, which statements check between chunk
 in a region marked as interruptible, and never inside an import or a lock.
 
 * While the program starts, Ctrl-C ends it there and then: nothing has been done yet.
-* At the prompt the line editor hears of it (`passed_to`).
+* At the prompt it is passed to the line editor (`passed_to`).
 * While another program has the terminal it is not for us (`ignored`).
 * Everywhere else `is_set` says so until `clear`, and in the region of `interruptible` a `KeyboardInterrupt` may come.
 """
@@ -76,7 +76,7 @@ class Interrupts:
     def started(self, *, ends: bool) -> None:
         """From now on Ctrl-C is a request.
 
-        Where nobody looks for it and nothing may be raised it `ends` the process, or waits.
+        Where nothing checks the flag and nothing may be raised, it `ends` the process, or waits.
         """
         self._starting, self._ends = False, ends
 
@@ -109,7 +109,7 @@ class Interrupts:
 
     @contextmanager
     def passed_to(self, listener: Callable[[], None]) -> Iterator[None]:
-        """Ctrl-C is told to a listener, which runs between any two steps of what is done here."""
+        """Ctrl-C calls a listener, which may run between any two steps of the code in this region."""
         self._listener, before = listener, self._listener
         try:
             yield

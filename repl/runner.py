@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 class Runner:
     """Answers scripts in a session and shows the answers on a console.
 
-    `answered` is told of each statement and its result. With `effects` names and options are confirmed after their
+    `answered` is called with each statement and its result. With `effects` names and options are confirmed after their
     statement. `problem` is the first error of the last script.
     """
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 # A shell that Ctrl-C kills would leave its pipeline (`sort | less`) at the terminal without anybody waiting for it.
-# It waits with these, and the programs it starts have the signals as ever.
+# It ignores these signals while it waits; the programs it starts do not.
 _WAITING_FOR_PIPELINE = "trap : INT QUIT\n"
 
 

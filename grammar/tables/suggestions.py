@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from .keywords import COMMON_SLIPS
 
 LONGEST_WORD = 40
-"""Longer words are compared with nothing: nobody mistyped a keyword that way, and comparing takes time."""
+"""Longer words get no suggestion: they are no mistyped keywords, and comparing takes time."""
 
 _SHORT = 4
 _BEGUN = 3

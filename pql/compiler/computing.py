@@ -27,5 +27,5 @@ def compute_all(wanted: tuple[LazySet, ...], control: Control) -> None:
 
 
 def warnings_of(wanted: tuple[LazySet, ...]) -> tuple[Diagnostic, ...]:
-    """What computing some lazy sets, and what they need, has found to warn of."""
+    """The warnings found when some lazy sets, and those that they need, were computed."""
     return tuple([warning.in_whole() for lazy in in_order(wanted) for warning in lazy.warnings])

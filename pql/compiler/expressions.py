@@ -149,7 +149,7 @@ class _Parts:
         return filtered(lowering, node)
 
     def text(self, lowering: Lowering, node: Notation) -> TextHands:
-        """The hands of a plain string in PQL's own notation; diagnostics are moved to their place in the whole."""
+        """The hands of a string in PQL's own notation; the spans of diagnostics are moved to the whole text."""
         from .notations import text_start
 
         outer = lowering.source

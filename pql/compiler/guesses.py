@@ -55,7 +55,7 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
 
 
 def _statement(text: str, place: int) -> tuple[int, int]:
-    """The part of the line that a place stands in, without blanks around it."""
+    """The part of the line that contains a place, without blanks around it."""
     place = min(place, len(text))
     start = max(text.rfind(";", 0, place), text.rfind("\n", 0, place)) + 1
     found = _BREAK.search(text, place)

@@ -80,8 +80,8 @@ class CompiledQuestion:
 class StatementCompiler:
     """Compiles a single statement of a source in an environment.
 
-    What is particular to a kind of statement stands in a module of `pql.compiler.statements`; this is what they
-    share: sets, dead cards, seeds, accuracies and errors.
+    Each kind of statement has a module in `pql.compiler.statements`; this class has what they share: sets, dead cards,
+    seeds, accuracies and errors.
     """
 
     def __init__(self, environment: Environment, source: Source, diagnostics: list[Diagnostic]) -> None:

@@ -14,7 +14,7 @@ class Algorithm(Enum):
     SWEEP = "rank once, sort once, sweep each board"
     TRIPLES = "inclusion and exclusion on each board"
     COMBINATIONS = "every combination of hands on each board"
-    TYPES = "rank once, sort once, sweep each board, an account for each type of hand"
+    TYPES = "rank once, sort once, sweep each board, with counts for each type of hand"
     STANDINGS = "rank now and on each board, count the hands ahead, tied and behind"
     RUN_OUTS = "a sweep over the run-outs of each board"
     ROWS = "every deal, its formulas in columns"

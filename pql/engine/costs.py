@@ -26,7 +26,7 @@ EARLY_DEAL = 0.16e-6      # a deal of hands on it
 MERGED_BOARD = 0.08e-6    # a board of the deck, where the completed boards of a set are listed by orbits
 
 # Odds
-TYPES = 1.3               # an account for each type of hand makes a board of two players so many times dearer
+TYPES = 1.3               # counts for each type of hand make a board of two players so many times dearer
 
 # Strength
 STANDING_BOARD = 0.4e-6   # a board

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from .work import POLL, Control
+from .work import POLL_SECONDS, Control
 
 if TYPE_CHECKING:
     from .work import Message
@@ -71,7 +71,7 @@ def run_interruptibly(answer: Callable[[Control], Answer], control: Control) -> 
     ended = False
     try:
         while not ended:
-            ended = work.ended.acquire(timeout=POLL)
+            ended = work.ended.acquire(timeout=POLL_SECONDS)
             if not ended and not work.messages and control.progress is not None:
                 # Nothing is new but the time: this shows that the run is alive.
                 control.progress(control.fraction, control.message)

@@ -23,7 +23,7 @@ Item = TypeVar("Item")
 Progress = Callable[[float | None, "Message"], None]
 
 # How long a wait for a chunk may delay the answer to Ctrl-C, in seconds.
-POLL = 0.02
+POLL_SECONDS = 0.02
 # A chunk that a pool of threads has not begun after so many such waits is done on the waiting thread.
 _WAITS_FOR_BEGIN = 10
 
@@ -148,8 +148,8 @@ class Control:
 
         pending: deque[tuple[Future[Any], tuple[Any, ...]]] = deque()
         waiting = iter(tasks)
-        # Only of threads is it known that a chunk can be taken back as long as it has not begun.
-        looks = _UNBEGUN if isinstance(pool, ThreadPoolExecutor) else None
+        # Only on threads can a chunk that has not begun be taken back for certain.
+        waits = _WAITS_FOR_BEGIN if isinstance(pool, ThreadPoolExecutor) else None
         try:
             while True:
                 while len(pending) < window and (task := next(waiting, None)) is not None:
@@ -157,22 +157,22 @@ class Control:
                 if not pending:
                     return
                 future, task = pending.popleft()
-                if self._begins(future, looks):
+                if self._has_begun(future, waits):
                     yield self._result(future)
                 else:
                     # All threads of the pool are taken, perhaps by runs like this one that wait for each other.
-                    looks = 0
+                    waits = 0
                     yield unit(*task)
         finally:
             if _takes_back(pool):
                 for future, _ in pending:
                     future.cancel()
 
-    def _begins(self, future: Future[Any], looks: int | None) -> bool:
-        """Whether a chunk has begun within so many looks at it, or is left to its pool; else it is taken back."""
-        if looks is None:
+    def _has_begun(self, future: Future[Any], waits: int | None) -> bool:
+        """Whether a chunk has begun within so many waits, or stays with its pool; otherwise it is taken back."""
+        if waits is None:
             return True
-        for _ in range(looks):
+        for _ in range(waits):
             if self._is_done(future) or future.running():
                 return True
         self.check()
@@ -187,7 +187,7 @@ class Control:
         """Waits a moment for a chunk, and checks the flag."""
         self.check()
         try:
-            future.exception(timeout=POLL)
+            future.exception(timeout=POLL_SECONDS)
             return True
         except TimeoutError:
             if future.done():

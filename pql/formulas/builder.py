@@ -76,7 +76,7 @@ class Builder:
         count = len(tests)
         if count > _MOST_IN_A_ROW:
             half = count // 2
-            # Whoever enters the first half finds a test there that holds: its `otherwise` is never met.
+            # In the first half some test holds, so its `otherwise` is never reached.
             first = self.first_that_holds(tests[:half], values[:half], self.number(None, type), type)
             second = self.first_that_holds(tests[half:], values[half:], otherwise, type)
             return self.choose(self.either(*tests[:half]), first, second, type)

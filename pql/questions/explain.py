@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
 # A statement that is expected to take longer, in seconds, is not run: only its plan is shown.
-_LONGEST_RUN = 5.0
+_LONGEST_RUN_SECONDS = 5.0
 
 
 class ExplainQuestion(Question):
@@ -52,7 +52,7 @@ class ExplainQuestion(Question):
             return ExplainResult(tuple(sections))
         sections.append(("plan", question.describe(control)))
         seconds = question.estimate(control)
-        if seconds > _LONGEST_RUN:
+        if seconds > _LONGEST_RUN_SECONDS:
             sections.append(("took", f"not run: this takes about {duration(seconds)}"))
             return ExplainResult(tuple(sections))
         started = perf_counter()

@@ -1,4 +1,4 @@
-"""`outs`: which cards improve a hand, against nobody, known hands or ranges, and why the others do not.
+"""`outs`: which cards improve a hand, without opponents or against hands or ranges, and why the others do not.
 
 The rules of the hand are in `outs_rules`; against opponents a card must also leave no known hand ahead (their cards
 cannot come), and beat more than half of the deals of hands to the ranges.

@@ -230,7 +230,7 @@ def _whole_number(amount: float) -> int | float:
 
 
 def _rows_of(answers: list[AnsweredRow], counts: list[Number], whole: float) -> list[ReportRow]:
-    """The rows, which share what there is by the counts."""
+    """The rows; the share of each is its part of the counts."""
     total = sum(counts)
     rows = []
     for (row, tally, stderr), count in zip(answers, counts, strict=True):

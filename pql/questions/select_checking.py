@@ -32,7 +32,7 @@ class Column(NamedTuple):
     """A column of the answer: an aggregate over a value, or (without a function) a part of the key.
 
     `place` is that of the value among the values, histograms or keys; `bounds` are those of a histogram's buckets.
-    `street` is that of the board where a made hand is `counted` whose street nobody wrote and that may still come.
+    `street` is that of the board if a made hand is `counted` without a street and may still come on a later one.
     """
 
     name: str

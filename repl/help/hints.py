@@ -52,7 +52,7 @@ class Hint(NamedTuple):
 
 _LONGEST = 20_000
 # A set with `where` that takes longer to compute, in seconds, gets no hint.
-_SECONDS = 1.0
+_SECONDS_FOR_A_HINT = 1.0
 
 
 class _UntilTimeIsUp:
@@ -60,7 +60,7 @@ class _UntilTimeIsUp:
 
     def __init__(self, cancel: CancelFlag | None) -> None:
         self._cancel = cancel
-        self._end = monotonic() + _SECONDS
+        self._end = monotonic() + _SECONDS_FOR_A_HINT
 
     def is_set(self) -> bool:
         return monotonic() > self._end or (self._cancel is not None and self._cancel.is_set())

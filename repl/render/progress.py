@@ -19,9 +19,9 @@ SECONDS_BETWEEN_DRAWINGS = 0.1
 _BAR_WIDTH = 24
 _NARROWEST_BAR = 10
 _ECHO = len("^C")
-# The time left is shown only after this part of the work, and after so many seconds: before, it would be a guess.
+# The time left is shown only after this part of the work, or after so many seconds: before, it would be a guess.
 _LEAST_DONE = 0.02
-_LONG_ENOUGH = 2.0
+_SECONDS_BEFORE_TIME_LEFT = 2.0
 
 
 class ProgressLine:
@@ -62,7 +62,7 @@ class ProgressLine:
             parts = [*parts, duration(elapsed)]
         else:
             fraction = min(max(fraction, 0.0), 1.0)
-            known = fraction >= _LEAST_DONE or (fraction > 0 and elapsed >= _LONG_ENOUGH)
+            known = fraction >= _LEAST_DONE or (fraction > 0 and elapsed >= _SECONDS_BEFORE_TIME_LEFT)
             left = duration(max(elapsed / fraction - elapsed, 0.0)) if known else ""
             parts = [
                 f"{self._bar(fraction)} {100 * fraction:3.0f} %".lstrip(),

@@ -158,7 +158,7 @@ def overcards(use: Use) -> Expression:
 
 def _nothing(use: Use) -> Expression:
     category = use.hand("category")
-    # Four of a kind on the board is nobody's.
+    # Four of a kind on the board alone does not count.
     strong = use.every(use.binary(">=", category, 4), use.binary("!=", category, 7))
     something = (
         _pair(use),
