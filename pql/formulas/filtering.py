@@ -96,7 +96,7 @@ def passing_run_outs(
             masks, parents = deals.longer_boards(boards[level - 1], 1, deals.DECK)
             boards = {level: masks, **_at(boards, parents)}
         for test in tests:
-            if test.level == level and boards[level]:
+            if max(3, test.level) == level and boards[level]:  # constants are looked at on the flop
                 block = Block(Frame(len(boards[level]), boards, {}, {}))
                 boards = _at(boards, block.where(test))
                 problems |= block.problems

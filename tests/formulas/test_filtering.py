@@ -147,3 +147,14 @@ def test_hands_outside_the_set_warn_of_nothing() -> None:
     (query,) = pql.Session().compile("22+ where 10 / ispair > 1 on Kh7h2c").queries
     assert query.run()
     assert not query.warnings
+
+
+def test_a_constant_among_conditions_on_boards_counts() -> None:
+    """No card comes after a river, so that `IsFlushDraw` is never true there."""
+    for formula in (
+        "FlushPossible and IsFlushDraw",
+        "IsFlushDraw and FlushPossible",
+        "FlushPossible and 1 = 2",
+    ):
+        assert pql.boards(f"AhKhQh2c3d where {formula}").count() == 0
+    assert pql.boards("AhKhQh2c3d where FlushPossible and 1 = 1").count() == 1
