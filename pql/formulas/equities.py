@@ -11,6 +11,7 @@ from array import array
 from typing import Final
 
 from pql.cards.combos import ALL_HANDS, HAND_COUNT
+from pql.engine import costs
 from pql.evaluator_ext import columns, deals, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group
@@ -21,11 +22,8 @@ from .expressions import Evaluation, Expression
 from .types import EQUITY
 from .use import Use
 
-# Boards that complete a street, and about how long one takes each kind of sweep, in seconds.
+# Boards that complete a street.
 _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
-_MATCHUP_BOARD, _VECTOR_BOARD, _TRIPLE_BOARD = 13e-9, 3e-6, 150e-6
-_VECTOR_HAND = 1e-6
-_LOOKED_UP = 1e-6
 # Deals before the flop that differ in suits only are computed once: about so many are alike.
 _ALIKE = 12
 _MOST_AGAINST = 2
@@ -38,9 +36,9 @@ class HandEquity(Expression):
     operation = "hand equity"
 
     def __init__(self, player: int, street: int, seats: int, dead: bool) -> None:
-        cost = seats * _MATCHUP_BOARD * _RUN_OUTS[street]
+        cost = seats * costs.POCKETS_BOARD * _RUN_OUTS[street]
         if not street:
-            cost = _LOOKED_UP if seats == 2 and not dead else cost / _ALIKE
+            cost = costs.LOOKED_UP_EQUITY if seats == 2 and not dead else cost / _ALIKE
         super().__init__(EQUITY, level=street, players=frozenset(range(seats)), cost=cost, real=True)
         self.player: Final = player
         self.street: Final = street
@@ -74,9 +72,9 @@ class RangeEquity(Expression):
         for hands in ranges:
             group = common_group(group, symmetry.stabilizer(hands.buffer()))
         boards = _RUN_OUTS[street] if street else 100_000
-        cost = boards * _TRIPLE_BOARD
+        cost = boards * costs.RANGES_BOARD
         if len(ranges) == 1:  # one sweep serves all hands of the player
-            cost = boards * _VECTOR_BOARD / max(1, len(own)) + _VECTOR_HAND
+            cost = boards * costs.RANGE_BOARD / max(1, len(own)) + costs.RANGE_HAND
         super().__init__(
             EQUITY, level=street, players=frozenset((player,)), group=group, cost=cost, real=True
         )

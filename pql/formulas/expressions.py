@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from pql.engine import costs
 from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, common_group
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
 PROBLEMS = {"division": "a division by zero has no value", "overflow": "a number too large has no value"}
 """What the problems counted in an `Evaluation` are called."""
-
-_OPERATION_COST = 1.5e-9  # seconds a row, measured
-_BOARD_IN_COST = 2e-6
 
 
 class Expression:
@@ -52,7 +50,7 @@ class Expression:
         also: frozenset[int] = frozenset(),
         players: frozenset[int] = frozenset(),
         group: bytes = ALL_EXCHANGES,
-        cost: float = _OPERATION_COST,
+        cost: float = costs.OPERATION,
         real: bool = False,
     ) -> None:
         self.type: Final = type
@@ -284,7 +282,7 @@ class BoardIn(Expression):
     def __init__(self, boards: BoardSet) -> None:
         earlier = frozenset(range(3, boards.street))
         group = boards.suit_group()
-        super().__init__(BOOLEAN, level=boards.street, also=earlier, group=group, cost=_BOARD_IN_COST)
+        super().__init__(BOOLEAN, level=boards.street, also=earlier, group=group, cost=costs.BOARD_IN)
         self.boards: Final = boards
 
     def compute(self, rows: Evaluation) -> Column:

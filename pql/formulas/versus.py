@@ -13,6 +13,7 @@ from typing import Final
 
 from pql.cards.combos import ALL_HANDS, hand_cards, indices
 from pql.cards.deck import DECK
+from pql.engine import costs
 from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import IDENTITY
@@ -29,8 +30,6 @@ _PARTS = {
     "prwin": (1, "win"), "prlos": (0, "loss"), "prtie": (2, "tie"),
     "nhandshi": (0, ""), "nhandslo": (1, ""), "nhandsti": (2, ""), "nhands": (_ALL, ""),
 }  # fmt: skip
-_COSTS = {0: 5e-3, 3: 30e-3, 4: 6e-3, 5: 4e-3}
-_NOW_COST = 3e-3
 
 Counts = tuple[int, int, int]
 
@@ -47,7 +46,7 @@ class Versus(Expression):
             level=street,
             players=frozenset((player,)),
             group=symmetry.stabilizer(hands.buffer()),
-            cost=_NOW_COST if now or part == _ALL else _COSTS[street],
+            cost=costs.VERSUS_NOW if now or part == _ALL else costs.VERSUS[street],
         )
         self.player: Final = player
         self.street: Final = street
