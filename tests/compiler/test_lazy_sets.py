@@ -372,7 +372,7 @@ def test_what_is_surely_not_meant_is_said_once_sets_are_known(
     text: str, code: str, span: tuple[int, int]
 ) -> None:
     query = pql.compile(text)
-    assert query.warnings == ()
+    assert list(query.warnings) == []
     for _ in range(2):
         query.run()
         (warning,) = query.warnings

@@ -8,6 +8,7 @@ import pytest
 from prompt_toolkit.document import Document
 
 import pql
+from pql.repl.help import hints
 from pql.repl.help.hints import Hint
 from pql.repl.interrupt import CancelFlag
 from pql.repl.prompt import hint_bar
@@ -38,7 +39,7 @@ def test_names_that_change_under_a_hint_are_not_kept(monkeypatch: pytest.MonkeyP
     session = pql.Session()
     bar = HintBar(ShellState(session), lambda: None)
     begun, go_on, done = threading.Event(), threading.Event(), threading.Event()
-    copied = hint_bar.with_names
+    copied = hints.with_names
 
     def copied_slowly(before: str, session: pql.Session) -> pql.Session:
         twin = copied(before, session)
