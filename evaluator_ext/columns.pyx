@@ -126,14 +126,6 @@ cdef class Column:
         """All values, None for nulls."""
         return [self[row] for row in range(self.rows)]
 
-    def null_count(self):
-        """How many rows are null."""
-        cdef Py_ssize_t row, count = 0
-        if self.nulls != NULL:
-            for row in range(self.rows):
-                count += self.nulls[row]
-        return count
-
     def as_real(self):
         """The same values as doubles."""
         cdef Column real

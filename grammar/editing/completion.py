@@ -107,10 +107,8 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
 def _walk_to_end(text: str) -> tuple[Walk | None, bool]:
     """A walk at the end of a text, None where that is too long, and whether a statement is unfinished there."""
     part = read(text)
-    last = None
-    for last in part.statements():  # noqa: B007
-        pass
-    return part.reading.walk, last is not None and last.ended_by == ""
+    statements = list(part.statements())
+    return part.reading.walk, bool(statements) and statements[-1].ended_by == ""
 
 
 _AT = re.compile(r"@\w*\Z").search

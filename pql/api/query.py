@@ -53,11 +53,7 @@ class Query(Generic[Answer]):
     def warnings(self) -> tuple[Diagnostic, ...]:
         """Warnings: what is legal here but probably a mistake; after a run, also those that only computing finds."""
         compiled = self._compiled
-        if compiled.question is None or not compiled.question.lazy:
-            return compiled.warnings
-        from pql.compiler.computing import warnings_of
-
-        return (*compiled.warnings, *warnings_of(compiled.question.lazy))
+        return compiled.warnings + (compiled.question.warnings if compiled.question is not None else ())
 
     @property
     def effects(self) -> tuple[tuple[str, str, str], ...]:

@@ -7,13 +7,14 @@ from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.sets.lazy import LazySet, in_order
 
 
-def compute_all(wanted: tuple[LazySet, ...], control: Control) -> None:
-    """Computes lazy sets that are not known yet, after those that they need.
+def compute_all(wanted: tuple[LazySet, ...], control: Control) -> list[Diagnostic]:
+    """Computes lazy sets that are not known yet, after those that they need; gives the warnings that this finds.
 
     Raises a running `PQLError` for mistakes that only computing can find, and `Cancelled`.
     """
+    found: list[Diagnostic] = []
     if all([lazy.known is not None for lazy in wanted]):
-        return
+        return found
     missing = [lazy for lazy in in_order(wanted) if lazy.known is None]
     work, done = max(1, sum([not lazy.quick for lazy in missing])), 0
     for lazy in missing:
@@ -21,11 +22,7 @@ def compute_all(wanted: tuple[LazySet, ...], control: Control) -> None:
         begun, done = done, done + (not lazy.quick)
         part = control.part(begun / work, done / work)
         try:
-            lazy.compute(part)
+            found += [warning.in_whole() for warning in lazy.compute(part, control.check)]
         except PQLError as error:
             raise PQLError([each.in_whole() for each in error.diagnostics], running=True) from error.__cause__
-
-
-def warnings_of(wanted: tuple[LazySet, ...]) -> tuple[Diagnostic, ...]:
-    """The warnings found when some lazy sets, and those that they need, were computed."""
-    return tuple([warning.in_whole() for lazy in in_order(wanted) for warning in lazy.warnings])
+    return found

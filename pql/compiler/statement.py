@@ -41,12 +41,14 @@ class CompiledQuestion:
     find.
     """
 
-    __slots__ = ("_again", "_lock", "_question", "lazy")
+    __slots__ = ("_again", "_lock", "_question", "lazy", "warnings")
 
     def __init__(
         self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Question]
     ) -> None:
         self.lazy = lazy
+        # What computing its sets has found to warn of: a set that several questions need is computed by the first.
+        self.warnings: tuple[Diagnostic, ...] = ()
         self._question = question
         self._again: Callable[[Budget], Question] | None = again if lazy else None
         self._lock = allocate_lock()
@@ -61,8 +63,9 @@ class CompiledQuestion:
         if self._again is not None:
             from .computing import compute_all
 
-            compute_all(self.lazy, control)
+            found = compute_all(self.lazy, control)
             with self._lock:
+                self.warnings += tuple(found)
                 self._make(control.budget)
         return self._question
 

@@ -159,5 +159,5 @@ def _dealt(boards: BoardSet) -> tuple[int, int, int]:
     from pql.cards.deck import parse_cards
 
     cards = parse_cards(next(iter(boards)))
-    flop = sum([1 << card for card in cards[:3]])
-    return flop, *[cards[place] if len(cards) > place else -1 for place in (3, 4)]  # type: ignore[return-value]
+    turn, river = (*cards[3:], -1, -1)[:2]
+    return sum([1 << card for card in cards[:3]]), turn, river

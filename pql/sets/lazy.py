@@ -16,6 +16,10 @@ if TYPE_CHECKING:
 Set: TypeAlias = "HandSet | BoardSet"
 
 
+# How often a thread that waits for another looks whether it is to stop.
+_LOOK_SECONDS = 0.02
+
+
 class UnknownSet(Exception):
     """The value of a lazy set was read before it was computed."""
 
@@ -25,11 +29,10 @@ class LazySet:
 
     `everything` is all that could be in it: all hands, or all boards of its street. `is_plain` says that no weight
     other than 0 and 1 can occur. `needs` are the lazy sets that have to be known before; `quick` is a set that follows
-    from them. `compute` gets the control of the question and a list for its warnings, which becomes
-    `warnings`; a thread that needs the set while another computes it waits for it.
+    from them. `compute` gets the control of the question and a list for its warnings.
     """
 
-    __slots__ = ("_compute", "_lock", "everything", "is_plain", "known", "needs", "quick", "warnings")
+    __slots__ = ("_compute", "_lock", "everything", "is_plain", "known", "needs", "quick")
 
     def __init__(
         self,
@@ -45,7 +48,6 @@ class LazySet:
         self.needs = needs
         self.quick = quick
         self.known: Set | None = None
-        self.warnings: list[Diagnostic] = []
         self._compute: Callable[..., Set] | None = compute
         self._lock = allocate_lock()
 
@@ -61,18 +63,22 @@ class LazySet:
             raise UnknownSet
         return self.known
 
-    def compute(self, control: object) -> None:
-        """Computes the set, once all sets that it needs are known; does nothing if another thread has just done so."""
-        with self._lock:
-            compute = self._compute
-            if compute is None:
-                return
+    def compute(self, control: object, check: Callable[[], None]) -> list[Diagnostic]:
+        """Computes the set, once all sets that it needs are known; gives the warnings that this finds.
+
+        A thread that needs the set while another computes it waits for it, calls `check` (which may raise) meanwhile,
+        and has nothing to warn of.
+        """
+        while not self._lock.acquire(timeout=_LOOK_SECONDS):
+            check()
+        try:
             found: list[Diagnostic] = []
-            known = compute(control, found)
-            # Warnings first: another thread may read them as soon as the set is known.
-            self.warnings = found
-            self.known = known
-            self._compute = None
+            if self._compute is not None:
+                self.known = self._compute(control, found)
+                self._compute = None
+            return found
+        finally:
+            self._lock.release()
 
 
 def if_known(value: Set | LazySet) -> Set | LazySet:
