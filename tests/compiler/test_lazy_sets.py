@@ -38,6 +38,7 @@ from pql.names.environment import Environment
 from pql.results import BoardResult, ExplainResult, HandsResult, OutsResult, SelectResult
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
+from pql.sets.lazy import LazySet
 from references.answers import answer, of
 
 TURNS = "board **** where rankhicommon > 5"
@@ -379,6 +380,37 @@ def test_what_is_surely_not_meant_is_said_once_sets_are_known(
         assert (warning.code, warning.span) == (code, span)
         assert warning.source is not None
         assert warning.source.text == text
+
+
+def test_a_set_that_two_statements_need_is_warned_of_by_the_first() -> None:
+    first, second = (
+        pql.Session().compile("let x = (22+ where pair on Kh7h2c) minus AKs; x; list x").queries[1:]
+    )
+    first.run()
+    second.run()
+    assert [warning.code for warning in first.warnings] == ["useless-operator"]
+    assert list(second.warnings) == []
+
+
+def test_who_waits_for_a_set_keeps_looking_whether_to_stop() -> None:
+    def compute(control: object, found: list[Diagnostic]) -> HandSet:
+        begun.set()
+        go_on.wait(10)
+        return HandSet(1)
+
+    def leave() -> None:
+        raise TimeoutError
+
+    begun, go_on = threading.Event(), threading.Event()
+    lazy = LazySet(HandSet(3), True, (), compute)
+    first = threading.Thread(target=lambda: lazy.compute(None, lambda: None))
+    first.start()
+    assert begun.wait(10)
+    with pytest.raises(TimeoutError):
+        lazy.compute(None, leave)
+    go_on.set()
+    first.join()
+    assert lazy.value == HandSet(1)
 
 
 def test_what_compiling_warns_of_is_not_said_again() -> None:

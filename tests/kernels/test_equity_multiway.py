@@ -12,35 +12,7 @@ import pytest
 from pql.evaluator_ext import equity, symmetry
 from pql.evaluator_ext.equity import heads_up, multiway
 from references import deals as slow
-
-R1 = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
-R2 = "55+,A8s+,KJs+,AJo+"
-R3 = "66+,ATs+,KQs,AQo+"
-
-# Shares, deals won outright and all deals: three programs agree.
-KNOWN = [
-    (
-        ("AsKs", "QhQd", "JcJh"),
-        "",
-        (0.395112470947, 0.431760914066, 0.173126614987),
-        (540154, 590390, 235866),
-        1370754,
-    ),
-    (
-        ("QQ+,AKs", "JJ+,AQs", "TT+,AKo"),
-        "",
-        (0.422031076684, 0.320524157656, 0.257444765660),
-        (6610349664, 5050158540, 3984353160),
-        16679334672,
-    ),
-    (
-        (R1, R2, R3),
-        "Ah7d2c",
-        (0.295665198081, 0.342370082446, 0.361964719473),
-        (253308494, 292358894, 310386072),
-        895354299,
-    ),
-]
+from references.known_equities import THREE_WAY
 
 
 @pytest.fixture(params=equity.kernels())
@@ -55,7 +27,7 @@ def share(counts: list[float], deals: float) -> float:
     return sum(count / k for k, count in enumerate(counts, 1)) / deals
 
 
-@pytest.mark.parametrize(("ranges", "board", "shares", "wins", "deals"), KNOWN)
+@pytest.mark.parametrize(("ranges", "board", "shares", "wins", "deals"), THREE_WAY)
 def test_known_totals(
     ranges: tuple[str, ...],
     board: str,

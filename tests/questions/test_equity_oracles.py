@@ -7,55 +7,7 @@ import pytest
 import pql
 from pql.results import EquityResult
 from references.answers import answer
-
-R1 = "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo"
-R2 = "55+,A8s+,KJs+,AJo+"
-R3 = "66+,ATs+,KQs,AQo+"
-
-# hands 1, hands 2, board, outright wins of 1, ties, outright wins of 2, equity of 1
-HEADS_UP = [
-    ("AsKs", "QhQd", "", 787966, 6732, 917606, 0.462144572459),
-    ("AKs", "QQ", "", 18834720, 178116, 22082460, 0.460485258459),
-    ("AsKs", "random", "", 1389004215, 34610976, 673957209, 0.670446323092),
-    (R1, R2, "", 17057735076, 1552594632, 21505528404, 0.444563153609),
-    ("random", "random", "", 1334125369292, 113130263816, 1334125369292, 0.5),
-    (R1, R2, "Ah7d2c", 6938083, 396725, 8716062, 0.444614248324),
-    ("AsKs", "random", "Ah7d2c", 946977, 6792, 116421, 0.888041375830),
-    ("AsKs", R2, "Ah7d2c", 64714, 6114, 11342, 0.824765729585),
-    (R1, "random", "Ah7h2h", 125222456, 5005860, 59195314, 0.674284332953),
-    (R1, R2, "Ah7d2cTs", 292329, 14728, 341987, 0.461745274588),
-    (R1, "random", "Ah7d2cTs3h", 120972, 688, 39710, 0.751787816818),
-    # The article's port: its hand odds window, and two lines of its tests.
-    ("AhAs", "KhKs", "", 1410336, 9308, 292660, None),
-    ("AhAs", "KhKs", "2c3d4s", 891, 24, 75, 0.9121212121),
-    ("AsKs", "QdQh", "Ah7c2d", 903, 0, 87, 0.9121212121),
-    ("AsKd", "QsQh", "", 736811, 7226, 968267, None),
-]
-
-# hands 1 to 3, board, equities, outright wins, deals
-THREE_WAY = [
-    (
-        ("AsKs", "QhQd", "JcJh"),
-        "",
-        (0.395112470947, 0.431760914066, 0.173126614987),
-        (540154, 590390, 235866),
-        1370754,
-    ),
-    (
-        ("QQ+,AKs", "JJ+,AQs", "TT+,AKo"),
-        "",
-        (0.422031076684, 0.320524157656, 0.257444765660),
-        (6610349664, 5050158540, 3984353160),
-        16679334672,
-    ),
-    (
-        (R1, R2, R3),
-        "Ah7d2c",
-        (0.295665198081, 0.342370082446, 0.361964719473),
-        (253308494, 292358894, 310386072),
-        895354299,
-    ),
-]
+from references.known_equities import HEADS_UP, THREE_WAY
 
 
 def equity(*hands: str, board: str = "", dead: str = "") -> pql.results.EquityResult:
