@@ -210,8 +210,12 @@ class PQLError(Exception):
         return "\n\n".join(diagnostic.render() for diagnostic in self.diagnostics)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (_rebuild, (tuple(self.diagnostics), self.running))
+        return (_rebuild, (type(self), tuple(self.diagnostics), self.running))
+
+    def told(self, diagnostics: Iterable[Diagnostic], *, running: bool = True) -> PQLError:
+        """An error of the same kind with other diagnostics, such as those that know their place."""
+        return type(self)(diagnostics, running=running)
 
 
-def _rebuild(diagnostics: tuple[Diagnostic, ...], running: bool) -> PQLError:
-    return PQLError(diagnostics, running=running)
+def _rebuild(kind: type[PQLError], diagnostics: tuple[Diagnostic, ...], running: bool) -> PQLError:
+    return kind(diagnostics, running=running)

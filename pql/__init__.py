@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from pql.api.value import made_hand, value
     from pql.engine.work import Cancelled
     from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
+    from pql.names.limits import Timeout
     from pql.names.options import Options
     from pql.results.exporting import export
     from pql.sets.boardset import BoardSet
@@ -56,6 +57,7 @@ __all__ = [
     "Severity",
     "Source",
     "Span",
+    "Timeout",
     "boards",
     "breakdown",
     "combinations",
@@ -110,6 +112,7 @@ __getattr__, __dir__ = lazy_names(
         "api.value": "made_hand value",
         "engine.work": "Cancelled",
         "grammar.diagnostics": "Diagnostic PQLError Severity Source Span",
+        "names.limits": "Timeout",
         "names.options": "Options",
         "results.exporting": "export",
         "sets.boardset": "BoardSet",

@@ -187,7 +187,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("too-many-rows", "a list would be too long", "list board *****"),
         Code("interrupted", "the statement was stopped"),
         Code("internal-error", "a mistake of PQL itself: please report it"),
-        Code("time-limit", "the statement takes longer than its session allows"),
+        Code("time-limit", "the answer takes longer than its session or its `timeout` allows"),
         Code("memory-limit", "the statement needs more memory than its session allows"),
         Code("sample-limit", "the statement takes more random deals than its session allows"),
         Code("row-limit", "the answer has more rows than its session allows"),

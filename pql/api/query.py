@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
-from pql.base.arguments import check_threads
 from pql.compiler.program import CompiledStatement
-from pql.engine.work import CancelFlag, Control, Progress
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Span
-from pql.names.limits import Budget, placed
+from pql.names.limits import placed
+
+from .running import carry_out, control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from pql.engine.work import CancelFlag, Control, Progress
     from pql.results import Result
 
 Answer = TypeVar("Answer", bound="Result | None", covariant=True)
@@ -76,52 +77,44 @@ class Query(Generic[Answer]):
 
     def run(
         self,
+        *,
         threads: int | None = None,
-        progress: Progress | None = None,
+        progress: Progress | bool | None = None,
         cancel: CancelFlag | None = None,
+        timeout: float | None = None,
         executor: Executor | None = None,
     ) -> Answer:
         """The answer, or None for a statement that asks nothing.
 
         `threads` overrides the option of that name. `progress(fraction, message)` is called between chunks of
-        work, with None where the end is not known. `cancel` is a `threading.Event` or the like; once it is set, the
-        run raises `pql.Cancelled` within a fraction of a second. `executor` is any `concurrent.futures.Executor` to
-        spread the work on. Raises `PQLError` where the statement cannot be answered, TypeError or ValueError for
-        arguments of another kind.
+        work, with None where the end is not known; True shows it. `cancel` is a `threading.Event` or the like; once it
+        is set, the run raises `pql.Cancelled` within a fraction of a second, and `pql.Timeout` after `timeout` seconds.
+        `executor` is any `concurrent.futures.Executor` to spread the work on. Raises `PQLError` where the statement
+        cannot be answered, TypeError or ValueError for arguments of another kind.
         """
-        check_threads(threads)
-        if executor is not None and not hasattr(executor, "submit"):
-            raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
-        if cancel is not None and not hasattr(cancel, "is_set"):
-            raise TypeError(f"cancel is a threading.Event, not {type(cancel).__name__}")
-        if progress is not None and not callable(progress):
-            raise TypeError(
-                f"progress is a function of a fraction and a message, not {type(progress).__name__}"
-            )
-        budget = Budget(self._compiled.limits)
-        answer = self._answer(Control(self._threads(threads), progress, cancel, executor, budget))
+        given = control(threads, progress, cancel, timeout, executor, self._compiled.limits)
+        answer = self._answer(given if threads else given.on(self._threads))
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
         return cast("Answer", answer)
 
-    def _threads(self, threads: int | None) -> int | None:
-        """How many threads: as given, else as the options say."""
-        return threads or self._compiled.options.number("threads")
+    @property
+    def _threads(self) -> int | None:
+        """How many threads the options say."""
+        return self._compiled.options.number("threads")
 
-    def _answer(self, control: Control) -> Result | None:
+    def _answer(self, given: Control) -> Result | None:
         """The answer within the session's limits; the error of an exceeded limit has the statement as its place."""
         compiled = self._compiled
         question = compiled.question
         if question is None:
             return None
         try:
-            if control.cancel is None or question.immediate:
-                result = question.question(control).answer(control)
+            if question.immediate:
+                result = question.question(given).answer(given)
             else:
-                from pql.engine.interrupting import run_interruptibly
-
-                result = run_interruptibly(lambda inner: question.question(inner).answer(inner), control)
-            control.budget.check_rows(_rows(result))
+                result = carry_out(lambda inner: question.question(inner).answer(inner), given)
+            given.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__
         if compiled.readings:

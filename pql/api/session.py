@@ -10,18 +10,20 @@ from _thread import RLock  # threading itself takes a millisecond more to load
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from pql.base.arguments import check_threads
 from pql.compiler.program import compile_program
-from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
-from pql.names.limits import Budget, Limits
+from pql.names.limits import Budget, Limits, failure
 from pql.names.options import Options, OptionValue
 from pql.results import Result
 
 from .query import Compilation, Query
+from .running import control
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -149,18 +151,28 @@ class Session:
                 self._environment = environment
         return compilation
 
-    def run(self, text: str, name: str = "<input>", threads: int | None = None) -> list[Result]:
+    def run(
+        self,
+        text: str,
+        name: str = "<input>",
+        *,
+        threads: int | None = None,
+        progress: Progress | bool | None = None,
+        cancel: CancelFlag | None = None,
+        timeout: float | None = None,
+        executor: Executor | None = None,
+    ) -> list[Result]:
         """Compiles and runs a text; the answers in order. Raises `PQLError` before running if it has errors.
 
-        A `time_limit` of the session holds for all of it.
+        The other arguments are those of `Query.run`. A `timeout`, or `time_limit` of the session, holds for all of the
+        text.
         """
-        check_threads(threads)
-        budget = Budget(self._limits)
-        compilation = self._compile(text, name, budget)
+        given = control(threads, progress, cancel, timeout, executor, self._limits)
+        compilation = self._compile(text, name, given.budget)
         if compilation.failed:
-            raise PQLError([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
+            raise failure([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
         results = [
-            query._answer(Control(query._threads(threads), budget=budget)) for query in compilation.queries
+            query._answer(given if threads else given.on(query._threads)) for query in compilation.queries
         ]
         return [result for result in results if result is not None]
 
@@ -203,8 +215,16 @@ def compile(text: str, answer: type[Result] | None = None) -> Query[Any]:
     return Query(asking[0]._compiled, answer)
 
 
-def run(text: str, threads: int | None = None) -> list[Result]:
-    """The answers to the statements of a text, in order.
+def run(
+    text: str,
+    *,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> list[Result]:
+    """The answers to the statements of a text, in order; the other arguments are those of `Query.run`.
 
     Raises `PQLError` before anything is run if the text has an error.
 
@@ -213,7 +233,9 @@ def run(text: str, threads: int | None = None) -> list[Result]:
     >>> first.hands.text(), second.count
     ('22+, A2s+', 420)
     """
-    return Session().run(text, threads=threads)
+    return Session().run(
+        text, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
+    )
 
 
 def _folder(path: str | os.PathLike[str] | None) -> str | None:

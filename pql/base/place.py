@@ -24,7 +24,7 @@ class Place(tuple[Source, Span | None]):
             Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
             for problem in error.diagnostics
         ]
-        return PQLError(problems, running=running)
+        return error.told(problems, running=running)
 
     def no_deal(self) -> PQLError:
         """The error for hands and boards that cannot be dealt together at all."""

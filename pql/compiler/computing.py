@@ -24,5 +24,5 @@ def compute_all(wanted: tuple[LazySet, ...], control: Control) -> list[Diagnosti
         try:
             found += [warning.in_whole() for warning in lazy.compute(part, control.check)]
         except PQLError as error:
-            raise PQLError([each.in_whole() for each in error.diagnostics], running=True) from error.__cause__
+            raise error.told([each.in_whole() for each in error.diagnostics]) from error.__cause__
     return found

@@ -81,6 +81,10 @@ class Control:
             raise Cancelled("cancelled", self.message)
         self.budget.check_time()
 
+    def on(self, threads: int | None) -> Control:
+        """The same control on so many threads; None for one for each processor."""
+        return Control(threads, self.progress, self.cancel, self.executor, self.budget)
+
     def quietly(self) -> Control:
         """The same control for a part of the work that reports no progress."""
         return Control(self.threads, None, self.cancel, self.executor, self.budget)

@@ -6,6 +6,7 @@ hold in the library, the command line and the shell alike.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import NamedTuple
 
@@ -15,6 +16,8 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 _ROW, _CELL = 64, 64
 WEIGHTED_HANDS = 10_700
 STATEMENT = 2_000
+
+TIME_LIMIT = "time-limit"
 
 
 class Limits(NamedTuple):
@@ -53,14 +56,23 @@ class Limits(NamedTuple):
 UNLIMITED = Limits()
 
 
+class Timeout(PQLError, TimeoutError):
+    """The time was up, that of an argument `timeout` or of a session's `time_limit`: an error of both kinds."""
+
+
 class Budget:
-    """What is left of the limits for one text or one answer; the time begins when the budget is made."""
+    """What is left of the limits for one text or one answer; the time begins when the budget is made.
 
-    __slots__ = ("claimed", "deadline", "limits")
+    `timeout` is the time that the caller gives, in seconds: the shorter of it and the session's ends the work.
+    """
 
-    def __init__(self, limits: Limits = UNLIMITED) -> None:
+    __slots__ = ("claimed", "deadline", "limits", "timeout")
+
+    def __init__(self, limits: Limits = UNLIMITED, timeout: float | None = None) -> None:
         self.limits = limits
-        self.deadline = None if limits.time is None else monotonic() + limits.time
+        self.timeout = timeout if timeout is not None and timeout <= (limits.time or timeout) else None
+        seconds = limits.time if self.timeout is None else self.timeout
+        self.deadline = None if seconds is None else monotonic() + seconds
         self.claimed = 0
 
     @property
@@ -71,11 +83,15 @@ class Budget:
     def check_time(self) -> None:
         """Raises `PQLError` once the time is up."""
         if self.expired:
-            raise _exceeded(
-                "time-limit",
-                f"this takes longer than {self.limits.time:g} s, the most this session allows",
+            if self.timeout is not None:
+                given = f"its `timeout` of {self.timeout:g} s"
+            else:
+                given = f"{self.limits.time:g} s, the most this session allows"
+            text, help = (
+                f"this takes longer than {given}",
                 "narrower ranges, a board, or `samples 10000` take less",
             )
+            raise Timeout(Diagnostic(TIME_LIMIT, text, help=help), running=True)
 
     def check_memory(self, size: int) -> None:
         """Raises `PQLError` where so many bytes are more than what is left of the memory."""
@@ -121,7 +137,7 @@ class Budget:
             raise _exceeded("no-files", f"this session reads and writes no files, so {what} is refused", None)
 
 
-_CODES = ("time-limit", "memory-limit", "row-limit", "sample-limit", "no-files")
+_CODES = (TIME_LIMIT, "memory-limit", "row-limit", "sample-limit", "no-files")
 
 
 def _exceeded(code: str, message: str, help: str | None) -> PQLError:
@@ -132,7 +148,7 @@ def placed(error: PQLError, span: Span | None, source: Source) -> PQLError:
     """The same error with the statement that met a limit as its place; other errors know theirs."""
     if not any(problem.code in _CODES and problem.source is None for problem in error.diagnostics):
         return error
-    return PQLError(
+    return error.told(
         [
             Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
             if problem.source is None
@@ -141,3 +157,9 @@ def placed(error: PQLError, span: Span | None, source: Source) -> PQLError:
         ],
         running=error.running,
     )
+
+
+def failure(diagnostics: Sequence[Diagnostic]) -> PQLError:
+    """The error of a text with these errors: `Timeout` where there was no time to compile it."""
+    late = any([diagnostic.code == TIME_LIMIT for diagnostic in diagnostics])
+    return (Timeout if late else PQLError)(diagnostics)

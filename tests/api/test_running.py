@@ -1,0 +1,98 @@
+"""The arguments of running: bad ones are refused, a timeout ends the work, the shorter limit counts."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import pql
+from pql.api.running import carry_out, control
+from pql.engine.work import Message
+from pql.names.limits import Limits
+
+LONG = "equity 22+ vs Suited vs Connected exact"  # minutes
+
+
+def test_without_arguments_nothing_is_limited() -> None:
+    given = control()
+    assert (given.progress, given.cancel, given.executor, given.budget.deadline) == (None, None, None, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "kind", "said"),
+    [
+        ("threads", 0, ValueError, "threads is a whole number"),
+        ("progress", 5, TypeError, "progress is True, or a function"),
+        ("cancel", 5, TypeError, "threading.Event"),
+        ("executor", 5, TypeError, "concurrent.futures.Executor"),
+        ("timeout", "5", TypeError, "a number of seconds"),
+        ("timeout", True, TypeError, "a number of seconds"),
+        ("timeout", 0, ValueError, "more than 0 seconds"),
+        ("timeout", float("nan"), ValueError, "more than 0 seconds"),
+    ],
+)
+def test_bad_arguments_are_refused(name: str, value: Any, kind: type[Exception], said: str) -> None:
+    with pytest.raises(kind, match=said):
+        control(**{name: value})
+
+
+@pytest.mark.parametrize(
+    "run",
+    [
+        lambda: pql.compile(LONG).run(timeout=0.05),
+        lambda: pql.compile(LONG).run(timeout=0.05, threads=1),
+        lambda: pql.run(LONG, timeout=0.05),
+        lambda: pql.Session(time_limit=60).run(LONG, timeout=0.05),
+        lambda: pql.Session(time_limit=60).compile(LONG).queries[0].run(timeout=0.05),
+    ],
+)
+def test_a_timeout_is_an_error_of_both_kinds(run: Callable[[], object]) -> None:
+    with pytest.raises(pql.Timeout) as raised:
+        run()
+    error = raised.value
+    assert isinstance(error, pql.PQLError)
+    assert isinstance(error, TimeoutError)
+    (problem,) = error.diagnostics
+    assert (problem.code, error.running) == ("time-limit", True)
+    assert "its `timeout` of 0.05 s" in problem.message
+    assert "equity 22+" in str(error)
+
+
+def test_the_shorter_limit_counts() -> None:
+    for run in (
+        lambda: pql.Session(time_limit=0.05).run(LONG, timeout=60),
+        lambda: pql.Session(time_limit=0.05).compile(LONG).queries[0].run(timeout=60),
+    ):
+        with pytest.raises(pql.Timeout, match=r"0\.05 s, the most this session allows"):
+            run()
+
+
+def test_a_timeout_that_is_long_enough_changes_nothing() -> None:
+    query = pql.compile("equity AsKs vs QhQd")
+    assert query.run(timeout=10**400).table() == query.run().table()
+
+
+def test_a_text_too_long_to_compile_in_time_is_a_timeout() -> None:
+    with pytest.raises(pql.Timeout):
+        pql.run("AKs;" * 5000, timeout=1e-9)
+
+
+def test_a_timeout_can_be_pickled() -> None:
+    with pytest.raises(pql.Timeout) as raised:
+        pql.run(LONG, timeout=0.01)
+    copied = pickle.loads(pickle.dumps(raised.value))
+    assert type(copied) is pql.Timeout
+    assert (str(copied), copied.running) == (str(raised.value), True)
+
+
+def test_progress_true_shows_a_line_and_takes_it_away(capsys: pytest.CaptureFixture[str]) -> None:
+    given = control(progress=True)
+    carry_out(lambda inner: inner.report(0.5, Message("half done")), given)
+    shown = capsys.readouterr().err
+    assert shown.startswith("\r 50% half done\r")
+    assert shown.endswith(" \r")
+    carry_out(lambda inner: inner.report(0.5), control(progress=False, limits=Limits(time=60)))
+    assert not capsys.readouterr().err
