@@ -346,4 +346,4 @@ def is_reserved(word: str, language: str) -> bool:
         if lower in formula_words() or lower in FORMULA_WORDS or lower in AGGREGATES:
             return True
     own = {"hands": HAND_WORDS, "boards": BOARD_WORDS}.get(language, {})
-    return lower in own or lower in CONTINUATION_WORDS or lower in STATEMENT_WORDS
+    return lower in own or lower in CLAUSE_WORDS or lower in STATEMENT_WORDS

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 from _thread import RLock  # threading itself takes a millisecond more to load
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pql.compiler.program import compile_program
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from pql.engine.work import CancelFlag, Progress
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .defining import Definable, Kinds
 
 Kind = TypeVar("Kind", bound=Result)
 
@@ -58,7 +59,8 @@ class Session:
     ) -> None:
         self._limits = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
         self._environment = Environment(Options(options), _folder(directory))
-        # Compiling changes a copy, which then replaces the original.
+        # Guards the environment: whatever changes it works on a copy, which then takes its place, under this lock.
+        # Reading needs no lock, as an environment in its place is never changed.
         self._lock = RLock()
 
     @property
@@ -68,8 +70,14 @@ class Session:
 
     @property
     def options(self) -> Options:
-        """The options in force; `set` changes them here too."""
-        return self._environment.options
+        """The options in force at this moment; `set` on them changes them in the session."""
+        options = self._environment.options.copy()
+        options.changed = self._set_option
+        return options
+
+    def _set_option(self, name: str, value: OptionValue) -> None:
+        with self._changed() as environment:
+            environment.options.put(name, value)
 
     @property
     def names(self) -> dict[str, tuple[str, str]]:
@@ -83,8 +91,17 @@ class Session:
 
     @directory.setter
     def directory(self, path: str | os.PathLike[str] | None) -> None:
+        folder = _folder(path)
+        with self._changed() as environment:
+            environment.directory = folder
+
+    @contextmanager
+    def _changed(self) -> Iterator[Environment]:
+        """A copy of the environment to be changed, which takes its place if nothing is raised."""
         with self._lock:
-            self._environment.directory = _folder(path)
+            environment = self._environment.copy()
+            yield environment
+            self._environment = environment
 
     def copy(self) -> Session:
         """A session of its own with the same names, options and limits: what a text does there changes nothing here."""
@@ -94,44 +111,35 @@ class Session:
             twin._environment = self._environment.copy()
         return twin
 
-    def define(self, name: str, value: HandSet | BoardSet, text: str | None = None) -> None:
-        """Gives a name to a set, as `let` does; `text` is what `names` shows for it.
+    def define(
+        self, name: str, value: Definable, text: str | None = None, *, kind: Kinds | None = None
+    ) -> None:
+        """Gives a name to a set or a formula, as `let` does; `text` is what `names` shows for it.
 
-        Raises `PQLError` for a name that `let` refuses, TypeError for a value that is no set.
+        `value` is text as it stands after `let NAME =` (`22+`, `board AK*`, `formula nouts > 8`), a `HandSet` or
+        `BoardSet`, the answer of a statement about a set, a node of `pql.parse`, or cards: two are a hand, three to
+        five a board. `kind` (`hands`, `board` or `formula`) says of a text what it is instead of its first word. Raises
+        `PQLError` for a name that `let` refuses and for what is wrong with the text, TypeError for any other value.
 
         >>> import pql
         >>> session = Session()
         >>> session.define("steal", pql.hands("22+, A2s+"))
-        >>> session.run("steal minus 22")[0].hands.text()
-        '33+, A2s+'
+        >>> session.define("late", "steal, KTs+")
+        >>> session.define("wet", "board monotone or connected")
+        >>> session.run("late minus 22")[0].hands.text()
+        '33+, A2s+, KTs+'
         """
-        from pql.names.environment import Binding
-        from pql.sets.boardset import BoardSet
-        from pql.sets.handset import HandSet
+        from .defining import binding_of
 
-        for given in (name, "" if text is None else text):
-            if not isinstance(given, str):
-                raise TypeError(f"a name and its text are text, not {type(given).__name__}")
-        if isinstance(value, BoardSet):
-            binding = Binding("board", value, text or "a set of boards")
-        elif isinstance(value, HandSet):
-            binding = Binding("hands", value, text or value.text())
-        else:
-            raise TypeError(f"a name stands for a HandSet or BoardSet, not {type(value).__name__}")
-        if name != "_":  # the last answer
-            _check_name(name, "boards" if binding.kind == "board" else "hands")
-        with self._lock:
-            environment = self._environment.copy()
-            environment.names[name] = binding
-            self._environment = environment
+        with self._changed() as environment:
+            environment.budget = Budget(self._limits)
+            environment.names[name] = binding_of(name, value, text, kind, environment)
 
     def forget(self, *names: str) -> None:
         """Takes names away; without any, all of them. Raises KeyError for one that is not in force."""
-        with self._lock:
-            environment = self._environment.copy()
+        with self._changed() as environment:
             for name in names or tuple(environment.names):
                 del environment.names[name]
-            self._environment = environment
 
     def compile(self, text: str, name: str = "<input>") -> Compilation:
         """Parses and checks a text of statements; nothing is run.
@@ -245,13 +253,3 @@ def _folder(path: str | os.PathLike[str] | None) -> str | None:
     if not isinstance(folder, str):
         raise TypeError("directory is text or a path, not bytes")
     return folder
-
-
-def _check_name(name: str, kind: str) -> None:
-    from pql.grammar.misread import Misread
-    from pql.grammar.rules.names import check_name
-
-    try:
-        check_name(name, kind)
-    except Misread as reason:
-        raise PQLError(Diagnostic(reason.code, reason.message, help=reason.help)) from None

@@ -119,10 +119,12 @@ class Options:
     2
     """
 
-    __slots__ = ("_values",)
+    __slots__ = ("_values", "changed")
 
     def __init__(self, values: Mapping[str, OptionValue] | None = None) -> None:
         self._values = {option.name: option.default for option in OPTIONS.values()}
+        # Told of each option that is set: the options of a session tell it, which keeps them.
+        self.changed: Callable[[str, OptionValue], None] | None = None
         if values is not None and not isinstance(values, Mapping):
             raise TypeError(f"options are a mapping of names to values, not {type(values).__name__}")
         for name, value in (values or {}).items():
@@ -174,6 +176,10 @@ class Options:
         """The value of an option that is a word."""
         return str(self._values[name])
 
+    def put(self, name: str, value: OptionValue) -> None:
+        """Sets an option to a value that was checked."""
+        self._values[name] = value
+
     def set(
         self,
         name: str,
@@ -197,7 +203,7 @@ class Options:
                 )
             )
         try:
-            self._values[option.name] = option.check(value)
+            checked = option.check(value)
         except ValueError as problem:
             raise PQLError(
                 Diagnostic(
@@ -208,6 +214,9 @@ class Options:
                     help=_near_value(value, option) or option.summary,
                 )
             ) from None
+        self.put(option.name, checked)
+        if self.changed is not None:
+            self.changed(option.name, checked)
 
 
 def _place_of_name(name: str, span: Span | None, source: Source | None) -> Span | None:

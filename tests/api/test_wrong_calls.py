@@ -61,7 +61,7 @@ CALLS: list[tuple[Callable[[Any], object], list[Any]]] = [
     (lambda x: pql.Session(directory=x), [5, b"x", []]),
     (lambda x: pql.Session().run("AA", x), [5, None, []]),
     (lambda x: pql.Session().define(x, HANDS), [5, None, "AK", "equity", "a b", "jacks", "", "2x"]),
-    (lambda x: pql.Session().define("mine", x), [5, None, "AK", [], RESULT]),
+    (lambda x: pql.Session().define("mine", x), [5, None, "A2x", [], object()]),
     (pql.HandSet, ["AA", 1.5, None, -1, HANDS]),
     (HANDS.isdisjoint, [5, "AA", None, BOARDS]),
     (BOARDS.isdisjoint, [5, "AK*", None, HANDS]),

@@ -1,0 +1,135 @@
+"""`Session.define`: what a name may be given, and the binding that it becomes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from pql.compiler.statement import StatementCompiler
+from pql.grammar import format_node, parse_program
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.misread import Misread
+from pql.grammar.nodes import BoardExpression, Formula, HandExpression
+from pql.grammar.rules.let import Let
+from pql.grammar.rules.names import check_name
+from pql.names.environment import Binding, Environment
+from pql.results import BoardResult, HandsResult
+from pql.sets.handset import HandSet
+
+if TYPE_CHECKING:
+    from pql.sets.boardset import BoardSet
+
+Kinds: TypeAlias = Literal["hands", "board", "formula"]
+Definable: TypeAlias = (
+    "str | HandSet | BoardSet | HandsResult | BoardResult | HandExpression | BoardExpression | Formula"
+    " | tuple[str | int, ...] | Iterable[str] | Mapping[str, float]"
+)
+
+_LANGUAGES = {"hands": "hands", "board": "boards", "formula": "formulas"}
+_WRITTEN: dict[str, str] = {"hands": "", "board": "board ", "formula": "formula "}
+_KIND = re.compile(r"\s*(board|formula)\b", re.IGNORECASE).match
+
+
+def binding_of(
+    name: str, value: Definable, text: str | None, kind: str | None, environment: Environment
+) -> Binding:
+    """What a name stands for once it is given a value. Raises `PQLError` for a bad name and for a faulty text."""
+    for given in (name, "" if text is None else text):
+        if not isinstance(given, str):
+            raise TypeError(f"a name and its text are text, not {type(given).__name__}")
+    if kind is not None and kind not in _LANGUAGES:
+        raise ValueError(f"kind is hands, board or formula, not {kind!r}")
+    if isinstance(value, HandExpression | BoardExpression | Formula):
+        own = _kind_of_node(value)
+        value, kind = format_node(value), _agreed(kind, own)
+        if own != "hands":
+            value = _WRITTEN[own] + value
+    if isinstance(value, str):
+        written = _KIND(value)
+        found = written.group(1).lower() if written is not None else None
+        wanted = kind or found or "hands"
+        prefix = _WRITTEN[wanted] if found != wanted else ""
+        _check(name, wanted)
+        return _of_text(name, prefix + value, text, environment)
+    value = _as_set(value, kind)
+    own = "hands" if isinstance(value, HandSet) else "board"
+    _check(name, _agreed(kind, own))
+    return Binding(own, value, text or _shown(value))
+
+
+def _shown(value: HandSet | BoardSet) -> str:
+    if isinstance(value, HandSet):
+        return value.text()
+    return next(iter(value)) if value.fixed_cards() is not None else "a set of boards"
+
+
+def _kind_of_node(node: HandExpression | BoardExpression | Formula) -> str:
+    if isinstance(node, HandExpression):
+        return "hands"
+    return "board" if isinstance(node, BoardExpression) else "formula"
+
+
+def _agreed(kind: str | None, own: str) -> str:
+    if kind is not None and kind != own:
+        raise TypeError(f"kind is {kind!r}, and the value is of the kind {own!r}")
+    return own
+
+
+def _check(name: str, kind: str) -> None:
+    """Refuses the names that `let` refuses; `_` is the shell's last answer."""
+    if name == "_":
+        return
+    try:
+        check_name(name, _LANGUAGES[kind])
+    except Misread as reason:
+        raise PQLError(Diagnostic(reason.code, reason.message, help=reason.help)) from None
+
+
+def _of_text(name: str, value: str, text: str | None, environment: Environment) -> Binding:
+    """The binding that `let` would make of a text."""
+    source = Source(f"let {name} = {value}", "<define>")
+    program, found = parse_program(source, environment.options.word("dialect"))
+    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    if errors:
+        raise PQLError(errors)
+    node = program.statements[0]
+    if len(program.statements) > 1 or not isinstance(node, Let):
+        raise PQLError(
+            Diagnostic(
+                "not-one-expression",
+                "a name stands for one expression, and this text has several statements",
+                program.statements[1].span,
+                source=source,
+                help="Session.run takes texts of many statements",
+            )
+        )
+    StatementCompiler(environment, source, []).question(node)
+    binding = environment.names[name]
+    return binding if text is None else binding._replace(text=text)
+
+
+def _as_set(value: object, kind: str | None) -> HandSet | BoardSet:
+    """The set that a value is, or holds, or whose cards or members it lists."""
+    from pql.sets.boardset import BoardSet
+
+    if isinstance(value, HandSet | BoardSet):
+        return value
+    if isinstance(value, HandsResult):
+        return value.hands
+    if isinstance(value, BoardResult):
+        return value.boards
+    if isinstance(value, Mapping):
+        return HandSet.from_hands(value)
+    members = tuple(value) if isinstance(value, Iterable) and not isinstance(value, bytes) else ()
+    if not members:
+        raise TypeError(
+            f"a name stands for text, a HandSet, a BoardSet, a formula or cards, not {type(value).__name__}"
+        )
+    if all(isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in members):
+        from pql.cards.deck import card_text
+
+        cards = "".join(card if isinstance(card, str) else card_text(card) for card in members)
+        members = (cards,)
+        kind = kind or ("hands" if len(cards) == 4 else "board")
+    return BoardSet.from_boards(members) if kind == "board" else HandSet.from_hands(members)
