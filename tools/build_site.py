@@ -113,7 +113,8 @@ def _directive(name: str) -> str:
 
     owner = pql.results if name.startswith("pql.results.") else pql
     is_class = isinstance(getattr(owner, name.rpartition(".")[2]), type)
-    kind, options = ("autoclass", "   :members:\n") if is_class else ("autofunction", "")
+    members = "   :members:\n   :inherited-members: object, Exception, tuple\n"
+    kind, options = ("autoclass", members) if is_class else ("autofunction", "")
     return f"```{{eval-rst}}\n.. {kind}:: {name}\n{options}```\n"
 
 

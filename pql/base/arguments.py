@@ -33,6 +33,21 @@ def checked_number(value: int, name: str, least: int, most: int | None = None) -
     return value
 
 
+def checked_weight(value: float) -> float:
+    """A weight from 0 to 1; TypeError or ValueError for anything else.
+
+    >>> checked_weight(0.5)
+    0.5
+    """
+    try:
+        fits = 0 <= value <= 1
+    except (TypeError, ValueError):
+        raise TypeError(f"a weight is a number from 0 to 1, not {value!r}") from None
+    if not fits:
+        raise ValueError(f"a weight is a number from 0 to 1, not {value!r}")
+    return value
+
+
 def check_threads(threads: int | None) -> None:
     """Raises ValueError for a bad number of threads."""
     if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):

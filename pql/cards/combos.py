@@ -20,8 +20,8 @@ from .deck import card_id, card_text
 if TYPE_CHECKING:
     from array import array
 
-Hand: TypeAlias = str | tuple[int, int]
-"""A hand in arguments: text (`AsKd`) or two card numbers."""
+Hand: TypeAlias = str | tuple[int, int] | tuple[str, str]
+"""A hand in arguments: text (`AsKd`) or two cards."""
 
 HAND_COUNT = 1326
 ALL_HANDS = (1 << HAND_COUNT) - 1
@@ -116,22 +116,22 @@ def parse_hand(text: str) -> int:
 
 
 def index_of(hand: object) -> int:
-    """The index of a hand given as text or as two card numbers.
+    """The index of a hand given as text or as two cards, each a number or text.
 
     Raises `PQLError` for text that is no hand, ValueError for numbers that are no cards, TypeError for anything else.
 
-    >>> index_of("AsKd"), index_of((45, 51))
-    (8, 8)
+    >>> index_of("AsKd"), index_of((45, 51)), index_of(("As", "Kd"))
+    (8, 8, 8)
     """
     if isinstance(hand, str):
         return parse_hand(hand)
     if isinstance(hand, tuple) and len(hand) == 2:
-        first, second = hand
-        if isinstance(first, int) and isinstance(second, int) and first != second:
+        first, second = [card_id(card) if isinstance(card, str) else card for card in hand]
+        if hasattr(first, "__index__") and hasattr(second, "__index__") and first != second:
             if 0 <= first < 52 and 0 <= second < 52:
-                return hand_index(first, second)
+                return hand_index(int(first), int(second))
             raise ValueError("cards are numbers from 0 to 51")
-    raise TypeError("a hand is text such as AsKd, or a tuple of two different card numbers")
+    raise TypeError("a hand is text such as AsKd, or a tuple of two different cards")
 
 
 @cache

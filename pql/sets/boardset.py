@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from operator import and_, le, or_, xor
+from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_number, random_source
 from pql.cards.deck import DECK, card_id, dead_mask, parse_cards
 from pql.evaluator_ext import boards as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
+from . import language
 from .board_program import (
     ALL_EXCHANGES,
     IDENTITY,
@@ -122,6 +124,14 @@ class BoardSet(ImmutableSet):
             pairs = [first | second for first, second in zip(sets[::2], sets[1::2], strict=False)]
             sets = pairs + sets[2 * len(pairs) :]
         return sets[0] if sets else cls.nothing()
+
+    @classmethod
+    def _of_text(cls, text: str) -> BoardSet:
+        return language.boards_of(text)
+
+    @classmethod
+    def _of_members(cls, members: Iterable[object]) -> BoardSet:
+        return cls.from_boards(cast("Iterable[str | tuple[int, ...]]", members))
 
     # What the set holds
 
@@ -342,22 +352,22 @@ class BoardSet(ImmutableSet):
             raise ValueError("a set of boards can be asked about on its own street and on later ones")
         return self if street == self.street else BoardSet(street, self._program)
 
-    def __and__(self, other: BoardSet) -> BoardSet:
+    def __and__(self, other: BoardSet | str) -> BoardSet:
         if type(other) is not BoardSet:
-            return NotImplemented
+            return self._beside(other, and_)
         for one, condition in ((self, other), (other, self)):
             if one._fixed is not None and condition.street <= one.street:
                 return one if condition._holds(one._fixed) else BoardSet.nothing(one.street)
         return BoardSet(max(self.street, other.street), self._program & other._program)
 
-    def __or__(self, other: BoardSet) -> BoardSet:
+    def __or__(self, other: BoardSet | str) -> BoardSet:
         if type(other) is not BoardSet:
-            return NotImplemented
+            return self._beside(other, or_)
         return BoardSet(max(self.street, other.street), self._program | other._program)
 
-    def __xor__(self, other: BoardSet) -> BoardSet:
+    def __xor__(self, other: BoardSet | str) -> BoardSet:
         if type(other) is not BoardSet:
-            return NotImplemented
+            return self._beside(other, xor)
         return BoardSet(max(self.street, other.street), self._program ^ other._program)
 
     def __invert__(self) -> BoardSet:
@@ -386,10 +396,15 @@ class BoardSet(ImmutableSet):
     def __contains__(self, board: object) -> bool:
         """Whether a board, as text or as cards, is in the set, or the first cards of a longer board are.
 
-        Raises `PQLError` for text that is not made of cards, TypeError or ValueError for what is no board.
+        Of a text that denotes several boards, such as `AK*`, whether all of them are. Raises `PQLError` for text that
+        denotes no boards, TypeError or ValueError for what is no board.
         """
         if isinstance(board, str):
-            return self._holds(parse_cards(board))
+            try:
+                return self._holds(parse_cards(board))
+            except PQLError:
+                wanted = board
+            return self._of_text(wanted) <= self
         if not isinstance(board, tuple | list):
             raise TypeError("a board is text such as AhKd2c, or a tuple of cards")
         cards = tuple([card_id(card) if isinstance(card, str) else card for card in board])
@@ -417,9 +432,9 @@ class BoardSet(ImmutableSet):
             self._hash = hash(sum(digests) & (1 << 64) - 1)
         return self._hash
 
-    def __le__(self, other: BoardSet) -> bool:
+    def __le__(self, other: BoardSet | str) -> bool:
         if type(other) is not BoardSet:
-            return NotImplemented
+            return self._compared(other, le)
         return not self & ~other
 
     def __repr__(self) -> str:

@@ -8,31 +8,23 @@ complement is 1 - w and difference min(a, 1 - b): a Kleene algebra, which on pla
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import compress
-from math import fsum
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from operator import and_, le, or_, sub, xor
+from typing import TYPE_CHECKING, cast
 
-from pql.base.arguments import random_source
-from pql.cards.combos import (
-    ALL_HANDS,
-    HAND_COUNT,
-    Hand,
-    hand_names,
-    hands_touching,
-    index_of,
-    indices,
-    plain_weights,
-    presence,
-)
+from pql.base.arguments import checked_weight, random_source
+from pql.cards.combos import ALL_HANDS, HAND_COUNT, Hand, hands_touching, index_of, indices
 from pql.cards.deck import dead_mask
-from pql.cards.starting_hands import class_masks, starting_hands
+from pql.cards.starting_hands import class_bits, starting_hands
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
-from .immutable import ImmutableSet
+from . import language
+from .hand_weights import HandWeights, positive
 
 if TYPE_CHECKING:
     from random import Random
+
+    from .hand_vectors import VectorOrder
 
 _LONGEST_REPR = 200
 # A weight of 1 times this is still a float above 0.
@@ -41,7 +33,7 @@ _SAFE_FACTOR = 1e-300
 _MANY = 400
 
 
-class HandSet(ImmutableSet):
+class HandSet(HandWeights):
     """A set of hands with weights; immutable and hashable.
 
     `bits` has a bit for each hand in the order of `pql.cards.combos`. Where `weights` are given (1326 numbers from
@@ -57,21 +49,9 @@ class HandSet(ImmutableSet):
     3.5
     """
 
-    __slots__ = ("_bits", "_weights")
+    __slots__ = ()
 
-    _bits: int
-    _weights: array[float] | None
-
-    def __init__(self, bits: int = 0, weights: Iterable[float] | None = None) -> None:
-        if not isinstance(bits, int):
-            raise TypeError(f"bits is an int of 1326 bits, not {type(bits).__name__}: pql.hands reads text")
-        if not 0 <= bits <= ALL_HANDS:
-            raise ValueError("a set of hands has 1326 bits")
-        self._bits, self._weights = bits, None
-        if weights is not None:
-            self._bits, self._weights = _from_weights(weights)
-            if bits and bits != self._bits:
-                raise ValueError("bits and weights disagree about which hands are present")
+    # Making sets
 
     @classmethod
     def from_hands(cls, hands: Iterable[Hand] | Mapping[Hand, float]) -> HandSet:
@@ -84,6 +64,10 @@ class HandSet(ImmutableSet):
         >>> HandSet.from_hands({"AsKs": 0.25}).text()
         'AsKs:0.25'
         """
+        if isinstance(hands, str):
+            raise TypeError(
+                "hands are a list of hands or a mapping of hands to weights: pql.hands reads text"
+            )
         if isinstance(hands, Mapping):
             weights = array("d", bytes(8 * HAND_COUNT))
             for hand, weight in hands.items():
@@ -94,84 +78,70 @@ class HandSet(ImmutableSet):
             bits |= 1 << index_of(hand)
         return _plain(bits)
 
-    # What the set holds
+    @classmethod
+    def from_classes(cls, classes: Iterable[str] | Mapping[str, float]) -> HandSet:
+        """The set of all hands of some of the 169 classes (`AA`, `AKs`, `AKo`); a mapping gives each class its weight.
 
-    @property
-    def bits(self) -> int:
-        """The hands present, as an int of 1326 bits."""
-        return self._bits
+        Raises ValueError for what is no class, and for a weight outside [0, 1].
 
-    @property
-    def is_plain(self) -> bool:
-        """Whether every weight is 0 or 1."""
-        return self._weights is None
-
-    @property
-    def weight(self) -> float:
-        """The sum of all weights: for a plain set, the number of hands."""
-        return float(self._bits.bit_count()) if self._weights is None else fsum(self._weights)
-
-    def share(self) -> float:
-        """The weight as a fraction of the 1326 hands.
-
-        >>> HandSet(ALL_HANDS).share()
-        1.0
+        >>> HandSet.from_classes(["AKs", "AA"]).text(), HandSet.from_classes({"AKs": 0.5, "AA": 1}).text()
+        ('AA, AKs', 'AA, AKs:0.5')
         """
-        return self.weight / HAND_COUNT
+        if isinstance(classes, str):
+            raise TypeError(
+                "classes are a list of names or a mapping of names to weights: pql.hands reads text"
+            )
+        weighed = classes.items() if isinstance(classes, Mapping) else [(name, 1.0) for name in classes]
+        return cls.union_of_scaled(
+            [(_plain(class_bits(name)), checked_weight(weight)) for name, weight in weighed]
+        )
 
-    def weight_of(self, hand: Hand) -> float:
-        """The weight of one hand; 0 if it is absent.
+    @classmethod
+    def from_grid(cls, grid: Iterable[Iterable[float]]) -> HandSet:
+        """The set in which all hands of a class have the weight that a grid of 13 rows of 13 numbers says.
 
-        >>> HandSet(0b1).scaled(0.5).weight_of("AhAs")
-        0.5
+        The rows are as in `grid`: the ace first, suited classes above the diagonal. Lists, arrays and frames are taken.
+        Raises ValueError for a grid of another shape, and for a weight outside [0, 1].
+
+        >>> HandSet.from_grid(HandSet.from_classes({"AKs": 0.5}).grid()).text()
+        'AKs:0.5'
         """
-        index = index_of(hand)
-        if self._weights is None:
-            return float(self._bits >> index & 1)
-        return self._weights[index]
+        to_numpy = getattr(grid, "to_numpy", None)  # frames are iterated by column
+        try:
+            rows = [list(row) for row in (grid if to_numpy is None else to_numpy())]
+        except TypeError:
+            raise TypeError(f"a grid is 13 rows of 13 numbers, not {grid!r:.40}") from None
+        if [len(row) for row in rows] != [13] * 13:
+            raise ValueError("a grid has 13 rows of 13 numbers, the ace first")
+        weighed = [(kind, *kind.grid_position) for kind in starting_hands()]
+        return cls.union_of_scaled(
+            [(_plain(kind.bits), checked_weight(rows[row][column])) for kind, row, column in weighed]
+        )
 
-    def weights(self) -> Iterator[tuple[str, float]]:
-        """Every hand present with its weight, in order.
+    @classmethod
+    def from_vector(cls, values: Iterable[float], order: VectorOrder = "pql") -> HandSet:
+        """The set of 1326 weights in an order of hands, as `vector` gives them: `pql`, `pio` or `postflop-solver`.
 
-        >>> list(HandSet(0b1).scaled(0.5).weights())
-        [('AsAh', 0.5)]
+        Lists, arrays of any kind and columns of pandas, polars and Arrow are taken. Raises ValueError for an unknown
+        order, for another number of weights, and for a weight outside [0, 1], TypeError for what is no vector.
+
+        >>> aces = HandSet(0b111111).scaled(0.5)
+        >>> HandSet.from_vector(aces.vector("pio"), "pio") == aces
+        True
         """
-        if self._weights is None:
-            return ((name, 1.0) for name in self)
-        return zip(self, compress(self._weights, presence(self._bits)), strict=True)
+        from .hand_vectors import from_order
 
-    def buffer(self) -> array[float]:
-        """A fresh array of the 1326 weights, as the kernels take it.
+        return cls(0, from_order(values, order))
 
-        >>> HandSet(0b10).buffer()[:3].tolist()
-        [0.0, 1.0, 0.0]
-        """
-        return plain_weights(self._bits) if self._weights is None else array("d", self._weights)
+    @classmethod
+    def _of_text(cls, text: str) -> HandSet:
+        return language.hands_of(text)
 
-    def classes(self) -> Iterator[tuple[str, int, int, float]]:
-        """The classes with a hand present, in their order: name, hands present, hands possible, weight.
+    @classmethod
+    def _of_members(cls, members: Iterable[object]) -> HandSet:
+        return cls.from_hands(cast("Iterable[Hand]", members))
 
-        >>> list(HandSet(0b1011).scaled(0.5).classes())
-        [('AA', 3, 6, 1.5)]
-        """
-        for kind, mask in zip(starting_hands(), class_masks(), strict=True):
-            present = self._bits & mask
-            if present:
-                yield kind.name, present.bit_count(), kind.size, self._weight_in(present)
-
-    def grid(self) -> list[list[float]]:
-        """The weight of each class as a fraction of its hands, in 13 rows of 13.
-
-        The ace is row and column 0, pairs are the diagonal, suited classes above it, offsuit classes below.
-
-        >>> HandSet(0b111).grid()[0][:2]
-        [0.5, 0.0]
-        """
-        rows = [[0.0] * 13 for _ in range(13)]
-        for kind, mask in zip(starting_hands(), class_masks(), strict=True):
-            row, column = kind.grid_position
-            rows[row][column] = self._weight_in(self._bits & mask) / kind.size
-        return rows
+    # Text and random hands
 
     def text(self, dialect: str = "pql") -> str:
         """The shortest text, in a fixed style, that denotes this set: see `pql.notation.hand_text`.
@@ -218,11 +188,6 @@ class HandSet(ImmutableSet):
             return hands[rng.randrange(len(hands))]
         return rng.choices(hands, [weight for _, weight in live.weights()])[0]
 
-    def _weight_in(self, bits: int) -> float:
-        if self._weights is None:
-            return float(bits.bit_count())
-        return fsum([self._weights[index] for index in indices(bits)]) if bits else 0.0
-
     def work(self) -> int:
         """What it costs to look whether anything is in the set, in the measure of `BoardSet.work`."""
         return 1
@@ -235,13 +200,7 @@ class HandSet(ImmutableSet):
         >>> HandSet(0b1).scaled(0.5).weight
         0.5
         """
-        try:
-            fits = 0 <= weight <= 1
-        except TypeError:
-            raise TypeError(f"a weight is a number from 0 to 1, not {weight!r}") from None
-        if not fits:
-            raise ValueError("a weight is a number from 0 to 1")
-        if weight == 1:
+        if checked_weight(weight) == 1:
             return self
         weights = self.buffer()
         if len(self) > _MANY:
@@ -251,7 +210,7 @@ class HandSet(ImmutableSet):
                 weights[index] *= weight
         # A product may be too small for a float: then the hand is gone.
         return _weighted(
-            self._bits if weight >= _SAFE_FACTOR and self.is_plain else _positive(weights), weights
+            self._bits if weight >= _SAFE_FACTOR and self.is_plain else positive(weights), weights
         )
 
     @staticmethod
@@ -292,13 +251,16 @@ class HandSet(ImmutableSet):
         >>> HandSet(ALL_HANDS).where("toppair or better and issuited", "Kh7d2c").share() < 0.05
         True
         """
-        from pql.api.filtering import hands_where
+        return language.hands_where(self, formula, board)
 
-        return hands_where(self, formula, board)
+    def __mul__(self, weight: float) -> HandSet:
+        return self.scaled(weight)
 
-    def __and__(self, other: HandSet) -> HandSet:
+    __rmul__ = __mul__
+
+    def __and__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
-            return NotImplemented
+            return self._beside(other, and_)
         if self._weights is None and other._weights is None:
             return _plain(self._bits & other._bits)
         common = self._bits & other._bits
@@ -310,9 +272,9 @@ class HandSet(ImmutableSet):
             weights[index] = min(mine[index], others[index])
         return _weighted(common, weights)
 
-    def __or__(self, other: HandSet) -> HandSet:
+    def __or__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
-            return NotImplemented
+            return self._beside(other, or_)
         if self._weights is None and other._weights is None:
             return _plain(self._bits | other._bits)
         larger, smaller = (self, other) if len(self) >= len(other) else (other, self)
@@ -321,16 +283,16 @@ class HandSet(ImmutableSet):
             weights[index] = max(weights[index], others[index])
         return _weighted(self._bits | other._bits, weights)
 
-    def __sub__(self, other: HandSet) -> HandSet:
+    def __sub__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
-            return NotImplemented
+            return self._beside(other, sub)
         if self._weights is None and other._weights is None:
             return _plain(self._bits & ~other._bits)
         return self & ~other
 
-    def __xor__(self, other: HandSet) -> HandSet:
+    def __xor__(self, other: HandSet | str) -> HandSet:
         if type(other) is not HandSet:
-            return NotImplemented
+            return self._beside(other, xor)
         if self._weights is None and other._weights is None:
             return _plain(self._bits ^ other._bits)
         return (self - other) | (other - self)
@@ -339,33 +301,13 @@ class HandSet(ImmutableSet):
         if self._weights is None:
             return _plain(ALL_HANDS ^ self._bits)
         rest = [1 - weight for weight in self._weights]
-        return _weighted(_positive(rest) if 0.0 in rest else ALL_HANDS, rest)
+        return _weighted(positive(rest) if 0.0 in rest else ALL_HANDS, rest)
 
     # Python's protocols
 
-    def __len__(self) -> int:
-        return self._bits.bit_count()
-
-    def __bool__(self) -> bool:
-        return self._bits != 0
-
-    def __iter__(self) -> Iterator[str]:
-        return compress(hand_names(), presence(self._bits))
-
-    def __contains__(self, hand: object) -> bool:
-        return bool(self._bits >> index_of(hand) & 1)
-
-    def __eq__(self, other: object) -> bool:
+    def __le__(self, other: HandSet | str) -> bool:
         if type(other) is not HandSet:
-            return NotImplemented
-        return self._bits == other._bits and self._weights == other._weights
-
-    def __hash__(self) -> int:
-        return hash(self._bits if self._weights is None else (self._bits, self._weights.tobytes()))
-
-    def __le__(self, other: HandSet) -> bool:
-        if type(other) is not HandSet:
-            return NotImplemented
+            return self._compared(other, le)
         if self._bits & ~other._bits:
             return False
         if self._weights is None and other._weights is None:
@@ -400,21 +342,3 @@ def _weighted(bits: int, values: Iterable[float]) -> HandSet:
     if weights.count(1.0) != bits.bit_count():  # else it is plain, and must look so: equal sets look equal
         hands._weights = weights
     return hands
-
-
-def _positive(weights: Sequence[float]) -> int:
-    """The bits of the weights above 0."""
-    return int(bytes([48 + (weight > 0) for weight in reversed(weights)]), 2)
-
-
-def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
-    """The bits and the array of 1326 weights; no array where the set is plain: equal sets look equal."""
-    weights = array("d", values)
-    if len(weights) != HAND_COUNT:
-        raise ValueError(f"a set of hands has {HAND_COUNT} weights, not {len(weights)}")
-    if not all(0 <= weight <= 1 for weight in weights):
-        raise ValueError("a weight is a number from 0 to 1")
-    bits = _positive(weights)
-    if weights.count(1.0) == bits.bit_count():
-        return bits, None
-    return bits, array("d", [weight + 0.0 for weight in weights])  # no negative zero: equal sets, equal bytes

@@ -16,7 +16,8 @@ LAYERS = (
 DOORS: dict[tuple[str, str], str] = {
     ("pql.sets.handset", "pql.notation.hand_text"): "`HandSet.text()`: a set as its shortest text",
     ("pql.sets.handset", "pql.notation.dialects"): "`HandSet.text(dialect)`: the same for another program",
-    ("pql.sets.handset", "pql.api.filtering"): "`HandSet.where(formula)`",
+    ("pql.sets.language", "pql.api.sets"): "text as the other set: `hands | 'AA'`, `'AKs' in hands`",
+    ("pql.sets.language", "pql.api.filtering"): "`where(formula)` of sets",
 }
 
 

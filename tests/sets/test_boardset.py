@@ -364,7 +364,7 @@ def test_operands_of_other_types() -> None:
     boards = model.boards("AK*")
     for operate, other in (
         (operator.and_, 1),
-        (operator.or_, "AK*"),
+        (operator.or_, ["AK*"]),
         (operator.sub, None),
         (operator.xor, 2.0),
     ):

@@ -6,10 +6,15 @@ import random
 from collections.abc import Collection, Hashable
 from typing import Any
 
+import numpy as np
+import pandas as pd
+import polars as pl
 import pytest
 
+import pql
 from pql.cards.combos import ALL_HANDS, hand_names, parse_hand
 from pql.cards.deck import cards_mask
+from pql.cards.starting_hands import class_names
 from pql.grammar.diagnostics import PQLError
 from pql.sets.handset import HandSet
 
@@ -38,8 +43,7 @@ def test_membership_by_text_and_by_cards() -> None:
     assert (50, 51) in ACES
     assert "AsKs" not in ACES
     assert (51, 0) not in ACES
-    with pytest.raises(PQLError, match="not a hand"):
-        assert "AK" in ACES
+    assert ("As", "Ah") in ACES
     with pytest.raises(TypeError, match="a hand is text"):
         assert 7 in ACES
     with pytest.raises(TypeError, match="a hand is text"):
@@ -119,6 +123,41 @@ def test_sets_from_hands() -> None:
     assert HandSet.from_hands([(51, 50), "AsAd"]) == HandSet(0b11)
     assert HandSet.from_hands(dict(HALF.weights())) == HALF
     assert HandSet.from_hands([]) == HandSet()
+
+
+def test_sets_from_classes() -> None:
+    assert HandSet.from_classes(["AKs", "AA"]) == pql.hands("AA, AKs")
+    assert HandSet.from_classes({"AKo": 0.5, "22": 1, "AKs": 0}) == pql.hands("AKo:0.5, 22")
+    assert HandSet.from_classes([]) == HandSet.from_classes({}) == HandSet()
+    assert HandSet.from_classes(class_names()) == EVERYTHING
+    mixed = pql.hands("22+:0.3, A2s+, KQo:0.75")
+    assert HandSet.from_classes({name: weight / size for name, _, size, weight in mixed.classes()}) == mixed
+
+
+def test_a_grid_is_read_as_it_is_written() -> None:
+    rng = random.Random(3)
+    grid = [[rng.choice((0, 1, rng.random())) for _ in range(13)] for _ in range(13)]
+    hands = HandSet.from_grid(grid)
+    assert hands.grid() == [pytest.approx(row) for row in grid]
+    assert hands.weight_of("AsKs") == hands.weight_of("AhKh") == grid[0][1]
+    assert hands.weight_of("AsKh") == hands.weight_of("AcKd") == grid[1][0]
+    assert hands.weight_of("KsKh") == grid[1][1]
+    for given in (np.array(grid), pd.DataFrame(grid), pl.DataFrame(np.array(grid)), tuple(map(tuple, grid))):
+        assert HandSet.from_grid(given) == hands
+    # A class of which some hands are there becomes a class played at that share.
+    assert HandSet.from_grid(pql.hands("AsA?").grid()).text() == "AA:0.5"
+
+
+def test_membership_of_more_than_a_hand() -> None:
+    hands = pql.hands("22+, AKs:0.5, AsQs")
+    assert [text in hands for text in ("AKs", "AQs", "AsQs", "TT+", "22+, AKs", "TT+, AKo", "none")] == [
+        *(True, False, True, True),
+        *(True, False, True),
+    ]
+    with pytest.raises(PQLError, match="not a suffix"):
+        assert "jacks" in hands
+    with pytest.raises(TypeError, match="a hand is text"):
+        assert hands in hands
 
 
 def test_dead_cards() -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from operator import and_, ge, gt, le, lt, or_, sub, xor
+from typing import Any
 
+import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import pql
 from pql.cards.combos import ALL_HANDS, HAND_COUNT
 from pql.sets.handset import HandSet
 
@@ -133,3 +137,46 @@ def test_random_weights_by_hand() -> None:
         for hands, scale in parts:
             united |= hands.scaled(scale)
         assert HandSet.union_of_scaled(parts) == united
+
+
+TEXTS = ["22+", "AKs", "AKo", "AsAh, KsKh", "A2s+", "none", "?", "AA:0.5, KK"]
+METHODS: list[tuple[str, Callable[..., Any]]] = [
+    ("union", set.union),
+    ("intersection", set.intersection),
+    ("difference", set.difference),
+]
+
+
+@given(st.sampled_from(TEXTS[:-1]), st.lists(st.sampled_from(TEXTS[:-1]), max_size=4))
+@settings(max_examples=60)
+def test_methods_of_sets_take_any_number_of_operands_of_any_kind(first: str, others: list[str]) -> None:
+    hands, model = pql.hands(first), set(pql.hands(first))
+    kinds: list[Any] = [other if place % 2 else pql.hands(other) for place, other in enumerate(others)]
+    members = [list(pql.hands(other)) for other in others]
+    for name, of_python in METHODS:
+        expected = of_python(model, *members)
+        assert set(getattr(hands, name)(*kinds)) == set(getattr(hands, name)(*members)) == expected
+    for other, its_members in zip(kinds, members, strict=True):
+        assert set(hands.symmetric_difference(other)) == model.symmetric_difference(its_members)
+        assert hands.issubset(other) == model.issubset(its_members) == hands.issubset(its_members)
+        assert hands.issuperset(other) == model.issuperset(its_members)
+        assert hands.isdisjoint(other) == model.isdisjoint(its_members)
+
+
+@given(st.sampled_from(TEXTS), st.sampled_from(TEXTS))
+@settings(max_examples=60)
+def test_text_stands_for_its_set_on_either_side(first: str, second: str) -> None:
+    one, other = pql.hands(first), pql.hands(second)
+    for operation in (and_, or_, sub, xor, le, lt, ge, gt):
+        expected = operation(one, other)
+        assert operation(one, second) == expected
+        assert operation(first, other) == expected
+    assert one != first
+    assert (second in one) == set(other).issubset(one)
+
+
+@given(weighted, st.sampled_from(WEIGHTS))
+@settings(max_examples=20)
+def test_a_product_is_scaling(a: Weights, factor: float) -> None:
+    hands = handset(a)
+    assert hands * factor == factor * hands == hands.scaled(factor) == np.float64(factor) * hands

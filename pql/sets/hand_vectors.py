@@ -1,0 +1,76 @@
+"""The 1326 hands as a vector: PQL's own order of them, and those of solvers.
+
+Solvers number cards as PQL does, 4 * rank + suit in the order c d h s, and put their hands into other orders. The
+formulas are PioSOLVER's (`show_hand_order`) and that of `card_pair_to_index` in postflop-solver's `src/card.rs`.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from functools import cache
+from operator import itemgetter
+from typing import Literal, TypeAlias
+
+from pql.cards.combos import HAND_COUNT, hand_cards, hand_names
+
+VectorOrder: TypeAlias = Literal["pql", "pio", "postflop-solver"]
+"""An order of the 1326 hands."""
+
+# The place of a hand by its two cards, the higher first.
+_FORMULAS: dict[str, Callable[[int, int], int]] = {
+    "pio": lambda high, low: high * (high - 1) // 2 + low,
+    "postflop-solver": lambda high, low: low * (101 - low) // 2 + high - 1,
+}
+
+
+@cache
+def places(order: str) -> tuple[int, ...]:
+    """Where each hand, in PQL's order, stands in a vector of an order; ValueError for an unknown one.
+
+    >>> places("pql")[6], places("pio")[6], places("postflop-solver")[6]
+    (6, 1322, 1319)
+    """
+    if order == "pql":
+        return tuple(range(HAND_COUNT))
+    if order not in _FORMULAS:
+        raise ValueError(f"order is one of pql, {', '.join(_FORMULAS)}, not {order!r}")
+    return tuple([_FORMULAS[order](high, low) for high, low in hand_cards()])
+
+
+@cache
+def _reader(order: str) -> Callable[[array[float]], tuple[float, ...]]:
+    return itemgetter(*places(order))
+
+
+@cache
+def _writer(order: str) -> Callable[[array[float]], tuple[float, ...]]:
+    hands = [0] * HAND_COUNT
+    for hand, place in enumerate(places(order)):
+        hands[place] = hand
+    return itemgetter(*hands)
+
+
+def in_order(weights: array[float], order: str) -> array[float]:
+    """1326 numbers in PQL's order, put into another one."""
+    return array("d", _writer(order)(weights))
+
+
+def from_order(values: Iterable[float], order: str) -> array[float]:
+    """1326 weights in some order, put into PQL's; TypeError or ValueError for what is none."""
+    read = _reader(order)
+    if isinstance(values, str | bytes):
+        raise TypeError(
+            f"a vector is {HAND_COUNT} numbers, not {type(values).__name__}: pql.hands reads text"
+        )
+    try:
+        weights = array("d", values)
+    except TypeError:
+        raise TypeError(f"a vector is {HAND_COUNT} numbers, not {type(values).__name__}") from None
+    if len(weights) != HAND_COUNT:
+        raise ValueError(f"a vector has {HAND_COUNT} numbers, not {len(weights)}")
+    weights = array("d", read(weights))
+    for hand, weight in zip(hand_names(), weights, strict=True):
+        if not 0 <= weight <= 1:
+            raise ValueError(f"a weight is a number from 0 to 1: that of {hand} is {weight:g}")
+    return weights
