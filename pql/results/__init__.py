@@ -19,6 +19,7 @@ from .base import Result
 from .sets import BoardResult, HandsResult
 
 if TYPE_CHECKING:
+    from .arrow import Frame
     from .breakdown import BreakdownLine, BreakdownResult
     from .columns import Cell, Column, Reading
     from .distribution import DistributionResult, RangeEquities
@@ -46,6 +47,7 @@ __all__ = [
     "EquityResult",
     "ExplainResult",
     "ExportResult",
+    "Frame",
     "HandsResult",
     "NextCard",
     "OddsResult",
@@ -70,6 +72,7 @@ __all__ = [
 __getattr__, __dir__ = lazy_names(
     globals(),
     {
+        "arrow": "Frame",
         "breakdown": "BreakdownLine BreakdownResult",
         "columns": "Cell Column Reading",
         "distribution": "DistributionResult RangeEquities",

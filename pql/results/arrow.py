@@ -1,17 +1,130 @@
-"""Tables of answers for Arrow: `result.to_arrow()`, and the files that need pyarrow."""
+"""Tables for other libraries: typed columns that pandas, polars, pyarrow, DuckDB and whoever reads Arrow take.
+
+A class whose objects are tables is a `Frame`, and says in `frame` what its columns are; it needs no library for that.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
 from .tabular import Row, cell
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import pandas
+    import polars
+    import pyarrow
+    from typing_extensions import Buffer
+
+    Values = Sequence[object] | Buffer
+    Columns = tuple[Sequence[str], Sequence[str], Sequence[Values]]
+
+# What pandas calls the types of columns: values may be missing in any of them.
+_IN_PANDAS = {
+    "int64": "Int64",
+    "uint64": "UInt64",
+    "double": "float64",
+    "bool": "boolean",
+    "string": "string",
+}
+
+
+def export_columns(names: Sequence[str], types: Sequence[str], columns: Sequence[Values]) -> object:
+    """A table as a PyCapsule that Arrow's readers take: what `__arrow_c_stream__` of a class should give.
+
+    `types` are `string`, `double`, `int64`, `uint64`, `bool` or `list<string>`. Columns are sequences of one length,
+    with None where there is nothing, or buffers of doubles or 64-bit integers. Raises TypeError, OverflowError and
+    ValueError for values that are not of their type and for lengths that differ.
+
+    >>> type(export_columns(["hand", "weight"], ["string", "double"], [["AsKs"], [0.5]])).__name__
+    'PyCapsule'
+    """
+    from pql.evaluator_ext.arrow_export import stream
+
+    return stream(names, types, columns)
+
+
+class Frame:
+    """What has typed columns: a table for every library of data frames.
+
+    >>> class Suits(Frame):
+    ...     def frame(self):
+    ...         return ["suit", "cards"], ["string", "int64"], [["s", "h"], [13, 13]]
+    >>> Suits().to_polars().rows()
+    [('s', 13), ('h', 13)]
+    """
+
+    def frame(self) -> Columns:
+        """The names of the columns, their types and their values, as `export_columns` takes them."""
+        raise NotImplementedError
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """The table for whoever speaks Arrow's PyCapsule interface."""
+        return export_columns(*self.frame())
+
+    def __arrow_c_schema__(self) -> object:
+        """The names and types of its columns for whoever speaks that interface."""
+        from pql.evaluator_ext.arrow_export import schema
+
+        names, types, _ = self.frame()
+        return schema(names, types)
+
+    def to_arrow(self) -> pyarrow.Table:
+        """The table as a `pyarrow.Table`; raises `PQLError` where pyarrow is not installed."""
+        table: pyarrow.Table = installed("pyarrow").table(self)
+        return table
+
+    def to_polars(self) -> polars.DataFrame:
+        """The table as a `polars.DataFrame`; raises `PQLError` where polars is not installed."""
+        frame: polars.DataFrame = installed("polars").DataFrame(self)
+        return frame
+
+    def to_pandas(self) -> pandas.DataFrame:
+        """The table as a `pandas.DataFrame`; raises `PQLError` where pandas is not installed.
+
+        The types are those of pandas that know missing values (`Int64`, `boolean`, `string`), `float64` for
+        doubles, and objects for lists, so that whole numbers stay whole. It needs no pyarrow.
+        """
+        library = installed("pandas")
+        frame: pandas.DataFrame = library.DataFrame(
+            {
+                name: library.Series(values, dtype=_IN_PANDAS.get(kind, "object"))
+                for name, kind, values in zip(*self.frame(), strict=True)
+            }
+        )
+        return frame
+
+
+def installed(package: str) -> Any:
+    """A package that PQL does without, by its name; raises `PQLError` where it is missing."""
+    try:
+        return import_module(package)
+    except ImportError:
+        raise PQLError(_MISSING[package]) from None
+
+
+_MISSING = {
+    "pyarrow": Diagnostic(
+        "no-pyarrow",
+        "Parquet and Arrow tables need the package pyarrow, which is not installed",
+        help="pip install 'pocketql[arrow]', or export to .csv or .jsonl",
+    ),
+    "pandas": Diagnostic(
+        "no-pandas", "this needs the package pandas, which is not installed", help="pip install pandas"
+    ),
+    "polars": Diagnostic(
+        "no-polars", "this needs the package polars, which is not installed", help="pip install polars"
+    ),
+}
+
 
 def to_arrow(header: list[str], rows: list[Row]) -> Any:
     """A table as a `pyarrow.Table`; raises `PQLError` where pyarrow is missing."""
-    arrow = pyarrow()
+    arrow = installed("pyarrow")
     columns = [[row[place] for row in rows] for place in range(len(header))]
     return arrow.table({name: _array(arrow, column) for name, column in zip(header, columns, strict=True)})
 
@@ -22,19 +135,3 @@ def _array(arrow: Any, values: list[Any]) -> Any:
         return arrow.array(values)
     except (arrow.ArrowException, OverflowError):
         return arrow.array([None if value is None else str(cell(value)) for value in values])
-
-
-def pyarrow() -> Any:
-    """The package; raises `PQLError` where it is missing."""
-    from importlib import import_module
-
-    try:
-        return import_module("pyarrow")
-    except ImportError:
-        raise PQLError(
-            Diagnostic(
-                "no-pyarrow",
-                "Parquet and Arrow need the package pyarrow, which is not installed",
-                help="pip install 'pocketql[arrow]', or export to .csv or .jsonl",
-            )
-        ) from None

@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 from pql.base.files import reason, write_whole
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
-from .arrow import pyarrow
+from .arrow import installed
 from .tabular import cell
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def check_path(path: str) -> None:
             )
         )
     if ending in (".parquet", ".arrow"):
-        pyarrow()
+        installed("pyarrow")
 
 
 def _ending(path: str) -> str:
@@ -112,7 +112,7 @@ def _parquet(result: Result, file: IO[bytes]) -> int:
 
 def _arrow(result: Result, file: IO[bytes]) -> int:
     table = result.to_arrow()
-    arrow = pyarrow()
+    arrow = installed("pyarrow")
     with arrow.ipc.new_file(file, table.schema) as writer:
         writer.write_table(table)
     return int(table.num_rows)
