@@ -33,7 +33,7 @@ REFERENCE = {
     "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet"),
     "Queries": ("compile", "run", "Query", "Compilation", "Session", "Options", "Cancelled", "Timeout"),
     "Analysis": (
-        *("breakdown", "distribution", "draws", "equity_by", "odds", "outs", "strength"),
+        *("breakdown", "distribution", "draws", "equity", "equity_by", "odds", "outs", "strength"),
         *("made_hand", "value", "plot", "export"),
     ),
     "Deals and arrays": (

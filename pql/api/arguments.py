@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import cast
 
 from pql.base.place import Place
+from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask
-from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
+from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.questions.question import STREETS, NamedBoards, NamedHands, OneBoard
+from pql.sets.handset import HandSet
 
-from .sets import board_set, hand_set
-
-if TYPE_CHECKING:
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+from .cards import is_pair_of_cards
+from .sets import AnyBoards, AnyHands, board_set, hand_of, hand_set
 
 
 def called(function: str, text: str) -> Place:
@@ -23,34 +23,47 @@ def called(function: str, text: str) -> Place:
     return Place((Source(text, f"<{function}>"), None))
 
 
-def named_hands(given: str | HandSet) -> NamedHands:
-    """A set of hands given as text or as a set; TypeError for anything else."""
-    hands = hand_set(given)
-    return NamedHands(given.strip() if isinstance(given, str) else hands.text(), hands)
+def named_hands(given: AnyHands) -> NamedHands:
+    """A set of hands given as text, as a set or as two cards; TypeError for anything else."""
+    if isinstance(given, str):
+        return NamedHands(given.strip(), hand_set(given))
+    if isinstance(given, HandSet):
+        return NamedHands(_text_of(given), given)
+    hand = hand_of(given)
+    return NamedHands(hand_names()[hand], HandSet(1 << hand))
 
 
-def opponents(given: str | HandSet | Sequence[str | HandSet]) -> tuple[NamedHands, ...]:
-    """The opponents: one set of hands, or a sequence of them."""
-    from pql.sets.handset import HandSet
-
-    return (named_hands(given),) if isinstance(given, str | HandSet) else tuple(map(named_hands, given))
+# To find the shortest text of a set takes longer than many answers.
+_text_of = lru_cache(1024)(HandSet.text)
 
 
-def named_boards(given: str | BoardSet) -> NamedBoards:
-    """Boards given as text, or as a set, which is called by its size; TypeError for anything else."""
+def opponents(given: AnyHands | Sequence[AnyHands]) -> tuple[NamedHands, ...]:
+    """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
+    if isinstance(given, str | HandSet) or is_pair_of_cards(given):
+        return (named_hands(cast("AnyHands", given)),)
+    if not isinstance(given, Sequence):
+        raise TypeError(f"opponents are hands, or a list of hands, not {type(given).__name__}")
+    return tuple([named_hands(cast("AnyHands", each)) for each in given])
+
+
+def named_boards(given: AnyBoards) -> NamedBoards:
+    """Boards given as text, as cards, or as a set, which is called by its size; TypeError for anything else."""
     boards = board_set(given)
     if isinstance(given, str):
         return NamedBoards(given.strip(), boards)
-    one = boards.count() == 1
-    return NamedBoards(next(iter(boards)) if one else f"{boards.count():,} {STREETS[boards.street]}s", boards)
+    if boards.fixed_cards() is not None or boards.count() == 1:
+        return NamedBoards(next(iter(boards)), boards)
+    return NamedBoards(f"{boards.count():,} {STREETS[boards.street]}s", boards)
 
 
-def some_boards(given: str | BoardSet | None) -> NamedBoards | None:
-    """A set of boards, or None for every board: where none or an empty text is given."""
-    return None if given is None or given == "" else named_boards(given)
+def some_boards(given: AnyBoards | None) -> NamedBoards | None:
+    """A set of boards, or None for every board: where none, an empty text or no card is given."""
+    if given is None or (isinstance(given, str | list | tuple) and not given):
+        return None
+    return named_boards(given)
 
 
-def one_board(given: str | BoardSet) -> OneBoard:
+def one_board(given: AnyBoards) -> OneBoard:
     """A single board of three to five cards; raises `PQLError` for a set of several boards."""
     text, boards = named_boards(given)
     cards = boards.fixed_cards()
@@ -68,20 +81,22 @@ def one_board(given: str | BoardSet) -> OneBoard:
     return OneBoard(text, cards)
 
 
-def accuracy_of(exact: bool, within: float | None, samples: int | None) -> Accuracy:
+def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -> Accuracy:
     """The accuracy that arguments ask for; raises `PQLError` for several and for bad ones.
 
-    >>> accuracy_of(False, None, 1000).samples
+    >>> accuracy_of(None, None, 1000).samples
     1000
     """
-    if not isinstance(exact, bool):
-        raise TypeError(f"exact is True or False, not {exact!r}")
-    if exact + (within is not None) + (samples is not None) > 1:
+    if exact is within is samples is None:
+        return ANY_ACCURACY
+    if exact is not None and not isinstance(exact, bool):
+        raise TypeError(f"exact is True, False or None, not {exact!r}")
+    if (exact is True) + (within is not None) + (samples is not None) > 1:
         raise bad_call(
             "bad-accuracy", "`exact`, `within` and `samples` exclude each other", "give one of them"
         )
     if within is not None:
-        if not isinstance(within, int | float):
+        if isinstance(within, bool) or not isinstance(within, int | float):
             raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
         if not SMALLEST_ERROR <= within < 1:
             raise bad_call(

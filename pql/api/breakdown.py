@@ -4,33 +4,42 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import cards_mask
-from pql.engine.work import Control
 from pql.questions.breakdown import BreakdownQuestion
+from pql.questions.sample import check_seed
 
 from .arguments import called, named_boards, named_hands
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
     from pql.results.breakdown import BreakdownResult
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .sets import AnyBoards, AnyHands
 
 
 def breakdown(
-    hands: str | HandSet,
-    boards: str | BoardSet,
-    versus: str | HandSet | None = None,
+    hands: AnyHands,
+    boards: AnyBoards,
+    versus: AnyHands | None = None,
     *,
-    dead: str = "",
+    dead: AnyCards = "",
     seed: int | None = None,
     threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
 ) -> BreakdownResult:
     """How often a range has each made hand and each draw on a board of three to five cards, or on a set of boards.
 
     Every hand is exactly one made hand, draws overlap; the weights of the hands count. On a single board each line
     lists its hands. With `versus` each line has its equity against that range: exact on a board and on sets that take
-    a few seconds, else from boards sampled by `seed`, with a standard error. Raises `PQLError` for bad text, an empty
-    set of boards, and hands that the boards and dead cards leave none of.
+    a few seconds, else from boards sampled by `seed`, with a standard error. `threads`, `progress`, `cancel`, `timeout`
+    and `executor` are those of `Query.run`. Raises `PQLError` for bad text, an empty set of boards, and hands that the
+    boards and dead cards leave none of.
 
     >>> import pql
     >>> found = pql.breakdown("QQ+, AK", "Kh7h2c")
@@ -41,6 +50,7 @@ def breakdown(
     """
     named = named_hands(hands)
     opponent = None if versus is None else named_hands(versus)
+    check_seed(seed)
     place = called("breakdown", named.text)
-    question = BreakdownQuestion(named, named_boards(boards), opponent, cards_mask(dead), seed, place)
-    return question.answer(Control(threads))
+    question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), seed, place)
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

@@ -4,26 +4,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import cards_mask
-from pql.engine.work import Control
 from pql.questions.distribution import DistributionQuestion
 
 from .arguments import called, named_hands, some_boards
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
     from pql.results.distribution import DistributionResult
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .sets import AnyBoards, AnyHands
 
 
 def distribution(
-    hands: str | HandSet, against: str | HandSet, board: str | BoardSet = "", dead: str = ""
+    hands: AnyHands,
+    versus: AnyHands,
+    board: AnyBoards | None = "",
+    *,
+    dead: AnyCards = "",
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
 ) -> DistributionResult:
     """Each hand of two ranges by its exact equity against the other range, best first.
 
-    `board` is a board, a set of boards or a text for one. The answer's `players` have the hands with their equities,
-    quantiles (`at`), curves (`curve`) and the share of hands above an equity (`above`). The same as the statement
-    `distribution`. Raises `PQLError` for bad text and deals that cannot be.
+    Hands, boards and the arguments of running are those of `pql.equity`. The answer's `players` have the hands with
+    their equities, quantiles (`at`), curves (`curve`) and the share of hands above an equity (`above`). The same as the
+    statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
 
     >>> import pql
     >>> pairs, ace_king = pql.distribution("QQ+, 22", "AK", board="Kh7h2c").players
@@ -32,6 +44,7 @@ def distribution(
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
-    sides = named_hands(hands), named_hands(against)
+    sides = named_hands(hands), named_hands(versus)
     place = called("distribution", "distribution")
-    return DistributionQuestion(sides, some_boards(board), cards_mask(dead), place).answer(Control())
+    question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), place)
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import cards_mask
 from pql.engine.work import Control
 from pql.questions.draws import DrawsQuestion
 
 from .arguments import called, named_hands, one_board
+from .cards import AnyCards, dead_cards
 
 if TYPE_CHECKING:
     from pql.results.draws import DrawsResult, RangeDrawsResult
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .sets import AnyBoards, AnyHands
 
 
-def draws(hands: str | HandSet, board: str | BoardSet, *, dead: str = "") -> DrawsResult | RangeDrawsResult:
+def draws(hands: AnyHands, board: AnyBoards, *, dead: AnyCards = "") -> DrawsResult | RangeDrawsResult:
     """What the next card can complete on a flop or turn, for one hand or for a range.
 
     One hand gives a `DrawsResult`: the cards that complete a straight or a flush, whether the straight draw is
@@ -33,5 +33,5 @@ def draws(hands: str | HandSet, board: str | BoardSet, *, dead: str = "") -> Dra
     ('T9s, 65s', 0.2128)
     """
     named = named_hands(hands)
-    question = DrawsQuestion(named, one_board(board), cards_mask(dead), called("draws", named.text))
+    question = DrawsQuestion(named, one_board(board), dead_cards(dead), called("draws", named.text))
     return question.answer(Control(1))

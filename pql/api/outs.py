@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
-from pql.cards.deck import cards_mask
-from pql.engine.work import Control
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.outs import OutsQuestion
 from pql.questions.outs_rules import RULES
@@ -15,21 +13,30 @@ from pql.questions.sample import check_seed
 from pql.results.outs import OutsResult, OutsTable
 
 from .arguments import bad_call, called, named_hands, one_board, opponents
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
 
 if TYPE_CHECKING:
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
+
+    from .sets import AnyBoards, AnyHands
 
 
 def outs(
-    hand: str | HandSet,
-    board: str | BoardSet,
-    versus: str | HandSet | Sequence[str | HandSet] = (),
+    hand: AnyHands,
+    board: AnyBoards,
+    versus: AnyHands | Sequence[AnyHands] = (),
     *,
-    dead: str = "",
+    dead: AnyCards = "",
     rule: str = "article",
     seed: int | None = None,
     threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
 ) -> OutsResult:
     """The cards that improve a hand on a flop or turn, and for each other card the rule that refuses it.
 
@@ -38,7 +45,7 @@ def outs(
     `discounted` judges as careful players do (Matt Baker's rules: no pair below the board, nothing that a flush or
     straight on the board beats). `versus` is an opponent or a sequence of them, hands or ranges: the cards of known
     hands cannot come, and a card must beat more than half of the hands of ranges. `seed` fixes equities that have to
-    be sampled.
+    be sampled; `threads`, `progress`, `cancel`, `timeout` and `executor` are those of `Query.run`.
 
     Raises `PQLError` for bad text, a set of several hands or boards, a river, and opponents that cannot be dealt;
     `pql.run("outs ...")` makes a table of several hands.
@@ -60,8 +67,8 @@ def outs(
         raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
     hero = named_hands(hand)
     place = called("outs", hero.text)
-    question = OutsQuestion(hero, one_board(board), sides, cards_mask(dead), rule, seed, place)
-    result = question.answer(Control(threads))
+    question = OutsQuestion(hero, one_board(board), sides, dead_cards(dead), rule, seed, place)
+    result = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
     if isinstance(result, OutsTable):
         raise bad_call(
             "not-one-hand",

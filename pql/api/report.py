@@ -4,28 +4,46 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import cards_mask
-from pql.engine.accuracy import ANY_ACCURACY
-from pql.engine.work import Control
+from pql.base.arguments import checked_text
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.report import ReportQuestion
+from pql.questions.sample import check_seed
 from pql.results.report import WORDS
 
-from .arguments import bad_call, called, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
     from pql.results.report import ReportResult
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .sets import AnyBoards, AnyHands
 
 
 def equity_by(
-    by: str, hands: str | HandSet, *against: str | HandSet, board: str | BoardSet = "", dead: str = ""
+    by: str,
+    hands: AnyHands,
+    *versus: AnyHands,
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
+    exact: bool | None = None,
+    within: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
 ) -> ReportResult:
-    """The exact equity of a range against one or more others, a row for each group that `by` names.
+    """The equity of a range against one or more others, a row for each group that `by` names.
 
-    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`. `board` is a board, a set of
-    boards or a text for one. The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the
+    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`. Rows are exact; `samples`
+    draws that many deals for each instead. Hands, boards, `seed` and the arguments of running are those of
+    `pql.equity`. The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the
     whole, and the share of deals; rows of boards also both players' share of hands with more than 80 % equity. The same
     as the statement `equity ... by WORD`. Raises `PQLError` for bad text, deals that cannot be, and reports that would
     take too long.
@@ -35,15 +53,21 @@ def equity_by(
     >>> [(row.name, row.amount, round(row.equity, 4)) for row in report.rows]
     [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
     """
-    if by not in WORDS:
+    if checked_text(by, "what the rows are by") not in WORDS:
         raise bad_call(
             "bad-report",
             f"`{by}` is nothing a report has rows of",
             f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}",
         )
-    if not 1 <= len(against) < MOST_PLAYERS:
+    if not 1 <= len(versus) < MOST_PLAYERS:
         raise bad_call("bad-players", f"`equity_by` compares 2 to {MOST_PLAYERS} players")
-    sides = tuple(map(named_hands, (hands, *against)))
+    sides = tuple(map(named_hands, (hands, *versus)))
     place = called("equity_by", f"equity_by({by!r})")
-    question = ReportQuestion(sides, some_boards(board), cards_mask(dead), place, ANY_ACCURACY, None, by)
-    return question.answer(Control())
+    accuracy = accuracy_of(exact, within, samples)
+    if exact is False and samples is None:
+        raise bad_call(
+            "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
+        )
+    check_seed(seed)
+    question = ReportQuestion(sides, some_boards(board), dead_cards(dead), place, accuracy, seed, by)
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

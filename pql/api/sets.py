@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, TypeAlias, Union
 
+from pql.cards.combos import index_of
 from pql.compiler.expressions import boards_of_text, hands_of_text
-from pql.grammar.diagnostics import Source
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
 from pql.sets.handset import HandSet
 
+from .cards import card_numbers, is_several
+
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
+
+AnyHands: TypeAlias = str | HandSet | Sequence[str] | Sequence[int]
+AnyBoards: TypeAlias = Union[str, "BoardSet", Sequence[str], Sequence[int]]
 
 # A cache by text: a solver that uses the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
@@ -74,21 +81,47 @@ def boards(text: str) -> BoardSet:
     return known
 
 
-def hand_set(given: str | HandSet) -> HandSet:
-    """Hands given as text or as a set; TypeError for anything else."""
+def hand_set(given: AnyHands) -> HandSet:
+    """Hands given as text, as a set or as two cards; TypeError for anything else.
+
+    >>> hand_set(("As", "Kd")) == hand_set([45, 51]) == hand_set("AsKd")
+    True
+    """
     if isinstance(given, HandSet):
         return given
-    if not isinstance(given, str):
-        raise TypeError(f"hands are text or a HandSet, not {type(given).__name__}")
-    return hands(given)
+    if isinstance(given, str):
+        return hands(given)
+    return HandSet(1 << hand_of(given))
 
 
-def board_set(given: str | BoardSet) -> BoardSet:
-    """Boards given as text or as a set; TypeError for anything else."""
+def hand_of(given: Sequence[str] | Sequence[int]) -> int:
+    """The index of a hand given as two cards."""
+    cards = card_numbers(given, "hands") if is_several(given) else ()
+    if len(cards) != 2:
+        raise TypeError(
+            "hands are text, a HandSet or two cards, as in ('As', 'Kd'), not "
+            + (f"{len(cards)} cards" if cards else type(given).__name__)
+        )
+    return index_of((cards[0], cards[1]))
+
+
+def board_set(given: AnyBoards) -> BoardSet:
+    """Boards given as text, as a set, or as the cards of one board; TypeError for anything else.
+
+    >>> next(iter(board_set([51, "Kh", "2c"])))
+    'AsKh2c'
+    """
     from pql.sets.boardset import BoardSet
 
     if isinstance(given, BoardSet):
         return given
-    if not isinstance(given, str):
-        raise TypeError(f"boards are text or a BoardSet, not {type(given).__name__}")
-    return boards(given)
+    if isinstance(given, str):
+        return boards(given)
+    if not is_several(given):
+        raise TypeError(f"boards are text, a BoardSet or a list of cards, not {type(given).__name__}")
+    cards = card_numbers(given, "boards")
+    if not 3 <= len(cards) <= 5:
+        raise PQLError(
+            Diagnostic("bad-board", f"a board has three to five cards, not {len(cards)}", help="as in Kh7h2c")
+        )
+    return BoardSet.single(cards)

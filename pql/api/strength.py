@@ -5,41 +5,49 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pql.cards.deck import cards_mask
-from pql.engine.work import Control
 from pql.questions.next_card import MOST_OPPONENTS
+from pql.questions.sample import check_seed
 from pql.questions.strength import StrengthQuestion
 
 from .arguments import accuracy_of, bad_call, called, named_hands, one_board
 from .arguments import opponents as opponents_of
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
     from pql.grammar.diagnostics import PQLError
     from pql.results.strength import StrengthResult
-    from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
+
+    from .sets import AnyBoards, AnyHands
 
 
 def strength(
-    hand: str | HandSet,
-    board: str | BoardSet | None = None,
-    versus: str | HandSet | Sequence[str | HandSet] = (),
+    hand: AnyHands,
+    board: AnyBoards | None = None,
+    versus: AnyHands | Sequence[AnyHands] = (),
     *,
     opponents: int | tuple[int, int] | None = None,
-    dead: str = "",
-    exact: bool = False,
+    dead: AnyCards = "",
+    exact: bool | None = None,
     within: float | None = None,
     samples: int | None = None,
     seed: int | None = None,
     threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
 ) -> StrengthResult:
     """How strong a hand or a range is: what it wins, how it stands now, and its positive and negative potential.
 
     `board` is none or three to five cards. `versus` is an opponent or a sequence of them, hands or ranges; without
     it `opponents` hold random hands: a number from 1 to 9 (else 1), or the fewest and the most for a row for each. The
     answer is exact where that takes a few seconds, else sampled until every standard error but those of the
-    potentials is below 0.05 points; `exact`, `within` and `samples` say otherwise as for `odds`, and `seed` repeats a
-    sample.
+    potentials is below 0.05 points; `exact`, `within`, `samples`, `seed` and the arguments of running are those of
+    `pql.equity`.
 
     The measures, shares of 1, are explained at `pql.results.strength.StrengthRow`; for a range they are sums of
     numerators over sums of denominators. Definitions: hand strength and potential of Billings, Davidson, Schaeffer and
@@ -64,10 +72,11 @@ def strength(
     numbers = _numbers(1 if opponents is None else opponents)
     hands = named_hands(hand)
     known = None if board is None else one_board(board)
+    check_seed(seed)
     accuracy = accuracy_of(exact, within, samples)
     place = called("strength", hands.text)
-    question = StrengthQuestion(hands, known, sides, numbers, cards_mask(dead), accuracy, seed, place)
-    return question.answer(Control(threads))
+    question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), accuracy, seed, place)
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
 
 
 def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:

@@ -44,6 +44,15 @@ def card_text(card: int) -> str:
     return _TEXT_OF_CARD[card]
 
 
+def is_card(text: str) -> bool:
+    """Whether a text is one card.
+
+    >>> is_card("As"), is_card("AA")
+    (True, False)
+    """
+    return text in _CARD_OF_TEXT
+
+
 def parse_cards(text: str) -> tuple[int, ...]:
     """The cards of a text in the order written; blanks and commas between them are optional.
 

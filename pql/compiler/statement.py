@@ -221,7 +221,7 @@ class StatementCompiler:
                 "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
             )
         return Accuracy(
-            isinstance(accuracy, Exactly),
+            isinstance(accuracy, Exactly) or None,
             accuracy.error if isinstance(accuracy, Within) else None,
             accuracy.count if isinstance(accuracy, Samples) else None,
         )

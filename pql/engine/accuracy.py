@@ -12,11 +12,13 @@ SMALLEST_ERROR = 0.00001
 class Accuracy(NamedTuple):
     """Exact, within a standard error, or by a number of random deals; where nothing is asked, the engine decides.
 
+    `exact` False: not exact, though that would be quick.
+
     >>> Accuracy(samples=1000)
-    Accuracy(exact=False, within=None, samples=1000)
+    Accuracy(exact=None, within=None, samples=1000)
     """
 
-    exact: bool = False
+    exact: bool | None = None
     within: float | None = None
     samples: int | None = None
 

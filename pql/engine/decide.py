@@ -55,6 +55,9 @@ def decide(
     """
     if accuracy.samples is not None:
         return randomly._replace(reason="sampled, as asked", samples=accuracy.samples)
+    if accuracy.exact is False:
+        error = DEFAULT_ERROR if accuracy.within is None else accuracy.within
+        return randomly._replace(reason="sampled, as asked", error=error)
     exact = exactly()
     if accuracy.exact:
         return exact._replace(reason="exact, as asked")

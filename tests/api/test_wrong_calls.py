@@ -37,7 +37,7 @@ CALLS: list[tuple[Callable[[Any], object], list[Any]]] = [
     (lambda x: pql.odds("AA", "KK", "Kh7h2c", threads=x), [0, -1, *NO_NUMBER]),
     (lambda x: pql.odds("AA", "KK", samples=x), [0, *NO_NUMBER]),
     (lambda x: pql.odds("AA", "KK", samples=9, seed=x), [-1, *NO_NUMBER]),
-    (lambda x: pql.odds("AA", "KK", exact=x), [None, 5, "yes"]),
+    (lambda x: pql.odds("AA", "KK", exact=x), [5, "yes"]),
     (lambda x: pql.odds("AA", "KK", within=x), [0, "5", []]),
     (lambda x: pql.outs("AhQh", "Kh7h2c", rule=x), [5, [], "x"]),
     (lambda x: pql.outs("AhQh", "Kh7h2c", seed=x), [-1, *NO_NUMBER]),

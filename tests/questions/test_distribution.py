@@ -24,7 +24,7 @@ CASES = [
 
 @pytest.mark.parametrize(("first", "second", "board", "dead"), CASES)
 def test_every_hand_against_the_other_range(first: str, second: str, board: str, dead: str) -> None:
-    found = pql.distribution(first, second, board, dead)
+    found = pql.distribution(first, second, board, dead=dead)
     for player, own, other in zip(found.players, (first, second), (second, first), strict=True):
         hands = pql.hands(own)
         known = {
@@ -49,7 +49,7 @@ def test_every_hand_against_the_other_range(first: str, second: str, board: str,
 
 def test_the_statement_and_the_function_are_one() -> None:
     asked = answer(DistributionResult, "distribution 22+, A2s+ vs 77+ on AK*f2 dead 2c")
-    called = pql.distribution("22+, A2s+", "77+", pql.boards("AK*f2"), "2c")
+    called = pql.distribution("22+, A2s+", "77+", pql.boards("AK*f2"), dead="2c")
     assert [player.equities for player in asked.players] == [player.equities for player in called.players]
     assert asked.board == "AK*f2"
     assert asked.dead == "2c"

@@ -1,0 +1,85 @@
+"""Cards as arguments: a text, or a sequence of texts and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import index
+from typing import Any, TypeAlias
+
+from pql.cards.deck import card_id, card_text, cards_mask, is_card, parse_cards
+from pql.grammar.diagnostics import Diagnostic, PQLError
+
+AnyCards: TypeAlias = str | Sequence[str] | Sequence[int]
+
+_SEVERAL = (list, tuple)
+
+
+def card_numbers(given: AnyCards, name: str) -> Sequence[int]:
+    """The numbers of cards in their order; `name` says what they are, for the messages of errors.
+
+    Raises `PQLError` for what is no card and for a card twice, TypeError and ValueError for what cannot be one.
+
+    >>> card_numbers("AsKd", "a board"), card_numbers(["As", 45], "a board")
+    ((51, 45), [51, 45])
+    """
+    if isinstance(given, str):
+        return parse_cards(given)
+    if not is_several(given):
+        raise TypeError(f"{name} are text, as in 'Kh7h2c', or a list of cards, not {type(given).__name__}")
+    numbers = [_number(card) for card in _listed(given)]
+    for place, card in enumerate(numbers):
+        if card in numbers[:place]:
+            raise PQLError(
+                Diagnostic(
+                    "duplicate-card", f"{card_text(card)} is given twice", help="there is one of each card"
+                )
+            )
+    return numbers
+
+
+def dead_cards(given: AnyCards) -> int:
+    """The mask of dead cards; raises as `card_numbers`.
+
+    >>> dead_cards(""), dead_cards("2c2d"), dead_cards([0, "2d"])
+    (0, 3, 3)
+    """
+    if isinstance(given, str):
+        return cards_mask(given) if given else 0
+    return sum([1 << card for card in card_numbers(given, "dead cards")])
+
+
+def is_pair_of_cards(given: object) -> bool:
+    """Whether something is two cards, and not two sets of hands.
+
+    >>> is_pair_of_cards(("As", "Kd")), is_pair_of_cards([51, 45]), is_pair_of_cards(["AA", "KK"])
+    (True, True, False)
+    """
+    if not is_several(given):
+        return False
+    cards = _listed(given)
+    return len(cards) == 2 and all(
+        [is_card(card) if isinstance(card, str) else hasattr(card, "__index__") for card in cards]
+    )
+
+
+def is_several(given: object) -> bool:
+    """Whether something is a list: of Python, or an array of numpy or the like."""
+    return isinstance(given, _SEVERAL) or (hasattr(given, "tolist") and hasattr(given, "__len__"))
+
+
+def _listed(given: Any) -> Sequence[Any]:
+    listed = given if isinstance(given, _SEVERAL) else given.tolist()
+    return listed if isinstance(listed, _SEVERAL) else (listed,)
+
+
+def _number(card: Any) -> int:
+    if isinstance(card, str):
+        return card_id(card)
+    try:
+        number = index(card)
+    except TypeError:
+        number = -1
+    if isinstance(card, bool) or not 0 <= number < 52:
+        kind = ValueError if isinstance(card, int) else TypeError
+        raise kind(f"a card is text such as 'As', or a number from 0 (2c) to 51 (As), not {card!r}")
+    return number

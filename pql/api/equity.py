@@ -1,0 +1,66 @@
+"""`pql.equity`: who wins how often."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.questions.equity import MOST_PLAYERS, EquityQuestion
+from pql.questions.sample import check_seed
+
+from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
+    from pql.results.equity import EquityResult
+
+    from .sets import AnyBoards, AnyHands
+
+
+def equity(
+    *hands: AnyHands,
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
+    exact: bool | None = None,
+    within: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> EquityResult:
+    """The equities of two to ten players, each with a hand or a range.
+
+    Hands are text, a `HandSet`, or two cards such as `("As", "Kd")` or `(51, 45)`; `board` is text, a `BoardSet` or the
+    cards of one board (none or an empty text: every board); `dead` is text or cards.
+
+    The answer is exact where that takes a few seconds, else sampled until every standard error is below 0.05 points.
+    `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),
+    `samples` draws that many deals, and `seed` repeats a sample. `threads`, `progress`, `cancel`, `timeout` and
+    `executor` are those of `Query.run`.
+
+    Raises `PQLError` for bad text and for hands and boards that cannot be dealt, TypeError or ValueError for arguments
+    of another kind, `pql.Timeout` and `pql.Cancelled`.
+
+    >>> import pql
+    >>> found = pql.equity("AsKs", ("Qh", "Qd"), board="Kc7h2c")
+    >>> found.method, found.deals, [round(player.equity, 4) for player in found.players]
+    ('exact', 990, [0.9121, 0.0879])
+    """
+    if not 2 <= len(hands) <= MOST_PLAYERS:
+        raise bad_call(
+            "bad-players",
+            f"`equity` compares 2 to {MOST_PLAYERS} players, not {len(hands)}",
+            'pql.equity("AA", "KK")',
+        )
+    players = tuple([named_hands(each) for each in hands])
+    accuracy = accuracy_of(exact, within, samples)
+    check_seed(seed)
+    place = called("equity", " vs ".join([player.text for player in players]))
+    question = EquityQuestion(players, some_boards(board), dead_cards(dead), place, accuracy, seed)
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
