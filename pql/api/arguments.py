@@ -15,7 +15,7 @@ from pql.questions.question import STREETS, NamedBoards, NamedHands, OneBoard
 from pql.sets.handset import HandSet
 
 from .cards import is_pair_of_cards
-from .sets import AnyBoards, AnyHands, board_set, hand_of, hand_set
+from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, hand_set
 
 
 def called(function: str, text: str) -> Place:
@@ -37,7 +37,7 @@ def named_hands(given: AnyHands) -> NamedHands:
 _text_of = lru_cache(1024)(HandSet.text)
 
 
-def opponents(given: AnyHands | Sequence[AnyHands]) -> tuple[NamedHands, ...]:
+def opponents(given: AnyOpponents) -> tuple[NamedHands, ...]:
     """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
     if isinstance(given, str | HandSet) or is_pair_of_cards(given):
         return (named_hands(cast("AnyHands", given)),)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from operator import index
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from pql.cards.deck import card_id, card_text, cards_mask, is_card, parse_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
-AnyCards: TypeAlias = str | Sequence[str] | Sequence[int]
+
+class CardArray(Protocol):
+    """An array of card numbers, of numpy or the like."""
+
+    def __len__(self) -> int: ...
+
+    def tolist(self) -> Any: ...
+
+
+CardList: TypeAlias = Sequence[str | int] | CardArray
+AnyCards: TypeAlias = str | CardList
 
 _SEVERAL = (list, tuple)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
@@ -21,13 +20,13 @@ if TYPE_CHECKING:
 
     from pql.engine.work import CancelFlag, Progress
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def outs(
     hand: AnyHands,
     board: AnyBoards,
-    versus: AnyHands | Sequence[AnyHands] = (),
+    versus: AnyOpponents = (),
     *,
     dead: AnyCards = "",
     rule: str = "article",

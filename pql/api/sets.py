@@ -11,13 +11,15 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
 from pql.sets.handset import HandSet
 
-from .cards import card_numbers, is_several
+from .cards import CardArray, CardList, card_numbers, is_several
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
-AnyHands: TypeAlias = str | HandSet | Sequence[str] | Sequence[int]
-AnyBoards: TypeAlias = Union[str, "BoardSet", Sequence[str], Sequence[int]]
+AnyHands: TypeAlias = str | HandSet | CardList
+AnyBoards: TypeAlias = Union[str, "BoardSet", CardList]
+# One set of hands, or several.
+AnyOpponents: TypeAlias = str | HandSet | Sequence[str | int | HandSet | CardList] | CardArray
 
 # A cache by text: a solver that uses the same ranges a million times parses them once.
 _MOST_REMEMBERED = 4096
@@ -94,7 +96,7 @@ def hand_set(given: AnyHands) -> HandSet:
     return HandSet(1 << hand_of(given))
 
 
-def hand_of(given: Sequence[str] | Sequence[int]) -> int:
+def hand_of(given: CardList) -> int:
     """The index of a hand given as two cards."""
     cards = card_numbers(given, "hands") if is_several(given) else ()
     if len(cards) != 2:

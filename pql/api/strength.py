@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.questions.next_card import MOST_OPPONENTS
@@ -21,13 +20,13 @@ if TYPE_CHECKING:
     from pql.grammar.diagnostics import PQLError
     from pql.results.strength import StrengthResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def strength(
     hand: AnyHands,
     board: AnyBoards | None = None,
-    versus: AnyHands | Sequence[AnyHands] = (),
+    versus: AnyOpponents = (),
     *,
     opponents: int | tuple[int, int] | None = None,
     dead: AnyCards = "",
