@@ -144,6 +144,12 @@ class Diagnostic:
             lines.append(f"  help: {_printable(self.help)}")
         return "\n".join(lines)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the text form with its severity and caret in colour."""
+        from .diagnostic_html import problem_html
+
+        return problem_html(self.render(), str(self.severity))
+
 
 def _printable(text: str) -> str:
     """A text without control characters and without what UTF-8 cannot encode: a file name may contain anything."""
@@ -208,6 +214,10 @@ class PQLError(Exception):
 
     def __str__(self) -> str:
         return "\n\n".join(diagnostic.render() for diagnostic in self.diagnostics)
+
+    def _repr_html_(self) -> str:
+        """What a notebook shows of an error that was caught."""
+        return "\n".join(diagnostic._repr_html_() for diagnostic in self.diagnostics)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_rebuild, (type(self), tuple(self.diagnostics), self.running))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from pql.base.showing import Shown
 from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Span
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer", bound="Result | None", covariant=True)
 
 
-class Query(Generic[Answer]):
+class Query(Shown, Generic[Answer]):
     """One compiled statement, which `run` answers; the type in brackets is that of its answer.
 
     >>> import pql

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from pql.results import BoardResult, HandsResult
 
-from .question import STREETS, Question
+from .question import Question
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
-
-_EXAMPLES = 5
 
 
 class HandsQuestion(Question):
@@ -35,16 +33,7 @@ class BoardQuestion(Question):
     boards: BoardSet
 
     def answer(self, control: Control) -> BoardResult:
-        boards = self.boards
-        return BoardResult(
-            boards,
-            STREETS[boards.street],
-            boards.count(),
-            boards.total(),
-            boards.share(),
-            boards.class_count(),
-            tuple(boards.examples(_EXAMPLES)),
-        )
+        return BoardResult.of(self.boards)
 
     def describe(self, control: Control) -> str:
         return "count the bits of the board predicate by suit class of the flop"

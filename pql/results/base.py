@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.showing import ShownAsText
 from pql.grammar.records import Record
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ def _plain(value: Any) -> Any:
     return value.to_dict() if isinstance(value, Record) and hasattr(value, "to_dict") else value
 
 
-class Result(Record):
+class Result(ShownAsText, Record):
     """The answer to one statement. `type` names its kind, as in machine-readable output."""
 
     type = "result"

@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
 
+_EXAMPLES = 5
+
+
 class HandsResult(Result):
     """A set of hands; `order` is the hand order a percentage in the query was measured by."""
 
@@ -64,6 +67,21 @@ class BoardResult(Result):
     examples: tuple[str, ...] = ()
 
     type = "board"
+
+    @classmethod
+    def of(cls, boards: BoardSet) -> BoardResult:
+        """What is to say of a set of boards, counted now."""
+        from pql.sets.boardset import STREET_NAMES
+
+        return cls(
+            boards,
+            STREET_NAMES[boards.street],
+            boards.count(),
+            boards.total(),
+            boards.share(),
+            boards.class_count(),
+            tuple(boards.examples(_EXAMPLES)),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         return members(self, "type street count total share classes")

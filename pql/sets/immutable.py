@@ -7,11 +7,13 @@ from functools import reduce
 from operator import and_, ge, gt, lt, or_, sub, xor
 from typing import TYPE_CHECKING
 
+from pql.base.showing import Shown
+
 if TYPE_CHECKING:
     from typing import Self
 
 
-class ImmutableSet:
+class ImmutableSet(Shown):
     """A set with `&`, `|`, `^`, `~`, `<=` and `==`: the rest follows from these. Sets of one kind go together.
 
     Where an operator takes a set it takes text too, which is read as `pql.hands` or `pql.boards` reads it; only `==`

@@ -32,14 +32,17 @@ def readable_table(result: Result, page: Page) -> ReadableTable:
     if isinstance(result, PlotResult) and result.path is None:
         return readable_table(result.result, page)
     read = result.reading()
-    # A column that says nothing in any row is left out.
-    places = [
+    notes = [line for line in (*result.verdict(), whole_line(result, read, page)) if line]
+    return _table(read, shown_places(read), page, notes)
+
+
+def shown_places(read: Reading) -> list[int]:
+    """The columns that are shown: one that says nothing in any row is left out."""
+    return [
         place
         for place in range(len(read.columns))
         if not read.rows or any(cell.value is not None for cell in read.cells(place))
     ]
-    notes = [line for line in (*result.verdict(), whole_line(result, read, page)) if line]
-    return _table(read, places, page, notes)
 
 
 def chosen_columns(read: Reading, names: Iterable[str], page: Page) -> ReadableTable:

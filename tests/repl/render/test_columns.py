@@ -135,4 +135,4 @@ def test_a_caption_belongs_to_one_answer() -> None:
 
 def test_alone_too(pql: Pql) -> None:
     assert pql("--format", "markdown", "-c", "equity AKs vs QQ").stdout.startswith("`equity AKs vs QQ`\n\n")
-    assert "<caption>AKs</caption>" in pql("--format", "html", "-c", "AKs").stdout
+    assert "<p><b>AKs</b></p>" in pql("--format", "html", "-c", "AKs").stdout

@@ -1,0 +1,34 @@
+"""What a value looks like: the one place of the library that asks the renderers of the shell.
+
+The renderers stand above the library and read only what it makes public; they are loaded when somebody first looks.
+"""
+
+from __future__ import annotations
+
+
+class Shown:
+    """A value that notebooks show as HTML."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        """What a notebook shows: tables, bars and grids, for light and dark pages, everything escaped."""
+        from pql.repl.render.showing import html_of
+
+        return html_of(self)
+
+
+class ShownAsText(Shown):
+    """A value whose `str` is what the shell prints, and whose `repr` is a line."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        from pql.repl.render.showing import text_of
+
+        return text_of(self)
+
+    def __repr__(self) -> str:
+        from pql.repl.render.showing import line_of
+
+        return line_of(self)

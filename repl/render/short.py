@@ -1,0 +1,100 @@
+"""An answer in a line: what Python shows of it where there is room for no more, as in a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .layout import shortened
+from .numbers import count, hands_count
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from pql.results import Result
+
+_LONGEST = 100
+_LONGEST_RANGE = 32
+
+
+def short_text(result: Result) -> str:
+    """The kind of an answer with what matters most in it, in one line.
+
+    >>> from pql import compile
+    >>> short_text(compile("equity AA vs KK").run())
+    '<EquityResult AA 0.8195 vs KK 0.1805, exact>'
+    >>> short_text(compile("list AKs").run())
+    '<TableResult 4 rows, exact>'
+    """
+    kind = next((kind for kind in type(result).__mro__ if kind.__name__ in _SAID), None)
+    said = (_rows if kind is None else _SAID[kind.__name__])(result)
+    return f"<{shortened(' '.join([type(result).__name__, *said.split()]), _LONGEST)}>"
+
+
+def _rows(result: Any) -> str:
+    """Of an answer in rows how many there are, and how its numbers were found."""
+    rows = len(getattr(result, "rows", ()) or getattr(result, "lines", ()))
+    parts = [count(rows, "row")] if rows else []
+    return ", ".join([*parts, *filter(None, [getattr(result, "method", "")])])
+
+
+def _equities(names: Any, equities: Any, result: Any) -> str:
+    """The players with their equities, and how these were found."""
+    players = [
+        f"{shortened(name, _LONGEST_RANGE)} {equity:.4f}"
+        for name, equity in zip(names, equities, strict=True)
+    ]
+    return f"{' vs '.join(players)}, {result.method}"
+
+
+def _hands(result: Any) -> str:
+    return f"{shortened(result.text, _LONGEST_RANGE)}: {hands_count(result.hands)}"
+
+
+def _report(result: Any) -> str:
+    players = " vs ".join([shortened(name, _LONGEST_RANGE) for name in result.players])
+    return f"{players} {result.equity:.4f} by {result.by}, {_rows(result)}"
+
+
+def _select(result: Any) -> str:
+    if len(result.rows) != 1:
+        return _rows(result)
+    values = zip(result.columns, result.rows[0], strict=True)
+    said = [
+        f"{name} {value:.6g}" if isinstance(value, float) else f"{name} {value}" for name, value in values
+    ]
+    return f"{', '.join(said)}, {result.method}"
+
+
+def _on_board(name: str, result: Any) -> str:
+    """A hand or range on its board."""
+    return f"{shortened(name, _LONGEST_RANGE)} on {result.board}" if result.board else name
+
+
+def _equity(result: Any) -> str:
+    players = result.players
+    return _equities([player.hands for player in players], [player.equity for player in players], result)
+
+
+def _distribution(result: Any) -> str:
+    players = result.players
+    return _equities([player.text for player in players], [player.equity for player in players], result)
+
+
+_SAID: dict[str, Callable[[Any], str]] = {
+    "BoardResult": lambda result: f"{result.count:,} of {count(result.total, result.street)}",
+    "BreakdownResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
+    "DistributionResult": _distribution,
+    "DrawsResult": lambda result: f"{_on_board(result.hand, result)}: {result.holds}",
+    "EquityResult": _equity,
+    "ExplainResult": lambda result: result.sections[0][1] if result.sections else "",
+    "ExportResult": lambda result: f"{result.path}, {count(result.rows, 'row')}",
+    "HandsResult": _hands,
+    "OddsResult": lambda result: _equities(result.hands, (result.hero, result.villain), result),
+    "OutsResult": lambda result: f"{_on_board(result.hand, result)}: {count(result.count, 'out')}",
+    "PlotResult": lambda result: result.path or short_text(result.result),
+    "RangeDrawsResult": lambda result: _on_board(result.hands, result),
+    "ReportResult": _report,
+    "SelectResult": _select,
+    "StrengthResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
+    "ValueResult": lambda result: f"{result.description}, pokerval {result.pokerval}",
+}

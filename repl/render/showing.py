@@ -1,0 +1,65 @@
+"""Values of the library as they look elsewhere than in the shell: `str`, `repr`, and in notebooks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from .page import Page
+
+if TYPE_CHECKING:
+    from pql import Query
+    from pql.results import Result
+
+# A notebook shows so many rows of a table; the shell, files and frames have all.
+_MOST_ROWS = 30
+
+
+def text_of(result: Any) -> str:
+    """What the shell prints for an answer where nobody looks at a screen: ASCII, 80 columns, no colours.
+
+    >>> from pql import compile
+    >>> print(text_of(compile("AKs").run()).splitlines()[0])
+    4 hands, 0.30 %
+    """
+    from .text import TextRenderer
+
+    return TextRenderer(Page()).answer(result).rstrip("\n")
+
+
+def line_of(result: Any) -> str:
+    """An answer in one line."""
+    from .short import short_text
+
+    return short_text(result)
+
+
+def html_of(value: Any) -> str:
+    """An answer, a set or a query as HTML with its style."""
+    from pql import BoardSet, HandSet, Query
+    from pql.results import BoardResult, HandsResult
+
+    from .html_style import STYLE
+
+    if isinstance(value, HandSet):
+        value = HandsResult(value)
+    elif isinstance(value, BoardSet):
+        value = BoardResult.of(value)
+    body = _query(value) if isinstance(value, Query) else _answer(value)
+    return f'{STYLE}<div class="pql">\n{body}</div>\n'
+
+
+def _answer(result: Result) -> str:
+    from .html_answers import answer_html
+
+    return answer_html(result, Page(unicode=True), most_rows=_MOST_ROWS)
+
+
+def _query(query: Query[Any]) -> str:
+    """The statement in colours, and its warnings."""
+    from pygments import highlight
+    from pygments.formatters import HtmlFormatter
+
+    from pql import syntax_lexer
+
+    colored = highlight(query.canonical(), syntax_lexer(), HtmlFormatter(nowrap=True)).rstrip("\n")
+    return f"<pre>{colored}</pre>\n" + "".join(warning._repr_html_() + "\n" for warning in query.warnings)

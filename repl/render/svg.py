@@ -1,0 +1,120 @@
+"""Pictures inside HTML: the 13 x 13 starting hands, the 4 x 13 cards, and curves, as SVG without any script.
+
+Colours are the variables of `html_style`; every text is escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import TYPE_CHECKING
+
+from .card_text import RANKS
+from .grid import class_at
+from .numbers import amount
+
+if TYPE_CHECKING:
+    from pql import HandSet
+
+_WIDTH, _HEIGHT = 36, 28
+_SUIT_NAMES = "♠♥♦♣"
+_CURVE_WIDTH, _CURVE_HEIGHT, _MARGIN = 460, 220, 34
+
+Equities = Sequence[Sequence[float | None]]
+
+
+def hands_svg(hands: HandSet) -> str:
+    """The grid of a set of hands: each cell is as full as its class, and says when pointed at how full that is."""
+    held = {name: (present, possible, weight) for name, present, possible, weight in hands.classes()}
+    parts = []
+    for row, fractions in enumerate(hands.grid()):
+        for column, fraction in enumerate(fractions):
+            name = class_at(row, column)
+            title = f"{name}: none"
+            if name in held:
+                present, possible, weight = held[name]
+                title = f"{name}: {present} of {possible} hands"
+                title += "" if weight == present else f", weight {amount(weight)}"
+            parts.append(_cell(row, column, fraction, [name], title, faint=not fraction))
+    return _picture(13, 13, parts, f"the grid of {len(hands)} hands")
+
+
+def hand_heat_svg(equities: Equities) -> str:
+    """The grid of starting hands with the equity of each in whole points; empty where nothing is known."""
+    names = [[class_at(row, column) for column in range(13)] for row in range(13)]
+    return _heat(equities, names, 0)
+
+
+def card_heat_svg(equities: Equities) -> str:
+    """The 52 cards, a row for each suit, with the equity after each; empty where nothing is known."""
+    return _heat(equities, [[f"{rank}{suit}" for rank in RANKS] for suit in _SUIT_NAMES], 1)
+
+
+def _heat(equities: Equities, names: Sequence[Sequence[str]], decimals: int) -> str:
+    known = [equity for row in equities for equity in row if equity is not None]
+    if not known:
+        return ""
+    low, high = min(known), max(known)
+    parts = []
+    for row, cells in enumerate(equities):
+        for column, equity in enumerate(cells):
+            name = names[row][column]
+            if equity is None:
+                parts.append(_cell(row, column, 0, [name], f"{name}: none", faint=True))
+                continue
+            heat = (equity - low) / (high - low) if high > low else 0.5
+            texts = [name, f"{100 * equity:.{decimals}f}"]
+            parts.append(_cell(row, column, 1, texts, f"{name}: {100 * equity:.2f} %", heat=0.1 + 0.9 * heat))
+    return _picture(len(equities), 13, parts, "equities in percent")
+
+
+def _cell(
+    row: int, column: int, full: float, texts: list[str], title: str, *, faint: bool = False, heat: float = 1
+) -> str:
+    """A cell that is filled from below, as far and as strongly as two fractions say, with one text or two."""
+    x, y = column * _WIDTH, row * _HEIGHT
+    height = round(_HEIGHT * min(max(full, 0), 1), 1)
+    fill = ""
+    if height:
+        strength = "" if heat == 1 else f' fill-opacity="{heat:.2f}"'
+        fill = f'<rect class="f" x="{x}" y="{y + _HEIGHT - height:g}" width="{_WIDTH}" height="{height:g}"{strength}/>'
+    middles = [y + 18] if len(texts) == 1 else [y + 11, y + 23]
+    written = [
+        f'<text x="{x + _WIDTH // 2}" y="{middle}"{_kind(faint, place)}>{escape(text)}</text>'
+        for place, (text, middle) in enumerate(zip(texts, middles, strict=True))
+    ]
+    frame = f'<rect class="c" x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}"/>'
+    return f"<g><title>{escape(title)}</title>{fill}{frame}{''.join(written)}</g>"
+
+
+def _kind(faint: bool, place: int) -> str:
+    return ' class="o"' if faint else ' class="v"' if place else ""
+
+
+def _picture(rows: int, columns: int, parts: list[str], label: str) -> str:
+    return _svg(columns * _WIDTH, rows * _HEIGHT, "".join(parts), label)
+
+
+def _svg(width: int, height: int, inside: str, label: str) -> str:
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" width="{width + 2}" '
+        f'role="img" aria-label="{escape(label)}">{inside}</svg>'
+    )
+
+
+def curves_svg(curves: Sequence[Sequence[tuple[float, float]]], ends: tuple[str, str]) -> str:
+    """Curves of fractions over fractions, in the order of their colours; `ends` name both ends below them."""
+    lines = []
+    for tenth in range(0, 11, 2):
+        y = _CURVE_HEIGHT * (10 - tenth) / 10
+        lines.append(f'<path class="l" d="M0 {y:g}H{_CURVE_WIDTH}"/>')
+        lines.append(f'<text class="o end" x="-6" y="{y + 4:g}">{10 * tenth} %</text>')
+    for place, curve in enumerate(curves):
+        points = " ".join(f"{x * _CURVE_WIDTH:.1f},{(1 - y) * _CURVE_HEIGHT:.1f}" for x, y in curve)
+        lines.append(f'<polyline class="p{place}" points="{points}"/>')
+    foot = _CURVE_HEIGHT + 16
+    for x, end in zip((0, _CURVE_WIDTH), ends, strict=True):
+        anchor = "end" if x else "start"
+        lines.append(f'<text class="o {anchor}" x="{x}" y="{foot}">{escape(end)}</text>')
+    inside = f'<g transform="translate({_MARGIN} 8)">{"".join(lines)}</g>'
+    return _svg(_CURVE_WIDTH + _MARGIN + 8, _CURVE_HEIGHT + 30, inside, "equity curves")
