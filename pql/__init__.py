@@ -19,6 +19,7 @@ from pql.base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from pql.api.arrays import evaluate, rank
+    from pql.api.asynchronous import call_async
     from pql.api.breakdown import breakdown
     from pql.api.deals import combinations, matchups, random_cards
     from pql.api.distribution import distribution
@@ -61,6 +62,7 @@ __all__ = [
     "Timeout",
     "boards",
     "breakdown",
+    "call_async",
     "combinations",
     "compile",
     "complete",
@@ -97,6 +99,7 @@ __getattr__, __dir__ = lazy_names(
     {
         ".": "results",
         "api.arrays": "evaluate rank",
+        "api.asynchronous": "call_async",
         "api.breakdown": "breakdown",
         "api.deals": "combinations matchups random_cards",
         "api.distribution": "distribution",

@@ -31,7 +31,17 @@ CONTENTS = {
 # The pages of the reference: every public name stands on one.
 REFERENCE = {
     "Sets of hands and boards": ("hands", "boards", "HandSet", "BoardSet"),
-    "Queries": ("compile", "run", "Query", "Compilation", "Session", "Options", "Cancelled", "Timeout"),
+    "Queries": (
+        "compile",
+        "run",
+        "call_async",
+        "Query",
+        "Compilation",
+        "Session",
+        "Options",
+        "Cancelled",
+        "Timeout",
+    ),
     "Analysis": (
         *("breakdown", "distribution", "draws", "equity", "equity_by", "odds", "outs", "strength"),
         *("made_hand", "value", "plot", "export"),

@@ -99,6 +99,27 @@ class Query(Shown, Generic[Answer]):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
         return cast("Answer", answer)
 
+    async def run_async(
+        self,
+        *,
+        threads: int | None = None,
+        progress: Progress | bool | None = None,
+        cancel: CancelFlag | None = None,
+        timeout: float | None = None,
+        executor: Executor | None = None,
+    ) -> Answer:
+        """The answer as `run` gives it, to be awaited: the work stops when the task that waits for it is cancelled.
+
+        >>> import asyncio, pql
+        >>> asyncio.run(pql.compile("equity AhAs vs KhKs on 2c3d4s").run_async(timeout=5)).deals
+        990
+        """
+        from .asynchronous import call_async
+
+        return await call_async(
+            self.run, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
+        )
+
     @property
     def _threads(self) -> int | None:
         """How many threads the options say."""
