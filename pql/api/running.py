@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.names.limits import UNLIMITED, Budget, Limits
 
-from .progress import ProgressLine
+from .progress import ProgressBar
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -55,16 +55,16 @@ def carry_out(answer: Callable[[Control], Answer], given: Control) -> Answer:
 
         return run_interruptibly(answer, given)
     finally:
-        if isinstance(given.progress, ProgressLine):
+        if isinstance(given.progress, ProgressBar):
             given.progress.close()
 
 
 def _shown(progress: Progress | bool | None) -> Progress | None:
-    """The function that is told of progress: the caller's own, or a line on the terminal for True."""
+    """The function that is told of progress: the caller's own, or for True a bar where somebody looks."""
     if progress is None or progress is False:
         return None
     if progress is True:
-        return ProgressLine()
+        return ProgressBar()
     if not callable(progress):
         raise TypeError(
             f"progress is True, or a function of a fraction and a message, not {type(progress).__name__}"

@@ -5,6 +5,23 @@ The renderers stand above the library and read only what it makes public; they a
 
 from __future__ import annotations
 
+from typing import Any, Protocol, TextIO
+
+
+class ProgressDrawing(Protocol):
+    """A line or a bar that is told how far a run is, and goes away."""
+
+    def __call__(self, fraction: float | None, message: Any) -> None: ...
+
+    def clear(self) -> None: ...
+
+
+def progress_line(stream: TextIO) -> ProgressDrawing:
+    """The progress line of the shell, on a stream; nothing is written where that is no terminal."""
+    from pql.repl.render.showing import progress_on
+
+    return progress_on(stream)
+
 
 class Shown:
     """A value that notebooks show as HTML."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .page import Page
+from .page import Page, page_for
+from .progress import ProgressLine
 
 if TYPE_CHECKING:
+    from typing import TextIO
+
     from pql import Query
     from pql.results import Result
 
@@ -31,6 +34,11 @@ def line_of(result: Any) -> str:
     from .short import short_text
 
     return short_text(result)
+
+
+def progress_on(stream: TextIO) -> ProgressLine:
+    """The progress line of the shell, on a stream; it writes nothing where that is no terminal."""
+    return ProgressLine(page_for(stream))
 
 
 def html_of(value: Any) -> str:

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 import pql
-from pql.api.running import carry_out, control
-from pql.engine.work import Message
-from pql.names.limits import Limits
+from pql.api.running import control
 
 LONG = "equity 22+ vs Suited vs Connected exact"  # minutes
 
@@ -86,13 +84,3 @@ def test_a_timeout_can_be_pickled() -> None:
     copied = pickle.loads(pickle.dumps(raised.value))
     assert type(copied) is pql.Timeout
     assert (str(copied), copied.running) == (str(raised.value), True)
-
-
-def test_progress_true_shows_a_line_and_takes_it_away(capsys: pytest.CaptureFixture[str]) -> None:
-    given = control(progress=True)
-    carry_out(lambda inner: inner.report(0.5, Message("half done")), given)
-    shown = capsys.readouterr().err
-    assert shown.startswith("\r 50% half done\r")
-    assert shown.endswith(" \r")
-    carry_out(lambda inner: inner.report(0.5), control(progress=False, limits=Limits(time=60)))
-    assert not capsys.readouterr().err
