@@ -62,6 +62,7 @@ KERNELS: dict[str, list[str]] = {
         *sources("showdown", "standing_weighed", "standing_sampling"),
         *shared("rank_pairs", "ranking_tables"),
     ],
+    "spots": [*sources("spots", "spots"), *shared("rank_pairs", "ranking_tables")],
     "symmetry": shared("suit_symmetry"),
     "vectors": [
         *sources("vectors", "vectors_counted", "vectors_weighed"),

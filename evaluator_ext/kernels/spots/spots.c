@@ -1,0 +1,282 @@
+/* A row for each hand: what it makes on every run-out of a board, one number of 16 bits after another. Who wins how often
+   is then a comparison of two rows, eight run-outs at a time.
+
+   Rows are made when a spot first needs them, and kept while the board stays the same. Without a flush they depend on the
+   two ranks of a hand and on those of the run-out only: at most 91 look-ups fill the row of a rank pair, which is copied
+   for each of its hands. The run-outs that bring three and more cards of a suit are listed, and looked up for the hands
+   that make a flush there. Last, the run-outs with one of the hand's own cards get a number at which nobody wins. */
+#include "spots/spots.h"
+
+#include <stdlib.h>
+
+#include "shared/hole_cards.h"
+#include "shared/rank_pairs.h"
+#include "shared/ranking.h"
+
+typedef int16_t lanes __attribute__((vector_size(16)));
+/* Run-outs at a time; a flop has at most 49 * 48 / 2 of them, a turn 48. */
+enum { LANES = 8, MOST_RUN_OUTS = 1176, MOST_TO_COME = 2 };
+/* At run-outs with a card of the hand: below and above all that can be made. The hero has the first, so that he wins and
+   ties nothing there; all others have the second, so that nobody beats or ties them. */
+enum { HERO_BLOCKED = 0, BLOCKED = INT16_MAX };
+
+/* The run-outs with so many cards of a suit on the board: their places in a row, and the ranks of these cards. */
+typedef struct {
+    int count;
+    uint16_t place[MOST_RUN_OUTS], ranks[MOST_RUN_OUTS];
+} suited_run_outs;
+
+typedef struct {
+    uint64_t known, dead;
+    uint32_t number;   /* of the board, from 1: what was made for another one is out of date */
+    int to_come;       /* cards */
+    int live_count;
+    uint8_t live[PQL_CARDS], position[PQL_CARDS]; /* the cards that may come, and where a card is among them */
+    int run_outs, parts;
+    int combination_count; /* of the ranks to come */
+    uint8_t combination[MOST_RUN_OUTS]; /* that of each run-out */
+    uint32_t known_key;
+    uint64_t known_counts; /* how often each rank is on the board, four bits each */
+    int flush_suits; /* a bit for each suit of which three cards can be on the board */
+    suited_run_outs suited[PQL_SUITS][3]; /* three, four and five cards of a suit */
+    uint32_t pair_made[PQL_RANK_PAIRS], hand_made[PQL_HANDS];
+    lanes pair_rows[PQL_RANK_PAIRS][MOST_RUN_OUTS / LANES];
+    lanes hero_row[MOST_RUN_OUTS / LANES];
+    lanes rows[PQL_HANDS * (MOST_RUN_OUTS / LANES)]; /* `parts` for each hand */
+} table;
+
+static uint8_t cards_of[PQL_HANDS][2];
+static uint64_t mask_of[PQL_HANDS];
+
+void pql_spot_tables(void)
+{
+    pql_rank_pair_tables();
+    for (int high = 0; high < PQL_CARDS; high++)
+        for (int low = 0; low < high; low++) {
+            int hand = pql_hand_index(high, low);
+            cards_of[hand][0] = high;
+            cards_of[hand][1] = low;
+            mask_of[hand] = UINT64_C(1) << high | UINT64_C(1) << low;
+        }
+}
+
+/* The place of a run-out in a row, by the positions of its cards: the one of two cards where p > q. */
+static inline int place_of(int p, int q)
+{
+    return p * (p - 1) / 2 + q;
+}
+
+static void note_suited(table *t, int suit, int place, int cards, int ranks)
+{
+    if (cards < 3)
+        return;
+    suited_run_outs *list = &t->suited[suit][cards - 3];
+    t->flush_suits |= 1 << suit;
+    list->place[list->count] = place;
+    list->ranks[list->count++] = ranks;
+}
+
+static void list_suited(table *t, int suit)
+{
+    int on_board = pql_suit_ranks(t->known, suit), cards = __builtin_popcount(on_board);
+    for (int number = 0; number < 3; number++)
+        t->suited[suit][number].count = 0;
+    if (t->to_come == 0)
+        note_suited(t, suit, 0, cards, on_board);
+    for (int p = 0; p < t->live_count && t->to_come; p++) {
+        int one = (t->live[p] & 3) == suit, ranks = on_board | one << (t->live[p] >> 2);
+        if (cards + one + t->to_come - 1 < 3)
+            continue;
+        if (t->to_come == 1)
+            note_suited(t, suit, p, cards + one, ranks);
+        for (int q = 0; q < p && t->to_come == 2; q++) {
+            int other = (t->live[q] & 3) == suit;
+            note_suited(t, suit, place_of(p, q), cards + one + other, ranks | other << (t->live[q] >> 2));
+        }
+    }
+}
+
+static void list_combinations(table *t)
+{
+    t->combination_count = t->to_come == 2 ? PQL_RANK_PAIRS : t->to_come == 1 ? PQL_RANKS : 1;
+    t->combination[0] = 0;
+    for (int p = 0; p < t->live_count && t->to_come; p++) {
+        if (t->to_come == 1)
+            t->combination[p] = t->live[p] >> 2;
+        for (int q = 0; q < p && t->to_come == 2; q++)
+            t->combination[place_of(p, q)] = pql_rank_pair(t->live[p] >> 2, t->live[q] >> 2);
+    }
+}
+
+static void start_board(table *t, uint64_t known, uint64_t dead)
+{
+    t->known = known;
+    t->dead = dead;
+    t->number++;
+    t->to_come = 5 - __builtin_popcountll(known);
+    t->live_count = 0;
+    t->known_key = 0;
+    t->known_counts = 0;
+    for (int card = 0; card < PQL_CARDS; card++) {
+        if (known >> card & 1) {
+            t->known_key += pql_rank_key[card >> 2];
+            t->known_counts += UINT64_C(1) << (card & ~3);
+        } else if (!(dead >> card & 1)) {
+            t->position[card] = t->live_count;
+            t->live[t->live_count++] = card;
+        }
+    }
+    int n = t->live_count;
+    t->run_outs = t->to_come == 2 ? n * (n - 1) / 2 : t->to_come == 1 ? n : 1;
+    t->parts = (t->run_outs + LANES - 1) / LANES;
+    list_combinations(t);
+    t->flush_suits = 0;
+    for (int suit = 0; suit < PQL_SUITS; suit++)
+        list_suited(t, suit);
+}
+
+/* The sum of rank keys of so many ranks to come, and how often each rank is among them. */
+static inline uint32_t combination_key(const table *t, int number, uint64_t *counts)
+{
+    *counts = 0;
+    if (t->to_come == 0)
+        return 0;
+    int high = t->to_come == 1 ? number : pql_pair_high[number];
+    *counts = UINT64_C(1) << 4 * high;
+    if (t->to_come == 1)
+        return pql_rank_key[high];
+    *counts += UINT64_C(1) << 4 * pql_pair_low[number];
+    return pql_rank_key[high] + pql_rank_key[pql_pair_low[number]];
+}
+
+/* Whether some rank comes more than four times. */
+static inline int too_many(uint64_t counts)
+{
+    return ((counts + 3 * PQL_ONE_SUIT) & 8 * PQL_ONE_SUIT) != 0;
+}
+
+/* What a rank pair makes without a flush. */
+static const lanes *pair_row(table *t, int pair)
+{
+    int16_t *row = (int16_t *)t->pair_rows[pair];
+    if (t->pair_made[pair] == t->number)
+        return t->pair_rows[pair];
+    t->pair_made[pair] = t->number;
+    int high = pql_pair_high[pair], low = pql_pair_low[pair];
+    uint32_t key = t->known_key + pql_rank_key[high] + pql_rank_key[low];
+    uint64_t counts = t->known_counts + (UINT64_C(1) << 4 * high) + (UINT64_C(1) << 4 * low);
+    int16_t ordinals[PQL_RANK_PAIRS];
+    for (int number = 0; number < t->combination_count; number++) {
+        uint64_t more;
+        uint32_t more_key = combination_key(t, number, &more);
+        ordinals[number] = too_many(counts + more) ? 0 : pql_rank_noflush(key + more_key);
+    }
+    for (int place = 0; place < t->run_outs; place++)
+        row[place] = ordinals[t->combination[place]];
+    return t->pair_rows[pair];
+}
+
+static void put_flushes(const table *t, int16_t *row, int hand)
+{
+    for (int suits = t->flush_suits; suits; suits &= suits - 1) {
+        int suit = __builtin_ctz(suits), high = cards_of[hand][0], low = cards_of[hand][1];
+        int one = (high & 3) == suit, other = (low & 3) == suit, ranks = one << (high >> 2) | other << (low >> 2);
+        for (int missing = 2 - one - other; missing < 3; missing++) {
+            const suited_run_outs *list = &t->suited[suit][missing];
+            for (int i = 0; i < list->count; i++)
+                row[list->place[i]] = pql_flush_rank[ranks | list->ranks[i]];
+        }
+    }
+}
+
+/* A number for all run-outs with a card of the hand, and beyond the last one. */
+static void block(const table *t, int16_t *row, int hand, int16_t number)
+{
+    for (int i = 0; i < 2 && t->to_come; i++) {
+        int p = t->position[cards_of[hand][i]];
+        if (t->to_come == 1)
+            row[p] = number;
+        for (int q = 0; q < t->live_count && t->to_come == 2; q++)
+            if (q != p)
+                row[p > q ? place_of(p, q) : place_of(q, p)] = number;
+    }
+    for (int place = t->run_outs; place < t->parts * LANES; place++)
+        row[place] = number;
+}
+
+static inline void copy_row(lanes *row, const lanes *from, int parts)
+{
+    for (int part = 0; part < parts; part++)
+        row[part] = from[part];
+}
+
+static const lanes *row_of(table *t, int hand)
+{
+    lanes *row = t->rows + hand * t->parts;
+    if (t->hand_made[hand] == t->number)
+        return row;
+    t->hand_made[hand] = t->number;
+    const lanes *without_flushes = pair_row(t, pql_pair_of(cards_of[hand][0] >> 2, cards_of[hand][1] >> 2));
+    copy_row(row, without_flushes, t->parts);
+    put_flushes(t, (int16_t *)row, hand);
+    block(t, (int16_t *)row, hand, BLOCKED);
+    return row;
+}
+
+static inline int sum_of(lanes x)
+{
+    int sum = 0;
+    for (int i = 0; i < LANES; i++)
+        sum += x[i];
+    return sum;
+}
+
+static void count_spot(table *t, double counts[3], const pql_range_lists *ranges, uint32_t hero, uint32_t villain)
+{
+    int n = t->live_count - 4;
+    double boards = t->to_come == 2 ? n * (n - 1) / 2 : t->to_come == 1 ? n : 1;
+    counts[0] = counts[1] = counts[2] = 0;
+    if (n < t->to_come)
+        return;
+    for (int64_t i = ranges->starts[hero]; i < ranges->starts[hero + 1]; i++) {
+        int own = ranges->hands[i];
+        uint64_t gone = t->known | t->dead | mask_of[own];
+        double wins = 0, ties = 0, met = 0;
+        if (mask_of[own] & (t->known | t->dead))
+            continue;
+        copy_row(t->hero_row, row_of(t, own), t->parts);
+        block(t, (int16_t *)t->hero_row, own, HERO_BLOCKED);
+        for (int64_t j = ranges->starts[villain]; j < ranges->starts[villain + 1]; j++) {
+            int other = ranges->hands[j];
+            if (mask_of[other] & gone)
+                continue;
+            const lanes *row = row_of(t, other);
+            lanes won = {0}, tied = {0};
+            for (int part = 0; part < t->parts; part++) {
+                won -= t->hero_row[part] > row[part];
+                tied -= t->hero_row[part] == row[part];
+            }
+            wins += ranges->weights[j] * sum_of(won);
+            ties += ranges->weights[j] * sum_of(tied);
+            met += ranges->weights[j];
+        }
+        counts[0] += ranges->weights[i] * wins;
+        counts[1] += ranges->weights[i] * ties;
+        counts[2] += ranges->weights[i] * met * boards;
+    }
+}
+
+int pql_count_spots(double *counts, const pql_spots *spots, int64_t count, const pql_range_lists *ranges)
+{
+    void *memory = calloc(1, sizeof(table) + 63);
+    if (!memory)
+        return -1;
+    table *t = (table *)(((uintptr_t)memory + 63) & ~(uintptr_t)63);
+    for (int64_t i = 0; i < count; i++) {
+        if (!t->number || spots->known[i] != t->known || spots->dead[i] != t->dead)
+            start_board(t, spots->known[i], spots->dead[i]);
+        count_spot(t, counts + 3 * i, ranges, spots->heroes[i], spots->villains[i]);
+    }
+    free(memory);
+    return 0;
+}
