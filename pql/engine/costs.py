@@ -25,6 +25,12 @@ EARLY_BOARD = 20e-6       # a flop or turn that is continued, besides its run-ou
 EARLY_DEAL = 0.16e-6      # a deal of hands on it
 MERGED_BOARD = 0.08e-6    # a board of the deck, where the completed boards of a set are listed by orbits
 
+# Many spots, by how many cards are to come
+SPOT_BOARD = (0.7e-6, 1e-6, 17e-6)  # a board, before its first hand
+SPOT_HAND = (12e-9, 18e-9, 0.2e-6)  # what a hand makes on it
+SPOT_PAIR = (7.5e-9, 9e-9, 45e-9)   # two hands compared
+SPOT_SWEEP = 10e-6                  # a spot of two wide ranges, besides its boards
+
 # Odds
 TYPES = 1.3               # counts for each type of hand make a board of two players so many times dearer
 

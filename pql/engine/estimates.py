@@ -47,6 +47,32 @@ def deal_of_hands(players: int, unknown: int) -> float:
     return _RANK_MULTISETS[unknown] * (costs.RANKS + costs.RANKS_PLAYER * players)
 
 
+# Spots of a batch: the hero's hands and the villain's, on a known board
+
+
+def listed_spot(known: int, hero: int, villain: int) -> float:
+    """A spot whose hands are compared pair by pair, the first on its board."""
+    to_come = 5 - known.bit_count()
+    made = costs.SPOT_BOARD[to_come] + (hero + villain) * costs.SPOT_HAND[to_come]
+    return made + hero * villain * costs.SPOT_PAIR[to_come]
+
+
+def listed_pairs(known: int, hero: int, villain: int) -> float:
+    """The same where the hands of the board are known from the spot before."""
+    return hero * villain * costs.SPOT_PAIR[5 - known.bit_count()]
+
+
+def swept_spot(known: int, dead: int, hands: int) -> float:
+    """A spot that is swept board by board, for so many hands of both."""
+    boards = comb(52 - (known | dead).bit_count(), 5 - known.bit_count())
+    return costs.SPOT_SWEEP + boards * (costs.SWEEP_BOARD + costs.SWEEP_HAND * hands)
+
+
+def tabled_spot(hero: int) -> float:
+    """A spot before the flop, from the table."""
+    return costs.SPOT_SWEEP + costs.TABLE_HAND * hero
+
+
 # Strength
 
 

@@ -1,0 +1,144 @@
+"""Columns as people have them: lists, numpy arrays, pandas, polars and Arrow columns, read as their distinct values.
+
+A column of a hundred thousand rows often holds a few hundred texts: each is read once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+
+class Column(NamedTuple):
+    """The distinct values of a column in the order of their first rows, and for each row the place of its value.
+
+    `places` is None for a single value, which stands for every row. Cards in lists or rows of numbers are tuples, and
+    what is missing (None, NaN, null) is None.
+    """
+
+    name: str
+    values: list[Any]
+    places: list[int] | None
+
+    def rows(self, count: int) -> list[int]:
+        """The place of the value of each of so many rows."""
+        return [0] * count if self.places is None else self.places
+
+
+def read_column(given: object, name: str, single: tuple[type, ...]) -> Column:
+    """A column, or a single value: text, None, a tuple of cards, or one of the types `single`.
+
+    A column is a list, a numpy array (with a row of card numbers for each value, or of texts and sets), or anything
+    with the Arrow PyCapsule interface: columns of pandas, polars, pyarrow, DuckDB. Of dictionary-encoded ones the
+    dictionary is read once. TypeError for anything else.
+
+    >>> read_column(["AsKs", "QhQd", "AsKs"], "hero", ())
+    Column(name='hero', values=['AsKs', 'QhQd'], places=[0, 1, 0])
+    >>> read_column("AsKs", "hero", ()).rows(3)
+    [0, 0, 0]
+    """
+    if given is None or isinstance(given, (str, tuple, *single)):
+        return Column(name, [given], None)
+    chunks = _arrow_chunks(given)
+    if chunks is None:
+        return _distinct(name, _listed(given, name))
+    values: dict[object, int] = {}
+    places: list[int] = []
+    for texts, indices in chunks:
+        new = [values.setdefault(_plain(text), len(values)) for text in texts]
+        nothing = values.setdefault(None, len(values)) if None in indices else -1
+        places += [nothing if index is None else new[index] for index in indices]
+    return Column(name, list(values), places)
+
+
+def row_count(columns: Iterable[Column]) -> int:
+    """How many rows the columns have; 1 if all are single values. ValueError for columns of several lengths.
+
+    >>> row_count([Column("hero", ["AA"], [0, 0]), Column("board", [""], None)])
+    2
+    """
+    lengths = {column.name: len(column.places) for column in columns if column.places is not None}
+    if len(set(lengths.values())) > 1:
+        said = ", ".join([f"{name} has {length:,}" for name, length in lengths.items()])
+        raise ValueError(f"columns have a row for each spot, all as many: {said}")
+    return next(iter(lengths.values()), 1)
+
+
+def _distinct(name: str, listed: Sequence[Any]) -> Column:
+    values: dict[object, int] = {}
+    try:
+        rows = [tuple(value) if type(value) is list else value for value in listed]
+        places = [values.setdefault(value, len(values)) for value in rows]
+    except TypeError:  # rows of an array, or what is no value of a column at all
+        values.clear()
+        places = [values.setdefault(_hashable(value, name), len(values)) for value in listed]
+    return Column(name, list(map(_plain, values)), places)
+
+
+def _hashable(value: Any, name: str) -> object:
+    plain = _plain(value)
+    try:
+        hash(plain)
+    except TypeError:
+        raise _no_column(name, f"rows of {type(value).__name__}") from None
+    return plain
+
+
+def _plain(value: Any) -> Any:
+    """A value as what is read: lists of cards as tuples, what is missing as None."""
+    if type(value) is str:
+        return value
+    if isinstance(value, list):
+        return tuple(value)
+    if value is None or type(value).__name__ in ("NAType", "NaTType"):
+        return None
+    if isinstance(value, float) and value != value:
+        return None
+    return _plain(value.tolist()) if hasattr(value, "tolist") else value
+
+
+def _arrow_chunks(given: Any) -> Iterable[tuple[list[Any], list[int | None]]] | None:
+    """The dictionary and the indices of each chunk of a pyarrow column, None for other columns."""
+    if not hasattr(given, "dictionary_encode"):
+        return None
+    try:
+        encoded = [part.dictionary_encode() for part in getattr(given, "chunks", [given])]
+    except NotImplementedError:  # lists of cards
+        return None
+    return [(part.dictionary.to_pylist(), part.indices.to_pylist()) for part in encoded]
+
+
+def _listed(given: Any, name: str) -> Sequence[Any]:
+    if isinstance(given, list):
+        return given
+    for method in ("to_pylist", "to_list", "tolist"):
+        listed: Callable[[], Any] | None = getattr(given, method, None)
+        if callable(listed):
+            values = listed()
+            if isinstance(values, list):
+                return values
+    if hasattr(given, "__arrow_c_stream__") or hasattr(given, "__arrow_c_array__"):
+        return _listed_arrow(given, name)
+    if isinstance(given, Iterable) and not isinstance(given, dict | set | frozenset | bytes | bytearray):
+        return list(given)
+    raise _no_column(name, type(given).__name__)
+
+
+def _no_column(name: str, what: str) -> TypeError:
+    return TypeError(f"{name} is a value or a column (a list, an array, a column of a frame), not {what}")
+
+
+def _listed_arrow(given: Any, name: str) -> Sequence[Any]:
+    """A column that speaks the Arrow PyCapsule interface and no Python list."""
+    try:
+        import pyarrow
+    except ImportError:
+        try:
+            import nanoarrow
+        except ImportError:
+            raise TypeError(f"to read {name} from {type(given).__name__}, install pyarrow or nanoarrow") from None
+        found: list[Any] = nanoarrow.Array(given).to_pylist()
+        return found
+    read = pyarrow.chunked_array if hasattr(given, "__arrow_c_stream__") else pyarrow.array
+    listed: list[Any] = read(given).to_pylist()
+    return listed
