@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pql.api.deals import combinations, matchups, random_cards
     from pql.api.distribution import distribution
     from pql.api.draws import draws
+    from pql.api.equities import equities
     from pql.api.equity import equity
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.odds import odds
@@ -68,6 +69,7 @@ __all__ = [
     "complete",
     "distribution",
     "draws",
+    "equities",
     "equity",
     "equity_by",
     "equity_matrix",
@@ -104,6 +106,7 @@ __getattr__, __dir__ = lazy_names(
         "api.deals": "combinations matchups random_cards",
         "api.distribution": "distribution",
         "api.draws": "draws",
+        "api.equities": "equities",
         "api.equity": "equity",
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.odds": "odds",

@@ -128,17 +128,19 @@ def _no_column(name: str, what: str) -> TypeError:
     return TypeError(f"{name} is a value or a column (a list, an array, a column of a frame), not {what}")
 
 
-def _listed_arrow(given: Any, name: str) -> Sequence[Any]:
-    """A column that speaks the Arrow PyCapsule interface and no Python list."""
+def _listed_arrow(given: Any, name: str) -> list[Any]:
+    """A column that speaks the Arrow PyCapsule interface and gives no Python list."""
+    from importlib import import_module
+
+    listed: list[Any]
     try:
-        import pyarrow
+        arrow: Any = import_module("pyarrow")
+        read = arrow.chunked_array if hasattr(given, "__arrow_c_stream__") else arrow.array
+        listed = read(given).to_pylist()
     except ImportError:
         try:
-            import nanoarrow
+            listed = import_module("nanoarrow").Array(given).to_pylist()
         except ImportError:
-            raise TypeError(f"to read {name} from {type(given).__name__}, install pyarrow or nanoarrow") from None
-        found: list[Any] = nanoarrow.Array(given).to_pylist()
-        return found
-    read = pyarrow.chunked_array if hasattr(given, "__arrow_c_stream__") else pyarrow.array
-    listed: list[Any] = read(given).to_pylist()
+            kind = type(given).__name__
+            raise TypeError(f"to read {name} from {kind}, install pyarrow or nanoarrow") from None
     return listed

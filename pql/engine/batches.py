@@ -1,4 +1,4 @@
-"""Equities of many spots at once: equal ones are answered once, those of a board together, and each in the quickest way.
+"""Equities of many spots at once: equal ones are answered once, those of a board together, each in the quickest way.
 
 A hand, or a few, against a range on a known board goes to a kernel that takes thousands of spots at a time
 (`evaluator_ext.spots`); two wide ranges are swept board by board; before the flop the table of matchups knows. What is
@@ -10,22 +10,23 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from pql.base.place import Place
-from pql.cards.combos import indices
 from pql.cards.deck import mask_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from . import estimates, spot_chunks
-from .chunks import CHUNK_SECONDS, Work, results
+from .chunks import results
 from .equity import exact_tally
 from .equity_plans import exact_plan
 from .feasibility import can_be_dealt
-from .problem import Problem, check_possible
+from .problem import BOARD_CARDS, DECK_CARDS, Problem, check_possible
+from .spot_chunks import KnownSpot, SpotQueue, WeightTable
 from .work import Control
 
 Board = int | BoardSet
@@ -69,9 +70,10 @@ def count_spots(spots: Spots, control: Control) -> SpotCounts:
     for spot in sorted(dict.fromkeys(rows)):
         ways.put(spot)
     counts, places = ways.count(control)
-    columns = [counts[kind::3] for kind in range(3)]
     chosen = list(map(places.__getitem__, rows))
-    return SpotCounts(*[array("d", map(column.__getitem__, chosen)) for column in columns])
+    return SpotCounts(
+        *[array("d", map(column.__getitem__, chosen)) for column in [counts[kind::3] for kind in range(3)]]
+    )
 
 
 def why_impossible(spots: Spots, row: int) -> Diagnostic:
@@ -87,38 +89,38 @@ def why_impossible(spots: Spots, row: int) -> Diagnostic:
 
 
 class _Ways:
-    """The distinct spots by the way in which each is answered, and what they are expected to take."""
+    """The distinct spots by the way in which each is answered."""
 
     def __init__(self, spots: Spots) -> None:
         self.spots = spots
         self.sizes = [len(hands) for hands in spots.ranges]
         self.impossible: list[Spot] = []
-        self.listed = _Chunks()
-        self.swept = _Chunks()
-        self.tabled = _Chunks()
+        self.listed, self.swept, self.tabled = [SpotQueue[Spot]() for _ in range(3)]
         self.general: list[tuple[Spot, Problem]] = []
-        self.lists: dict[int, tuple[bytes, bytes]] = {}
-        self.weights: dict[int, bytes] = {}
-        self.last = (-1, -1)
+        self.last_board = (-1, -1)
 
     def put(self, spot: Spot) -> None:
         """Finds the way for a spot; those of one board come one after another."""
+        on, without, own, other = spot
         if min(spot) < 0:
             self.impossible.append(spot)
             return
-        board, dead = self.spots.boards[spot[0]], self.spots.dead[spot[1]]
-        hero, villain = self.sizes[spot[2]], self.sizes[spot[3]]
+        board, dead, hero, villain = (
+            self.spots.boards[on],
+            self.spots.dead[without],
+            self.sizes[own],
+            self.sizes[other],
+        )
         known = board if isinstance(board, int) else None
-        if not (hero and villain) or (known is not None and known & dead):
+        if not hero or not villain or (known and known & dead):
             self.impossible.append(spot)
         elif known:
-            new, self.last = self.last != spot[:2], spot[:2]
-            listed = estimates.listed_spot(known, hero, villain)
-            swept = estimates.swept_spot(known, dead, hero + villain)
-            if listed <= swept:
-                self.listed.append(spot, listed if new else estimates.listed_pairs(known, hero, villain))
-            else:
+            alone, among_others, swept = _seconds(known.bit_count(), dead.bit_count(), hero, villain)
+            if swept < alone:
                 self.swept.append(spot, swept)
+            else:
+                self.listed.append(spot, among_others if self.last_board == (on, without) else alone)
+                self.last_board = on, without
         elif known == 0 and not dead:
             self.tabled.append(spot, estimates.tabled_spot(hero))
         else:
@@ -129,27 +131,30 @@ class _Ways:
         boards = _board_set(board)
         problem = Problem(ranges, boards, dead)
         there_are_boards = boards is None or bool(boards)
-        if there_are_boards and all(problem.ranges) and can_be_dealt([hands.bits for hands in problem.ranges]):
+        if (
+            there_are_boards
+            and all(problem.ranges)
+            and can_be_dealt([hands.bits for hands in problem.ranges])
+        ):
             self.general.append((spot, problem))
         else:
             self.impossible.append(spot)
 
     def count(self, control: Control) -> tuple[array[float], dict[Spot, int]]:
         """The deals of all distinct spots, three numbers each, and the place of each spot among them."""
-        plans = [exact_plan(problem) for _, problem in self.general]
+        weights = WeightTable(self.spots.ranges)
         works = [
-            Work(spot_chunks.listed, map(self._listed, self.listed.chunks()), *self.listed.size()),
-            Work(spot_chunks.swept, map(self._weighed, self.swept.chunks()), *self.swept.size()),
-            Work(spot_chunks.tabled, map(self._weighed, self.tabled.chunks()), *self.tabled.size()),
+            self.listed.work(spot_chunks.listed, lambda chunk: weights.listed(self._known(chunk))),
+            self.swept.work(spot_chunks.swept, lambda chunk: weights.whole(self._known(chunk))),
+            self.tabled.work(spot_chunks.tabled, lambda chunk: weights.whole(self._known(chunk))),
         ]
-        seconds = [*[work.seconds for work in works], *[plan.seconds for plan in plans]]
-        parts = _parts(seconds, control)
+        plans = [exact_plan(problem) for _, problem in self.general]
+        parts = iter(_parts([work.seconds for work in works] + [plan.seconds for plan in plans], control))
         counts = array("d")
         for work, part in zip(works, parts, strict=False):
-            if work.chunks:
-                for found in results(work, part):
-                    counts += found
-        for (_, problem), plan, part in zip(self.general, plans, parts[len(works) :], strict=True):
+            for found in results(work, part):
+                counts += found
+        for (_, problem), plan, part in zip(self.general, plans, parts, strict=True):
             tally = exact_tally(problem, plan, part)
             counts.extend([tally.wins(0), tally.ties(0), tally.deals])
         counts.frombytes(bytes(24 * len(self.impossible)))
@@ -157,75 +162,18 @@ class _Ways:
         spots = chain(self.listed.spots, self.swept.spots, self.tabled.spots, general, self.impossible)
         return counts, {spot: place for place, spot in enumerate(spots)}
 
-    def _listed(self, chunk: list[Spot]) -> tuple[object, ...]:
-        """A chunk of spots with the ranges in it as lists of hands."""
-        numbers: dict[int, int] = {}
-        heroes = array("I", [numbers.setdefault(spot[2], len(numbers)) for spot in chunk])
-        villains = array("I", [numbers.setdefault(spot[3], len(numbers)) for spot in chunk])
-        lists = [self._list(number) for number in numbers]
-        starts = array("q", [0])
-        for number in numbers:
-            starts.append(starts[-1] + self.sizes[number])
-        hands, weights = [b"".join(column) for column in zip(*lists, strict=True)]
-        return (*self._cards(chunk), heroes, villains, hands, weights, starts)
-
-    def _list(self, number: int) -> tuple[bytes, bytes]:
-        """The hands of a range and their weights."""
-        found = self.lists.get(number)
-        if found is None:
-            hands = self.spots.ranges[number]
-            chosen = array("H", indices(hands.bits))
-            weights = hands.buffer()
-            found = chosen.tobytes(), array("d", map(weights.__getitem__, chosen)).tobytes()
-            self.lists[number] = found
-        return found
-
-    def _weighed(self, chunk: list[Spot]) -> tuple[object, ...]:
-        """A chunk of spots with the ranges in it as 1326 weights."""
-        numbers: dict[int, int] = {}
-        heroes = [numbers.setdefault(spot[2], len(numbers)) for spot in chunk]
-        villains = [numbers.setdefault(spot[3], len(numbers)) for spot in chunk]
-        weights = [self._weights(number) for number in numbers]
-        return (*self._cards(chunk), heroes, villains, weights)
-
-    def _weights(self, number: int) -> bytes:
-        found = self.weights.get(number)
-        if found is None:
-            found = self.weights[number] = self.spots.ranges[number].buffer().tobytes()
-        return found
-
-    def _cards(self, chunk: list[Spot]) -> tuple[array[int], array[int]]:
+    def _known(self, chunk: list[Spot]) -> list[KnownSpot]:
+        """Spots on known boards with the masks of their cards."""
         boards, dead = self.spots.boards, self.spots.dead
-        return array("Q", [boards[spot[0]] for spot in chunk]), array("Q", [dead[spot[1]] for spot in chunk])
+        return [(boards[on], dead[without], own, other) for on, without, own, other in chunk]  # type: ignore[misc]
 
 
-class _Chunks:
-    """Spots that are answered in one way, in chunks of some milliseconds."""
-
-    def __init__(self) -> None:
-        self.spots: list[Spot] = []
-        self.ends: list[int] = []
-        self.seconds = 0.0
-        self._last = 0.0
-
-    def append(self, spot: Spot, seconds: float) -> None:
-        self.spots.append(spot)
-        self.seconds += seconds
-        if self.seconds - self._last > CHUNK_SECONDS:
-            self.ends.append(len(self.spots))
-            self._last = self.seconds
-
-    def chunks(self) -> Iterator[list[Spot]]:
-        start = 0
-        for end in [*self.ends, len(self.spots)]:
-            if start < end:
-                yield self.spots[start:end]
-            start = end
-
-    def size(self) -> tuple[int, float]:
-        """How many chunks there are, and what they take on one thread."""
-        last = self.ends[-1] if self.ends else 0
-        return len(self.ends) + (last < len(self.spots)), self.seconds
+@lru_cache(maxsize=4096)
+def _seconds(known: int, dead: int, hero: int, villain: int) -> tuple[float, float, float]:
+    """What a spot takes pair by pair, alone on its board or with others there, and swept board by board."""
+    to_come = BOARD_CARDS - known
+    swept = estimates.swept_spot(to_come, DECK_CARDS - known - dead, hero + villain)
+    return (*estimates.listed_spot(to_come, hero, villain), swept)
 
 
 def _parts(seconds: list[float], control: Control) -> list[Control]:

@@ -47,24 +47,19 @@ def deal_of_hands(players: int, unknown: int) -> float:
     return _RANK_MULTISETS[unknown] * (costs.RANKS + costs.RANKS_PLAYER * players)
 
 
-# Spots of a batch: the hero's hands and the villain's, on a known board
+# Spots of a batch: so many hands of the hero and of the villain on a known board, so many cards of which are to come
 
 
-def listed_spot(known: int, hero: int, villain: int) -> float:
-    """A spot whose hands are compared pair by pair, the first on its board."""
-    to_come = 5 - known.bit_count()
+def listed_spot(to_come: int, hero: int, villain: int) -> tuple[float, float]:
+    """A spot whose hands are compared pair by pair: the first on its board, and another there."""
     made = costs.SPOT_BOARD[to_come] + (hero + villain) * costs.SPOT_HAND[to_come]
-    return made + hero * villain * costs.SPOT_PAIR[to_come]
+    compared = hero * villain * costs.SPOT_PAIR[to_come]
+    return made + compared, compared
 
 
-def listed_pairs(known: int, hero: int, villain: int) -> float:
-    """The same where the hands of the board are known from the spot before."""
-    return hero * villain * costs.SPOT_PAIR[5 - known.bit_count()]
-
-
-def swept_spot(known: int, dead: int, hands: int) -> float:
+def swept_spot(to_come: int, live_cards: int, hands: int) -> float:
     """A spot that is swept board by board, for so many hands of both."""
-    boards = comb(52 - (known | dead).bit_count(), 5 - known.bit_count())
+    boards = comb(live_cards, to_come)
     return costs.SPOT_SWEEP + boards * (costs.SWEEP_BOARD + costs.SWEEP_HAND * hands)
 
 

@@ -1,17 +1,109 @@
-"""Chunks of spots: module-level functions of plain data, so that threads, processes and clusters can run them.
+"""Spots on known boards in chunks of some milliseconds, as plain data that travels to a thread, a process or a cluster.
 
-Each gives three numbers a spot: the deals that the hero wins, ties and plays.
+The units of work give three numbers a spot: the deals that the hero wins, ties and plays.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any, Generic, TypeVar
 
+from pql.cards.combos import indices
 from pql.evaluator_ext import equity, spots, symmetry
 from pql.sets.board_program import IDENTITY
+from pql.sets.handset import HandSet
 
+from .chunks import CHUNK_SECONDS, Work
 from .kernel_ranges import unpacked
+
+KnownSpot = tuple[int, int, int, int]
+"""The masks of the board and the dead cards, and the numbers of the hero's range and the villain's."""
+
+LiveRange = tuple[int, int]
+"""The number of a range, and the mask of the dead cards."""
+
+Spot = TypeVar("Spot")
+Key = TypeVar("Key")
+
+
+class SpotQueue(Generic[Spot]):
+    """Spots that are answered in one way, and where their chunks end."""
+
+    def __init__(self) -> None:
+        self.spots: list[Spot] = []
+        self._ends: list[int] = []
+        self._seconds = self._chunk_seconds = 0.0
+
+    def append(self, spot: Spot, seconds: float) -> None:
+        """A spot that takes so many seconds on one thread."""
+        self.spots.append(spot)
+        self._seconds += seconds
+        self._chunk_seconds += seconds
+        if self._chunk_seconds > CHUNK_SECONDS:
+            self._ends.append(len(self.spots))
+            self._chunk_seconds = 0.0
+
+    def work(self, unit: Callable[..., array[float]], task: Callable[[list[Spot]], tuple[Any, ...]]) -> Work:
+        """The work: `task` makes the arguments of `unit` for a chunk of spots."""
+        ends = [end for end in self._ends if end < len(self.spots)]
+        edges = [0, *ends, len(self.spots)] if self.spots else [0]
+        tasks = (task(self.spots[start:stop]) for start, stop in pairwise(edges))
+        return Work(unit, tasks, len(edges) - 1, self._seconds)
+
+
+class WeightTable:
+    """The ranges of spots as kernels take them; each is converted when it is first needed."""
+
+    def __init__(self, ranges: Sequence[HandSet]) -> None:
+        self._ranges = ranges
+        self._lists: dict[int, tuple[bytes, bytes]] = {}
+        self._weights: dict[LiveRange, bytes] = {}
+
+    def listed(self, chunk: list[KnownSpot]) -> tuple[Any, ...]:
+        """The arguments of `listed` for some spots, with the ranges among them."""
+        known, dead, heroes, villains, numbers = _columns(chunk)
+        hands, weights = zip(*map(self._list, numbers), strict=True)
+        starts = array("q", [0])
+        for own in hands:
+            starts.append(starts[-1] + len(own) // 2)
+        return known, dead, heroes, villains, b"".join(hands), b"".join(weights), starts
+
+    def whole(self, chunk: list[KnownSpot]) -> tuple[Any, ...]:
+        """The arguments of `swept` and `tabled` for some spots, with the ranges among them."""
+        live = [(known, dead, (hero, dead), (villain, dead)) for known, dead, hero, villain in chunk]
+        *columns, ranges = _columns(live)
+        return (*columns, tuple(map(self._all_weights, ranges)))
+
+    def _list(self, number: int) -> tuple[bytes, bytes]:
+        """The hands of a range and their weights."""
+        found = self._lists.get(number)
+        if found is None:
+            hands = self._ranges[number]
+            chosen, weights = array("H", indices(hands.bits)), hands.buffer()
+            found = chosen.tobytes(), array("d", map(weights.__getitem__, chosen)).tobytes()
+            self._lists[number] = found
+        return found
+
+    def _all_weights(self, live: LiveRange) -> bytes:
+        """The weights of all 1326 hands, none for those with a dead card."""
+        found = self._weights.get(live)
+        if found is None:
+            number, dead = live
+            found = self._weights[live] = self._ranges[number].without(dead).buffer().tobytes()
+        return found
+
+
+def _columns(
+    chunk: list[tuple[int, int, Key, Key]],
+) -> tuple[array[int], array[int], array[int], array[int], dict[Key, int]]:
+    """Spots column by column, with the ranges numbered as they come, and the new number of each."""
+    numbers: dict[Key, int] = {}
+    known, dead, heroes, villains = zip(*chunk, strict=True)
+    own = array("I", [numbers.setdefault(key, len(numbers)) for key in heroes])
+    other = array("I", [numbers.setdefault(key, len(numbers)) for key in villains])
+    return array("Q", known), array("Q", dead), own, other, numbers
 
 
 def listed(
@@ -23,47 +115,38 @@ def listed(
     weights: bytes,
     starts: array[int],
 ) -> array[float]:
-    """Spots on known boards, whose ranges are lists of hands."""
-    return spots.count(
-        known, dead, heroes, villains, memoryview(hands).cast("H"), memoryview(weights).cast("d"), starts
-    )
+    """Spots whose hands are compared pair by pair; ranges are lists of hands."""
+    return spots.count(known, dead, heroes, villains, array("H", hands), array("d", weights), starts)
 
 
 def swept(
-    known: array[int],
-    dead: array[int],
-    heroes: Sequence[int],
-    villains: Sequence[int],
-    weights: Sequence[bytes],
+    known: array[int], dead: array[int], heroes: array[int], villains: array[int], weights: tuple[bytes, ...]
 ) -> array[float]:
-    """Spots on known boards, whose ranges are swept on each board that completes them."""
+    """Spots whose ranges are swept on each board that completes the known cards."""
     counts = array("d")
-    ranges = unpacked(tuple(weights))
+    ranges = unpacked(weights)
     last: tuple[int, int] | None = None
     for board, gone, hero, villain in zip(known, dead, heroes, villains, strict=True):
         if last != (board, gone):
             last = board, gone
-            masks, multiplicities = symmetry.enumerate_boards(board, gone, IDENTITY)
-        wins, ties, losses = equity.heads_up(
-            masks, multiplicities, 0, len(masks), ranges[hero], ranges[villain]
-        )
-        counts.extend([wins, ties, wins + ties + losses])
+            masks, times = symmetry.enumerate_boards(board, gone, IDENTITY)
+        _append(counts, equity.heads_up(masks, times, 0, len(masks), ranges[hero], ranges[villain]))
     return counts
 
 
 def tabled(
-    known: array[int],
-    dead: array[int],
-    heroes: Sequence[int],
-    villains: Sequence[int],
-    weights: Sequence[bytes],
+    known: array[int], dead: array[int], heroes: array[int], villains: array[int], weights: tuple[bytes, ...]
 ) -> array[float]:
     """Spots before the flop without dead cards, from the table of matchups."""
     from . import preflop
 
     counts = array("d")
-    ranges = unpacked(tuple(weights))
+    ranges = unpacked(weights)
     for hero, villain in zip(heroes, villains, strict=True):
-        wins, ties, losses = preflop.heads_up(ranges[hero], ranges[villain])
-        counts.extend([wins, ties, wins + ties + losses])
+        _append(counts, preflop.heads_up(ranges[hero], ranges[villain]))
     return counts
+
+
+def _append(counts: array[float], found: tuple[float, float, float]) -> None:
+    wins, ties, losses = found
+    counts.extend((wins, ties, wins + ties + losses))

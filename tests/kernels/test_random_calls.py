@@ -26,6 +26,7 @@ from pql.evaluator_ext import (
     matchups,
     ranking,
     showdown,
+    spots,
     symmetry,
     vectors,
 )
@@ -384,6 +385,20 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (showdown.sample_by_category, (mask, mask, listed, one_hand, weights, *SAMPLED)),
     (showdown.standings, (words(0, 0, 0b111), *SWEPT, ranges)),
     (showdown.sample_standings, (few_cards(0, 3, 4), mask, ranges, between(1, 2), *SAMPLED)),
+    (
+        spots.count,
+        (
+            lambda rng: spoiled(array("Q", [few_cards(3, 4, 5)(rng) for _ in range(rng.rows)]), rng),
+            fewer("Q", [0]),
+            fewer("I", [0, 1]),
+            fewer("I", [1, 2]),
+            lambda rng: spoiled(array("H", [rng.choice([0, 7, 1325, 1326]) if rng.bad() else 3] * 9), rng),
+            lambda rng: spoiled(
+                array("d", [rng.choice([-1.0, float("nan")]) if rng.bad() else 0.5] * 9), rng
+            ),
+            lambda rng: spoiled(array("q", [0, rng.choice([-1, 10]) if rng.bad() else 2, 5, 9]), rng),
+        ),
+    ),
     (symmetry.card_stabilizer, (mask,)),
     (symmetry.stabilizer, (weights,)),
     (symmetry.are_plain, (weights,)),
@@ -443,6 +458,7 @@ def test_every_kernel_is_called() -> None:
         matchups,
         ranking,
         showdown,
+        spots,
         symmetry,
         vectors,
     )

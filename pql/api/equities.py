@@ -1,0 +1,186 @@
+"""The equities of many spots: columns of hands and boards in, one number a row out."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, cast
+
+from pql.cards.deck import bare_cards_mask, mask_cards
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
+
+from .cards import dead_cards
+from .columns import Column, read_column, row_count
+from .running import carry_out, control
+from .sets import board_set, hand_set
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    import numpy
+    from numpy.typing import NDArray
+
+    from pql.engine.batches import Board, Spots
+    from pql.engine.work import CancelFlag, Control, Progress
+
+
+class ArrowStream(Protocol):
+    """A column with the Arrow PyCapsule interface, of a frame or a table."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+
+class ArrowArray(Protocol):
+    """An array with the Arrow PyCapsule interface."""
+
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+
+HandsColumn: TypeAlias = str | HandSet | Iterable[Any] | ArrowStream | ArrowArray
+BoardsColumn: TypeAlias = str | BoardSet | Iterable[Any] | ArrowStream | ArrowArray | None
+CardsColumn: TypeAlias = str | Iterable[Any] | ArrowStream | ArrowArray | None
+
+# Stands in rows of card numbers where there is none, as on boards of several streets in one array.
+NO_CARD = -1
+
+
+def equities(
+    hero: HandsColumn,
+    villain: HandsColumn,
+    board: BoardsColumn = "",
+    dead: CardsColumn = "",
+    *,
+    errors: Literal["raise", "nan"] = "raise",
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> NDArray[numpy.float64]:
+    """The hero's exact equity in each of many spots: a float64 array with a number for each row.
+
+    Each argument is a single value, for every row, or a column: a list, a numpy array, or a column of pandas, polars or
+    Arrow; all columns have as many rows. Hands are text, a `HandSet` or two cards, boards are text, a `BoardSet` or
+    cards, dead cards are text or cards. Cards are a tuple, or a row of a numpy array, of numbers (4 x rank + suit; -1
+    is no card) or texts. An empty or missing board is before the flop. Each distinct text is read once, equal spots
+    are answered once, and what a board needs is made once for all its spots.
+
+    NaN where no deal is possible (cards in two places, an empty range) and where a hand is missing (None, null). A text
+    that is no hand, board or card raises `PQLError`, which names the row (from 0); with `errors="nan"` it gives NaN.
+    Columns of different lengths raise ValueError. The same on any number of threads, bit for bit. The other arguments
+    are those of all long runs. Without numpy an `array.array` is given.
+
+    >>> equities(["AsKs", "QhQd", "7h6h"], "TT+", ["Ah7d2c", "", "Ah7d2c5s"]).round(4).tolist()
+    [0.8769, 0.5001, 0.101]
+    """
+    if errors not in ("raise", "nan"):
+        raise ValueError(f"errors is 'raise' or 'nan', not {errors!r}")
+    running = control(threads, progress, cancel, timeout, executor)
+    spots = read_spots(hero, villain, board, dead, keep_going=errors == "nan")
+    return carry_out(partial(_answer, spots), running)
+
+
+def _answer(spots: Spots, running: Control) -> NDArray[numpy.float64]:
+    from pql.engine.batches import count_spots
+    from pql.evaluator_ext import vectors
+
+    return _number_array(vectors.equities(*count_spots(spots, running)))
+
+
+def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
+    try:
+        import numpy
+    except ImportError:
+        return cast("NDArray[numpy.float64]", numbers)
+    return numpy.frombuffer(numbers) if numbers else numpy.empty(0)
+
+
+def read_spots(
+    hero: HandsColumn, villain: HandsColumn, board: BoardsColumn, dead: CardsColumn, *, keep_going: bool
+) -> Spots:
+    """The spots of columns; a value that cannot be read raises, or has no place in the spots if they are to go on."""
+    from pql.engine.batches import Spots
+
+    heroes, villains = read_column(hero, "hero", (HandSet,)), read_column(villain, "villain", (HandSet,))
+    boards, gone = read_column(board, "board", (BoardSet,)), read_column(dead, "dead", ())
+    columns = heroes, villains, boards, gone
+    rows = row_count(columns)
+    problems: list[tuple[int, Exception]] = []
+    (own, own_places), (others, other_places) = (_read(each, _hands, rows, problems) for each in columns[:2])
+    on, on_places = _read(boards, _board, rows, problems)
+    without, without_places = _read(gone, _dead, rows, problems)
+    if problems and not keep_going:
+        raise min(problems, key=lambda problem: problem[0])[1]
+    shifted = [place if place < 0 else place + len(own) for place in other_places]
+    return Spots([*own, *others], on, without, own_places, shifted, on_places, without_places)
+
+
+def _read(
+    column: Column, read: Callable[[Any], Any], rows: int, problems: list[tuple[int, Exception]]
+) -> tuple[list[Any], list[int]]:
+    """What the values of a column are, and for each row the place of its own; -1 where it is missing or wrong."""
+    found: list[Any] = []
+    places: list[int] = []
+    for place, value in enumerate(column.values):
+        try:
+            known = read(value)
+        except (PQLError, TypeError, ValueError) as error:
+            problems.append(_in_row(error, column, place))
+            known = None
+        places.append(-1 if known is None else len(found))
+        if known is not None:
+            found.append(known)
+    own = column.rows(rows)
+    return found, own if len(found) == len(places) else [places[place] for place in own]
+
+
+def _in_row(error: Exception, column: Column, place: int) -> tuple[int, Exception]:
+    """The first row with a value, and what is wrong with it, named by that row."""
+    if column.places is None:
+        return 0, error
+    row = column.places.index(place)
+    where = f"row {row} of {column.name}"
+    if not isinstance(error, PQLError):
+        return row, type(error)(f"{where}: {error}")
+    first, *rest = error.diagnostics
+    named = Diagnostic(
+        first.code, f"{where}: {first.message}", first.span, source=first.source, help=first.help
+    )
+    return row, PQLError([named, *rest])
+
+
+def _hands(value: Any) -> HandSet | None:
+    """The hands of a value; None where it is missing."""
+    mask = bare_cards_mask(value) if isinstance(value, str) else None
+    if mask is not None and mask.bit_count() == 2:
+        return hand_set(mask_cards(mask))
+    return None if value is None else hand_set(value)
+
+
+def _board(value: Any) -> Board:
+    """The mask of a known board, 0 before the flop, or a set of boards."""
+    if value is None or value == "":
+        return 0
+    if isinstance(value, tuple):
+        value = _present(value)
+        known = dead_cards(value)
+    else:
+        known = bare_cards_mask(value) if isinstance(value, str) else None
+    if known is not None and known.bit_count() in (0, 3, 4, 5):
+        return known
+    boards = board_set(value)
+    fixed = boards.fixed_cards()
+    return boards if fixed is None else fixed
+
+
+def _dead(value: Any) -> int:
+    """The mask of dead cards."""
+    return 0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value)
+
+
+def _present(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A row of an array without the places that are empty."""
+    return tuple([card for card in cards if card != NO_CARD])

@@ -1,0 +1,287 @@
+"""`pql.equities` against one question a row, against other evaluators in loops, and with what nobody should hand it."""
+
+from __future__ import annotations
+
+import random
+import sys
+from itertools import combinations
+from math import isnan
+from threading import Event
+from typing import Any
+
+import numpy
+import pandas
+import polars
+import pyarrow
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+from phevaluator import evaluate_cards
+
+import pql
+from pql.results import EquityResult
+from references.answers import answer
+
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+VILLAINS = ["15%", "QQ+, AKs", "22-55:0.25, A5s:0.5", "AhKh", "any", "K9s+"]
+
+
+def one(hero: str, villain: str, board: str, dead: str = "") -> float:
+    """The same spot as a statement; NaN where it says that there is no deal."""
+    text = f"equity {hero} vs {villain}"
+    text += f" on {board}" if board else ""
+    text += f" dead {dead} exact" if dead else " exact"
+    try:
+        return answer(EquityResult, text).players[0].equity
+    except pql.PQLError as error:
+        if not error.running:
+            raise
+        return float("nan")
+
+
+def deal(rng: random.Random, *sizes: int) -> list[str]:
+    cards = rng.sample(DECK, sum(sizes))
+    return ["".join([cards.pop() for _ in range(size)]) for size in sizes]
+
+
+def same(found: NDArray[numpy.float64], expected: list[float]) -> None:
+    numpy.testing.assert_allclose(found, expected, rtol=1e-11, equal_nan=True)
+
+
+@pytest.mark.parametrize("street", [0, 3, 4, 5])
+def test_random_spots_of_every_street(street: int) -> None:
+    """Hands against ranges, with dead cards, and cards that are in two places."""
+    rng = random.Random(street)
+    rows = []
+    for _ in range(60):
+        hero, board, dead = deal(rng, 2, street, 0 if street == 0 else rng.choice([0, 0, 1, 2]))
+        if rng.random() < 0.1:
+            dead = rng.choice(DECK)
+        rows.append((hero, rng.choice(VILLAINS), board, dead if street else ""))
+    same(pql.equities(*map(list, zip(*rows, strict=True))), [one(*row) for row in rows])
+
+
+def test_ranges_against_ranges() -> None:
+    rng = random.Random(5)
+    rows = [
+        (rng.choice(VILLAINS), rng.choice(VILLAINS), deal(rng, rng.choice([0, 3, 4, 5]))[0])
+        for _ in range(60)
+    ]
+    same(pql.equities(*map(list, zip(*rows, strict=True))), [one(*row) for row in rows])
+
+
+def test_sets_of_boards_and_dead_cards_before_the_flop() -> None:
+    rows = [
+        ("AsKs", "QQ", "AK*", "2c"),
+        ("AsKs", "QhQd", "", "Qs"),
+        ("TT+", "AK", "7h7d2c**", ""),
+        ("AsKs", "QQ", "none", ""),
+    ]
+    assert isnan(pql.equities("AsKs", "QQ", pql.boards("AK*") & pql.boards("QQQ"))[0])
+    same(pql.equities(*map(list, zip(*rows[:3], strict=True))), [one(*row) for row in rows[:3]])
+
+
+@pytest.mark.filterwarnings("ignore")  # of a library that eval7 is built on
+def test_eval7_on_rivers() -> None:
+    import eval7
+
+    rng = random.Random(7)
+    villains = list(pql.hands("15%"))
+    rows = [deal(rng, 2, 5) for _ in range(40)]
+
+    def loop(hero: str, board: str) -> float:
+        cards = [eval7.Card(board[i : i + 2]) for i in range(0, 10, 2)]
+        used = {hero[:2], hero[2:], *[str(card) for card in cards]}
+        mine = eval7.evaluate([*cards, *map(eval7.Card, (hero[:2], hero[2:]))])
+        shares: list[float] = []
+        for hand in villains:
+            if not used & {hand[:2], hand[2:]}:
+                other = eval7.evaluate([*cards, *map(eval7.Card, (hand[:2], hand[2:]))])
+                shares.append((mine > other) + (mine == other) / 2)
+        return sum(shares) / len(shares)
+
+    heroes, boards = map(list, zip(*rows, strict=True))
+    same(pql.equities(heroes, "15%", boards), [loop(*row) for row in rows])
+
+
+def test_phevaluator_on_flops_and_turns() -> None:
+    rng = random.Random(9)
+
+    def loop(hero: str, villain: str, board: str) -> float:
+        cards, gone = [board[i : i + 2] for i in range(0, len(board), 2)], hero + villain + board
+        live = [card for card in DECK if card not in [gone[i : i + 2] for i in range(0, len(gone), 2)]]
+        shares: list[float] = []
+        for run_out in combinations(live, 5 - len(cards)):
+            one = evaluate_cards(hero[:2], hero[2:], *cards, *run_out)
+            other = evaluate_cards(villain[:2], villain[2:], *cards, *run_out)
+            shares.append((one < other) + (one == other) / 2)  # lower is better
+        return sum(shares) / len(shares)
+
+    rows = [deal(rng, 2, 2, street) for street in (3, 4, 4, 4)]
+    same(pql.equities(*map(list, zip(*rows, strict=True))), [loop(*row) for row in rows])
+
+
+def test_rows_on_threads_are_the_same_bits() -> None:
+    rng = random.Random(11)
+    rows = [deal(rng, 2, rng.choice([3, 4, 5])) for _ in range(1500)]
+    heroes, boards = map(list, zip(*rows, strict=True))
+    one, two = [pql.equities(heroes, "22+:0.7, 15%", boards, threads=threads) for threads in (1, 2)]
+    assert one.tobytes() == two.tobytes()
+
+
+cards = st.permutations(range(52))
+
+
+@settings(max_examples=60)
+@given(st.lists(cards, min_size=1, max_size=4), st.sampled_from([0, 3, 4, 5]))
+def test_both_sides_share_the_pot(decks: list[list[int]], street: int) -> None:
+    heroes, villains = [[tuple(deck[at : at + 2]) for deck in decks] for at in (0, 2)]
+    boards = [tuple(deck[4 : 4 + street]) for deck in decks]
+    own, other = pql.equities(heroes, villains, boards), pql.equities(villains, heroes, boards)
+    assert own + other == pytest.approx(1)
+    swapped = [[tuple([card ^ 3 for card in row]) for row in column] for column in (heroes, villains, boards)]
+    assert pql.equities(*swapped).tolist() == own.tolist()  # suits in the other order
+
+
+@settings(max_examples=40)
+@given(st.lists(st.text(alphabet="AKQs2hd7+%-, :.*?", max_size=8), min_size=1, max_size=5))
+def test_any_text_is_a_number_or_an_error_in_its_row(texts: list[str]) -> None:
+    found = pql.equities(texts, "QQ", "Kh7h2c2d9s", errors="nan")
+    for text, number in zip(texts, found, strict=True):
+        try:
+            alone = pql.equities(text, "QQ", "Kh7h2c2d9s")[0]
+        except pql.PQLError:
+            alone = float("nan")
+        assert number == alone or (isnan(number) and isnan(alone))
+
+
+# What people hand over
+
+HEROES, BOARDS = ["AsKs", "QhQd", "AsKs"], ["Ah7d2c", "", "Ah7d2c5s"]
+EXPECTED = [one(hero, "TT+", board) for hero, board in zip(HEROES, BOARDS, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("hero", "board"),
+    [
+        (HEROES, BOARDS),
+        (list(map(pql.hands, HEROES)), BOARDS),
+        ([("As", "Ks"), (42, "Qd"), (51, 47)], [("Ah", "7d", "2c"), (), ("Ah", 21, 0, "5s")]),
+        (
+            numpy.array([[51, 47], [42, 41], [47, 51]]),
+            numpy.array([[50, 21, 0, -1], [-1, -1, -1, -1], [0, 21, 15, 50]]),
+        ),
+        (numpy.array(HEROES), numpy.array(BOARDS, dtype=object)),
+        (pandas.Series(HEROES, dtype="category"), pandas.Series(["Ah7d2c", None, "Ah 7d 2c 5s"])),
+        (polars.Series(HEROES), polars.Series(["Ah7d2c", None, "5sAh7d2c"])),
+        (pyarrow.array(HEROES).dictionary_encode(), pyarrow.chunked_array([BOARDS[:1], BOARDS[1:]])),
+        (["KsAs", "QdQh", "asks"], ["ah7d2c", "", "A♥7♦2♣5♠"]),
+    ],
+)
+def test_columns_of_every_kind(hero: Any, board: Any) -> None:
+    found = pql.equities(hero, "TT+", board)
+    assert found.dtype == numpy.float64
+    same(found, EXPECTED)
+
+
+def test_single_values_stand_for_every_row() -> None:
+    same(
+        pql.equities("AsKs", ["TT+", "QQ"], "Ah7d2c"),
+        [one("AsKs", hands, "Ah7d2c") for hands in ("TT+", "QQ")],
+    )
+    same(pql.equities("AsKs", "QQ", "Ah7d2c", ["", "Qc", None, ("Qc", 42)]),
+         [one("AsKs", "QQ", "Ah7d2c", dead) for dead in ("", "Qc", "", "QcQh")])  # fmt: skip
+    same(pql.equities("AsKs", "QQ"), [one("AsKs", "QQ", "")])
+    assert pql.equities([], "QQ").shape == (0,)
+
+
+def test_impossible_and_missing_rows_are_nan() -> None:
+    rows = [
+        ("AsKs", "QQ", "As7d2c", ""),
+        ("AsKs", "AsQs", "Ah7d2c", ""),
+        ("AsKs", "none", "", ""),
+        (None, "QQ", "Ah7d2c", ""),
+        ("AsKs", float("nan"), "Ah7d2c", ""),
+        ("AsKs", "QQ", "Ah7d2c", "2c"),
+        ("AsKs", "QQ", "Ah7d2c", ""),
+    ]
+    found = pql.equities(*map(list, zip(*rows, strict=True)))
+    assert [isnan(number) for number in found] == [True] * 6 + [False]
+
+
+def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, "numpy", None)
+        found = pql.equities(HEROES, "TT+", BOARDS)
+    assert type(found).__module__ == "array"
+    same(numpy.array(found), EXPECTED)
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((["AA", "AsKx", "AsKx"], "QQ"), "row 1 of hero: "),
+        ((["AA", "KK"], ["QQ", "zz"]), "row 1 of villain: "),
+        ((["AA", "xx"], ["zz", "QQ"]), "row 0 of villain: "),
+        (("AA", "QQ", ["", "Kh7h", "Kh7h2c"]), "row 1 of board: "),
+        (("AA", "QQ", [(51, 50)]), "row 0 of board: a board has three to five cards, not 2"),
+        (("AA", "QQ", "", ["", "2x"]), "row 1 of dead: `2x` is not a card"),
+        (([(51, 51)], "QQ"), "row 0 of hero: As is given twice"),
+    ],
+)
+def test_wrong_texts_name_their_row(arguments: tuple[Any, ...], said: str) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.equities(*arguments)
+    assert caught.value.args[0].startswith(said)
+    assert isnan(pql.equities(*arguments, errors="nan")[int(said[4])])
+
+
+def test_a_single_wrong_text_has_no_row() -> None:
+    with pytest.raises(pql.PQLError, match="is not a card") as caught:
+        pql.equities("AA", "QQ", dead="2x")
+    assert "row" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "said"),
+    [
+        (lambda: pql.equities(5, "QQ"), TypeError, "hero is a value or a column"),  # type: ignore[arg-type]
+        (lambda: pql.equities("AA", b"QQ"), TypeError, "villain is a value or a column"),
+        (lambda: pql.equities([5], "QQ"), TypeError, "row 0 of hero: hands are text, a HandSet or two cards"),
+        (lambda: pql.equities([51, 45], "QQ"), TypeError, "row 0 of hero: hands are text, a HandSet or two cards"),
+        (lambda: pql.equities([(51,)], "QQ"), TypeError, "row 0 of hero: hands are text, a HandSet or two cards"),
+        (lambda: pql.equities([(51, 52)], "QQ"), ValueError, "row 0 of hero: a card is text such as 'As'"),
+        (lambda: pql.equities([(51, 1.5)], "QQ"), TypeError, "row 0 of hero: a card is text such as 'As'"),
+        (lambda: pql.equities([(51, -1)], "QQ"), ValueError, "row 0 of hero: a card is text such as 'As'"),
+        (lambda: pql.equities("AA", "QQ", [pql.hands("AA")]), TypeError, "row 0 of board: boards are text"),
+        (
+            lambda: pql.equities("AA", "QQ", "", [0]),
+            TypeError,
+            "row 0 of dead: dead cards are text",
+        ),
+        (lambda: pql.equities(["AA"], ["QQ", "KK"]), ValueError, "hero has 1, villain has 2"),
+        (lambda: pql.equities("AA", "QQ", errors="skip"), ValueError, "errors is 'raise' or 'nan'"),  # type: ignore[arg-type]
+        (lambda: pql.equities("AA", "QQ", threads=0), ValueError, "threads"),
+        (lambda: pql.equities("AA", "QQ", timeout="1"), TypeError, "timeout"),  # type: ignore[arg-type]
+        (lambda: pql.equities(pandas.DataFrame({"a": ["AA"]}), "QQ"), TypeError, "a column of a frame"),
+    ],
+)
+def test_wrong_calls(call: Any, error: type[Exception], said: str) -> None:
+    with pytest.raises(error, match=said.replace("(", r"\(")):
+        call()
+
+
+def test_it_can_be_stopped() -> None:
+    flag = Event()
+    flag.set()
+    with pytest.raises(pql.Cancelled):
+        pql.equities("AsKs", "QQ", cancel=flag)
+    rng = random.Random(1)
+    rows = [deal(rng, 2, 3) for _ in range(20_000)]
+    heroes, boards = map(list, zip(*rows, strict=True))
+    with pytest.raises(TimeoutError):
+        pql.equities(heroes, "any", boards, timeout=0.001)
