@@ -48,7 +48,7 @@ REFERENCE = {
     ),
     "Deals and arrays": (
         *("rank", "evaluate", "random_cards", "combinations", "matchups"),
-        *("hand_equities", "hand_vectors", "equity_matrix"),
+        *("equities", "hand_equities", "hand_vectors", "equity_matrix"),
     ),
     "Editors": ("complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),

@@ -166,14 +166,19 @@ def _board(value: Any) -> Board:
         return 0
     if isinstance(value, tuple):
         value = _present(value)
-        known = dead_cards(value)
-    else:
-        known = bare_cards_mask(value) if isinstance(value, str) else None
+    known = _bare_mask(value)
     if known is not None and known.bit_count() in (0, 3, 4, 5):
         return known
     boards = board_set(value)
     fixed = boards.fixed_cards()
     return boards if fixed is None else fixed
+
+
+def _bare_mask(value: Any) -> int | None:
+    """The mask of a text or a tuple of nothing but cards; None for anything else."""
+    if isinstance(value, tuple):
+        return dead_cards(value)
+    return bare_cards_mask(value) if isinstance(value, str) else None
 
 
 def _dead(value: Any) -> int:

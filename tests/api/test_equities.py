@@ -252,8 +252,16 @@ def test_a_single_wrong_text_has_no_row() -> None:
         (lambda: pql.equities(5, "QQ"), TypeError, "hero is a value or a column"),  # type: ignore[arg-type]
         (lambda: pql.equities("AA", b"QQ"), TypeError, "villain is a value or a column"),
         (lambda: pql.equities([5], "QQ"), TypeError, "row 0 of hero: hands are text, a HandSet or two cards"),
-        (lambda: pql.equities([51, 45], "QQ"), TypeError, "row 0 of hero: hands are text, a HandSet or two cards"),
-        (lambda: pql.equities([(51,)], "QQ"), TypeError, "row 0 of hero: hands are text, a HandSet or two cards"),
+        (
+            lambda: pql.equities([51, 45], "QQ"),
+            TypeError,
+            "row 0 of hero: hands are text, a HandSet or two cards",
+        ),
+        (
+            lambda: pql.equities([(51,)], "QQ"),
+            TypeError,
+            "row 0 of hero: hands are text, a HandSet or two cards",
+        ),
         (lambda: pql.equities([(51, 52)], "QQ"), ValueError, "row 0 of hero: a card is text such as 'As'"),
         (lambda: pql.equities([(51, 1.5)], "QQ"), TypeError, "row 0 of hero: a card is text such as 'As'"),
         (lambda: pql.equities([(51, -1)], "QQ"), ValueError, "row 0 of hero: a card is text such as 'As'"),
