@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 # A line longer than this is shown as a window around the span, so that a megabyte on one line stays readable.
 _WINDOW = 100
@@ -98,6 +98,9 @@ class Diagnostic:
     def __repr__(self) -> str:
         return f"Diagnostic({self.code!r}, {self.message!r}, {self.span!r})"
 
+    def __str__(self) -> str:
+        return self.render()
+
     def in_whole(self) -> Diagnostic:
         """The same at its place in the whole text, where it is about the text of a string."""
         source, span = self.source, self.span
@@ -149,6 +152,10 @@ class Diagnostic:
         from .diagnostic_html import problem_html
 
         return problem_html(self.render(), str(self.severity))
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython shows in a terminal."""
+        printer.text(self.render())
 
 
 def _printable(text: str) -> str:

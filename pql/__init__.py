@@ -123,6 +123,7 @@ __getattr__, __dir__ = lazy_names(
         "grammar.diagnostics": "Diagnostic PQLError Severity Source Span",
         "names.limits": "Timeout",
         "names.options": "Options",
+        "notebook.extension": "load_ipython_extension unload_ipython_extension",
         "results.exporting": "export",
         "sets.boardset": "BoardSet",
         "sets.handset": "HandSet",

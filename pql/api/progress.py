@@ -22,14 +22,16 @@ _BETWEEN_DRAWINGS = 0.1
 
 
 class ProgressBar:
-    """Draws how far a run is; `close` takes the bar away."""
+    """Draws how far a run is; `close` takes the bar away. `message` is the last it was told."""
 
-    __slots__ = ("_drawing",)
+    __slots__ = ("_drawing", "message")
 
     def __init__(self) -> None:
+        self.message = ""
         self._drawing: ProgressDrawing = _InNotebook() if in_notebook() else progress_line(sys.stderr)
 
     def __call__(self, fraction: float | None, message: Message) -> None:
+        self.message = message
         self._drawing(fraction, message)
 
     def close(self) -> None:

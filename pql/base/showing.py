@@ -5,7 +5,10 @@ The renderers stand above the library and read only what it makes public; they a
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TextIO
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
+
+if TYPE_CHECKING:
+    from pql.grammar.diagnostics import Diagnostic
 
 
 class ProgressDrawing(Protocol):
@@ -21,6 +24,20 @@ def progress_line(stream: TextIO) -> ProgressDrawing:
     from pql.repl.render.showing import progress_on
 
     return progress_on(stream)
+
+
+def problem_text(problem: Diagnostic) -> str:
+    """A problem in colours, with its line and caret, as the shell shows it."""
+    from pql.repl.render.showing import colored
+
+    return colored(problem)
+
+
+def so_far(message: str) -> str:
+    """The last that an interrupted run told of its progress, and the deals behind it."""
+    from pql.repl.render.showing import so_far
+
+    return so_far(message)
 
 
 class Shown:
@@ -49,3 +66,7 @@ class ShownAsText(Shown):
         from pql.repl.render.showing import line_of
 
         return line_of(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython shows in a terminal: the text, inside other values the line."""
+        printer.text(repr(self) if len(printer.stack) > 1 else str(self))

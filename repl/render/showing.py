@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .page import Page, page_for
-from .progress import ProgressLine
+from .progress import ProgressLine, so_far
 
 if TYPE_CHECKING:
     from typing import TextIO
 
-    from pql import Query
+    from pql import Diagnostic, Query
     from pql.results import Result
+
+__all__ = ["colored", "html_of", "line_of", "progress_on", "so_far", "text_of"]
 
 # A notebook shows so many rows of a table; the shell, files and frames have all.
 _MOST_ROWS = 30
@@ -39,6 +41,13 @@ def line_of(result: Any) -> str:
 def progress_on(stream: TextIO) -> ProgressLine:
     """The progress line of the shell, on a stream; it writes nothing where that is no terminal."""
     return ProgressLine(page_for(stream))
+
+
+def colored(problem: Diagnostic) -> str:
+    """A problem as the shell shows it, in the sixteen colours that notebooks have for text."""
+    from .problems import problem_text
+
+    return problem_text(problem, Page(colors=16, unicode=True, theme="dark"))
 
 
 def html_of(value: Any) -> str:

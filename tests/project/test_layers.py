@@ -10,7 +10,7 @@ from .test_imports import DOORS_TO_THE_SHELL
 # From the ground up. `results` knows sets and their text, `plotting` only results.
 LAYERS = (
     *("base", "cards", "sets", "notation", "results", "plotting"),
-    *("names", "engine", "formulas", "questions", "compiler", "api"),
+    *("names", "engine", "formulas", "questions", "compiler", "api", "notebook"),
 )
 
 # Convenience methods that open a door upwards, each with its reason. There should be fewer than ten.

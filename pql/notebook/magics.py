@@ -1,0 +1,103 @@
+"""`%pql STATEMENT` and `%%pql`: statements in the cells of a notebook, with one session for the kernel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from threading import Event
+from typing import TYPE_CHECKING, Any
+
+from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
+
+from pql.api.progress import ProgressBar
+from pql.api.query import Query
+from pql.api.session import Session
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.results import BoardResult, HandsResult, Result
+
+from .answers import Answers, display
+from .problems import Refused, Stopped
+
+if TYPE_CHECKING:
+    from IPython.core.interactiveshell import InteractiveShell
+
+_ASSIGNED = re.compile(r"\s*([^\W\d]\w*)\s*<<")
+_PARAMETER = re.compile(r"\$([^\W\d]\w*)")
+
+
+@magics_class
+class PQLMagics(Magics):
+    """The magics, and the session whose names and options last from cell to cell."""
+
+    def __init__(self, shell: InteractiveShell) -> None:
+        super().__init__(shell)
+        self.session = Session()
+        self._variables: dict[str, Any] = shell.user_ns
+
+    @no_var_expand
+    @line_cell_magic
+    def pql(self, line: str, cell: str | None = None) -> Result | Answers | Session | None:
+        """Answers statements of PQL: `%pql AKs`, or a cell of them under `%%pql`.
+
+        `NAME <<` before them gives the answer to a variable of Python instead of showing it. `$name` in them is the
+        variable of that name: text, a set, an answer that is a set, cards or a number. Several answers are a list. A
+        line without anything gives the session.
+        """
+        found = _ASSIGNED.match(line)
+        rest = line[found.end() :] if found else line
+        text = rest if cell is None else f"{rest}\n{cell}".lstrip("\n")
+        if cell is None and not text.strip():
+            return self.session
+        answers = Answers(self._answers(text, "<cell>" if cell is not None else "<line>"))
+        answer = answers if len(answers) > 1 else answers[0] if answers else None
+        if found is None:
+            return answer
+        self._variables[found[1]] = answer
+        return None
+
+    def _answers(self, text: str, name: str) -> Iterator[tuple[str, Result]]:
+        """Each statement that asks something, with its answer; warnings are shown."""
+        try:
+            compilation = self.session.compile(text, name)
+            errors = [problem for problem in compilation.diagnostics if problem.is_error]
+            if errors:
+                raise PQLError(errors)
+            _show(compilation.diagnostics)
+            for query in compilation.queries:
+                told = len(query.warnings)
+                result = self._run(query)
+                _show(query.warnings[told:])
+                if result is not None:
+                    yield query.canonical(), result
+        except PQLError as error:
+            raise Refused(error) from None
+
+    def _run(self, query: Query[Result | None]) -> Result | None:
+        """The answer of a statement, which is kept as `_`; Ctrl-C stops it wherever it is."""
+        progress = ProgressBar()
+        try:
+            # With a flag, though it is never set, the work is on a thread of its own, and this one hears Ctrl-C.
+            result = query.run(progress=progress, cancel=Event())
+        except KeyboardInterrupt:
+            raise Stopped(progress.message) from None
+        kept = _set_of(result)
+        if kept is not result and result is not None:
+            self.session.define("_", kept)
+        return result
+
+    def _parameters(self, text: str) -> dict[str, Any]:
+        """The variables of Python that a text names with `$`."""
+        names = dict.fromkeys(_PARAMETER.findall(text))
+        return {name: _set_of(self._variables[name]) for name in names if name in self._variables}
+
+
+def _set_of(value: Any) -> Any:
+    """The set of an answer that is one, anything else as it is."""
+    if isinstance(value, HandsResult):
+        return value.hands
+    return value.boards if isinstance(value, BoardResult) else value
+
+
+def _show(problems: tuple[Diagnostic, ...]) -> None:
+    for problem in problems:
+        display(problem)

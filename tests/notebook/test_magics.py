@@ -1,0 +1,113 @@
+"""`%pql` and `%%pql` in a shell of IPython."""
+
+from __future__ import annotations
+
+import pytest
+
+import pql
+from pql.notebook.completion import statements_before
+from pql.results import BoardResult, EquityResult, HandsResult
+
+from .conftest import Notebook
+
+
+def test_a_line_is_an_answer(notebook: Notebook) -> None:
+    result = notebook.run("%pql equity AA vs KK")
+    assert isinstance(result, EquityResult)
+    assert "81.9461 %" in notebook.shown
+    notebook.run("answer = %pql AKs")
+    assert isinstance(notebook["answer"], HandsResult)
+
+
+def test_names_and_options_last_from_cell_to_cell(notebook: Notebook) -> None:
+    assert notebook.run("%pql let steal = 22+, A2s+") is None
+    assert notebook.run("%%pql\nset bare = both;\nsteal minus 22").hands.text() == "33+, A2s+"
+    session = notebook.run("%pql")
+    assert isinstance(session, pql.Session)
+    assert session.names["steal"] == ("hands", "22+, A2s+")
+    assert session.options.word("bare") == "both"
+
+
+def test_a_cell_gives_its_answer_to_a_variable(notebook: Notebook) -> None:
+    assert notebook.run("%%pql one <<\nAKs") is None
+    assert notebook.shown == ""
+    assert isinstance(notebook["one"], HandsResult)
+    notebook.run("%%pql both <<\nAKs;\nboard AK*f2")
+    assert [type(result) for result in notebook["both"]] == [HandsResult, BoardResult]
+    notebook.run("%pql line << let x = AKs; x")
+    assert notebook["line"].hands == pql.hands("AKs")
+    notebook.run("%%pql none <<\nlet y = AKs")
+    assert notebook["none"] is None
+
+
+def test_several_answers_stand_under_their_statements(notebook: Notebook) -> None:
+    answers = notebook.run("%%pql\nAKs;\nboard AK*f2")
+    assert len(answers) == 2
+    shown = notebook.shown
+    places = [shown.index(text) for text in ("# AKs", "4 hands", "# board AK*f2", "420 of 22,100")]
+    assert places == sorted(places)
+
+
+def test_the_last_set_is_kept(notebook: Notebook) -> None:
+    notebook.run("%pql AKs, AQs")
+    assert notebook.run("%pql _ minus AQs").hands == pql.hands("AKs")
+
+
+def test_a_problem_is_shown_without_a_traceback(notebook: Notebook) -> None:
+    with pytest.raises(pql.PQLError):
+        notebook.run("%%pql before <<\nAKs;\nequity AA vs\n KKx")
+    assert "Traceback" not in notebook.shown
+    for part in ("is not a suffix of", "<cell>:3:2", "^^^", "help:", "\x1b["):
+        assert part in notebook.shown
+    assert "magics.py" not in notebook.shown
+    assert "before" not in notebook.shell.user_ns
+
+
+def test_a_problem_of_running_is_shown_alike(notebook: Notebook) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        notebook.run("%pql equity AsAh vs AsKs")
+    assert caught.value.running
+    assert "magics.py" not in notebook.shown
+    assert "<line>:1:1" in notebook.shown
+
+
+def test_a_warning_is_shown(notebook: Notebook) -> None:
+    result = notebook.run("%pql equity AA vs KK, 0%")
+    assert isinstance(result, EquityResult)
+    assert "warning" in notebook.shown
+
+
+def test_unloading_takes_everything_away(notebook: Notebook) -> None:
+    before = len(notebook.shell.Completer.custom_matchers)
+    notebook.run("%reload_ext pql")
+    assert len(notebook.shell.Completer.custom_matchers) == before
+    notebook.run("%unload_ext pql")
+    assert len(notebook.shell.Completer.custom_matchers) == before - 1
+    assert "pql" not in notebook.shell.magics_manager.magics["cell"]
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("%%pql\nequ", "equity"),
+        ("%%pql x <<\nequity AA v", "vs"),
+        ("x = %pql bo", "board"),
+        ("%pql x << bo", "board"),
+        ("print(1)\n%pql equity st", "steal"),
+    ],
+)
+def test_words_are_completed_in_the_magics(notebook: Notebook, text: str, offered: str) -> None:
+    notebook.run("%pql let steal = 22+")
+    assert notebook.completions(text)[0] == offered
+
+
+def test_python_is_completed_elsewhere(notebook: Notebook) -> None:
+    assert "print" in notebook.completions("pri")
+    assert "equity" not in notebook.completions("equ")
+
+
+def test_the_statements_before_the_cursor() -> None:
+    assert statements_before("%%pql\nAA;\nKK", 1, 1) == "\nA"
+    assert statements_before("%%pql x <<\nAA", 1, 2) == "\nAA"
+    assert statements_before("%%pqlx\nAA", 1, 2) is None
+    assert statements_before("x = 1\n%pql AA", 0, 3) is None
