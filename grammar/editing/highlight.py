@@ -44,7 +44,7 @@ _STYLES: dict[str, _TokenType] = {
     "GROUP": Name.Builtin, "TEXTURE": Name.Builtin, "WEIGHT": Number.Float, "PERCENT": Number.Float,
     "DECIMAL": Number.Float, "NUMBER": Number.Integer, "STRING": String, "QUOTE": String, "ENDQUOTE": String,
     "COMMA": Punctuation, "SEPARATOR": Punctuation, "RANGE": Operator, "AT": Name.Decorator, "NOTATION": String,
-    "ORBETTER": Operator.Word, "QUESTION": Operator, "COLON": Operator,
+    "ORBETTER": Operator.Word, "PARAMETER": Name.Variable, "QUESTION": Operator, "COLON": Operator,
     **dict.fromkeys(("CASE", "WHEN", "THEN", "ELSE", "END", "AS", "DIRECTION", "BETTER"), Keyword),
     **dict.fromkeys(FORMULA_SIGNS.values(), Operator), "IN": Operator.Word,
     **dict.fromkeys(("LPAREN", "RPAREN"), Punctuation),

@@ -90,6 +90,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     b.Texture: lambda node: _STREETS[node.street] + node.name,
     b.HighCard: lambda node: f"{_STREETS[node.street]}highcard {node.operator} {node.rank}",
     b.BoardName: lambda node: node.name,
+    b.BoardParameter: str,
     b.BoardNot: lambda node: f"not {_operand(node.operand, NOT)}",
     b.BoardOperation: _operation,
     b.BoardsWhere: _filtered,

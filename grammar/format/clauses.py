@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pql.grammar.nodes import statements as s
-from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.base import Node, Parameter
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
@@ -51,7 +51,7 @@ def any_set(node: HandExpression | BoardExpression | Formula) -> str:
 
 def cards_text(node: s.Cards) -> str:
     """Cards with blanks between."""
-    return " ".join(node.cards)
+    return " ".join(map(str, node.cards))
 
 
 def to_file(path: str | None) -> str:
@@ -64,10 +64,15 @@ def opponents(node: s.Opponents) -> str:
     return f"opponents {node.first}" + (f"..{node.last}" if node.last != node.first else "")
 
 
+def _within(node: s.Within) -> str:
+    return f"within {node.error if isinstance(node.error, Parameter) else share(node.error)}"
+
+
 WRITERS: dict[type[Node], Callable[[Any], str]] = {
     s.Cards: cards_text,
+    s.CardsParameter: str,
     s.Exactly: lambda node: "exact",
-    s.Within: lambda node: f"within {share(node.error)}",
+    s.Within: _within,
     s.Samples: lambda node: f"samples {node.count}",
     s.Opponents: opponents,
     s.Program: lambda node: "".join(f"{statement.text()};\n" for statement in node.statements),

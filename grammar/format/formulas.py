@@ -98,6 +98,7 @@ def _named(node: Any, rest: str = "") -> str:
 
 WRITERS: dict[type[Node], Callable[[Any], str]] = {
     f.Number: lambda node: str(node.value) if isinstance(node.value, int) else decimal(node.value),
+    f.NumberParameter: str,
     f.Text: lambda node: quoted(node.text),
     f.Symbol: _named,
     f.Call: lambda node: _named(node, f"({_list(node.arguments)})"),

@@ -76,6 +76,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     h.Property: lambda node: node.name.capitalize(),
     h.Group: lambda node: f"Group{node.number}",
     h.Name: lambda node: node.name,
+    h.HandsParameter: str,
     h.Climb: lambda node: format_hands(node.base) + node.direction,
     h.HandSpan: lambda node: f"{format_hands(node.first)}-{format_hands(node.last)}",
     h.GroupSpan: lambda node: f"{format_hands(node.first)}-{format_hands(node.last)}",

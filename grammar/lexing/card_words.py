@@ -5,11 +5,12 @@ from __future__ import annotations
 from pql.grammar.diagnostics import Span
 from pql.grammar.limits import MAX_DIGITS
 from pql.grammar.misread import Misread, refuse_long
+from pql.grammar.nodes.statements import CardsParameter
 
 from .hand_words import RANKS, SUITS, plain
 
-CardList = tuple[tuple[str, Span], ...]
-"""Cards and their places."""
+CardList = tuple[tuple[str | CardsParameter, Span], ...]
+"""Cards, and parameters that stand for some, with their places."""
 
 
 def read_cards(word: str, start: int) -> tuple[str, CardList | int | str]:
@@ -45,7 +46,7 @@ def _hexadecimal(word: str) -> int:
 
 
 def _cards(word: str, start: int) -> CardList:
-    cards: list[tuple[str, Span]] = []
+    cards: list[tuple[str | CardsParameter, Span]] = []
     index = 0
     while index < len(word):
         width = 3 if word[index + 2 : index + 3] == "\ufe0f" else 2

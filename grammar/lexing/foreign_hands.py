@@ -13,6 +13,7 @@ from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import Name, Notation
 
+from .signs import parameter_name
 from .state import LexerState
 from .strings import check_text
 from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
@@ -38,6 +39,10 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
     text = lexer.text
     if text[start : start + 1] in ("'", '"', ""):
         return None
+    if lexer.dialect != "ppt" and (name := parameter_name(text, start, lexer.end)):
+        after = start + 1 + len(name)
+        if _END.match(text, after, lexer.end) is not None:
+            return None
     word = _WORD.match(text, start)
     if word is not None and (clause_word(word.group().lower()) or names_dialect(text, word)):
         return None

@@ -12,7 +12,7 @@ from pql.grammar.tables.keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
 from .general_tokens import keyword_token
 from .hand_words import begins_like_a_hand
 from .scanning import BLANK, COMMON_SIGNS, folded, matcher
-from .signs import other_character, sign_token
+from .signs import other_character, parameter_name, parameter_token, sign_token
 from .state import LexerState
 from .tokens import Token, clause_word
 
@@ -63,6 +63,8 @@ def formula_sign(lexer: LexerState, sign: str, start: int, end: int) -> Token:
 
 
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
+    if word[0] == "$" and parameter_name(word, 0, len(word)) == word[1:]:
+        return parameter_token(lexer, word[1:], start)
     refuse_long(word)
     lower = word.lower()
     row = FORMULA_WORDS.get(lower)

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from pql.grammar.diagnostics import Span
 from pql.grammar.limits import MAX_NESTING
-from pql.grammar.misread import Misread
+from pql.grammar.misread import Misread, refuse_long
 
 from .scanning import LETTER, matcher
 from .state import LexerState
@@ -76,9 +76,27 @@ def _mode_of_option(option: Token) -> str:
     return REPORT if option.value.lower() in ("game", "syntax") else HANDS
 
 
+def parameter_name(text: str, start: int, end: int) -> str:
+    """The name behind a `$`, empty where none stands there."""
+    match = matcher(r"\$([^\W\d]\w*)")(text, start, end)
+    return match[1] if match is not None else ""
+
+
+def parameter_token(lexer: LexerState, name: str, start: int) -> Token:
+    """`$name`: what it stands for, hands or cards or a number, its rule knows."""
+    end = start + 1 + len(name)
+    try:
+        refuse_long(name)
+    except Misread as reason:
+        lexer.fail(reason, Span(start, end))
+    return Token("PARAMETER", name, start, end)
+
+
 def other_character(lexer: LexerState, start: int) -> Token | None:
-    """`;` ends the statement; any other character has no meaning here."""
+    """`;` ends the statement, `$` begins a parameter; any other character has no meaning here."""
     char = lexer.text[start]
+    if char == "$" and (name := parameter_name(lexer.text, start, lexer.end)):
+        return parameter_token(lexer, name, start)
     if char == ";" and not lexer.strings and lexer.language is None:
         lexer.pos = start + 1
         lexer.ended_by = ";"

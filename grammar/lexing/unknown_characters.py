@@ -26,7 +26,7 @@ _HELP = {
     "”": "write a plain quotation mark, ' or \"",
     "≥": "write `>=`",
     "≤": "write `<=`",
-    "$": "names have no `$`; macros are ProPokerTools' own: `ppt'$B$B'`",
+    "$": "a parameter is written `$name`; macros are ProPokerTools' own: `ppt'$B$B'`",
     "@": "a weight stands behind a colon: `AKs:50%`",
     "#": "inside a string nothing is a comment",
 }

@@ -1,6 +1,6 @@
 """The syntax tree: immutable nodes with spans, one module for each sub-language. Statements have theirs in `rules`."""
 
-from .base import Node
+from .base import Node, Parameter
 from .boards import (
     AnyCard,
     BoardExpression,
@@ -8,6 +8,7 @@ from .boards import (
     BoardNot,
     BoardNotation,
     BoardOperation,
+    BoardParameter,
     BoardsWhere,
     ExactCard,
     Flush,
@@ -27,6 +28,7 @@ from .formulas import (
     Junction,
     Membership,
     Number,
+    NumberParameter,
     OrBetter,
     Symbol,
     Text,
@@ -46,6 +48,7 @@ from .hands import (
     HandClass,
     HandExpression,
     HandSpan,
+    HandsParameter,
     HandsWhere,
     Name,
     NoHand,
@@ -58,14 +61,26 @@ from .hands import (
     Top,
     Weighted,
 )
-from .statements import Accuracy, Cards, Exactly, Opponents, Program, Samples, Statement, TextNode, Within
+from .statements import (
+    Accuracy,
+    Cards,
+    CardsParameter,
+    Exactly,
+    Opponents,
+    Program,
+    Samples,
+    Statement,
+    TextNode,
+    Within,
+)
 
 __all__ = [
-    "Accuracy", "AnyCard", "AnyKicker", "Band", "Binary", "BoardExpression", "BoardName", "BoardNot", "BoardNotation",
-    "BoardOperation", "BoardsWhere", "Call", "Cards", "Case", "Climb", "Combo", "Compare", "Conditional", "EveryHand",
-    "ExactCard", "Exactly", "Flush", "Formula", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression",
-    "HandSpan", "HandsWhere", "HighCard", "Junction", "Membership", "Name", "NoHand", "Node", "Not", "Notation",
-    "Number", "Opponents", "OrBetter", "Pattern", "Position", "Program", "Property", "Rag", "RankBand", "Relative",
-    "Samples", "SetOperation", "Share", "Statement", "Symbol", "Text", "TextNode", "Texture", "Top", "Unary",
-    "Weighted", "When", "Within",
+    "Accuracy", "AnyCard", "AnyKicker", "Band", "Binary", "BoardExpression", "BoardName", "BoardNot",
+    "BoardNotation", "BoardOperation", "BoardParameter", "BoardsWhere", "Call", "Cards", "CardsParameter",
+    "Case", "Climb", "Combo", "Compare", "Conditional", "EveryHand", "ExactCard", "Exactly", "Flush",
+    "Formula", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter",
+    "HandsWhere", "HighCard", "Junction", "Membership", "Name", "NoHand", "Node", "Not", "Notation", "Number",
+    "NumberParameter", "Opponents", "OrBetter", "Parameter", "Pattern", "Position", "Program", "Property",
+    "Rag", "RankBand", "Relative", "Samples", "SetOperation", "Share", "Statement", "Symbol", "Text",
+    "TextNode", "Texture", "Top", "Unary", "Weighted", "When", "Within",
 ]  # fmt: skip

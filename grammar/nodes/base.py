@@ -28,6 +28,15 @@ class Node(Record):
                 yield from (item for item in value if isinstance(item, Node))
 
 
+class Parameter(Node):
+    """`$name`: a value that is given when the statement is run. There is a kind for each place where one may stand."""
+
+    name: str
+
+    def __str__(self) -> str:
+        return f"${self.name}"
+
+
 _Kind = TypeVar("_Kind", bound=Node)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .base import Node
+from .base import Node, Parameter
 
 if TYPE_CHECKING:
     from .formulas import Formula
@@ -85,6 +85,10 @@ class BoardName(BoardExpression):
     """A name given by `let`."""
 
     name: str
+
+
+class BoardParameter(Parameter, BoardExpression):
+    """`$board` where a board or a set of boards stands."""
 
 
 class BoardNot(BoardExpression):

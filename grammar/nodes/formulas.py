@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .base import Node
+from .base import Node, Parameter
 
 
 class Formula(Node):
@@ -13,6 +13,10 @@ class Number(Formula):
     """`42`, `0x0F`, `0.6`: the value, an int or a float."""
 
     value: int | float
+
+
+class NumberParameter(Parameter, Formula):
+    """`$most` where a number stands, in a formula or in a clause such as `samples`."""
 
 
 class Text(Formula):

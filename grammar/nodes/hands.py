@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .base import Node
+from .base import Node, Parameter
 
 if TYPE_CHECKING:
     from .boards import BoardExpression
@@ -77,6 +77,10 @@ class Name(HandExpression):
     """A name given by `let`."""
 
     name: str
+
+
+class HandsParameter(Parameter, HandExpression):
+    """`$hero` where hands stand."""
 
 
 class Climb(HandExpression):

@@ -5,7 +5,8 @@ The node of a statement is in the module of its name in `grammar/rules`, with it
 
 from __future__ import annotations
 
-from .base import Node
+from .base import Node, Parameter
+from .formulas import NumberParameter
 
 
 class TextNode(Node):
@@ -26,10 +27,14 @@ class Program(Node):
     statements: tuple[Statement, ...]
 
 
+class CardsParameter(Parameter):
+    """`$dead` where cards stand: any number of them."""
+
+
 class Cards(Node):
     """A list of cards, as in `dead As Kd`."""
 
-    cards: tuple[str, ...]
+    cards: tuple[str | CardsParameter, ...]
 
 
 class Exactly(Node):
@@ -39,13 +44,13 @@ class Exactly(Node):
 class Within(Node):
     """`within 0.05%`: a standard error, as a fraction of 1 (0.0005)."""
 
-    error: float
+    error: float | NumberParameter
 
 
 class Samples(Node):
     """`samples N`."""
 
-    count: int
+    count: int | NumberParameter
 
 
 Accuracy = Exactly | Within | Samples
@@ -54,5 +59,5 @@ Accuracy = Exactly | Within | Samples
 class Opponents(Node):
     """`opponents N`, `opponents N..M`: numbers of random opponents, both ends included."""
 
-    first: int
-    last: int
+    first: int | NumberParameter
+    last: int | NumberParameter

@@ -10,7 +10,7 @@ from typing import Any
 from pql.grammar.diagnostics import Severity, Span
 from pql.grammar.lexing.board_patterns import PatternError, Run
 from pql.grammar.nodes.base import respan
-from pql.grammar.nodes.boards import BoardNot, BoardOperation
+from pql.grammar.nodes.boards import BoardNot, BoardOperation, BoardParameter
 
 from .hands import refuse_juxtaposed_not
 from .operator_chains import Chain, chained, extent, finish
@@ -21,6 +21,12 @@ def p_boards_atom(p: Production) -> None:
     """boards : POSITIONS
     | TEXTURE"""
     p.slice[0].value = p.slice[1].value
+
+
+def p_boards_parameter(p: Production) -> None:
+    """boards : PARAMETER"""
+    token = p.slice[1]
+    p.slice[0].value = BoardParameter(token.value, span=token.span)
 
 
 def p_boards_brackets(p: Production) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pql.grammar.diagnostics import Span
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.misread import Misread
+from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.tables.keywords import REPORT_WORDS
 
@@ -29,8 +33,21 @@ def p_dead(p: Production) -> None:
     _say(p, "dead", card_list(p, cards.value), word)
 
 
+def p_number(p: Production) -> None:
+    """number : NUMBER
+    | PARAMETER"""
+    result, token = p.slice
+    result.value = _number(token)
+    result.span, result.end = token.span, token.end
+
+
+def _number(token: Token) -> Any:
+    """The number that a token is, or the parameter that stands for one."""
+    return NumberParameter(token.value, span=token.span) if token.type == "PARAMETER" else token.value
+
+
 def p_seed(p: Production) -> None:
-    """seed : SEED NUMBER"""
+    """seed : SEED number"""
     _, word, number = p.slice
     p.slice[0].value = Clause("seed", number.value, word, number.end)
 
@@ -43,17 +60,18 @@ def p_accuracy_exact(p: Production) -> None:
 
 def p_accuracy_within(p: Production) -> None:
     """accuracy : WITHIN PERCENT
-    | WITHIN DECIMAL"""
+    | WITHIN DECIMAL
+    | WITHIN PARAMETER"""
     _, word, error = p.slice
-    value = error.value / 100 if error.type == "PERCENT" else error.value
-    if not 0 < value <= 1:
+    value = error.value / 100 if error.type == "PERCENT" else _number(error)
+    if not isinstance(value, Parameter) and not 0 < value <= 1:
         reason = Misread("bad-accuracy", "a standard error lies between 0 and 100 %", "write `within 0.05%`")
         p.lexer.fail(reason, error.span)
     _say(p, "accuracy", Within(value, span=Span(word.lexpos, error.end)), word)
 
 
 def p_accuracy_samples(p: Production) -> None:
-    """accuracy : SAMPLES NUMBER"""
+    """accuracy : SAMPLES number"""
     _, word, number = p.slice
     if number.value == 0:
         p.lexer.fail(
@@ -63,7 +81,7 @@ def p_accuracy_samples(p: Production) -> None:
 
 
 def p_limit(p: Production) -> None:
-    """limit : LIMIT NUMBER"""
+    """limit : LIMIT number"""
     _, word, number = p.slice
     p.slice[0].value = Clause("limit", number.value, word, number.end)
 
@@ -98,17 +116,18 @@ def p_rule(p: Production) -> None:
 
 
 def p_opponents(p: Production) -> None:
-    """opponents : OPPONENTS NUMBER
-    | OPPONENTS NUMBER RANGE NUMBER"""
+    """opponents : OPPONENTS number
+    | OPPONENTS number RANGE number"""
     word, first, last = p.slice[1], p.slice[2], p.slice[-1]
     for number in (first, last):
-        if not 1 <= number.value <= MOST_OPPONENTS:
+        if isinstance(number.value, int) and not 1 <= number.value <= MOST_OPPONENTS:
             message = f"there are 1 to {MOST_OPPONENTS} opponents, not {number.value}"
             p.lexer.fail(Misread("bad-opponents", message, "write `opponents 1..9`"), number.span)
-    if first.value > last.value:
+    ends = first.value, last.value
+    if not any(isinstance(end, Parameter) for end in ends) and first.value > last.value:
         help_line = f"write `opponents {last.value}..{first.value}`"
         reason = Misread("bad-opponents", "the smaller number of opponents comes first", help_line)
-        p.lexer.fail(reason, Span(first.lexpos, last.end))
+        p.lexer.fail(reason, Span(first.span.start, last.end))
     _say(p, "opponents", Opponents(first.value, last.value, span=Span(word.lexpos, last.end)), word)
 
 

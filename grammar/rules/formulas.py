@@ -19,6 +19,7 @@ from pql.grammar.nodes.formulas import (
     Junction,
     Membership,
     Number,
+    NumberParameter,
     OrBetter,
     Symbol,
     Text,
@@ -44,6 +45,12 @@ def p_formula_number(p: Production) -> None:
     | DECIMAL"""
     token = p.slice[1]
     p.slice[0].value = Number(token.value, span=token.span)
+
+
+def p_formula_parameter(p: Production) -> None:
+    """formula : PARAMETER"""
+    token = p.slice[1]
+    p.slice[0].value = NumberParameter(token.value, span=token.span)
 
 
 def p_formula_text(p: Production) -> None:

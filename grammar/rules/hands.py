@@ -20,6 +20,7 @@ from pql.grammar.nodes.hands import (
     GroupSpan,
     HandClass,
     HandSpan,
+    HandsParameter,
     Not,
     SetOperation,
     Share,
@@ -39,6 +40,12 @@ def p_hands_atom(p: Production) -> None:
     | NOTATION"""
     parts = p.slice
     parts[0].value = parts[1].value
+
+
+def p_hands_parameter(p: Production) -> None:
+    """hands : PARAMETER"""
+    token = p.slice[1]
+    p.slice[0].value = HandsParameter(token.value, span=token.span)
 
 
 def p_hands_combo(p: Production) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import any_set, clauses
 from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Statement
 
@@ -16,7 +17,7 @@ class ListQuery(Statement):
 
     members: HandExpression | BoardExpression
     classes: bool
-    limit: int | None
+    limit: int | NumberParameter | None
 
     def text(self) -> str:
         classes = " classes" if self.classes else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import any_set, clauses, question
 from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Cards, Statement
 
@@ -14,11 +15,11 @@ from .statement_parts import add_clause, add_player, begin_sample, build
 class SampleQuery(Statement):
     """`sample N of H [vs H ...] [on BOARDS] [dead CARDS] [seed N]`."""
 
-    count: int
+    count: int | NumberParameter
     hands: tuple[HandExpression, ...]
     on: BoardExpression | None
     dead: Cards | None
-    seed: int | None
+    seed: int | NumberParameter | None
 
     def text(self) -> str:
         return question(f"sample {self.count} of", self.hands, self)
@@ -27,18 +28,18 @@ class SampleQuery(Statement):
 class SampleBoardsQuery(Statement):
     """`sample N of board BOARDS [dead CARDS] [seed N]`."""
 
-    count: int
+    count: int | NumberParameter
     boards: BoardExpression
     dead: Cards | None
-    seed: int | None
+    seed: int | NumberParameter | None
 
     def text(self) -> str:
         return " ".join((f"sample {self.count} of", any_set(self.boards), *clauses(self)))
 
 
 def p_sample(p: Production) -> None:
-    """sample : SAMPLE NUMBER OF range
-    sample_boards : SAMPLE NUMBER OF BOARD board_range"""
+    """sample : SAMPLE number OF range
+    sample_boards : SAMPLE number OF BOARD board_range"""
     begin_sample(p)
 
 

@@ -11,7 +11,7 @@ from pql.grammar.format.values import quoted
 from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import BoardExpression, BoardNotation
-from pql.grammar.nodes.formulas import Binary, Call, Formula, Number, Symbol
+from pql.grammar.nodes.formulas import Binary, Call, Formula, Number, NumberParameter, Symbol
 from pql.grammar.nodes.hands import HandExpression, Notation
 from pql.grammar.nodes.statements import Accuracy, Cards, Statement, TextNode
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
@@ -80,9 +80,9 @@ class SelectQuery(Statement):
     where: Formula | None
     group_by: tuple[Formula, ...]
     order_by: tuple[Ordering, ...]
-    limit: int | None
+    limit: int | NumberParameter | None
     accuracy: Accuracy | None
-    seed: int | None
+    seed: int | NumberParameter | None
 
     def text(self) -> str:
         parts = [f"select {_texts(self.aggregates)} from {_texts(self.given)}"]

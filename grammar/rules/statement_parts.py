@@ -11,6 +11,7 @@ from .operator_chains import finish
 
 if TYPE_CHECKING:
     from pql.grammar.lexing.tokens import Token
+    from pql.grammar.nodes.formulas import NumberParameter
     from pql.grammar.nodes.statements import Statement
 
     from .production import Production
@@ -30,7 +31,7 @@ class StatementParts:
 
     __slots__ = ("clauses", "count", "end", "filtered", "sets", "start")
 
-    def __init__(self, word: Token, first: Any, count: int = 0) -> None:
+    def __init__(self, word: Token, first: Any, count: int | NumberParameter = 0) -> None:
         self.start = word.lexpos
         self.end: int = first.span.end
         self.sets = [first]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import question
 from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Accuracy, Cards, Opponents, Statement
 
@@ -20,7 +21,7 @@ class StrengthQuery(Statement):
     opponents: Opponents | None
     dead: Cards | None
     accuracy: Accuracy | None
-    seed: int | None
+    seed: int | NumberParameter | None
 
     def text(self) -> str:
         return question("strength", (self.hands, *self.versus), self)
