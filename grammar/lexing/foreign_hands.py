@@ -39,8 +39,8 @@ def foreign_hands(lexer: LexerState, start: int) -> Token | None:
     text = lexer.text
     if text[start : start + 1] in ("'", '"', ""):
         return None
-    if lexer.dialect != "ppt" and (name := parameter_name(text, start, lexer.end)):
-        after = start + 1 + len(name)
+    if lexer.dialect != "ppt" and (given := parameter_name(text, start, lexer.end)):
+        after = start + 1 + len(given)
         if _END.match(text, after, lexer.end) is not None:
             return None
     word = _WORD.match(text, start)

@@ -97,10 +97,10 @@ def other_character(lexer: LexerState, start: int) -> Token | None:
     char = lexer.text[start]
     if char == "$" and (name := parameter_name(lexer.text, start, lexer.end)):
         return parameter_token(lexer, name, start)
-    if char == ";" and not lexer.strings and lexer.language is None:
-        lexer.pos = start + 1
-        lexer.ended_by = ";"
-        return None
-    from .unknown_characters import explain
+    if char != ";" or lexer.strings or lexer.language is not None:
+        from .unknown_characters import explain
 
-    lexer.fail(explain(char, lexer.mode, lexer.language), Span(start, start + 1))
+        lexer.fail(explain(char, lexer.mode, lexer.language), Span(start, start + 1))
+    lexer.pos = start + 1
+    lexer.ended_by = ";"
+    return None

@@ -9,7 +9,9 @@ from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Span
 from pql.names.limits import placed
+from pql.names.parameters import without_values
 
+from .parameters import ParameterValue, bound
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -76,6 +78,33 @@ class Query(Shown, Generic[Answer]):
         """The statement in canonical text, which parses back to the same tree."""
         return format_node(self._compiled.statement)
 
+    @property
+    def parameters(self) -> dict[str, str]:
+        """The parameters that have no value yet, in the order of the text, each with its kind.
+
+        Kinds are `hands`, `board`, `cards` and `number`.
+
+        >>> import pql
+        >>> pql.compile("equity $hero vs QQ+ on $board dead $dead samples $n").parameters
+        {'hero': 'hands', 'board': 'board', 'dead': 'cards', 'n': 'number'}
+        """
+        return {each.name: each.kind for each in self._compiled.missing}
+
+    def bind(self, **values: ParameterValue) -> Query[Answer]:
+        """The same query with values for its parameters, or for some of them; they are read here.
+
+        A value is a value and never text that is pasted in: hands and boards are text that is one expression of that
+        kind, a `HandSet` or `BoardSet`, or cards one by one; cards are text or cards one by one; numbers are numbers or
+        their text. None and the empty text stand for no board and no cards. Raises `PQLError` that shows the value for
+        one that cannot be read, TypeError for a name that is no parameter and a value of another type.
+
+        >>> import pql
+        >>> query = pql.compile("equity $hero vs $villain on $board").bind(villain="QQ+", board="Kh7h2c")
+        >>> query.parameters, query.bind(hero=("Ah", "Kd")).run().players[0].hands
+        ({'hero': 'hands'}, 'AhKd')
+        """
+        return Query(bound(self._compiled, values), self._kind)
+
     def run(
         self,
         *,
@@ -84,8 +113,12 @@ class Query(Shown, Generic[Answer]):
         cancel: CancelFlag | None = None,
         timeout: float | None = None,
         executor: Executor | None = None,
+        **values: ParameterValue,
     ) -> Answer:
         """The answer, or None for a statement that asks nothing.
+
+        `values` are those of the parameters, as `bind` takes them (which also takes them by the names that are
+        arguments here). Raises `PQLError` where one is left without a value.
 
         `threads` overrides the option of that name. `progress(fraction, message)` is called between chunks of
         work, with None where the end is not known; True shows it. `cancel` is a `threading.Event` or the like; once it
@@ -93,6 +126,8 @@ class Query(Shown, Generic[Answer]):
         `executor` is any `concurrent.futures.Executor` to spread the work on. Raises `PQLError` where the statement
         cannot be answered, TypeError or ValueError for arguments of another kind.
         """
+        if values:
+            self = Query(bound(self._compiled, values), self._kind)
         given = control(threads, progress, cancel, timeout, executor, self._compiled.limits)
         answer = self._answer(given if threads else given.on(self._threads))
         if self._kind is not None and not isinstance(answer, self._kind):
@@ -131,6 +166,8 @@ class Query(Shown, Generic[Answer]):
         question = compiled.question
         if question is None:
             return None
+        if compiled.missing:
+            raise without_values(compiled.missing)
         try:
             if question.immediate:
                 result = question.question(given).answer(given)

@@ -16,8 +16,10 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
 from pql.names.limits import Budget, Limits, failure
 from pql.names.options import Options, OptionValue
+from pql.names.parameters import Parameters
 from pql.results import Result
 
+from .parameters import ParameterValue, checked_values
 from .query import Compilation, Query
 from .running import control
 
@@ -141,18 +143,24 @@ class Session:
             for name in names or tuple(environment.names):
                 del environment.names[name]
 
-    def compile(self, text: str, name: str = "<input>") -> Compilation:
+    def compile(
+        self, text: str, name: str = "<input>", *, parameters: Mapping[str, ParameterValue] | None = None
+    ) -> Compilation:
         """Parses and checks a text of statements; nothing is run.
 
+        `parameters` are values of `$name` in the text, by name and as `Query.bind` takes them; others are left open.
         Names and options of the text take effect in the session only if it has no error.
         """
-        return self._compile(text, name, Budget(self._limits))
+        return self._compile(text, name, Budget(self._limits), parameters)
 
-    def _compile(self, text: str, name: str, budget: Budget) -> Compilation:
+    def _compile(
+        self, text: str, name: str, budget: Budget, parameters: Mapping[str, ParameterValue] | None
+    ) -> Compilation:
         source = Source(text, name)
         with self._lock:
             environment = self._environment.copy()
             environment.budget = budget
+            environment.parameters = Parameters(checked_values(parameters or {}))
             compiled, diagnostics = compile_program(source, environment)
             compilation = Compilation(tuple(Query(statement) for statement in compiled), tuple(diagnostics))
             if not compilation.failed:
@@ -169,14 +177,16 @@ class Session:
         cancel: CancelFlag | None = None,
         timeout: float | None = None,
         executor: Executor | None = None,
+        parameters: Mapping[str, ParameterValue] | None = None,
     ) -> list[Result]:
         """Compiles and runs a text; the answers in order. Raises `PQLError` before running if it has errors.
 
+        `parameters` are the values of `$name` in the text, by name and as `Query.bind` takes them.
         The other arguments are those of `Query.run`. A `timeout`, or `time_limit` of the session, holds for all of the
         text.
         """
         given = control(threads, progress, cancel, timeout, executor, self._limits)
-        compilation = self._compile(text, name, given.budget)
+        compilation = self._compile(text, name, given.budget, parameters)
         if compilation.failed:
             raise failure([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
         results = [
@@ -231,18 +241,27 @@ def run(
     cancel: CancelFlag | None = None,
     timeout: float | None = None,
     executor: Executor | None = None,
+    parameters: Mapping[str, ParameterValue] | None = None,
 ) -> list[Result]:
     """The answers to the statements of a text, in order; the other arguments are those of `Query.run`.
+
+    `parameters` are the values of `$name` in the text, by name and as `Query.bind` takes them.
 
     Raises `PQLError` before anything is run if the text has an error.
 
     >>> import pql
-    >>> first, second = pql.run("let steal = 22+, A2s+; steal; board AK*f2")
+    >>> first, second = pql.run("let steal = 22+, A2s+; steal; board $flop", parameters={"flop": "AK*f2"})
     >>> first.hands.text(), second.count
     ('22+, A2s+', 420)
     """
     return Session().run(
-        text, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
+        text,
+        threads=threads,
+        progress=progress,
+        cancel=cancel,
+        timeout=timeout,
+        executor=executor,
+        parameters=parameters,
     )
 
 

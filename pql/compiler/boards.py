@@ -9,12 +9,14 @@ from pql.grammar.nodes import (
     BoardName,
     BoardNot,
     BoardOperation,
+    BoardParameter,
     BoardsWhere,
     HighCard,
     Node,
     Pattern,
     Texture,
 )
+from pql.names.environment import SetDefinition
 from pql.notation.board_patterns import pattern
 from pql.notation.textures import high_card, texture
 from pql.sets.boardset import BoardSet
@@ -34,8 +36,14 @@ class BoardsLowering(Lowering):
             return Complement(self.lower(node.operand), span=node.span)
         if isinstance(node, BoardName):
             binding = self.environment.lookup(node.name, "board", node.span, self.source)
+            if isinstance(binding.value, SetDefinition):
+                return self.leaf(node.name, self.parts.defined(self, binding.value)[0], node)
             assert isinstance(binding.value, BoardSet | LazySet)
             return self.leaf(node.name, binding.value, node)
+        if isinstance(node, BoardParameter):
+            found = self.parts.given(self, node)
+            self.given[node.name] = found.text
+            return self.leaf(found.text, found.set, node)
         if isinstance(node, BoardsWhere):
             return self._where(node)
         return self.leaf(*_board_atom(node), node)

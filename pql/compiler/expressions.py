@@ -10,15 +10,25 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pql.cards.combos import ALL_HANDS
 from pql.grammar import format_node, parse_boards, parse_hands
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
-from pql.grammar.nodes import BoardExpression, BoardsWhere, HandExpression, HandsWhere, Notation
-from pql.names.environment import Environment
+from pql.grammar.nodes import (
+    BoardExpression,
+    BoardParameter,
+    BoardsWhere,
+    HandExpression,
+    HandsParameter,
+    HandsWhere,
+    Notation,
+    Parameter,
+)
+from pql.names.environment import Environment, SetDefinition
+from pql.names.parameters import filled
 from pql.notation.bare_hands import spelled_out
 from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet, if_known
 
 from .algebra import Term, evaluate, is_plain, lazy_leaves, street_of
 from .hands import HandsLowering
-from .lowering import Lowering, TextHands
+from .lowering import GivenSet, Lowering, TextHands
 from .optimizer import is_normal, optimize
 
 if TYPE_CHECKING:  # sets of boards load their kernel, which a query about hands does not need
@@ -36,7 +46,7 @@ S = TypeVar("S", "HandSet", "BoardSet")
 class CompiledSet(Generic[S]):
     """A compiled expression with all its stages; `set` is the set it denotes, lazy if it has a `where`."""
 
-    __slots__ = ("node", "optimized", "set", "term")
+    __slots__ = ("_given", "node", "optimized", "set", "term")
 
     set: S | LazySet
 
@@ -45,6 +55,7 @@ class CompiledSet(Generic[S]):
         self.term: Term = lowering.lower(node)
         self.optimized: Term = optimize(self.term)
         self.set = self._lazy(lowering) if lowering.lazy else evaluate(self.optimized)
+        self._given = lowering.given.get(node.name) if isinstance(node, Parameter) else None
 
     def _lazy(self, lowering: Lowering) -> LazySet:
         term, street = self.optimized, street_of(self.term)
@@ -75,8 +86,8 @@ class CompiledSet(Generic[S]):
 
     @property
     def text(self) -> str:
-        """The expression as answers name it: in canonical text."""
-        return format_node(self.node)
+        """The expression as answers name it: in canonical text, a parameter as its value."""
+        return self._given or format_node(self.node)
 
 
 class CompiledHands(CompiledSet[HandSet]):
@@ -95,7 +106,7 @@ class CompiledHands(CompiledSet[HandSet]):
     @property
     def text(self) -> str:
         """The expression as answers name it: in canonical text, bare ranks with the suffix they were read with."""
-        return spelled_out(self.node, self._bare)
+        return self._given or spelled_out(self.node, self._bare)
 
 
 class CompiledBoards(CompiledSet["BoardSet"]):
@@ -156,12 +167,38 @@ class _Parts:
         inner = Source(node.text, outer.name, inside=(outer, text_start(node, outer)))
         try:
             expression, found = parse_hands(inner)
+            expression = filled(expression, lowering.environment.parameters, inner)
             compiled = compile_hands(expression, lowering.environment, inner, found)
         except PQLError as error:
             problems = [diagnostic.in_whole() for diagnostic in error.diagnostics]
             raise PQLError(problems, running=error.running) from None
         lowering.warnings += [diagnostic.in_whole() for diagnostic in found]
         return TextHands(compiled.set, compiled.order, compiled.readings)
+
+    def given(self, lowering: Lowering, node: HandsParameter | BoardParameter) -> GivenSet:
+        """The set that a parameter stands for."""
+        from .parameters import given_boards, given_hands
+
+        if isinstance(node, HandsParameter):
+            return given_hands(lowering, node, compile_hands)
+        return given_boards(lowering, node, compile_boards)
+
+    def defined(
+        self, lowering: Lowering, definition: SetDefinition
+    ) -> tuple[HandSet | BoardSet | LazySet, str | None]:
+        """A named set with the values that its parameters have now, and the hand order it used."""
+        compiled = compile_definition(definition, lowering.environment)
+        return compiled.set, getattr(compiled, "order", None)
+
+
+def compile_definition(definition: SetDefinition, environment: Environment) -> CompiledHands | CompiledBoards:
+    """A named set with parameters, with the values that they have in an environment; errors raise `PQLError`."""
+    inner = definition.environment.with_parameters(environment.parameters)
+    inner.budget, inner.effort = environment.budget, environment.effort
+    node = filled(definition.node, environment.parameters, definition.source)
+    if isinstance(node, HandExpression):
+        return compile_hands(node, inner, definition.source, [])
+    return compile_boards(node, inner, definition.source, [])
 
 
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 from pql.grammar import parse_boards
 from pql.grammar.diagnostics import Diagnostic, Source
 from pql.grammar.nodes import Notation
-from pql.names.environment import Environment
+from pql.names.environment import Environment, SetDefinition
 from pql.sets.lazy import LazySet, if_known
 
-from .expressions import compile_boards, compile_hands
+from .expressions import compile_boards, compile_definition, compile_hands
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -59,7 +59,10 @@ class FormulaSets:
         binding = self.environment.names.get(name)
         if binding is None or binding.kind != "hands":
             return None
-        hands: HandSet = self._taken(("name", name), binding.value)
+        value = binding.value
+        if isinstance(value, SetDefinition):
+            value = compile_definition(value, self.environment).set
+        hands: HandSet = self._taken(("name", name), value)
         return hands
 
     def _taken(self, key: tuple[str, Notation | str], value: Any) -> Any:

@@ -14,6 +14,7 @@ from pql.grammar.nodes import (
     Group,
     HandClass,
     HandExpression,
+    HandsParameter,
     HandsWhere,
     Name,
     Node,
@@ -25,7 +26,7 @@ from pql.grammar.nodes import (
     Top,
     Weighted,
 )
-from pql.names.environment import Environment
+from pql.names.environment import Environment, SetDefinition
 from pql.notation.bare_hands import SUFFIXES, bare_text, is_bare
 from pql.notation.hand_atoms import atom_bits
 from pql.sets.handset import HandSet
@@ -66,6 +67,8 @@ class HandsLowering(Lowering):
             return Intersection((self.lower(node.operand), self._filter(node)), span=node.span)
         if isinstance(node, Name):
             return self._name(node)
+        if isinstance(node, HandsParameter):
+            return self._parameter(node)
         if isinstance(node, Top | Band):
             return self._percentage(node)
         if isinstance(node, Notation):
@@ -117,9 +120,20 @@ class HandsLowering(Lowering):
 
     def _name(self, node: Name) -> Term:
         binding = self.environment.lookup(node.name, "hands", node.span, self.source)
+        if isinstance(binding.value, SetDefinition):
+            hands, order = self.parts.defined(self, binding.value)
+            self.order = self.order or order
+            return self.leaf(node.name, hands, node)
         assert isinstance(binding.value, HandSet | LazySet)
         self.order = self.order or binding.order
         return self.leaf(node.name, binding.value, node)
+
+    def _parameter(self, node: HandsParameter) -> Term:
+        found = self.parts.given(self, node)
+        self.order = self.order or found.order
+        self.readings.update(dict.fromkeys(found.readings))
+        self.given[node.name] = found.text
+        return self.leaf(found.text, found.set, node)
 
     def _notation(self, node: Notation) -> Term:
         if node.text in self.environment.names:

@@ -12,7 +12,8 @@ from pql.sets.lazy import LazySet, Set, if_known
 from .algebra import Intersection, Leaf, Term, Union, difference
 
 if TYPE_CHECKING:
-    from pql.grammar.nodes import BoardsWhere, HandsWhere, Notation
+    from pql.grammar.nodes import BoardParameter, BoardsWhere, HandsParameter, HandsWhere, Notation
+    from pql.names.environment import SetDefinition
 
     from .warnings import Operation
 
@@ -25,11 +26,22 @@ class TextHands(NamedTuple):
     readings: tuple[str, ...]
 
 
+class GivenSet(NamedTuple):
+    """A set that a parameter stands for, with its text, the hand order it used, and the bare ranks read as offsuit."""
+
+    set: Set | LazySet
+    text: str
+    order: str | None = None
+    readings: tuple[str, ...] = ()
+
+
 class Parts(Protocol):
     """Compiles the parts of an expression that contain other expressions or formulas."""
 
     def filtered(self, lowering: Lowering, node: HandsWhere | BoardsWhere) -> Term: ...
     def text(self, lowering: Lowering, node: Notation) -> TextHands: ...
+    def given(self, lowering: Lowering, node: HandsParameter | BoardParameter) -> GivenSet: ...
+    def defined(self, lowering: Lowering, definition: SetDefinition) -> tuple[Set | LazySet, str | None]: ...
 
 
 class Lowering:
@@ -42,6 +54,8 @@ class Lowering:
         self.warnings: list[Diagnostic] = []
         self.terms: dict[int, Term] = {}
         self.lazy = False
+        # The texts of the parameters that stand for sets.
+        self.given: dict[str, str] = {}
         # What warnings are still to look at, once all sets are known.
         self.unknown: list[Operation] = []
         self._filtered: dict[Node, Term] = {}  # the same `where` is computed once

@@ -29,6 +29,8 @@ def named_formula(compiler: StatementCompiler, node: Formula, text: str) -> Bind
     checker.check(node)
     # Which street it will look at is known where it is used.
     compiler.diagnostics += [each for each in warnings if each.code != NO_CARD_TO_COME]
+    if compiler.environment.parameters.missing:
+        node = compiler.written(node)
     return Binding("formula", FormulaDefinition(node, compiler.source), text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pql.grammar import parse_program
@@ -10,8 +11,9 @@ from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes import Statement
 from pql.names.effort import MOST_NOTES
 from pql.names.environment import Binding, Environment
-from pql.names.limits import UNLIMITED, Limits, placed
+from pql.names.limits import UNLIMITED, Budget, Limits, placed
 from pql.names.options import Options
+from pql.names.parameters import Parameters, Value, Wanted
 
 from .statement import CompiledQuestion, StatementCompiler
 from .statements import word_of
@@ -21,9 +23,15 @@ Effect = tuple[str, str, str]
 
 
 class CompiledStatement:
-    """A statement with its question (None where nothing is asked: `let`, `import`, `set`), warnings and effects."""
+    """A statement with its question (None where nothing is asked: `let`, `import`, `set`), warnings and effects.
 
-    __slots__ = ("effects", "limits", "options", "question", "readings", "source", "statement", "warnings")
+    `missing` are its parameters without a value; `environment` is what it was compiled in, kept where it has any.
+    """
+
+    __slots__ = (
+        "effects", "environment", "limits", "missing", "options", "question", "readings", "source", "statement",
+        "warnings",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -35,7 +43,11 @@ class CompiledStatement:
         effects: tuple[Effect, ...] = (),
         readings: tuple[str, ...] = (),
         limits: Limits = UNLIMITED,
+        missing: tuple[Wanted, ...] = (),
+        environment: Environment | None = None,
     ) -> None:
+        self.missing = missing
+        self.environment = environment
         self.readings = readings
         self.effects = effects
         self.limits = limits
@@ -61,10 +73,8 @@ def compile_program(
         if errors >= MAX_ERRORS:
             break  # the rest is not read, as after too many syntax errors
         found: list[Diagnostic] = []
-        before = dict(environment.names) if word_of(statement) == "import_file" else {}
         try:
-            compiler = StatementCompiler(environment, source, found)
-            question = compiler.compile(statement)
+            compiled.append(_compiled(statement, source, environment, found))
         except PQLError as error:
             diagnostics += [*found, *placed(error, statement.span, source).diagnostics]
             errors += len(error.diagnostics)
@@ -72,24 +82,71 @@ def compile_program(
                 break
             continue
         diagnostics += found
-        warnings = tuple(shortened(found))
-        effects = _effects(statement, environment, before)
-        compiled.append(
-            CompiledStatement(
-                statement,
-                question,
-                source,
-                warnings,
-                environment.options.copy(),
-                effects,
-                tuple(compiler.readings),
-                budget.limits,
-            )
-        )
     diagnostics.sort(key=lambda diagnostic: _place_in(source, diagnostic))
     if any([diagnostic.is_error for diagnostic in diagnostics]):
         diagnostics = _with_guesses(diagnostics, source, environment)
     return compiled, shortened(diagnostics)
+
+
+def with_values(
+    compiled: CompiledStatement, values: Mapping[str, Value], read: dict[tuple[str, str], Any] | None = None
+) -> CompiledStatement:
+    """A statement compiled again with values for its parameters, or some of them; raises `PQLError`.
+
+    `read` keeps the texts that were read as sets, for other values of the same statement.
+    """
+    before = compiled.environment
+    assert before is not None
+    environment = before.with_parameters(Parameters({**before.parameters.values, **values}, before, read))
+    environment.budget = Budget(compiled.limits)
+    return _compiled(compiled.statement, compiled.source, environment, [])
+
+
+def _compiled(
+    statement: Statement, source: Source, environment: Environment, found: list[Diagnostic]
+) -> CompiledStatement:
+    """A statement compiled in an environment; warnings are appended to `found`, errors raise `PQLError`."""
+    before = dict(environment.names) if word_of(statement) == "import_file" else {}
+    kept = environment.copy() if "$" in source.text else None
+    compiler, question = _for_some_street(statement, source, environment, found)
+    return CompiledStatement(
+        statement,
+        question,
+        source,
+        tuple(shortened(found)),
+        environment.options.copy(),
+        _effects(statement, environment, before),
+        tuple(compiler.readings),
+        environment.budget.limits,
+        environment.parameters.missing,
+        kept,
+    )
+
+
+def _for_some_street(
+    statement: Statement, source: Source, environment: Environment, found: list[Diagnostic]
+) -> tuple[StatementCompiler, CompiledQuestion | None]:
+    """A compiled statement; one with boards to be given is right if it is for boards of some street."""
+    parameters = environment.parameters
+    first: PQLError | None = None
+    for street in (3, 4, 5):
+        parameters.street = street
+        parameters.wanted = {}
+        warnings: list[Diagnostic] = []
+        compiler = StatementCompiler(environment, source, warnings)
+        try:
+            question = compiler.compile(statement)
+        except PQLError as error:
+            if first is None:
+                first = error
+                found[:] = warnings
+            if not any([each.kind == "board" for each in parameters.missing]):
+                break
+        else:
+            found[:] = warnings
+            return compiler, question
+    assert first is not None
+    raise first
 
 
 def shortened(diagnostics: list[Diagnostic]) -> list[Diagnostic]:

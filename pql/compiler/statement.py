@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from _thread import allocate_lock  # threading itself takes a millisecond more to load
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pql.base.place import Place
-from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import (
     BoardExpression,
@@ -15,12 +14,14 @@ from pql.grammar.nodes import (
     Exactly,
     HandExpression,
     Node,
+    NumberParameter,
     Samples,
     Statement,
     Within,
 )
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
+from pql.names.parameters import filled
 from pql.questions.question import NamedBoards, NamedHands, OneBoard, Question
 from pql.sets.lazy import LazySet
 
@@ -32,6 +33,10 @@ if TYPE_CHECKING:
     from pql.names.limits import Budget
 
     from .formula_sets import FormulaSets
+
+
+AnyNode = TypeVar("AnyNode", bound=Node)
+Number = TypeVar("Number", int, float, "int | None")
 
 
 class CompiledQuestion:
@@ -97,6 +102,9 @@ class StatementCompiler:
         # Bare ranks that were read as offsuit, for a remark below the answer.
         self.readings: list[str] = []
         self._known: dict[int, CompiledHands | CompiledBoards] = {}
+        # Statements with the values of their parameters, and as they were written, by the `id` of the other.
+        self._filled: dict[int, Any] = {}
+        self._written: dict[int, Any] = {}
 
     @property
     def sets(self) -> FormulaSets:
@@ -127,7 +135,21 @@ class StatementCompiler:
         budget = self.environment.budget
         budget.check_time()
         budget.claim(STATEMENT)
+        node = self._with_values(node)
         return compile_of(node)(self, node)
+
+    def _with_values(self, node: Statement) -> Statement:
+        """The statement with the numbers and cards that its parameters stand for."""
+        known: Statement | None = self._filled.get(id(node))
+        if known is None:
+            known = filled(node, self.environment.parameters, self.source, self._written)
+            self._filled[id(node)] = known
+        return known
+
+    def written(self, node: AnyNode) -> AnyNode:
+        """A part of a statement as it was written, with its parameters."""
+        found: AnyNode = self._written.get(id(node), node)
+        return found
 
     def _again(self, node: Statement, budget: Budget) -> Question:
         """Builds the question again once its lazy sets are known; its warnings were given when it was compiled."""
@@ -174,7 +196,10 @@ class StatementCompiler:
 
     def named_boards(self, node: BoardExpression | None) -> NamedBoards | None:
         """The same with its text, as questions hold it; None where no boards are given."""
-        return None if node is None else NamedBoards(format_node(node), self.boards(node).value)
+        if node is None:
+            return None
+        compiled = self.boards(node)
+        return NamedBoards(compiled.text, compiled.value)
 
     def one_board(self, node: BoardExpression | None, statement: Node, word: str) -> OneBoard:
         """A board that is a single board of 3 to 5 cards; raises `PQLError` for any other."""
@@ -191,17 +216,26 @@ class StatementCompiler:
                 node,
                 "write the cards of one board, as in `on Kh7h2c`",
             )
-        return OneBoard(format_node(node), cards or 0)
+        return OneBoard(compiled.text, cards or 0)
+
+    def cards(self, cards: Cards | None) -> tuple[str, ...]:
+        """The cards of a statement, in which parameters have their values by now; none for None."""
+        return tuple([str(card) for card in cards.cards]) if cards is not None else ()
 
     def dead(self, cards: Cards | None) -> int:
         """The mask of the dead cards; the parser has seen to it that all differ."""
         from pql.cards.deck import cards_mask
 
-        return 0 if cards is None else cards_mask("".join(cards.cards))
+        return cards_mask("".join(self.cards(cards)))
 
-    def seed(self, seed: int | None) -> int | None:
+    def number(self, given: Number | NumberParameter) -> Number:
+        """A number of a statement, in which parameters have their values by now."""
+        assert not isinstance(given, NumberParameter)
+        return given
+
+    def seed(self, seed: int | NumberParameter | None) -> int | None:
         """The seed a statement names, else that of the options."""
-        return self.environment.options.number("seed") if seed is None else seed
+        return self.environment.options.number("seed") if seed is None else self.number(seed)
 
     def place(self, node: Node) -> Place:
         """Where a node stands, for the diagnostics of running."""
@@ -212,19 +246,17 @@ class StatementCompiler:
         # The engine loads kernels, which a statement about sets does not need.
         from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
 
-        if isinstance(accuracy, Samples):
-            self.environment.budget.check_samples(accuracy.count)
-        if isinstance(accuracy, Samples) and not 1 <= accuracy.count <= MOST_DEALS:
-            raise self.error("bad-count", f"`samples` takes 1 to {MOST_DEALS:,}", accuracy)
-        if isinstance(accuracy, Within) and not SMALLEST_ERROR <= accuracy.error < 1:
+        samples = self.number(accuracy.count) if isinstance(accuracy, Samples) else None
+        within = self.number(accuracy.error) if isinstance(accuracy, Within) else None
+        if accuracy is not None and samples is not None:
+            self.environment.budget.check_samples(samples)
+            if not 1 <= samples <= MOST_DEALS:
+                raise self.error("bad-count", f"`samples` takes 1 to {MOST_DEALS:,}", accuracy)
+        if accuracy is not None and within is not None and not SMALLEST_ERROR <= within < 1:
             raise self.error(
                 "bad-error", f"`within` takes {100 * SMALLEST_ERROR:g}% or more, below 100%", accuracy
             )
-        return Accuracy(
-            isinstance(accuracy, Exactly) or None,
-            accuracy.error if isinstance(accuracy, Within) else None,
-            accuracy.count if isinstance(accuracy, Samples) else None,
-        )
+        return Accuracy(isinstance(accuracy, Exactly) or None, within, samples)
 
     def inner(self, node: Statement, code: str, does: str) -> Question:
         """The question of a statement inside another, which `does` something with its answer; raises `PQLError`."""

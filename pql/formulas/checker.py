@@ -23,6 +23,7 @@ from pql.grammar.nodes import (
     Text,
     Unary,
 )
+from pql.names.parameters import filled
 
 from . import names
 from .agreement import Agreement
@@ -196,7 +197,7 @@ class Checker(Agreement):
         self.open_names = (*open_names, node.name)
         self.source, self.diagnostics = definition.source, []
         try:
-            return self.check(definition.node)
+            return self.check(filled(definition.node, self.environment.parameters, definition.source))
         finally:
             # Other warnings were given with the definition; this one depends on the street, and is given once.
             known = {(each.code, each.span, each.source) for each in warnings}

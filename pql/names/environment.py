@@ -11,10 +11,11 @@ from pql.grammar.tables.keywords import ORDERS
 from .effort import Effort
 from .limits import Budget
 from .options import Options, OptionValue
+from .parameters import Parameters
 
 if TYPE_CHECKING:
     from pql.cards.orders import Order
-    from pql.grammar.nodes import Formula
+    from pql.grammar.nodes import BoardExpression, Formula, HandExpression
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
     from pql.sets.lazy import LazySet
@@ -29,11 +30,19 @@ class FormulaDefinition(Record):
     source: Source
 
 
+class SetDefinition(Record):
+    """A named set with parameters that had no values yet: it is compiled wherever it is used, in its environment."""
+
+    node: HandExpression | BoardExpression
+    source: Source
+    environment: Environment
+
+
 class Binding(NamedTuple):
     """What a name stands for. `text` is the canonical text of the expression it was given."""
 
     kind: str
-    value: HandSet | BoardSet | LazySet | FormulaDefinition
+    value: HandSet | BoardSet | LazySet | FormulaDefinition | SetDefinition
     text: str
     order: str | None = None
 
@@ -50,9 +59,10 @@ class Environment:
     """Names and options in force. Compiling works on a copy, so a program with an error changes nothing.
 
     `budget` is what the text may still use, `imported` what it has imported, by path; imported files share both.
+    `parameters` are the values of its parameters.
     """
 
-    __slots__ = ("budget", "directory", "effort", "imported", "importing", "names", "options")
+    __slots__ = ("budget", "directory", "effort", "imported", "importing", "names", "options", "parameters")
 
     def __init__(
         self,
@@ -61,7 +71,9 @@ class Environment:
         names: dict[str, Binding] | None = None,
         importing: tuple[str, ...] = (),
         budget: Budget | None = None,
+        parameters: Parameters | None = None,
     ) -> None:
+        self.parameters = parameters or Parameters()
         self.budget = budget or Budget()
         self.options = options or Options()
         self.directory = directory
@@ -72,7 +84,12 @@ class Environment:
 
     def copy(self) -> Environment:
         """An independent copy."""
-        return Environment(self.options.copy(), self.directory, self.names, self.importing, self.budget)
+        return self.with_parameters(self.parameters)
+
+    def with_parameters(self, parameters: Parameters) -> Environment:
+        """An independent copy with other values of parameters."""
+        options = self.options.copy()
+        return Environment(options, self.directory, self.names, self.importing, self.budget, parameters)
 
     def order(self, span: Span | None, source: Source) -> Order:
         """The order of hands that the options name; raises `PQLError` where it is a file that cannot be read."""

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar import format_node
 from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.questions.breakdown import BreakdownQuestion
-from pql.questions.question import NamedBoards
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -28,9 +26,11 @@ def compile(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
             "bad-players", "`breakdown` takes one opponent", node.versus[1], "write one range after `vs`"
         )
     hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
+    boards = compiler.named_boards(node.on)
+    assert boards is not None
     return BreakdownQuestion(
         hands,
-        NamedBoards(format_node(node.on), compiler.boards(node.on).value),
+        boards,
         versus[0] if versus else None,
         compiler.dead(node.dead),
         compiler.seed(None),

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, Severity
-from pql.grammar.nodes import BoardExpression, Formula, HandExpression, Name
+from pql.grammar.nodes import BoardExpression, Formula, Name
 from pql.grammar.rules.let import Let
-from pql.names.environment import Binding
+from pql.names.environment import Binding, SetDefinition
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -24,17 +24,23 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
     if isinstance(node.value, Name) and node.value.name in names:
         names[node.name] = names[node.value.name]
         return
-    if isinstance(node.value, BoardExpression):
-        names[node.name] = Binding("board", compiler.boards(node.value).set, format_node(node.value))
-        return
+    written, text = compiler.written(node.value), format_node(compiler.written(node.value))
     if isinstance(node.value, Formula):
         from pql.compiler.named_formulas import named_formula
 
-        names[node.name] = named_formula(compiler, node.value, format_node(node.value))
+        names[node.name] = named_formula(compiler, node.value, text)
         return
-    assert isinstance(node.value, HandExpression)
-    compiled = compiler.hands(node.value)
-    names[node.name] = Binding("hands", compiled.set, compiled.text, compiled.order)
+    kind = "board" if isinstance(node.value, BoardExpression) else "hands"
+    compiled = (
+        compiler.boards(node.value) if isinstance(node.value, BoardExpression) else compiler.hands(node.value)
+    )
+    if compiler.environment.parameters.missing:
+        assert not isinstance(written, Formula)
+        definition = SetDefinition(written, compiler.source, compiler.environment.copy())
+        names[node.name] = Binding(kind, definition, text)
+        return
+    order = getattr(compiled, "order", None)
+    names[node.name] = Binding(kind, compiled.set, compiled.text, order)
 
 
 def _note_case(compiler: StatementCompiler, node: Let) -> None:

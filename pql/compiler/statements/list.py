@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: ListQuery) -> Question:
     """`list H`, `list board BOARDS`."""
-    limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
+    limit = (
+        compiler.number(node.limit)
+        if node.limit is not None
+        else compiler.environment.options.number("limit")
+    )
     if isinstance(node.members, BoardExpression):
         return ListBoardsQuestion(
             compiler.boards(node.members).value, node.classes, limit, compiler.place(node)

@@ -14,18 +14,19 @@ if TYPE_CHECKING:
 
 def compile(compiler: StatementCompiler, node: SampleQuery | SampleBoardsQuery) -> Question:
     """`sample N of H vs H ...`, `sample N of board BOARDS`."""
-    if not 1 <= node.count <= MOST_SAMPLES:
+    count = compiler.number(node.count)
+    if not 1 <= count <= MOST_SAMPLES:
         raise compiler.error("bad-count", f"`sample` takes 1 to {MOST_SAMPLES:,}", node)
     if isinstance(node, SampleBoardsQuery):
         return SampleBoardsQuestion(
-            node.count,
+            count,
             compiler.boards(node.boards).value,
             compiler.dead(node.dead),
             compiler.seed(node.seed),
             compiler.place(node),
         )
     return SampleHandsQuestion(
-        node.count,
+        count,
         tuple([compiler.hands(hands).value for hands in node.hands]),
         None if node.on is None else compiler.boards(node.on).value,
         compiler.dead(node.dead),

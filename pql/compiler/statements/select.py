@@ -58,7 +58,11 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
                 f"write one of {', '.join(FUNCTIONS)}",
             )
     checked = check_select(checker, node)
-    limit = node.limit if node.limit is not None else compiler.environment.options.number("limit")
+    limit = (
+        compiler.number(node.limit)
+        if node.limit is not None
+        else compiler.environment.options.number("limit")
+    )
     return SelectQuestion(
         names,
         tuple([each.value for each in hands]),
@@ -78,7 +82,8 @@ def _given_once(compiler: StatementCompiler, node: SelectQuery) -> dict[str, Giv
     for each in node.given:
         if each.name.lower() in given:
             raise compiler.error("repeated-option", f"`{each.name}` is given twice", each)
-        given[each.name.lower()] = each
+        if each.value is not None:  # as it is where an empty board was given
+            given[each.name.lower()] = each
     return given
 
 
@@ -152,7 +157,7 @@ def _board(compiler: StatementCompiler, given: Given | None, dialect: str) -> tu
 
 
 def _board_text(value: object) -> str:
-    return "".join(value.cards) if isinstance(value, Cards) else str(value)
+    return "".join(map(str, value.cards)) if isinstance(value, Cards) else str(value)
 
 
 def _few_cards(text: str) -> int:

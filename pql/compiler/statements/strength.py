@@ -19,11 +19,12 @@ def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
     hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
+    opponents = node.opponents
     return StrengthQuestion(
         hands,
         None if node.on is None else compiler.one_board(node.on, node, "strength"),
         tuple(versus),
-        (1, 1) if node.opponents is None else (node.opponents.first, node.opponents.last),
+        (1, 1) if opponents is None else (compiler.number(opponents.first), compiler.number(opponents.last)),
         compiler.dead(node.dead),
         accuracy,
         compiler.seed(node.seed),

@@ -20,8 +20,8 @@ def compile(compiler: StatementCompiler, node: ValueQuery) -> Question:
         if problem is not None:
             raise compiler.error("impossible-value", f"{node.number:#010x} is no pokerval: {problem}", node)
         return ValueQuestion((), (), node.number)
-    cards = node.cards.cards if node.cards is not None else ()
-    on = node.on.cards if node.on is not None else ()
+    cards = compiler.cards(node.cards)
+    on = compiler.cards(node.on)
     every = (*cards, *on)
     if len(every) > 7:
         raise compiler.error("too-many-cards", f"`value` takes up to seven cards, not {len(every)}", node)

@@ -1,0 +1,68 @@
+"""Values of parameters, `$name` in a text: given by the caller's name, as text, sets, cards or numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from numbers import Integral, Real
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pql.cards.deck import card_text
+from pql.compiler.program import CompiledStatement, with_values
+from pql.sets.handset import HandSet
+
+if TYPE_CHECKING:
+    from pql.names.parameters import Value
+    from pql.sets.boardset import BoardSet
+
+ParameterValue: TypeAlias = "str | float | HandSet | BoardSet | Sequence[str] | Sequence[int] | None"
+"""What may be given for a parameter: text, a number, a set, or cards one by one; None is the empty text."""
+
+
+def bound(compiled: CompiledStatement, values: Mapping[str, Any]) -> CompiledStatement:
+    """A statement with values for some of its parameters; TypeError for a name that is none of them."""
+    known = [each.name for each in compiled.missing]
+    for name in values:
+        if name not in known:
+            have = ", ".join([f"${each}" for each in known]) if known else "none"
+            raise TypeError(f"this query has no parameter ${name}; its parameters are: {have}")
+    return with_values(compiled, checked_values(values)) if values else compiled
+
+
+def checked_values(values: Mapping[str, Any]) -> dict[str, Value]:
+    """Values in the form that compiling takes; TypeError for a name or a value of another kind."""
+    if not isinstance(values, Mapping):
+        raise TypeError(f"parameters are values by name, not {type(values).__name__}")
+    for name in values:
+        if not isinstance(name, str):
+            raise TypeError(f"the name of a parameter is text, not {type(name).__name__}")
+    return {name: checked_value(name, value) for name, value in values.items()}
+
+
+def checked_value(name: str, value: Any) -> Value:
+    """One value: text, a set and a number as they are, cards one by one as their text, none as empty text.
+
+    >>> checked_value("hero", ["As", "Kd"]), checked_value("dead", None), checked_value("most", 3)
+    ('AsKd', '', 3)
+    """
+    if isinstance(value, str):
+        return str(value)
+    if value is None or (isinstance(value, float) and value != value):  # missing, as frames have it
+        return ""
+    if isinstance(value, HandSet) or type(value).__name__ == "BoardSet":
+        known: Value = value
+        return known
+    if isinstance(value, Integral) and value is not True and value is not False:
+        return int(value)
+    if isinstance(value, Real) and not isinstance(value, Integral):
+        return float(value)
+    if isinstance(value, Iterable) and not isinstance(value, bytes | Mapping):
+        return "".join([_card(name, card) for card in value])
+    raise TypeError(f"${name} is text, a HandSet, a BoardSet, cards or a number, not {type(value).__name__}")
+
+
+def _card(name: str, card: Any) -> str:
+    if isinstance(card, str):
+        return str(card)
+    if isinstance(card, Integral) and 0 <= int(card) < 52:
+        return card_text(int(card))
+    raise TypeError(f"the cards of ${name} are texts such as 'As' or numbers 0 to 51, not {card!r}")

@@ -1,0 +1,91 @@
+"""Sets that parameters stand for: each text is read as one expression, with places of its own for its mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from pql.cards.combos import ALL_HANDS
+from pql.grammar import parse_boards, parse_hands
+from pql.grammar.diagnostics import Diagnostic, Source, Span
+from pql.grammar.nodes import BoardParameter, HandsParameter, Notation
+from pql.names.environment import Environment
+from pql.names.parameters import Parameters, refuse
+from pql.sets.handset import HandSet
+from pql.sets.lazy import LazySet
+
+from .lowering import GivenSet, Lowering
+
+if TYPE_CHECKING:
+    from pql.sets.boardset import BoardSet
+
+Compile = Callable[..., Any]
+"""Compiles the node of an expression, as `compile_hands` and `compile_boards` do."""
+
+
+def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> GivenSet:
+    """The hands that a parameter stands for; all hands, and not known, where it has no value."""
+    value = lowering.environment.parameters.value(node, "hands", lowering.source)
+    if value is None:
+        return GivenSet(_unknown(HandSet(ALL_HANDS)), str(node))
+    if isinstance(value, HandSet):
+        return GivenSet(value, str(node))
+    if not isinstance(value, str):
+        refuse(node.name, value, f"`{node}` is a set of hands, and this is not", "write hands: `AKs`, `TT+`")
+    return _read("hands", node.name, value, lowering, compile)
+
+
+def given_boards(lowering: Lowering, node: BoardParameter, compile: Compile) -> GivenSet:
+    """The boards that a parameter stands for; all boards of a street, and not known, where it has no value."""
+    from pql.sets.boardset import BoardSet
+
+    parameters = lowering.environment.parameters
+    value = parameters.value(node, "board", lowering.source)
+    if value is None:
+        return GivenSet(_unknown(BoardSet.everything(parameters.street)), str(node))
+    if isinstance(value, BoardSet):
+        return GivenSet(value, str(node))
+    if not isinstance(value, str):
+        refuse(node.name, value, f"`{node}` is a board, and this is not", "write a board: `Kh7h2c`")
+    if not value.strip():
+        refuse(node.name, value, f"`{node}` is empty, and a board is needed here", "write one: `Kh7h2c`")
+    return _read("board", node.name, value, lowering, compile)
+
+
+def _read(kind: str, name: str, text: str, lowering: Lowering, compile: Compile) -> GivenSet:
+    """The set that the text of a value denotes; a text that was read already in the same environment is not again."""
+    environment = lowering.environment
+    parameters = environment.parameters
+    known: GivenSet | None = parameters.read.get((kind, text)) if parameters.environment is not None else None
+    if known is None:
+        outer = parameters.environment or environment
+        inner = outer.with_parameters(Parameters(closed_by="the value of a parameter"))
+        inner.budget, inner.effort = environment.budget, environment.effort
+        compiled = compile(*_parsed(kind, Source(text, f"${name}"), inner, lowering.warnings))
+        known = parameters.read[kind, text] = GivenSet(
+            compiled.set, compiled.text, getattr(compiled, "order", None), getattr(compiled, "readings", ())
+        )
+    return known
+
+
+def _parsed(
+    kind: str, source: Source, environment: Environment, diagnostics: list[Diagnostic]
+) -> tuple[Any, Environment, Source, list[Diagnostic]]:
+    """The text of a value as a node, bare hands in the notation of the options, with what compiling takes besides."""
+    node: Any
+    dialect = environment.options.word("dialect")
+    if kind == "hands" and dialect != "pql":
+        node = Notation(dialect, source.text, span=Span(0, len(source.text)))
+    else:
+        node, found = parse_hands(source) if kind == "hands" else parse_boards(source)
+        diagnostics += found
+    return node, environment, source, diagnostics
+
+
+def _unknown(everything: HandSet | BoardSet) -> LazySet:
+    """What takes the place of a set without a value: nothing is ever computed of it."""
+
+    def compute(control: object, found: list[Diagnostic]) -> NoReturn:
+        raise AssertionError("a parameter without a value is not computed")
+
+    return LazySet(everything, True, (), compute)
