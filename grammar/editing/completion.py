@@ -19,6 +19,7 @@ from pql.grammar.lexing.tokens import (
     SETTING,
     START,
 )
+from pql.grammar.limits import MAX_WORD
 from pql.grammar.tables import automaton
 from pql.grammar.tables.keywords import KEYWORDS, STREETS, values_of
 
@@ -80,8 +81,8 @@ def _more_could_help(walk: Walk) -> bool:
 def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     """The words that could stand at the end of this text (or replace a word begun there), each with its kind.
 
-    Kinds are the languages of the keyword table; an empty word of kind `hands-name`, `board-name` or `file` stands
-    for any name of that kind, or any file.
+    Kinds are the languages of the keyword table and `parameter`; an empty word of kind `hands-name`, `board-name` or
+    `file` stands for any name of that kind, or any file.
 
     >>> ("vs", "clause") in expected_words("equity AKs ")
     True
@@ -90,6 +91,9 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     >>> expected_words("AKs # comment")
     []
     """
+    begun = _PARAMETER_BEGUN(text_before_cursor[-MAX_WORD:])
+    if begun is not None:
+        return _parameters(text_before_cursor[: len(text_before_cursor) - len(begun.group())])
     at = _AT(text_before_cursor[-_LONGEST_STREET:])
     if at is not None:
         return _streets(text_before_cursor[: len(text_before_cursor) - len(at.group())])
@@ -109,6 +113,20 @@ def _walk_to_end(text: str) -> tuple[Walk | None, bool]:
     part = read(text)
     statements = list(part.statements())
     return part.reading.walk, bool(statements) and statements[-1].ended_by == ""
+
+
+_PARAMETER = re.compile(r"\$([^\W\d]\w*)")
+_PARAMETER_BEGUN = re.compile(r"\$\w*\Z").search
+
+
+def _parameters(text: str) -> list[tuple[str, str]]:
+    """The parameters that a text has already, where one may stand at its end."""
+    walk, is_unfinished = _walk_to_end(text)
+    if walk is None or walk.lexer.in_comment or walk.broken:
+        return []
+    if not automaton.accepts(walk.states if is_unfinished else [0], "PARAMETER"):
+        return []
+    return [(f"${name}", "parameter") for name in dict.fromkeys(_PARAMETER.findall(text))]
 
 
 _AT = re.compile(r"@\w*\Z").search

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -10,11 +10,13 @@ from pql.cards.deck import card_text
 from pql.compiler.program import CompiledStatement, with_values
 from pql.sets.handset import HandSet
 
+from .cards import CardList, card_numbers, is_several
+
 if TYPE_CHECKING:
     from pql.names.parameters import Value
     from pql.sets.boardset import BoardSet
 
-ParameterValue: TypeAlias = "str | float | HandSet | BoardSet | Sequence[str] | Sequence[int] | None"
+ParameterValue: TypeAlias = "str | float | HandSet | BoardSet | CardList | None"
 """What may be given for a parameter: text, a number, a set, or cards one by one; None is the empty text."""
 
 
@@ -55,14 +57,6 @@ def checked_value(name: str, value: Any) -> Value:
         return int(value)
     if isinstance(value, Real) and not isinstance(value, Integral):
         return float(value)
-    if isinstance(value, Iterable) and not isinstance(value, bytes | Mapping):
-        return "".join([_card(name, card) for card in value])
+    if is_several(value):
+        return "".join([card_text(card) for card in card_numbers(value, f"the cards of ${name}")])
     raise TypeError(f"${name} is text, a HandSet, a BoardSet, cards or a number, not {type(value).__name__}")
-
-
-def _card(name: str, card: Any) -> str:
-    if isinstance(card, str):
-        return str(card)
-    if isinstance(card, Integral) and 0 <= int(card) < 52:
-        return card_text(int(card))
-    raise TypeError(f"the cards of ${name} are texts such as 'As' or numbers 0 to 51, not {card!r}")

@@ -127,7 +127,9 @@ class Query(Shown, Generic[Answer]):
         cannot be answered, TypeError or ValueError for arguments of another kind.
         """
         if values:
-            self = Query(bound(self._compiled, values), self._kind)
+            return self.bind(**values).run(
+                threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
+            )
         given = control(threads, progress, cancel, timeout, executor, self._compiled.limits)
         answer = self._answer(given if threads else given.on(self._threads))
         if self._kind is not None and not isinstance(answer, self._kind):
@@ -142,6 +144,7 @@ class Query(Shown, Generic[Answer]):
         cancel: CancelFlag | None = None,
         timeout: float | None = None,
         executor: Executor | None = None,
+        **values: ParameterValue,
     ) -> Answer:
         """The answer as `run` gives it, to be awaited: the work stops when the task that waits for it is cancelled.
 
@@ -151,8 +154,9 @@ class Query(Shown, Generic[Answer]):
         """
         from .asynchronous import call_async
 
+        query = self.bind(**values) if values else self
         return await call_async(
-            self.run, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
+            query.run, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
         )
 
     @property

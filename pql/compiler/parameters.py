@@ -10,7 +10,7 @@ from pql.grammar import parse_boards, parse_hands
 from pql.grammar.diagnostics import Diagnostic, Source, Span
 from pql.grammar.nodes import BoardParameter, HandsParameter, Notation
 from pql.names.environment import Environment
-from pql.names.parameters import Parameters, refuse
+from pql.names.parameters import Parameters, filled, refuse
 from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet
 
@@ -78,6 +78,7 @@ def _parsed(
         node = Notation(dialect, source.text, span=Span(0, len(source.text)))
     else:
         node, found = parse_hands(source) if kind == "hands" else parse_boards(source)
+        node = filled(node, environment.parameters, source)  # which refuses numbers that are parameters
         diagnostics += found
     return node, environment, source, diagnostics
 

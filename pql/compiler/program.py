@@ -107,7 +107,6 @@ def _compiled(
 ) -> CompiledStatement:
     """A statement compiled in an environment; warnings are appended to `found`, errors raise `PQLError`."""
     before = dict(environment.names) if word_of(statement) == "import_file" else {}
-    kept = environment.copy() if "$" in source.text else None
     compiler, question = _for_some_street(statement, source, environment, found)
     return CompiledStatement(
         statement,
@@ -119,7 +118,7 @@ def _compiled(
         tuple(compiler.readings),
         environment.budget.limits,
         environment.parameters.missing,
-        kept,
+        environment.copy() if environment.parameters.wanted else None,
     )
 
 

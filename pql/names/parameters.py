@@ -132,7 +132,7 @@ class _Place(NamedTuple):
 # Beyond it numbers are mistakes.
 _ANY = 10**18
 _PLACES = {
-    ("Samples", "count"): _Place(1, _ANY, 1000),
+    ("Samples", "count"): _Place(1, _ANY, 1),
     ("SampleQuery", "count"): _Place(1, _ANY, 1),
     ("SampleBoardsQuery", "count"): _Place(1, _ANY, 1),
     ("Opponents", "first"): _Place(1, 9, 1),

@@ -261,3 +261,16 @@ def test_in_select() -> None:
     assert ("ALICE", "player") in expected_words("select avg(x) from ALICE='AA' where riverEquity(")
     assert words("select avg(x) as ") == set()
     assert {"desc", "limit"} <= words("select avg(x) from hero='AA' order by x ")
+
+
+def test_after_a_dollar_the_parameters_of_the_text_are_offered() -> None:
+    text = "equity $hero vs $villain on $board; equity AA vs $"
+    assert expected_words(text) == [(f"${name}", "parameter") for name in ("hero", "villain", "board")]
+    assert expected_words("equity $hero vs $he") == [("$hero", "parameter")]
+    assert expected_words("select avg($n * $") == [("$n", "parameter")]
+    assert expected_words("$hero; $") == [("$hero", "parameter")]
+
+
+@pytest.mark.parametrize("text", ["equity $hero by $", "set seed = $", "$hero # $", "equity $hero $ vs $"])
+def test_where_no_parameter_may_stand_none_is_offered(text: str) -> None:
+    assert expected_words(text) == []

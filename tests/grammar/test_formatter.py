@@ -18,7 +18,9 @@ from pql.grammar.nodes import (
     BoardName,
     BoardNot,
     BoardOperation,
+    BoardParameter,
     Cards,
+    CardsParameter,
     Climb,
     Combo,
     Compare,
@@ -31,10 +33,12 @@ from pql.grammar.nodes import (
     HalfKnown,
     HandClass,
     HandSpan,
+    HandsParameter,
     HighCard,
     Name,
     NoHand,
     Not,
+    NumberParameter,
     Opponents,
     Pattern,
     Program,
@@ -119,6 +123,7 @@ NAMES = (
     "f_2",
     "x10",
 )
+parameter_names = st.sampled_from(["hero", "_", "on", "AK", "dead", "Über", "x2"])
 names = st.sampled_from([name for name in NAMES if can_be_name(name)])
 
 
@@ -182,6 +187,7 @@ hand_atoms = st.one_of(
     hand_spans(),
     st.builds(GroupSpan, st.builds(Group, st.integers(1, 9)), st.builds(Group, st.integers(1, 9))),
     st.builds(Top, percentages),
+    st.builds(HandsParameter, parameter_names),
     bands,
 )
 bounds = st.one_of(hand_classes(), combos(), st.builds(Group, st.integers(1, 9)), st.builds(Share, fractions))
@@ -247,6 +253,7 @@ board_atoms = st.one_of(
     st.builds(Texture, st.sampled_from(TEXTURES), st.integers(3, 5)),
     st.builds(HighCard, st.sampled_from(["<=", ">=", "="]), ranks, st.integers(3, 5)),
     st.builds(BoardName, names),
+    st.builds(BoardParameter, parameter_names),
 )
 
 
@@ -259,19 +266,22 @@ boards = grown(board_atoms, board_operations, 3)
 
 small_hands = grown(hand_atoms, hand_operations, 1)
 small_boards = grown(board_atoms, board_operations, 1)
-numbers = st.integers(0, 10**17)
+number_parameters = st.builds(NumberParameter, parameter_names)
+numbers = st.integers(0, 10**17) | number_parameters
 maybe_number = st.none() | numbers
-card_lists = st.lists(cards, min_size=1, max_size=5, unique=True).map(lambda found: Cards(tuple(found)))
+some_cards = cards | st.builds(CardsParameter, parameter_names)
+card_lists = st.lists(some_cards, min_size=1, max_size=5, unique=True).map(lambda found: Cards(tuple(found)))
 accuracies = st.one_of(
     st.none(),
     st.just(Exactly()),
-    st.builds(Within, st.floats(0.0000001, 1)),
-    st.builds(Samples, st.integers(1, 10**9)),
+    st.builds(Within, st.floats(0.0000001, 1) | number_parameters),
+    st.builds(Samples, st.integers(1, 10**9) | number_parameters),
 )
 maybe_boards = st.none() | small_boards
 maybe_dead = st.none() | card_lists
 others = st.lists(small_hands, max_size=2).map(tuple)
 opponents = st.tuples(st.integers(1, 9), st.integers(1, 9)).map(lambda ends: Opponents(*sorted(ends)))
+opponents |= st.builds(Opponents, number_parameters, number_parameters)
 several = st.lists(small_hands, min_size=2, max_size=3).map(tuple)
 file_names = st.from_regex(r"[^\0\r\n'\"]{0,12}('?|\"?)[^\0\r\n'\"]{0,4}", fullmatch=True)
 words = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True)
@@ -310,14 +320,14 @@ queries = st.one_of(
     ),
     st.builds(BreakdownQuery, small_hands, maybe_boards, others, maybe_dead),
     st.builds(ValueQuery, card_lists, st.none(), st.none()),
-    st.builds(ValueQuery, st.none(), maybe_number, st.none()),
+    st.builds(ValueQuery, st.none(), st.none() | st.integers(0, 10**17), st.none()),
     values_on_boards(),
 )  # fmt: skip
 plain_statements = st.one_of(
     queries,
     st.builds(Let, names, small_hands | small_boards),
     st.builds(Import, file_names),
-    st.builds(SetOption, words, words | file_names | numbers | fractions),
+    st.builds(SetOption, words, words | file_names | st.integers(0, 10**17) | fractions),
     st.builds(Show, st.sampled_from(["options", "names"])),
     st.builds(Plot, queries, st.none() | file_names),
     st.builds(Export, queries, file_names),

@@ -30,6 +30,7 @@ from pql.grammar.nodes import (
     Name,
     Notation,
     Number,
+    NumberParameter,
     OrBetter,
     Pattern,
     Program,
@@ -58,6 +59,7 @@ leaves = st.one_of(
     st.builds(Number, st.integers(0, 10**17) | st.floats(0, 1e6).map(lambda value: round(value, 9))),
     st.builds(Text, strings),
     st.builds(Symbol, names, players, streets),
+    st.builds(NumberParameter, st.sampled_from(["n", "most"])),
     st.builds(OrBetter, names, players, streets),
     st.builds(Call, names, st.just(()), players, streets),
 )
