@@ -52,7 +52,7 @@ Batches = Iterator[pyarrow.RecordBatch]
 class SparkFrame:
     """A frame that does with a function of record batches what Spark does: two batches, answers of the types named."""
 
-    def mapInArrow(self, function: Callable[[Batches], Batches], schema: str) -> pyarrow.Table:  # noqa: N802
+    def mapInArrow(self, function: Callable[[Batches], Batches], schema: str) -> pyarrow.Table:
         table = pyarrow.Table.from_pandas(SPOTS, preserve_index=False)
         answer = pyarrow.Table.from_batches(function(iter(table.to_batches(max_chunksize=2))))
         assert answer.schema.names == [column.split()[0] for column in schema.split(", ")]
