@@ -153,7 +153,7 @@ def hands_of_a_range() -> dict[str, float]:
         return once / len(masks)
 
     small, large = pairs(4), pairs(300)
-    pair = (large - small) / (300**2 - 4**2)
+    pair = (large - 75 * small) / (300**2 - 75 * 4**2)
     return {
         "VECTOR_BOARD": swept[0],
         "VECTOR_HAND": swept[1],
@@ -161,7 +161,7 @@ def hands_of_a_range() -> dict[str, float]:
         "NAMED_BOARD": named[0],
         "NAMED_HAND": named[1],
         "RUN_OUTS": max(_LEAST, dealt - 48 * a_board(vectors.swept, _RIVERS, (*wide, vectors.FIRST))),
-        "MATRIX_BOARD": max(_LEAST, small - 16 * pair),
+        "MATRIX_HAND": max(_LEAST, (small - 16 * pair) / 8),
         "MATRIX_PAIR": pair,
     }
 

@@ -11,6 +11,7 @@ from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free, malloc
 
 include "given.pxi"
+include "groups.pxi"
 
 cdef extern from "shared/suit_symmetry.h" nogil:
     void pql_suit_tables()
@@ -67,7 +68,7 @@ def count_wins(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, in
 
     Hands are indices in hand order; the entry of row i and column j is number i * len(columns) + j. A board counts as
     often as its multiplicity, and not at all for a hand that holds one of its cards; hands that share a card with
-    each other are compared all the same. Quickest when boards of one multiplicity are neighbours.
+    each other are compared all the same. Quickest for some hundred boards of one multiplicity at once.
 
     Raises ValueError for bad hands, boards that are not five cards, and slices beyond the boards.
 
@@ -126,6 +127,162 @@ def equities(const uint64_t[::1] wins, const uint64_t[::1] losses, const uint16_
                     shares[i * n + j] = 0.5 + (<double>wins[i * n + j] - <double>losses[j * rows.shape[0] + i]) \
                         / (2.0 * <double>boards)
     return result
+
+
+def symmetrized(wins, const uint16_t[::1] rows, const uint16_t[::1] columns, bytes group):
+    """The wins on all boards, from those on one board of each orbit of a group of suit permutations.
+
+    What two hands do on an image of a board their images do on the board itself: so the wins of two hands are the mean
+    of those of their images. The group must carry rows to rows and columns to columns. Raises ValueError where it does
+    not, for what is no group, and for means that are no whole numbers: the multiplicities were not those of orbits.
+
+    >>> aces, kings = array("H", [0, 5]), array("H", [198, 203])       # AsAh, AdAc and KsKh, KdKc
+    >>> symmetrized(array("Q", [4, 6, 0, 2]), aces, kings, bytes([0, 1, 2, 3, 2, 3, 0, 1]))
+    array('Q', [3, 3, 3, 3])
+    """
+    cdef Py_ssize_t p, i, j, n = rows.shape[0], m = columns.shape[0], size = group_order(group)
+    cdef uint64_t total
+    cdef const uint64_t *image
+    cdef const uint64_t[::1] counts = wins
+    cdef uint16_t[::1] row_images, column_images
+    check_aligned(counts)
+    check_hands(rows)
+    check_hands(columns)
+    if counts.shape[0] != n * m:
+        raise ValueError("wins are counts for each row and column")
+    if size == 1:
+        return wins
+    means = array("Q", bytes(8 * n * m))
+    if not len(means):
+        return means
+    row_images, column_images = image_places(rows, group, size), image_places(columns, group, size)
+    cdef uint64_t[::1] mean = means
+    cdef bint whole = True
+    with nogil:
+        for p in range(size):
+            for i in range(n):
+                image = &counts[row_images[p * n + i] * m]
+                for j in range(m):
+                    mean[i * m + j] += image[column_images[p * m + j]]
+        for i in range(n * m):
+            total = mean[i]
+            mean[i] = total // <uint64_t>size
+            whole &= mean[i] * <uint64_t>size == total
+    if not whole:
+        raise ValueError("these are not the wins on one board of each orbit of the group")
+    return means
+
+
+cdef image_places(const uint16_t[::1] hands, bytes group, Py_ssize_t size):
+    """The place among some hands of the image of each of them, permutation by permutation."""
+    cdef const unsigned char *suits = group
+    cdef Py_ssize_t p, i, n = hands.shape[0]
+    cdef int places[HANDS]
+    cdef int cards[HANDS][2]
+    cdef int high, low, place
+    images = array("H", bytes(2 * size * n))
+    cdef uint16_t[::1] view = images
+    for high in range(52):
+        for low in range(high):
+            i = pql_hand_index(high, low)
+            cards[i][0], cards[i][1], places[i] = high, low, -1
+    for i in range(n):
+        places[hands[i]] = <int>i
+    for p in range(size):
+        for i in range(n):
+            high, low = cards[hands[i]][0], cards[hands[i]][1]
+            place = places[pql_hand_index(high & ~3 | suits[4 * p + (high & 3)], low & ~3 | suits[4 * p + (low & 3)])]
+            if place < 0:
+                raise ValueError("the group carries a hand to one that is not among the others")
+            view[p * n + i] = <uint16_t>place
+    return images
+
+
+def subtract(uint64_t[::1] wins, const uint64_t[::1] fewer):
+    """Takes wins on some boards away from those on all, in place; 0 for hands that share a card, which have none.
+
+    Raises ValueError for different sizes.
+
+    >>> wins = array("Q", [5, 0])
+    >>> subtract(wins, array("Q", [1, 3]))
+    >>> wins
+    array('Q', [4, 0])
+    """
+    cdef Py_ssize_t i
+    check_aligned(wins)
+    check_aligned(fewer)
+    if wins.shape[0] != fewer.shape[0]:
+        raise ValueError("there are as many wins on some boards as on all")
+    for i in range(wins.shape[0]):
+        wins[i] = wins[i] - fewer[i] if wins[i] > fewer[i] else 0
+
+
+def pair_weights(const double[::1] equities, const double[::1] rows, const double[::1] columns):
+    """The weight of each row times that of each column, as `array('d')`; 0 where the equity is NaN.
+
+    Raises ValueError for sizes that do not fit.
+
+    >>> pair_weights(array("d", [0.5, float("nan")]), array("d", [0.5]), array("d", [1, 1]))
+    array('d', [0.5, 0.0])
+    """
+    cdef Py_ssize_t i, j, m = columns.shape[0]
+    check_aligned(equities)
+    check_aligned(rows)
+    check_aligned(columns)
+    if equities.shape[0] != rows.shape[0] * m:
+        raise ValueError("equities are numbers for each row and column")
+    result = array("d", bytes(8 * equities.shape[0]))
+    if not len(result):
+        return result
+    cdef double[::1] weights = result
+    for i in range(rows.shape[0]):
+        for j in range(m):
+            if equities[i * m + j] == equities[i * m + j]:
+                weights[i * m + j] = rows[i] * columns[j]
+    return result
+
+
+def group_means(const double[::1] equities, const double[::1] weights, const uint16_t[::1] rows,
+                const uint16_t[::1] columns, Py_ssize_t row_groups, Py_ssize_t column_groups):
+    """A table of equities by groups of rows and columns: the means, by the weights, and the weights behind them.
+
+    `rows` says for each row to which of the `row_groups` groups it belongs, `columns` likewise. Two `array('d')`, row
+    by row; the mean is NaN where no weight is. Raises ValueError for sizes that do not fit.
+
+    >>> one = array("H", [0, 0])
+    >>> group_means(array("d", [0.2, 0.4, 0.3, 0.9]), array("d", [1, 1, 1, 0]), array("H", [0, 1]), one, 2, 1)[1]
+    array('d', [2.0, 1.0])
+    """
+    cdef Py_ssize_t i, j, place, n = rows.shape[0], m = columns.shape[0]
+    check_aligned(equities)
+    check_aligned(weights)
+    check_aligned(rows)
+    check_aligned(columns)
+    if not equities.shape[0] == weights.shape[0] == n * m:
+        raise ValueError("equities and weights are numbers for each row and column")
+    if not (0 <= row_groups <= 65536 and 0 <= column_groups <= 65536 and row_groups * column_groups <= HANDS * HANDS):
+        raise ValueError("there are at most as many groups as hands")
+    for i in range(n):
+        if rows[i] >= row_groups:
+            raise ValueError("a row is in a group that there is not")
+    for j in range(m):
+        if columns[j] >= column_groups:
+            raise ValueError("a column is in a group that there is not")
+    means, totals = [array("d", bytes(8 * row_groups * column_groups)) for _ in range(2)]
+    if not len(means):
+        return means, totals
+    cdef double[::1] mean = means
+    cdef double[::1] total = totals
+    with nogil:
+        for i in range(n):
+            for j in range(m):
+                if weights[i * m + j] > 0:
+                    place = rows[i] * column_groups + columns[j]
+                    mean[place] += weights[i * m + j] * equities[i * m + j]
+                    total[place] += weights[i * m + j]
+        for place in range(row_groups * column_groups):
+            mean[place] = mean[place] / total[place] if total[place] > 0 else NAN
+    return means, totals
 
 
 def matchup_classes():

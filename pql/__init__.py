@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pql.names.limits import Timeout
     from pql.names.options import Options
     from pql.results.exporting import export
+    from pql.results.matrix import Matrix
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -53,6 +54,7 @@ __all__ = [
     "Compilation",
     "Diagnostic",
     "HandSet",
+    "Matrix",
     "Options",
     "PQLError",
     "Query",
@@ -125,6 +127,7 @@ __getattr__, __dir__ = lazy_names(
         "names.options": "Options",
         "notebook.extension": "load_ipython_extension unload_ipython_extension",
         "results.exporting": "export",
+        "results.matrix": "Matrix",
         "sets.boardset": "BoardSet",
         "sets.handset": "HandSet",
     },

@@ -5,70 +5,98 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.cards.combos import indices
+from pql.cards.combos import hand_names, indices
 from pql.cards.deck import cards_mask, mask_cards
 from pql.cards.one_place import shared
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
+from .running import carry_out, control
+from .sets import hand_set
+
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from pql.engine.work import CancelFlag, Control, Progress
+    from pql.results.matrix import Matrix
     from pql.sets.handset import HandSet
 
 
 def equity_matrix(
-    first: str | HandSet,
-    second: str | HandSet,
+    hands: str | HandSet = "any",
+    versus: str | HandSet = "any",
     board: str = "",
     dead: str = "",
     *,
-    progress: Progress | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
-) -> memoryview[float]:
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> Matrix:
     """The exact equity of every hand of one set against every hand of another.
 
-    A two-dimensional buffer of doubles: a row for each hand of `first` and a column for each of `second`, in the order
-    of iteration, NaN where the two share a card (with each other, the board or the dead cards). `board` is none or
-    3 to 5 cards. `numpy.asarray(matrix)` makes an array of it without copying. Weights play no part. Dead
-    cards before the flop take minutes for wide sets: `progress(fraction, message)` is called as it goes on, and once
-    `cancel` (a `threading.Event` or the like) is set, `pql.Cancelled` is raised. Raises `PQLError` for bad text and
-    boards.
+    A `Matrix` with a row for each hand of `hands` and a column for each of `versus`, in the order of iteration, NaN
+    where the two share a card (with each other, the board or the dead cards). `board` is none or 3 to 5 cards. Weights
+    play no part in the entries, but in what `by_class` and `mean` make of them. Before the flop all 1326 x 1326 are
+    there at once, `equity_matrix().by_class()` are the 169 x 169; with dead cards they take some seconds.
+
+    `threads`, `progress`, `cancel`, `timeout` and `executor` are those of `Query.run`. Raises `PQLError` for bad text
+    and boards.
 
     >>> matrix = equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
-    >>> matrix.shape, round(matrix[0, 1], 7), matrix[0, 0] == matrix[0, 0]
-    ((1, 2), 0.9121212, False)
+    >>> matrix.shape, round(matrix["AsAh", "KsKh"], 7), matrix[0, 0]
+    ((1, 2), 0.9121212, nan)
     """
     from pql.engine import matrices
+    from pql.evaluator_ext.matchups import pair_weights
+    from pql.results.matrix import Matrix
 
-    given = _prepared(first, second, board, dead, progress, cancel)
-    rows, columns = array("H", indices(given.rows.bits)), array("H", indices(given.columns.bits))
-    equities = matrices.equity_matrix(rows, columns, given.known, given.dead, given.control)
-    # A memoryview cannot be cast to a shape without elements.
-    shape = len(rows), len(columns)
-    return memoryview(equities).cast("B").cast("d", shape) if equities else memoryview(equities)
+    given = _prepared(hands, versus, board, dead)
+    rows, columns = [array("H", indices(each.bits)) for each in (given.rows, given.columns)]
+
+    def answer(inner: Control) -> array[float]:
+        return matrices.equity_matrix(rows, columns, given.known, given.dead, inner)
+
+    equities = carry_out(answer, control(threads, progress, cancel, timeout, executor))
+    weights = pair_weights(equities, _weights(given.rows, rows), _weights(given.columns, columns))
+    return Matrix(_names(rows), _names(columns), equities.tobytes(), weights.tobytes())
+
+
+def _weights(hands: HandSet, chosen: array[int]) -> array[float]:
+    weights = hands.buffer()
+    return array("d", [weights[hand] for hand in chosen])
+
+
+def _names(hands: array[int]) -> tuple[str, ...]:
+    names = hand_names()
+    return tuple([names[hand] for hand in hands])
 
 
 def hand_equities(
     hands: str | HandSet,
-    against: str | HandSet,
+    versus: str | HandSet,
     board: str = "",
     dead: str = "",
     *,
-    progress: Progress | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
 ) -> array[float]:
     """The exact equity of every hand of a set against a whole range, by the range's weights and without clashes.
 
     Doubles in the order of iteration of `hands`; NaN for a hand that holds a board or dead card, or that no hand of the
-    range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. `progress`, `cancel` and errors
-    as for `equity_matrix`.
+    range can meet. All 1326 hands take one sweep a board: some milliseconds on a flop. The arguments of running and the
+    errors are those of `equity_matrix`.
 
     >>> [round(equity, 4) for equity in hand_equities("AsKs, 2c2d", "QQ+", board="Ah7d2h")]
     [0.8118, 0.7206]
     """
     from pql.evaluator_ext import vectors
 
-    wins, ties, met = hand_vectors(hands, against, board, dead, progress=progress, cancel=cancel)
-    return vectors.equities(wins, ties, met)
+    given = control(threads, progress, cancel, timeout, executor)
+    return vectors.equities(*_vectors(_prepared(hands, versus, board, dead), given))
 
 
 class HandVectors(NamedTuple):
@@ -81,37 +109,40 @@ class HandVectors(NamedTuple):
 
 def hand_vectors(
     hands: str | HandSet,
-    against: str | HandSet,
+    versus: str | HandSet,
     board: str = "",
     dead: str = "",
     *,
-    progress: Progress | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
 ) -> HandVectors:
     """The exact deals that every hand of a set wins, ties and plays against a whole range.
 
     Three buffers in the order of iteration of `hands`: a deal is a hand of the range and a board, and counts with the
-    hand's weight. The equity of a hand is `(wins + ties / 2) / met`; where `met` is 0 it has none. `progress`, `cancel`
-    and errors as for `equity_matrix`.
+    hand's weight. The equity of a hand is `(wins + ties / 2) / met`; where `met` is 0 it has none. The arguments of
+    running and the errors are those of `equity_matrix`.
 
     >>> hand_vectors("AsKs, 2c2d", "QQ+", board="Ah7d2hKc")
     HandVectors(wins=array('Q', [254, 258]), ties=array('Q', [0, 0]), met=array('Q', [352, 528]))
     """
+    given = control(threads, progress, cancel, timeout, executor)
+    return _vectors(_prepared(hands, versus, board, dead), given)
+
+
+def _vectors(given: _Prepared, running: Control) -> HandVectors:
     from pql.engine.problem import Problem
     from pql.engine.vectors import one_vector
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-    given = _prepared(hands, against, board, dead, progress, cancel)
     boards = BoardSet.single(mask_cards(given.known)) if given.known else None
     problem = Problem([HandSet(given.rows.bits), given.columns], boards, given.dead)
+    found = carry_out(lambda inner: one_vector(problem, inner), running)
     chosen = list(indices(given.rows.bits))
-    return HandVectors(
-        *[
-            array(vector.typecode, [vector[index] for index in chosen])
-            for vector in one_vector(problem, given.control)
-        ]
-    )
+    return HandVectors(*[array(vector.typecode, [vector[index] for index in chosen]) for vector in found])
 
 
 class _Prepared(NamedTuple):
@@ -121,23 +152,10 @@ class _Prepared(NamedTuple):
     columns: HandSet
     known: int
     dead: int
-    control: Control
 
 
-def _prepared(
-    hands: str | HandSet,
-    against: str | HandSet,
-    board: str,
-    dead: str,
-    progress: Progress | None,
-    cancel: CancelFlag | None,
-) -> _Prepared:
-    from pql.engine.work import Control
-
-    from .sets import hand_set
-
-    rows, columns = hand_set(hands), hand_set(against)
-    return _Prepared(rows, columns, *_known_cards(board, dead), Control(1, progress, cancel))
+def _prepared(hands: str | HandSet, versus: str | HandSet, board: str, dead: str) -> _Prepared:
+    return _Prepared(hand_set(hands), hand_set(versus), *_known_cards(board, dead))
 
 
 def _known_cards(board: str, dead: str) -> tuple[int, int]:

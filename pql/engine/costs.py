@@ -53,8 +53,8 @@ NAMED_HAND = 4e-9         # a hand on it
 RUN_OUTS = 60e-6          # the sweep over the run-outs of a board, before its first
 
 # Matrices
-MATRIX_BOARD = 0.5e-6     # a board
-MATRIX_PAIR = 0.5e-9      # a pair of hands on a board, one way
+MATRIX_HAND = 6e-9        # a hand on a board
+MATRIX_PAIR = 0.05e-9     # a pair of hands on a board, one way
 
 # Select
 ROW = 40e-9               # a deal beyond its columns

@@ -11,14 +11,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from pql.evaluator_ext import symmetry
+
 from . import costs, estimates
 from .accuracy import ANY_ACCURACY, MOST_DEALS, Accuracy
 from .algorithms import Algorithm
-from .equity_plans import exact_plan
+from .equity_plans import dead_boards, exact_plan
 from .plan import Plan, symmetry_text
 from .problem import Problem
 
 if TYPE_CHECKING:
+    from array import array
+
     from pql.base.place import Place
 
 # Budgets, in seconds on the threads there are. A statement is answered exactly when that takes at most about so long;
@@ -177,9 +181,18 @@ def hands_algorithm(problem: Problem) -> Algorithm:
     return Algorithm.SWEEP
 
 
-def matrix_algorithm(known: int, dead: int) -> Algorithm:
-    """The algorithm for hand against hand, when some cards are known or dead."""
-    return Algorithm.SWEEP if known or dead else Algorithm.TABLE
+def matrix_plan(pairs: list[tuple[array[int], array[int]]], known: int, dead: int, group: bytes) -> Plan:
+    """The plan for hand against hand: from the table, less the boards with a dead card, or board by board."""
+    if not known | dead:
+        return Plan(Algorithm.TABLE)
+    each = sum([estimates.matrix_board(len(rows), len(columns)) for rows, columns in pairs])
+    swept = symmetry.board_count(known, dead) / (len(group) // 4)
+    left = sum(
+        [symmetry.board_count(*part) / (len(fixing) // 4) for *part, fixing in dead_boards(dead, group)]
+    )
+    if known or swept < left:
+        return Plan(Algorithm.SWEEP, swept * each, group=group)
+    return Plan(Algorithm.REST_OF_TABLE, left * each)
 
 
 def flops_plan(problem: Problem, flops: int) -> Plan:

@@ -107,7 +107,8 @@ def _boards_with_dead_cards(problem: Problem, plan: Plan) -> Work:
     """The boards that hold a dead card; no hand of the ranges does."""
     ranges = problem.kernel_ranges.packed()
     parts = [
-        (known, dead, group, symmetry.board_count(known, dead)) for known, dead, group in dead_boards(problem)
+        (known, dead, group, symmetry.board_count(known, dead))
+        for known, dead, group in dead_boards(problem.dead, problem.group)
     ]
     size = chunk_size(sum([places for *_, places in parts]), plan.seconds)
     tasks = ((part, ranges) for given in parts for part in completions(*given, size))

@@ -108,7 +108,7 @@ def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
         return plan
     boards = sum(
         comb(DECK_CARDS - 1 - number, BOARD_CARDS - 1) / (len(group) // 4)
-        for number, (_, _, group) in enumerate(dead_boards(problem))
+        for number, (_, _, group) in enumerate(dead_boards(problem.dead, problem.group))
     )
     seconds = costs.TABLE_HAND * len(problem.ranges[0]) + boards * equity_board(problem)
     if seconds > plan.seconds:
@@ -116,14 +116,14 @@ def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
     return Plan(Algorithm.REST_OF_TABLE, seconds, f"about {boards:,.0f} boards with a dead card")
 
 
-def dead_boards(problem: Problem) -> Iterator[tuple[int, int, bytes]]:
+def dead_boards(dead: int, group: bytes) -> Iterator[tuple[int, int, bytes]]:
     """The boards with a dead card in parts, by the first that they hold: known card, dead cards, suit symmetry."""
     before = 0
     for card in range(DECK_CARDS):
-        known = problem.dead & 1 << card
+        known = dead & 1 << card
         if known:
-            group = problem.group
+            fixing = group
             for cards in (known, before):
-                group = symmetry.intersect_groups(group, symmetry.card_stabilizer(cards))
-            yield known, before, group
+                fixing = symmetry.intersect_groups(fixing, symmetry.card_stabilizer(cards))
+            yield known, before, fixing
             before |= known

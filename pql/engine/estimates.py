@@ -98,6 +98,11 @@ def hand_pairs(problem: Problem, unknown: int) -> float:
     return prod(sizes_of(problem)) * costs.HAND_PAIRS[unknown]
 
 
+def matrix_board(rows: int, columns: int) -> float:
+    """A board, for how often each of so many hands beats each of so many others."""
+    return costs.MATRIX_HAND * (rows + columns) + costs.MATRIX_PAIR * rows * columns
+
+
 def flops(problem: Problem, count: int) -> float:
     """All flops of a problem, of which there are so many up to suits if no board set leaves any out."""
     share = 1.0 if problem.boards is None else min(1.0, 2 * problem.boards.share())

@@ -7,15 +7,26 @@ from math import comb
 from typing import TYPE_CHECKING
 
 from pql.evaluator_ext import matchups, symmetry, vectors
-from pql.sets.board_program import IDENTITY
+from pql.sets.handset import HandSet
 
-from . import costs
 from .algorithms import Algorithm
-from .chunks import chunk_size, slices
-from .decide import matrix_algorithm
+from .board_slices import Slice, boards_of, completions
+from .chunks import Work, chunk_size, results
+from .decide import matrix_plan
+from .equity_plans import dead_boards
 
 if TYPE_CHECKING:
+    from .plan import Plan
     from .work import Control
+
+# The kernel compares two hands on so many boards at once.
+_BLOCK = 256
+
+Pairs = list[tuple["array[int]", "array[int]"]]
+"""Rows and columns and, unless these are the same hands, columns and rows."""
+
+Wins = list["array[int]"]
+"""For each of these the wins of each of the first over each of the second."""
 
 
 def equity_matrix(
@@ -26,27 +37,56 @@ def equity_matrix(
     Hands are numbers (`array('H')`), `known` and `dead` masks of cards. NaN where a hand shares a card with the other
     or with these.
     """
-    if matrix_algorithm(known, dead) is Algorithm.TABLE:
-        from .preflop import table
-
-        wins, losses = table().count_wins(rows, columns), table().count_wins(columns, rows)
-    else:
-        wins, losses = _count_wins(rows, columns, known, dead, control)
     boards = comb(48 - (known | dead).bit_count(), 5 - known.bit_count())
-    return matchups.equities(wins, losses, rows, columns, boards, known | dead)
+    wins = _count_wins(rows, columns, known, dead, control) if rows and columns else [array("Q")]
+    return matchups.equities(wins[0], wins[-1], rows, columns, boards, known | dead)
 
 
-def _count_wins(
-    rows: array[int], columns: array[int], known: int, dead: int, control: Control
-) -> tuple[array[int], array[int]]:
-    """On how many boards each hand of the first beats each of the second, and the other way round."""
-    pairs = len(rows) * len(columns)
-    wins, losses = (array("Q", bytes(8 * pairs)) for _ in range(2))
-    boards = symmetry.board_count(known, dead)
-    size = chunk_size(boards, boards * (costs.MATRIX_BOARD + 2 * costs.MATRIX_PAIR * pairs))
-    for start, stop in control.checked(slices(boards, size)):
-        control.report(start / boards)
-        masks, multiplicities = symmetry.enumerate_boards(known, dead, IDENTITY, start, stop)
-        for sums, one, other in ((wins, rows, columns), (losses, columns, rows)):
-            vectors.add(sums, matchups.count_wins(masks, multiplicities, 0, len(masks), one, other))
-    return wins, losses
+def _count_wins(rows: array[int], columns: array[int], known: int, dead: int, control: Control) -> Wins:
+    pairs = [(rows, columns)] if rows == columns else [(rows, columns), (columns, rows)]
+    group = _group(rows, columns, known, dead)
+    plan = matrix_plan(pairs, known, dead, group)
+    if plan.algorithm is Algorithm.SWEEP:
+        return _swept(pairs, known, dead, group, plan, control)
+    control.check()
+    from .preflop import table
+
+    wins = [table().count_wins(*pair) for pair in pairs]
+    parts = list(dead_boards(dead, group))
+    for number, (card, before, fixing) in enumerate(parts):
+        part = control.part(number / len(parts), (number + 1) / len(parts))
+        for total, fewer in zip(wins, _swept(pairs, card, before, fixing, plan, part), strict=True):
+            matchups.subtract(total, fewer)
+    return wins
+
+
+def _group(rows: array[int], columns: array[int], known: int, dead: int) -> bytes:
+    """The suit permutations under which neither the cards nor the sets of hands change."""
+    group = symmetry.intersect_groups(symmetry.card_stabilizer(known), symmetry.card_stabilizer(dead))
+    for hands in (rows, columns):
+        bits = sum([1 << hand for hand in hands])
+        group = symmetry.intersect_groups(group, symmetry.stabilizer(HandSet(bits).buffer()))
+    return group
+
+
+def _swept(pairs: Pairs, known: int, dead: int, group: bytes, plan: Plan, control: Control) -> Wins:
+    """The wins over all completions of the known cards."""
+    places = symmetry.board_count(known, dead)
+    size = max(_BLOCK * len(group) // 4, chunk_size(places, plan.seconds))
+    packed = [(own.tobytes(), other.tobytes()) for own, other in pairs]
+    tasks = ((part, packed) for part in completions(known, dead, group, places, size))
+    wins: Wins = []
+    for found in results(Work(swept, tasks, -(-places // size), plan.seconds), control):
+        for total, more in zip(wins, found, strict=False):
+            vectors.add(total, more)
+        wins = wins or found
+    return [matchups.symmetrized(total, *pair, group) for total, pair in zip(wins, pairs, strict=True)]
+
+
+def swept(part: Slice, pairs: list[tuple[bytes, bytes]]) -> Wins:
+    """The wins over a slice of boards, before they are symmetrized: a unit of work."""
+    masks, multiplicities = boards_of(part)
+    return [
+        matchups.count_wins(masks, multiplicities, 0, len(masks), array("H", own), array("H", other))
+        for own, other in pairs
+    ]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .equity import EquityResult, PlayerEquity
     from .explain import ExplainResult
     from .export import ExportResult
+    from .matrix import Matrix
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
     from .plot import PlotResult
@@ -49,6 +50,7 @@ __all__ = [
     "ExportResult",
     "Frame",
     "HandsResult",
+    "Matrix",
     "NextCard",
     "OddsResult",
     "OddsRow",
@@ -80,6 +82,7 @@ __getattr__, __dir__ = lazy_names(
         "equity": "EquityResult PlayerEquity",
         "explain": "ExplainResult",
         "export": "ExportResult",
+        "matrix": "Matrix",
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",
         "plot": "PlotResult",

@@ -14,6 +14,7 @@ from references.answers import answer
 
 HANDS, BOARDS = pql.hands("AA"), pql.boards("AK*")
 RESULT = answer(HandsResult, "AKs")
+MATRIX = pql.equity_matrix("AA", "KK")
 QUERY = pql.compile("AKs")
 NO_TEXT: list[Any] = [5, None, 1.5, b"AA", object(), [], ["AA"], {}]
 NO_NUMBER: list[Any] = ["5", 1.5, b"5", object(), [1]]
@@ -51,6 +52,8 @@ CALLS: list[tuple[Callable[[Any], object], list[Any]]] = [
     (lambda x: pql.export(RESULT, x), [5, None, "a.xls", "a\0.csv"]),
     (lambda x: pql.equity_matrix(x, "KK"), [5, None, [], BOARDS]),
     (lambda x: pql.hand_equities("AA", x), [5, None, [], BOARDS]),
+    (lambda x: pql.equity_matrix("AA", "KK", timeout=x), [0, -1, "x", []]),
+    (lambda x: MATRIX[x], [5, None, "AsAh", (1, 2, 3), ("AsAh", 2.5), (True, 0)]),
     (pql.random_cards, [-1, 53, None, HANDS, *NO_NUMBER]),
     (pql.combinations, [-1, 53, None, HANDS, *NO_NUMBER]),
     (lambda x: pql.matchups(HANDS, x), [5, None, [], BOARDS]),

@@ -60,6 +60,40 @@ def test_bad_arguments() -> None:
         matchups.PreflopTable(array("I", [0]), array("I", [0]))
 
 
+def test_boards_of_every_multiplicity_and_number() -> None:
+    rng = random.Random(44)
+    masks, _ = symmetry.enumerate_boards(slow.cards("Ah7h2h"), 0, bytes(range(4)))
+    hands = array("H", rng.sample(range(1326), 7))
+    for count in (1, 15, 16, 17, 256, 257, 700):
+        chosen = array("Q", rng.sample(list(masks), count))
+        times = array("I", rng.choices([1, 2, 3, 24], k=count))
+        found = matchups.count_wins(chosen, times, 0, count, hands, hands)
+        once = [
+            matchups.count_wins(chosen, array("I", [1] * count), i, i + 1, hands, hands) for i in range(count)
+        ]
+        assert list(found) == [
+            sum(t * one[place] for t, one in zip(times, once, strict=True)) for place in range(49)
+        ]
+
+
+@pytest.mark.parametrize("cards", ["", "2c", "2c7d", "AsAh"])
+def test_wins_from_one_board_of_each_orbit(cards: str) -> None:
+    known = slow.cards("Ah7h2h") if not cards else slow.cards(cards) | slow.cards("Kd9s")
+    group = symmetry.card_stabilizer(known)
+    rows, columns = (array("H", [i for i, w in enumerate(slow.weights(t)) if w]) for t in ("AA,K9s", "QQ,54"))
+    counts = []
+    for fixing in (bytes(range(4)), group):
+        masks, times = symmetry.enumerate_boards(known, 0, fixing)
+        wins = matchups.count_wins(masks, times, 0, len(masks), rows, columns)
+        counts.append(matchups.symmetrized(wins, rows, columns, fixing))
+    assert counts[0] == counts[1]
+    with pytest.raises(ValueError, match="not among the others"):
+        matchups.symmetrized(array("Q", [0]), array("H", [6]), array("H", [6]), symmetry.card_stabilizer(0))
+    aces = array("H", range(6))
+    with pytest.raises(ValueError, match="one board of each orbit"):
+        matchups.symmetrized(array("Q", [1] + [0] * 35), aces, aces, symmetry.card_stabilizer(0))
+
+
 def test_classes_of_matchups() -> None:
     """Suits renamed or seats changed, a matchup stays in its class; there are 47,008."""
     classes = matchups.matchup_classes()

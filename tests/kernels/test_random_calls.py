@@ -195,6 +195,10 @@ def squares(rng: Dice) -> Any:
     return spoiled(array("Q", [1] * rng.size() ** 2), rng)
 
 
+def square_shares(rng: Dice) -> Any:
+    return spoiled(array("d", [0.5] * rng.size() ** 2), rng)
+
+
 def one_hand(rng: Dice) -> array[float]:
     """A range of one hand out of few, so that ranges which can never be dealt together are common."""
     found = array("d", bytes(8 * 1326))
@@ -275,6 +279,7 @@ def out(code: str) -> Maker:
 
 
 street, card, player, small = between(3, 5), between(0, 51), between(0, 2), between(0, 6)
+shares = fewer("d", [0, 1])
 places, hand_numbers = fewer("I", [0, 0, 0]), fewer("H", [0, 1, 5, 6, 700, 1325])
 bad_places = fewer("I", [0, 1, 4, 2**32 - 1])
 features = words(*columns.FEATURES)
@@ -370,6 +375,13 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (made_hands.straight_outs, (few_cards(3, 4, 5), card, card)),
     (matchups.count_wins, (*SWEPT, hand_numbers, hand_numbers)),
     (matchups.equities, (squares, squares, hand_numbers, hand_numbers, seed, mask)),
+    (matchups.symmetrized, (squares, hand_numbers, hand_numbers, group)),
+    (matchups.subtract, (squares, squares)),
+    (matchups.pair_weights, (square_shares, shares, shares)),
+    (
+        matchups.group_means,
+        (square_shares, square_shares, hand_numbers, hand_numbers, between(0, 1326), between(0, 1326)),
+    ),
     (ranking.rank, (few_cards(5, 6, 7),)),
     (ranking.rank_hand, (card_rows,)),
     (ranking.pokerval, (mask,)),

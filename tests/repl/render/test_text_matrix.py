@@ -1,0 +1,25 @@
+"""Hand against hand as text."""
+
+from __future__ import annotations
+
+import pql
+from pql.repl.render.page import Page
+from pql.repl.render.text.matrix import text_lines
+
+
+def test_a_small_matrix_is_shown_whole() -> None:
+    matrix = pql.equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
+    assert text_lines(matrix, Page()) == [
+        "      AhKh     KsKh",
+        "      ----  -------",
+        "AsAh     -  91.21 %",
+        "1 x 2 hands",
+    ]
+
+
+def test_of_a_large_one_what_fits() -> None:
+    lines = text_lines(pql.equity_matrix().by_class(), Page(width=40))
+    assert lines[0].split() == ["AA", "AKs", "AKo"]
+    assert len(lines) == 2 + 26 + 1
+    assert lines[-1] == "169 x 169 classes; the first 26 x 3 are shown"
+    assert text_lines(pql.equity_matrix("none", "AA"), Page()) == ["0 x 6 hands"]
