@@ -58,9 +58,12 @@ def named_boards(given: AnyBoards) -> NamedBoards:
 
 def some_boards(given: AnyBoards | None) -> NamedBoards | None:
     """A set of boards, or None for every board: where none, an empty text or no card is given."""
-    if given is None or (isinstance(given, str | list | tuple) and not given):
-        return None
-    return named_boards(given)
+    return None if is_nothing(given) else named_boards(cast("AnyBoards", given))
+
+
+def is_nothing(given: AnyBoards | None) -> bool:
+    """Whether no board is given: None, an empty text or no card."""
+    return given is None or (isinstance(given, str | list | tuple) and not given)
 
 
 def one_board(given: AnyBoards) -> OneBoard:
@@ -79,6 +82,11 @@ def one_board(given: AnyBoards) -> OneBoard:
             )
         )
     return OneBoard(text, cards)
+
+
+def known_cards(given: AnyBoards | None) -> int:
+    """The mask of a single board, 0 where none, an empty text or no card is given; raises as `one_board`."""
+    return 0 if is_nothing(given) else one_board(cast("AnyBoards", given)).cards
 
 
 def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -> Accuracy:

@@ -6,12 +6,13 @@ from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import hand_names, indices
-from pql.cards.deck import cards_mask, mask_cards
+from pql.cards.deck import mask_cards
 from pql.cards.one_place import shared
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
+from .arguments import called, known_cards
+from .cards import AnyCards, dead_cards
 from .running import carry_out, control
-from .sets import hand_set
+from .sets import AnyBoards, AnyHands, hand_set
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -22,10 +23,10 @@ if TYPE_CHECKING:
 
 
 def equity_matrix(
-    hands: str | HandSet = "any",
-    versus: str | HandSet = "any",
-    board: str = "",
-    dead: str = "",
+    hands: AnyHands = "any",
+    versus: AnyHands = "any",
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
     *,
     threads: int | None = None,
     progress: Progress | bool | None = None,
@@ -36,9 +37,9 @@ def equity_matrix(
     """The exact equity of every hand of one set against every hand of another.
 
     A `Matrix` with a row for each hand of `hands` and a column for each of `versus`, in the order of iteration, NaN
-    where the two share a card (with each other, the board or the dead cards). `board` is none or 3 to 5 cards. Weights
-    play no part in the entries, but in what `by_class` and `mean` make of them. Before the flop all 1326 x 1326 are
-    there at once, `equity_matrix().by_class()` are the 169 x 169; with dead cards they take some seconds.
+    where the two share a card (with each other, the board or the dead cards). `board` is none or one of 3 to 5 cards.
+    Weights play no part in the entries, but in what `by_class` and `mean` make of them. Before the flop all 1326 x 1326
+    are there at once, `equity_matrix().by_class()` are the 169 x 169; with dead cards they take some seconds.
 
     `threads`, `progress`, `cancel`, `timeout` and `executor` are those of `Query.run`. Raises `PQLError` for bad text
     and boards.
@@ -73,10 +74,10 @@ def _names(hands: array[int]) -> tuple[str, ...]:
 
 
 def hand_equities(
-    hands: str | HandSet,
-    versus: str | HandSet,
-    board: str = "",
-    dead: str = "",
+    hands: AnyHands,
+    versus: AnyHands,
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
     *,
     threads: int | None = None,
     progress: Progress | bool | None = None,
@@ -108,10 +109,10 @@ class HandVectors(NamedTuple):
 
 
 def hand_vectors(
-    hands: str | HandSet,
-    versus: str | HandSet,
-    board: str = "",
-    dead: str = "",
+    hands: AnyHands,
+    versus: AnyHands,
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
     *,
     threads: int | None = None,
     progress: Progress | bool | None = None,
@@ -154,20 +155,8 @@ class _Prepared(NamedTuple):
     dead: int
 
 
-def _prepared(hands: str | HandSet, versus: str | HandSet, board: str, dead: str) -> _Prepared:
-    return _Prepared(hand_set(hands), hand_set(versus), *_known_cards(board, dead))
-
-
-def _known_cards(board: str, dead: str) -> tuple[int, int]:
-    known, gone = cards_mask(board), cards_mask(dead)
-    if known.bit_count() not in (0, 3, 4, 5):
-        raise _error(board, "a board has three to five cards, or none", "write a flop, as in Ah7d2c")
+def _prepared(hands: AnyHands, versus: AnyHands, board: AnyBoards | None, dead: AnyCards) -> _Prepared:
+    known, gone = known_cards(board), dead_cards(dead)
     if clash := shared(known, gone):
-        raise _error(dead, clash.message, clash.help)
-    return known, gone
-
-
-def _error(text: str, message: str, help: str) -> PQLError:
-    return PQLError(
-        Diagnostic("bad-board", message, Span(0, len(text)), source=Source(text, "<board>"), help=help)
-    )
+        raise called("matrix", "dead cards").error(*clash)
+    return _Prepared(hand_set(hands), hand_set(versus), known, gone)

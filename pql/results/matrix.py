@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from functools import cached_property
+from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from pql.cards.starting_hands import class_names, class_of
 from .base import Result
 
 if TYPE_CHECKING:
+    from .arrow import Columns
     from .columns import Column
 
 
@@ -28,7 +30,7 @@ class Matrix(Result):
     >>> import pql
     >>> matrix = pql.equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
     >>> matrix, matrix.columns, round(matrix["AsAh", "KsKh"], 7)
-    (Matrix(1 x 2 hands), ('AhKh', 'KsKh'), 0.9121212)
+    (<Matrix 1 x 2 hands>, ('AhKh', 'KsKh'), 0.9121212)
     """
 
     rows: tuple[str, ...]
@@ -44,9 +46,9 @@ class Matrix(Result):
         return len(self.rows), len(self.columns)
 
     @property
-    def is_by_class(self) -> bool:
-        """Whether rows and columns are classes, such as AKs, rather than hands."""
-        return any(len(label) < 4 for label in (*self.rows[:1], *self.columns[:1]))
+    def kind(self) -> str:
+        """What rows and columns are: `hands`, or `classes` such as AKs."""
+        return "classes" if any(len(label) < 4 for label in (*self.rows[:1], *self.columns[:1])) else "hands"
 
     @cached_property
     def equities(self) -> memoryview[float]:
@@ -82,7 +84,7 @@ class Matrix(Result):
             if -len(labels) <= label < len(labels):
                 return label % len(labels)
             raise IndexError(f"there is no place {label} among {len(labels)}")
-        name = label if label in places or self.is_by_class else hand_names()[index_of(label)]
+        name = label if label in places or self.kind == "classes" else hand_names()[index_of(label)]
         if name not in places:
             raise KeyError(label)
         return places[name]
@@ -97,9 +99,6 @@ class Matrix(Result):
 
     def __len__(self) -> int:
         return len(self.rows)
-
-    def __repr__(self) -> str:
-        return f"Matrix({len(self.rows)} x {len(self.columns)} {'classes' if self.is_by_class else 'hands'})"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Matrix, (self.rows, self.columns, self.packed_equities, self.packed_weights)
@@ -129,9 +128,9 @@ class Matrix(Result):
         >>> import pql
         >>> classes = pql.equity_matrix("AA, AKs", "KK, AKo").by_class()
         >>> classes, round(classes["AA", "AKo"], 7), classes.weights[0, 0]
-        (Matrix(2 x 2 classes), 0.9317188, 36.0)
+        (<Matrix 2 x 2 classes>, 0.9317188, 36.0)
         """
-        if self.is_by_class:
+        if self.kind == "classes":
             return self
         from pql.evaluator_ext.matchups import group_means
 
@@ -147,21 +146,29 @@ class Matrix(Result):
         )
         return Matrix(rows, columns, equities.tobytes(), weights.tobytes())
 
+    def frame(self) -> Columns:
+        """The matrix in long form: a row for each entry that can be dealt."""
+        equities, weights = array("d", self.packed_equities), array("d", self.packed_weights)
+        hands = [row for row in self.rows for _ in self.columns]
+        columns = (hands, self.columns * len(self.rows), equities, weights)
+        return (
+            ["hand", "versus", "equity", "weight"],
+            ["string", "string", "double", "double"],
+            [list(compress(column, weights)) for column in columns],
+        )
+
+    def table(self) -> tuple[list[str], list[list[Any]]]:
+        names, _, columns = self.frame()
+        return list(names), [list(row) for row in zip(*columns, strict=True)]
+
     def described(self) -> tuple[Column, ...]:
         from .columns import Column
 
         return Column("hand"), Column("versus"), Column("equity", "share", 4), Column("weight", "amount")
 
     def to_dict(self) -> dict[str, Any]:
-        width = len(self.columns)
-        equities, weights = array("d", self.packed_equities), array("d", self.packed_weights)
-        cells = [
-            [hand, versus, equities[place], weights[place]]
-            for row, hand in enumerate(self.rows)
-            for place, versus in enumerate(self.columns, row * width)
-            if weights[place]
-        ]
-        return {"type": self.type, "columns": ["hand", "versus", "equity", "weight"], "rows": cells}
+        columns, rows = self.table()
+        return {"type": self.type, "columns": columns, "rows": rows}
 
 
 def _classes_of(hands: Iterable[str]) -> tuple[tuple[str, ...], array[int]]:

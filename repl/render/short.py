@@ -89,6 +89,7 @@ _SAID: dict[str, Callable[[Any], str]] = {
     "ExplainResult": lambda result: result.sections[0][1] if result.sections else "",
     "ExportResult": lambda result: f"{result.path}, {count(result.rows, 'row')}",
     "HandsResult": _hands,
+    "Matrix": lambda result: f"{result.shape[0]} x {result.shape[1]} {result.kind}",
     "OddsResult": lambda result: _equities(result.hands, (result.hero, result.villain), result),
     "OutsResult": lambda result: f"{_on_board(result.hand, result)}: {count(result.count, 'out')}",
     "PlotResult": lambda result: result.path or short_text(result.result),

@@ -192,8 +192,8 @@ def test_a_matrix_is_a_value() -> None:
     assert again == matrix == pql.equity_matrix("AhAs, KK", "AhKh, KsKh:0.5", "2c3d4s")
     assert hash(again) == hash(matrix)
     assert matrix != pql.equity_matrix("AhAs, KK", "AhKh, KsKh", "2c3d4s")
-    assert repr(matrix) == "Matrix(7 x 2 hands)"
-    assert repr(matrix.by_class()) == "Matrix(2 x 2 classes)"
+    assert repr(matrix) == "<Matrix 7 x 2 hands>"
+    assert repr(matrix.by_class()) == "<Matrix 2 x 2 classes>"
     assert len(matrix) == 7
 
 

@@ -23,8 +23,7 @@ def text_lines(result: Matrix, page: Page) -> list[str]:
     rows = [[row, *[_cell(result[row, name]) for name in names]] for row in result.rows[:_MOST_ROWS]]
     table = columns(["", *names], rows, page, right=[False] + [True] * len(names)) if rows and names else []
     whole = not rows or (len(rows), len(names)) == result.shape
-    kind = "classes" if result.is_by_class else "hands"
-    size = f"{len(result.rows):,} x {len(result.columns):,} {kind}"
+    size = f"{len(result.rows):,} x {len(result.columns):,} {result.kind}"
     notes = size if whole else f"{size}; the first {len(rows)} x {len(names)} are shown"
     return [*table, *remark_lines(notes, page)]
 

@@ -23,3 +23,10 @@ def test_of_a_large_one_what_fits() -> None:
     assert len(lines) == 2 + 26 + 1
     assert lines[-1] == "169 x 169 classes; the first 26 x 3 are shown"
     assert text_lines(pql.equity_matrix("none", "AA"), Page()) == ["0 x 6 hands"]
+
+
+def test_in_a_line_and_in_a_notebook() -> None:
+    matrix = pql.equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
+    assert repr(matrix) == "<Matrix 1 x 2 hands>"
+    assert str(matrix).splitlines()[0].split() == ["AhKh", "KsKh"]
+    assert "91.21 %" in str(matrix._repr_html_())
