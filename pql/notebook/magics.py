@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from IPython.core.magic import Magics, line_cell_magic, magics_class, no_var_expand
 
+from pql.api.parameters import checked_value
 from pql.api.progress import ProgressBar
 from pql.api.query import Query
 from pql.api.session import Session
@@ -20,6 +21,8 @@ from .problems import Refused, Stopped
 
 if TYPE_CHECKING:
     from IPython.core.interactiveshell import InteractiveShell
+
+    from pql.names.parameters import Value
 
 _ASSIGNED = re.compile(r"\s*([^\W\d]\w*)\s*<<")
 _PARAMETER = re.compile(r"\$([^\W\d]\w*)")
@@ -58,7 +61,7 @@ class PQLMagics(Magics):
     def _answers(self, text: str, name: str) -> Iterator[tuple[str, Result]]:
         """Each statement that asks something, with its answer; warnings are shown."""
         try:
-            compilation = self.session.compile(text, name)
+            compilation = self.session.compile(text, name, parameters=self._parameters(text))
             errors = [problem for problem in compilation.diagnostics if problem.is_error]
             if errors:
                 raise PQLError(errors)
@@ -85,10 +88,13 @@ class PQLMagics(Magics):
             self.session.define("_", kept)
         return result
 
-    def _parameters(self, text: str) -> dict[str, Any]:
-        """The variables of Python that a text names with `$`."""
-        names = dict.fromkeys(_PARAMETER.findall(text))
-        return {name: _set_of(self._variables[name]) for name in names if name in self._variables}
+    def _parameters(self, text: str) -> dict[str, Value]:
+        """The variables of Python that a text names with `$`; raises `PQLError` for one of another kind."""
+        known = [name for name in dict.fromkeys(_PARAMETER.findall(text)) if name in self._variables]
+        try:
+            return {name: checked_value(name, _set_of(self._variables[name])) for name in known}
+        except TypeError as error:
+            raise PQLError(Diagnostic("bad-parameter", str(error))) from None
 
 
 def _set_of(value: Any) -> Any:

@@ -16,17 +16,18 @@ from pql.results.plot import PlotResult
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from .shown import ShownFigure
+
 
 FORMATS = (".png", ".svg", ".pdf")
 
 
-def figure(result: object) -> Figure:
+def figure(result: object) -> ShownFigure:
     """The figure of an answer. Raises `PQLError` where there is none or matplotlib is missing."""
     if isinstance(result, PlotResult):
         result = result.result
-    # Drawn by the module here that has the name of the one in `pql.results`.
-    room, _, word = type(result).__module__.rpartition(".")
-    if room != "pql.results" or find_spec(f"{__name__}.{word}") is None:
+    room = _room(result)
+    if room is None:
         raise no_picture(result)
     try:
         import matplotlib  # noqa: F401
@@ -39,8 +40,20 @@ def figure(result: object) -> Figure:
             ),
             running=True,
         ) from None
-    made: Figure = import_module(f"{__name__}.{word}").draw(result)
+    made: ShownFigure = import_module(room).draw(result)
     return made
+
+
+def can_draw(result: object) -> bool:
+    """Whether there is a picture of an answer, and what it takes."""
+    return _room(result) is not None and find_spec("matplotlib") is not None
+
+
+def _room(result: object) -> str | None:
+    """The module that draws an answer: the one here that has the name of the one in `pql.results`."""
+    room, _, word = type(result).__module__.rpartition(".")
+    drawing = f"{__name__}.{word}"
+    return drawing if room == "pql.results" and find_spec(drawing) is not None else None
 
 
 def no_picture(result: object) -> PQLError:

@@ -17,11 +17,9 @@ ABOVE, BELOW = COLORS[0], COLORS[1]
 
 def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
     """An empty figure, in inches, which belongs to no window, and its one pair of axes."""
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
+    from .shown import ShownFigure
 
-    made = Figure(figsize=(width, height), layout="constrained")
-    FigureCanvasAgg(made)
+    made = ShownFigure(figsize=(width, height), layout="constrained")
     axes = made.subplots()
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)

@@ -21,3 +21,15 @@ class PlotResult(Result):
 
     def to_dict(self) -> dict[str, Any]:
         return members(self, "type path replaced result")
+
+    def _repr_png_(self) -> tuple[bytes, dict[str, int]] | None:
+        """The picture itself, where a notebook shows it and matplotlib is installed."""
+        from pql.plotting import can_draw, figure
+
+        return figure(self)._repr_png_() if self.path is None and can_draw(self.result) else None
+
+    def _repr_html_(self) -> str | None:
+        """The answer, or where the picture is, where it does not show itself."""
+        from pql.plotting import can_draw
+
+        return None if self.path is None and can_draw(self.result) else super()._repr_html_()

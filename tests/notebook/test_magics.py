@@ -77,6 +77,35 @@ def test_a_warning_is_shown(notebook: Notebook) -> None:
     assert "warning" in notebook.shown
 
 
+def test_variables_of_python_are_parameters(notebook: Notebook) -> None:
+    notebook.run("import pql\nhero, villain, flop, n = 'AKs', pql.hands('QQ+'), pql.boards('Kh7h2c'), 1000")
+    result = notebook.run("%pql equity $hero vs $villain on $flop samples $n seed 1")
+    typed = pql.compile("equity AKs vs QQ+ on Kh7h2c samples 1000 seed 1", EquityResult).run()
+    assert [player.equity for player in result.players] == [player.equity for player in typed.players]
+    assert result.deals == 1000
+    assert notebook.run("%%pql\nlet mine = $hero;\nmine").hands == pql.hands("AKs")
+
+
+def test_answers_that_are_sets_are_parameters_too(notebook: Notebook) -> None:
+    notebook.run("%pql kings << KK\n%pql flops << board AK*f2")
+    assert notebook.run("%pql QQ | $kings").hands == pql.hands("KK, QQ")
+    assert notebook.run("%pql board $flops").count == 420
+
+
+@pytest.mark.parametrize("value", ["'AKx'", "{}", "'AKs; show options'"])
+def test_a_variable_that_is_none_of_these_is_refused(notebook: Notebook, value: str) -> None:
+    notebook.run(f"hero = {value}")
+    with pytest.raises((pql.PQLError, TypeError)):
+        notebook.run("%pql equity $hero vs KK")
+    assert "magics.py" not in notebook.shown
+    assert "$hero" in notebook.shown
+
+
+def test_a_variable_that_is_not_there_is_a_problem_of_the_statement(notebook: Notebook) -> None:
+    with pytest.raises(pql.PQLError, match="has no value"):
+        notebook.run("%pql equity $nobody vs KK")
+
+
 def test_unloading_takes_everything_away(notebook: Notebook) -> None:
     before = len(notebook.shell.Completer.custom_matchers)
     notebook.run("%reload_ext pql")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -146,3 +147,31 @@ def test_a_tall_picture_keeps_its_headings_apart() -> None:
     labels = {text.get_text().strip() for text in axes.texts}
     assert "0.002 %" in labels
     assert "0.0 %" not in labels
+
+
+def test_a_picture_shows_itself_in_a_notebook() -> None:
+    drawn: Any = pql.plot("AKs")
+    data, size = drawn._repr_png_()
+    assert data.startswith(b"\x89PNG")
+    # Width and height of a PNG stand in its head: twice those on the screen.
+    assert [int.from_bytes(data[at : at + 4], "big") for at in (16, 20)] == [
+        2 * size["width"],
+        2 * size["height"],
+    ]
+
+
+def test_the_answer_of_plot_shows_its_picture(tmp_path: Path) -> None:
+    shown: Any = pql.run("plot AKs")[0]
+    assert shown._repr_png_()[0].startswith(b"\x89PNG")
+    assert shown._repr_html_() is None
+    path = tmp_path / "picture.png"
+    written: Any = pql.run(f"plot AKs to '{path}'")[0]
+    assert written._repr_png_() is None
+    assert "picture.png" in written._repr_html_()
+
+
+def test_without_matplotlib_the_answer_itself_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pql.plotting.find_spec", lambda name: None)
+    shown: Any = pql.run("plot AKs")[0]
+    assert shown._repr_png_() is None
+    assert "<svg" in shown._repr_html_()
