@@ -59,6 +59,16 @@ class Source:
         line_start = self.text.rfind("\n", 0, offset) + 1
         return self.text.count("\n", 0, offset) + 1, offset - line_start + 1
 
+    def editor_position(self, offset: int) -> dict[str, int]:
+        """The place of a character offset as editors count: line and UTF-16 code unit (`character`), both from 0.
+
+        >>> Source("é𝄞 AA\\n").editor_position(3)
+        {'line': 0, 'character': 4}
+        """
+        line, column = self.position(offset)
+        before = self.line(line)[: column - 1]
+        return {"line": line - 1, "character": column - 1 + sum([char > "\uffff" for char in before])}
+
     def line(self, number: int) -> str:
         """The text of a line, counted from 1, without its newline."""
         return self.text.split("\n")[number - 1].rstrip("\r")
@@ -119,19 +129,18 @@ class Diagnostic:
         return self.severity is Severity.ERROR
 
     def to_dict(self) -> dict[str, object]:
-        """The object of machine-readable output; lines and columns count from 1, `end_column` is exclusive."""
+        """The object of machine-readable output; where there is no place, it has no keys of one.
+
+        `start` and `end` are offsets in code points, lines and columns count from 1, all ends are exclusive, and
+        `end_column` is at least one column further on; `range` is the place as editors want it (LSP).
+        """
         answer: dict[str, object] = {
             "type": str(self.severity),
             "code": self.code,
             "message": self.message,
         }
         if self.source is not None and self.span is not None:
-            line, column = self.source.position(self.span.start)
-            end_line, end_column = self.source.position(self.span.end)
-            if end_line != line:
-                end_column = len(self.source.line(line)) + 1
-            answer |= {"source": self.source.name, "line": line, "column": column}
-            answer["end_column"] = max(end_column, column + 1)
+            answer |= _place(self.source, self.span)
         answer["help"] = self.help
         return answer
 
@@ -156,6 +165,22 @@ class Diagnostic:
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """What IPython shows in a terminal."""
         printer.text(self.render())
+
+
+def _place(source: Source, span: Span) -> dict[str, object]:
+    start, end = [max(0, min(offset, len(source.text))) for offset in span]
+    line, column = source.position(start)
+    end_line, end_column = source.position(end)
+    return {
+        "source": source.name,
+        "start": start,
+        "end": end,
+        "line": line,
+        "column": column,
+        "end_line": end_line,
+        "end_column": max(end_column, column + 1) if end_line == line else end_column,
+        "range": {"start": source.editor_position(start), "end": source.editor_position(end)},
+    }
 
 
 def _printable(text: str) -> str:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.odds import odds
     from pql.api.outs import outs
+    from pql.api.parsing import parse
     from pql.api.pictures import plot
     from pql.api.query import Compilation, Query
     from pql.api.report import equity_by
@@ -87,6 +88,7 @@ __all__ = [
     "matchups",
     "odds",
     "outs",
+    "parse",
     "plot",
     "random_cards",
     "rank",
@@ -101,7 +103,7 @@ __all__ = [
 __getattr__, __dir__ = lazy_names(
     globals(),
     {
-        ".": "results",
+        ".": "results syntax",
         "api.arrays": "evaluate rank",
         "api.asynchronous": "call_async",
         "api.breakdown": "breakdown",
@@ -114,6 +116,7 @@ __getattr__, __dir__ = lazy_names(
         "api.odds": "odds",
         "api.outs": "outs",
         "api.pictures": "plot",
+        "api.parsing": "parse",
         "api.query": "Compilation Query",
         "api.report": "equity_by",
         "api.session": "Session compile run",

@@ -23,7 +23,7 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 # The contents beside every page: titles, and pages by their paths in build/pages.
 CONTENTS = {
     "Asking": ("language", "select", "functions", "analysis", "pictures", "notations", "errors", "examples"),
-    "Programs": ("shell", "command_line", "library", "matrices", "batches", "reference/index"),
+    "Programs": ("shell", "command_line", "library", "embedding", "matrices", "batches", "reference/index"),
     "Behind it": ("algorithms", "performance", "reliability", "glossary"),
     "Changing PQL": ("contributing", "architecture", "decisions/index", "changelog"),
 }
@@ -50,7 +50,7 @@ REFERENCE = {
         *("rank", "evaluate", "random_cards", "combinations", "matchups"),
         *("equities", "hand_equities", "hand_vectors", "equity_matrix", "Matrix"),
     ),
-    "Editors": ("complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
+    "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),
 }
 

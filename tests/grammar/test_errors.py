@@ -126,11 +126,42 @@ def test_the_machine_readable_form() -> None:
         "code": "pair-suffix",
         "message": "a pair is never suited, so `AAs` says nothing",
         "source": "x.pql",
+        "start": 6,
+        "end": 9,
         "line": 2,
         "column": 3,
+        "end_line": 2,
         "end_column": 6,
+        "range": {"start": {"line": 1, "character": 2}, "end": {"line": 1, "character": 5}},
         "help": "write `AA`",
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "span", "start", "end"),
+    [
+        ("AA\nKK", (0, 2), (0, 0), (0, 2)),
+        ("AA\nKK", (1, 4), (0, 1), (1, 1)),
+        ("\u00e9\U0001d11e AA", (3, 5), (0, 4), (0, 6)),
+        ("\U0001f0a1\r\n\U0001f0a1\U0001f0a1x", (3, 5), (1, 0), (1, 4)),
+        ("\rAA", (1, 3), (1, 0), (1, 2)),
+        ("AA", (2, 3), (0, 2), (0, 2)),
+        ("", (0, 0), (0, 0), (0, 0)),
+    ],
+)
+def test_the_place_for_editors_counts_utf_16_units(
+    text: str, span: tuple[int, int], start: tuple[int, int], end: tuple[int, int]
+) -> None:
+    found: Any = Diagnostic("bad-hand", "no", Span(*span), source=Source(text)).to_dict()
+    assert (found["range"]["start"]["line"], found["range"]["start"]["character"]) == start
+    assert (found["range"]["end"]["line"], found["range"]["end"]["character"]) == end
+    # As an editor would find the place again.
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    before = lines[found["range"]["start"]["line"]].encode("utf-16-le")
+    rest = before[2 * found["range"]["start"]["character"] :].decode("utf-16-le")
+    assert rest == lines[found["line"] - 1][found["column"] - 1 :]
+    assert rest == text[found["start"] :].split("\n")[0].rstrip("\r")
+    assert found["end"] <= len(text)
 
 
 def test_nothing_in_a_message_reaches_the_terminal_raw() -> None:

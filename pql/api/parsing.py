@@ -1,0 +1,99 @@
+"""`pql.parse`: the syntax tree of a text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal, overload
+
+from pql.base.arguments import checked_text
+from pql.grammar import parse_boards, parse_formula, parse_hands, parse_program
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.tables.keywords import DIALECTS
+
+if TYPE_CHECKING:
+    from pql.grammar.nodes import BoardExpression, Formula, HandExpression, Node, Program
+
+
+@overload
+def parse(
+    text: str,
+    kind: Literal["program"] = "program",
+    *,
+    dialect: str = "pql",
+    diagnostics: list[Diagnostic] | None = None,
+) -> Program: ...
+
+
+@overload
+def parse(
+    text: str,
+    kind: Literal["hands"],
+    *,
+    dialect: str = "pql",
+    diagnostics: list[Diagnostic] | None = None,
+) -> HandExpression: ...
+
+
+@overload
+def parse(
+    text: str,
+    kind: Literal["boards"],
+    *,
+    dialect: str = "pql",
+    diagnostics: list[Diagnostic] | None = None,
+) -> BoardExpression: ...
+
+
+@overload
+def parse(
+    text: str,
+    kind: Literal["formula"],
+    *,
+    dialect: str = "pql",
+    diagnostics: list[Diagnostic] | None = None,
+) -> Formula: ...
+
+
+def parse(
+    text: str, kind: str = "program", *, dialect: str = "pql", diagnostics: list[Diagnostic] | None = None
+) -> Node:
+    """The syntax tree of a text: a `Program` of statements, or one expression of a `kind`.
+
+    Only the syntax is looked at: names may be unknown. `kind` is `program`, `hands`, `boards` or `formula`; `dialect`
+    is the notation of bare hands in a program. Raises `PQLError` for a text that does not read. With a list of
+    `diagnostics` all problems, warnings and notes are added there, and the statements of a program that do read are
+    returned: what an editor wants. The classes of the nodes are in `pql.syntax`.
+
+    >>> import pql
+    >>> pql.parse("AKs, QQ+", "hands")
+    SetOperation(operator='comma', operands=(HandClass(ranks='AK', suffix='s'), \
+Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
+    >>> problems = []
+    >>> tree = pql.parse("AA; equity QQ; board AK*", diagnostics=problems)
+    >>> len(tree.statements), [(problem.code, problem.span) for problem in problems]
+    (2, [('unexpected-end', Span(start=13, end=14))])
+    """
+    source = Source(checked_text(text, "what is parsed"))
+    if not isinstance(dialect, str) or dialect not in ("pql", *DIALECTS):
+        raise ValueError(f"dialect is pql, {', '.join(DIALECTS)}, not {dialect!r}")
+    if diagnostics is not None and not isinstance(diagnostics, list):
+        raise TypeError(f"diagnostics is a list to add to, not {type(diagnostics).__name__}")
+    if kind == "program":
+        return _program(source, dialect, diagnostics)
+    parsers = {"hands": parse_hands, "boards": parse_boards, "formula": parse_formula}
+    if kind not in parsers:
+        raise ValueError(f"kind is program, hands, boards or formula, not {kind!r}")
+    tree, found = parsers[kind](source)
+    if diagnostics is not None:
+        diagnostics += found
+    return tree
+
+
+def _program(source: Source, dialect: str, diagnostics: list[Diagnostic] | None) -> Program:
+    program, found = parse_program(source, dialect)
+    if diagnostics is not None:
+        diagnostics += found
+        return program
+    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    if errors:
+        raise PQLError(errors)
+    return program

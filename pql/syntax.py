@@ -1,0 +1,123 @@
+"""The syntax tree of PQL: the classes of its nodes, and what walks, changes and writes trees.
+
+`pql.parse` makes trees. A node is immutable; it has the fields of its class, and `span`, its place in the text, which
+takes no part in comparison. `children()` are the nodes directly below it.
+
+>>> import pql
+>>> from pql.syntax import EquityQuery, format_node, walk
+>>> tree = pql.parse("EQUITY aks vs qq+,ako ON ak*f2")
+>>> statement = tree.statements[0]
+>>> isinstance(statement, EquityQuery), statement.span
+(True, Span(start=0, end=30))
+>>> format_node(statement)
+'equity AKs vs QQ+, AKo on AK*f2'
+>>> [type(node).__name__ for node in walk(statement.hands[1])]
+['SetOperation', 'Climb', 'HandClass', 'HandClass']
+"""
+
+from __future__ import annotations
+
+from pql.grammar.diagnostics import Source, Span
+from pql.grammar.format.formatter import format_node
+from pql.grammar.nodes import (
+    Accuracy,
+    AnyCard,
+    AnyKicker,
+    Band,
+    Binary,
+    BoardExpression,
+    BoardName,
+    BoardNot,
+    BoardNotation,
+    BoardOperation,
+    BoardParameter,
+    BoardsWhere,
+    Call,
+    Cards,
+    CardsParameter,
+    Case,
+    Climb,
+    Combo,
+    Compare,
+    Conditional,
+    EveryHand,
+    ExactCard,
+    Exactly,
+    Flush,
+    Formula,
+    Group,
+    GroupSpan,
+    HalfKnown,
+    HandClass,
+    HandExpression,
+    HandSpan,
+    HandsParameter,
+    HandsWhere,
+    HighCard,
+    Junction,
+    Membership,
+    Name,
+    Node,
+    NoHand,
+    Not,
+    Notation,
+    Number,
+    NumberParameter,
+    Opponents,
+    OrBetter,
+    Parameter,
+    Pattern,
+    Position,
+    Program,
+    Property,
+    Rag,
+    RankBand,
+    Relative,
+    Samples,
+    SetOperation,
+    Share,
+    Statement,
+    Symbol,
+    Text,
+    TextNode,
+    Texture,
+    Top,
+    Unary,
+    Weighted,
+    When,
+    Within,
+)
+from pql.grammar.nodes.visitors import Transformer, Visitor, walk
+from pql.grammar.rules.breakdown import BreakdownQuery
+from pql.grammar.rules.distribution import DistributionQuery
+from pql.grammar.rules.draws import DrawsQuery
+from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.rules.explain import Explain
+from pql.grammar.rules.export import Export
+from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.let import Let
+from pql.grammar.rules.list import ListQuery
+from pql.grammar.rules.odds import OddsQuery
+from pql.grammar.rules.outs import OutsQuery
+from pql.grammar.rules.plot import Plot
+from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
+from pql.grammar.rules.select import Aggregate, Given, Ordering, SelectQuery
+from pql.grammar.rules.set import SetOption
+from pql.grammar.rules.sets import BoardQuery, HandsQuery
+from pql.grammar.rules.show import Show
+from pql.grammar.rules.strength import StrengthQuery
+from pql.grammar.rules.value import ValueQuery
+
+__all__ = [
+    "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BoardExpression", "BoardName", "BoardNot",
+    "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere", "BreakdownQuery", "Call", "Cards",
+    "CardsParameter", "Case", "Climb", "Combo", "Compare", "Conditional", "DistributionQuery", "DrawsQuery",
+    "EquityQuery", "EveryHand", "ExactCard", "Exactly", "Explain", "Export", "Flush", "Formula", "Given", "Group",
+    "GroupSpan", "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere",
+    "HighCard", "Import", "Junction", "Let", "ListQuery", "Membership", "Name", "NoHand", "Node", "Not", "Notation",
+    "Number", "NumberParameter", "OddsQuery", "Opponents", "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern",
+    "Plot", "Position", "Program", "Property", "Rag", "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery",
+    "Samples", "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
+    "StrengthQuery", "Symbol", "Text", "TextNode", "Texture", "Top", "Transformer", "Unary", "ValueQuery", "Visitor",
+    "Weighted", "When", "Within", "format_node", "walk",
+]  # fmt: skip
