@@ -49,6 +49,7 @@ KERNELS: dict[str, list[str]] = {
         *sources(
             "equity", "heads_up_counted", "heads_up_weighed", "multiway_counted", "multiway_counted_avx2"
         ),
+        *sources("equity", "heads_up_folded", "heads_up_folded_avx2"),
         *sources("equity", "multiway_weighed", "sampling", "sampling_avx2"),
         *shared("rank_pairs", "ranking_tables"),
     ],

@@ -21,9 +21,10 @@ from time import process_time
 import pql
 from pql.engine import costs, equity_chunks, hand_pairs, odds, strength, vectors
 from pql.engine.estimates import deal_of_hands
+from pql.engine.folded import count_beside
 from pql.engine.kernel_ranges import KernelRanges
 from pql.engine.preflop import table
-from pql.engine.problem import ALL_BOARDS
+from pql.engine.problem import ALL_BOARDS, Problem
 from pql.evaluator_ext import few_hands, matchups, symmetry
 from pql.questions.breakdown_counts import deal_out, name_hands
 from pql.questions.report_boards import flop_summaries
@@ -77,13 +78,19 @@ def a_board(unit: Callable[..., object], known: int, *given: object) -> float:
 
 def equity() -> dict[str, float]:
     """The costs of equities and odds."""
-    count = equity_chunks.count_boards
+    count, (anything,) = equity_chunks.count_boards, ranges(_MANY)
     found = {"TABLE_HAND": seconds(lambda: table().heads_up(*[pql.hands("any").buffer()] * 2)) / 1326}
     sweep = line(lambda hands: a_board(count, _KNOWN, ranges(hands // 2, hands // 2)))
     triple = line(lambda hands: a_board(count, _RIVERS, ranges(*[hands // 3] * 3)), 30, 600)
     found |= {"SWEEP_BOARD": sweep[0], "SWEEP_HAND": sweep[1]}
     found |= {"TRIPLE_BOARD": triple[0], "TRIPLE_HAND": triple[1]}
     found["COMBINATION"] = a_board(count, _RIVERS, ranges(*[40] * 4)) / (4 * 40 * 40)
+    beside = line(
+        lambda hands: a_board(count_beside, _RIVERS, (*ranges(hands // 2, hands // 2), anything), 1.0)
+    )
+    found |= {"FOLDED_BOARD": beside[0], "FOLDED_HAND": beside[1]}
+    held, board = [pql.hands("15%"), pql.hands("30%")], pql.boards("Ah7d2cTs")
+    found["FOLDED_DEAL"] = seconds(lambda: Problem(held, board, 0, held[:1]).group)
     plain = a_board(count, _KNOWN, ranges(_MANY, _MANY))
     found["WEIGHTED"] = a_board(count, _KNOWN, ranges(_MANY, _MANY, weight=0.5)) / plain
     found["TYPES"] = a_board(odds.count_boards, _KNOWN, ranges(_MANY, _MANY)) / plain

@@ -32,6 +32,15 @@ cdef extern from "equity/heads_up.h" nogil:
     void pql_heads_up_weighed(pql_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *first, const double *second)
 
+cdef extern from "equity/heads_up_folded.h" nogil:
+    ctypedef struct pql_folded_sums:
+        double wins[2]
+        double deals
+    int pql_heads_up_folded(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multiplicities,
+                            int64_t count, const double *first, const double *second, const double *folded)
+    int pql_heads_up_folded_avx2(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multiplicities,
+                                 int64_t count, const double *first, const double *second, const double *folded)
+
 cdef extern from "equity/multiway.h" nogil:
     enum:
         PQL_MOST_RANGES
@@ -54,7 +63,7 @@ cdef extern from "equity/sampling.h" nogil:
         uint64_t attempts
     int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                    const uint32_t *multiplicities, int64_t board_count, const double *const *ranges, int players,
-                   uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_bmi2)
+                   int playing, uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_bmi2)
 
 pql_heads_up_tables()
 
@@ -155,6 +164,45 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
     return weighed.wins[0], weighed.ties if weighed.ties > TIE_NOISE * deals else 0.0, weighed.wins[1]
 
 
+def heads_up_folded(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
+                    const double[::1] first, const double[::1] second, const double[::1] folded):
+    """As `heads_up`, when a third player was dealt a hand of `folded` and plays no more.
+
+    A deal is a hand of each range, a folded hand and a board, no card twice; it counts as often as the board's
+    multiplicity times the three weights. Three Python ints for whole weights where half of 2**53 is enough, else floats.
+
+    >>> from array import array
+    >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
+    >>> kings = array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)
+    >>> board = array("Q", [0b1_0010_0100_1000_0001])           # 2c 3s 4h 5d 6c plays
+    >>> heads_up_folded(board, array("I", [1]), 0, 1, aces, kings, aces)
+    (0, 36, 0)
+    """
+    cdef pql_folded_sums sums
+    cdef double deals, ties
+    cdef int failed
+    is_plain(first)
+    is_plain(second)
+    is_plain(folded)
+    check_boards(masks, multiplicities, start, stop)
+    if start == stop:
+        return 0, 0, 0
+    with nogil:
+        if with_avx2:
+            failed = pql_heads_up_folded_avx2(&sums, &masks[start], &multiplicities[start], stop - start, &first[0],
+                                              &second[0], &folded[0])
+        else:
+            failed = pql_heads_up_folded(&sums, &masks[start], &multiplicities[start], stop - start, &first[0],
+                                         &second[0], &folded[0])
+    if failed:
+        raise MemoryError
+    deals = multiplicity_sum(multiplicities, start, stop) * whole_sum(first) * whole_sum(second) * whole_sum(folded)
+    ties = sums.deals - sums.wins[0] - sums.wins[1]
+    if deals < EXACT_SUMS / 2:  # on the way, pairs of hands count with more than the folded hands that fit
+        return whole_number(sums.wins[0]), whole_number(ties), whole_number(sums.wins[1])
+    return sums.wins[0], ties if ties > TIE_NOISE * sums.deals else 0.0, sums.wins[1]
+
+
 def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop, ranges):
     """For each of three to ten players the deals in which he is among exactly 1, 2, 3 ... winners.
 
@@ -211,8 +259,10 @@ cdef list without_noise(list counts):
     return [count if count > least else 0.0 for count in counts]
 
 
-def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_t chunk, uint64_t deals):
+def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_t chunk, uint64_t deals, int folded=0):
     """Random deals: for each of two to ten players how often he was among exactly 1, 2, 3 ... winners.
+
+    The last `folded` players are dealt in and have folded: they win nothing, and the answer has no counts for them.
 
     Every possible deal is equally likely, or as likely as the product of its weights. Boards complete the mask
     `known` without `dead` if `boards` is None; else `boards` is a pair of buffers, masks (uint64) and multiplicities
@@ -235,13 +285,15 @@ def sample(uint64_t known, uint64_t dead, boards, ranges, uint64_t seed, uint64_
     cdef Boards listed = Boards(boards, known, dead)
     cdef uint64_t most_attempts = most_attempts_for(deals)
     cdef pql_sampled sampled
-    cdef int failed
+    cdef int failed, playing = table.players - folded
     check_cards(known, dead)
+    if folded < 0 or playing < 1:
+        raise ValueError("somebody must be left to play when others have folded")
     if listed.given and not listed.count:
-        return [[0] * table.players for _ in range(table.players)]
+        return [[0] * playing for _ in range(playing)]
     with nogil:
         failed = pql_sample(&sampled, known, dead, listed.first_mask, listed.first_multiplicity, listed.count,
-                            table.weights, table.players, seed, chunk, deals, most_attempts, with_avx2)
+                            table.weights, table.players, playing, seed, chunk, deals, most_attempts, with_avx2)
     if failed:
         raise MemoryError
-    return [[sampled.by_winners[player][k] for k in range(table.players)] for player in range(table.players)]
+    return [[sampled.by_winners[player][k] for k in range(playing)] for player in range(playing)]

@@ -200,7 +200,7 @@ def _begins_column(walk: Walk) -> bool:
 
 _ONE_OF = (("EXACT", "WITHIN", "SAMPLES"), ("IMPROVING", "DISCOUNTED"))
 _OPENING, _CLOSING = ("LPAREN", "QUOTE"), ("RPAREN", "ENDQUOTE")
-_ONCE = {row.token for row in KEYWORDS if row.language == "clause"} - {"VS", "OF"}
+_ONCE = {row.token for row in KEYWORDS if row.language == "clause"} - {"VS", "OF", "FOLDED"}
 
 
 def _present_clauses(walk: Walk) -> set[str]:

@@ -124,6 +124,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("bad-error", "`within` is smaller than any sample reaches", "equity AA vs KK within 0.0000001%"),
         Code("no-samples", "`samples 0` gives no answer", "equity AA vs KK samples 0"),
         Code("bad-opponents", "there are 1 to 9 opponents, the smaller number first", "strength AA opponents 0"),
+        Code("bad-folded", "folded hands in a report, or of too many players", "equity AA vs KK folded 72o by flop"),
         Code("both-opponents", "opponents are known by `vs` and counted as well", "strength AA opponents 2 vs KK"),
         Code("bad-players", "a statement has more players than it takes", "odds AA vs KK vs QQ"),
         Code("bad-report", "this report has no rows on this board", "equity AA vs KK on Kh7h2c by flop"),

@@ -106,7 +106,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"\b(?:with|given|when|if|sur|auf|en)?\s*(?:the\s+)?(?:on\s+)?(?:a\s+)?(?<!^)(?:board|flop|turn|river)(?:\s+(?:is|of|comes))?\s*[:=]?\s*(?={_CARD})", " on "),
     (rf"(\bon\s+)((?:{_CARD}{_LIST}){{3,5}})", lambda m: _joined(m) + " "),
     (rf"(\s)@\s*(?={_CARD})", r"\1on "), (rf"\|\s*(?={_CARD}{_CARD}{_CARD})", " on "),
-    (rf"\b(?:blockers?|dead cards?|removed?|folded|mucked)\s*[:=]?\s*(?={_CARD})", "dead "),
+    (rf"\b(?:blockers?|dead cards?|removed?|mucked)\s*[:=]?\s*(?={_CARD})", "dead "),
     (r"\b(\d+)\s*(?:samples|trials|iterations|iters|sims|simulations|runs|hands|times)\b", r"samples \1"),
     (r"\b(?:trials|iterations|iters|sims|runs|n)\s*[:=]?\s*(\d+)", r"samples \1"), (r"\b(\d+(?:\.\d+)?)(k|m)\b", _many),
     (r"\bsamples\s+(\d)[eE](\d)\b", lambda m: f"samples {int(m[1]) * 10 ** int(m[2])}"),

@@ -26,6 +26,8 @@ def clauses(node: Any) -> Iterator[str]:
     """The clauses that a statement has, in the canonical order."""
     if getattr(node, "opponents", None) is not None:
         yield opponents(node.opponents)
+    for hands in getattr(node, "folded", ()):
+        yield f"folded {player(hands)}"
     if getattr(node, "on", None) is not None:
         yield f"on {clause_board(node.on)}"
     if getattr(node, "dead", None) is not None:

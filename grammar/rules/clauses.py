@@ -15,7 +15,7 @@ from pql.grammar.tables.keywords import REPORT_WORDS
 
 from .cards import card_list
 from .production import Production
-from .statement_parts import Clause
+from .statement_parts import Clause, FoldedHands
 
 MOST_OPPONENTS = 9
 
@@ -44,6 +44,12 @@ def p_number(p: Production) -> None:
 def _number(token: Token) -> Any:
     """The number that a token is, or the parameter that stands for one."""
     return NumberParameter(token.value, span=token.span) if token.type == "PARAMETER" else token.value
+
+
+def p_folded(p: Production) -> None:
+    """folded : FOLDED range"""
+    _, word, hands = p.slice
+    p.slice[0].value = FoldedHands(word, hands.value, getattr(hands, "form", ""))
 
 
 def p_seed(p: Production) -> None:

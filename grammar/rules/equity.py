@@ -9,11 +9,11 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Accuracy, Cards, Statement
 
 from .production import Production
-from .statement_parts import add_clause, add_player, begin, build
+from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class EquityQuery(Statement):
-    """`equity H vs H ... [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N] [by WORD]`.
+    """`equity H vs H ... [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N] [by WORD]`.
 
     `by` is `hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`: the same, a row for each.
     """
@@ -24,6 +24,7 @@ class EquityQuery(Statement):
     accuracy: Accuracy | None
     seed: int | NumberParameter | None
     by: str | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         return question("equity", self.hands, self)
@@ -54,6 +55,12 @@ def p_equity_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_equity_folded(p: Production) -> None:
+    """equity_alone : equity_alone folded
+    equity : equity folded"""
+    add_folded(p)
+
+
 def p_query_equity(p: Production) -> None:
     """query : equity"""
     parts = p.slice[1].value
@@ -66,4 +73,5 @@ def p_query_equity(p: Production) -> None:
         parts["accuracy"],
         parts["seed"],
         parts["by"],
+        tuple(parts.folded),
     )

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from .production import Production
 
 
+MOST_FOLDED = 7
+
+
 class Clause(NamedTuple):
     """One clause: its name, its value, the word it begins with, and where it ends."""
 
@@ -26,15 +29,24 @@ class Clause(NamedTuple):
     end: int
 
 
-class StatementParts:
-    """The sets of a statement (its players, most often), and the values of its clauses by name."""
+class FoldedHands(NamedTuple):
+    """The hands of a player who has folded: a clause that may be there again, for the next player."""
 
-    __slots__ = ("clauses", "count", "end", "filtered", "sets", "start")
+    word: Token
+    hands: Any
+    form: str
+
+
+class StatementParts:
+    """The sets of a statement (its players, most often), those of who has folded, the values of its clauses by name."""
+
+    __slots__ = ("clauses", "count", "end", "filtered", "folded", "sets", "start")
 
     def __init__(self, word: Token, first: Any, count: int | NumberParameter = 0) -> None:
         self.start = word.lexpos
         self.end: int = first.span.end
         self.sets = [first]
+        self.folded: list[Any] = []
         self.count = count
         self.clauses: dict[str, Any] = {}
         self.filtered: Any = None
@@ -71,10 +83,19 @@ class StatementParts:
         self.note_filter(p, player)
         self.end = player.value.span.end
 
+    def add_folded(self, p: Production, player: FoldedHands) -> None:
+        """Adds the hands after `folded`."""
+        if len(self.folded) == MOST_FOLDED:
+            message = f"at most {MOST_FOLDED} players have folded"
+            p.lexer.fail(Misread("bad-folded", message, "leave one of them out"), player.word.span)
+        self.folded.append(player.hands)
+        self.note_filter(p, player)
+        self.end = player.hands.span.end
+
     def note_filter(self, p: Production, player: Any) -> None:
         """Keeps a player whose `where` stands without parentheses: its `on` could be taken for the statement's."""
         if getattr(player, "form", "") == "where":
-            self.filtered = player.value
+            self.filtered = player.hands if isinstance(player, FoldedHands) else player.value
             self._check_filter(p)
 
     def _check_filter(self, p: Production) -> None:
@@ -136,6 +157,13 @@ def add_player(p: Production) -> None:
     """A statement goes on with `vs` and a player."""
     result, parts, word, player = p.slice
     parts.value.add_player(p, word, player)
+    result.value = parts.value
+
+
+def add_folded(p: Production) -> None:
+    """A statement goes on with `folded` and a player's hands."""
+    result, parts, folded = p.slice
+    parts.value.add_folded(p, folded.value)
     result.value = parts.value
 
 

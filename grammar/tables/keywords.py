@@ -82,6 +82,7 @@ _CLAUSES = (
     ("vs", "VS", "the next player's hands: `vs QQ+`"),
     ("on", "ON", "the board or boards: `on Kh7h2c`, `on AK*f2`"),
     ("dead", "DEAD", "cards that are out of the deck: `dead As Kd`"),
+    ("folded", "FOLDED", "a player who was dealt one of these hands and has folded it: `folded 72o`"),
     ("exact", "EXACT", "count every deal, however long it takes"),
     ("within", "WITHIN", "sample until the standard error is this small: `within 0.05%`"),
     ("samples", "SAMPLES", "sample this many deals: `samples 100000`"),
@@ -314,8 +315,8 @@ AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS)
 
 RESERVED_WORDS = frozenset((
-    "from", "where", "group", "order", "limit", "vs", "on", "dead", "by", "exact", "within", "samples", "seed",
-    "opponents", "improving", "discounted", "to",
+    "from", "where", "group", "order", "limit", "vs", "on", "dead", "folded", "by", "exact", "within", "samples",
+    "seed", "opponents", "improving", "discounted", "to",
 ))  # fmt: skip
 """The clause words of the specification: a line that begins with one continues the statement above it."""
 

@@ -14,6 +14,8 @@ class Algorithm(Enum):
     SWEEP = "rank once, sort once, sweep each board"
     TRIPLES = "inclusion and exclusion on each board"
     COMBINATIONS = "every combination of hands on each board"
+    FOLDED_SWEEP = "rank once, sort once, sweep each board, with the folded hands that fit beside each pair"
+    FOLDED_IN_TURN = "every folded hand, its cards dead, in turn"
     TYPES = "rank once, sort once, sweep each board, with counts for each type of hand"
     STANDINGS = "rank now and on each board, count the hands ahead, tied and behind"
     RUN_OUTS = "a sweep over the run-outs of each board"

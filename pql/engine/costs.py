@@ -24,6 +24,9 @@ RANKS_PLAYER = 6e-9       # the same for each player
 EARLY_BOARD = 20e-6       # a flop or turn that is continued, besides its run-outs
 EARLY_DEAL = 0.16e-6      # a deal of hands on it
 MERGED_BOARD = 0.08e-6    # a board of the deck, where the completed boards of a set are listed by orbits
+FOLDED_BOARD = 0.8e-6     # two players and a folded range: a board
+FOLDED_HAND = 30e-9       # the same: a live hand on a board
+FOLDED_DEAL = 30e-6       # a deal of folded hands that is walked through, besides its boards
 
 # Many spots, by how many cards are to come
 SPOT_BOARD = (0.7e-6, 1e-6, 17e-6)  # a board, before its first hand

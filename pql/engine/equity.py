@@ -12,6 +12,7 @@ from .board_slices import board_slices, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
 from .equity_plans import dead_boards, exact_plan
 from .estimates import combinations
+from .folded import folded_tally
 from .plan import Plan
 from .pooling import PooledTally
 from .problem import Problem
@@ -36,6 +37,8 @@ class _RestOfTable(Tally):
 def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     """The counts over every board, chunk by chunk."""
     players = len(problem.ranges)
+    if problem.folded:
+        return folded_tally(problem, plan, control, _inner_tally)
     if plan.algorithm is Algorithm.TABLE:
         control.report(0.0)
         tally = _from_table(problem, Tally(players))
@@ -48,6 +51,10 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     if rest and not problem.plain:
         tally.clear_noise(_NOISE)
     return tally
+
+
+def _inner_tally(problem: Problem, control: Control) -> Tally:
+    return exact_tally(problem, exact_plan(problem), control)
 
 
 def _from_table(problem: Problem, tally: Tally) -> Tally:
@@ -131,14 +138,16 @@ def _split_boards(problem: Problem, plan: Plan) -> Work:
 def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> PooledTally:
     """The counts over random deals, until there are enough of them or the error is small enough."""
     tally = PooledTally(problem)
-    given = problem.known, problem.dead, problem.packed_boards(), problem.kernel_ranges.packed()
+    folded = tuple([hands.buffer().tobytes() for hands in problem.folded])
+    ranges = problem.kernel_ranges.packed() + folded
+    given = problem.known, problem.dead, problem.packed_boards(), ranges, len(folded)
     sample(tally, equity_chunks.draw_deals, given, plan, seed, control)
     return tally
 
 
 def count_deals(problem: Problem, control: Control) -> int:
     """How many deals there are: weights do not change it."""
-    if problem.boards is None and len(problem.ranges) == 2:
+    if problem.boards is None and len(problem.ranges) == 2 and not problem.folded:
         return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
     plain = problem.unweighted()
     return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)

@@ -71,9 +71,10 @@ def draw_deals(
     dead: int,
     boards: tuple[bytes, bytes] | None,
     ranges: tuple[bytes, ...],
+    folded: int,
     seed: int,
     chunk: int,
     deals: int,
 ) -> Counts:
-    """Counts over random deals: stream `chunk` of the seed, whatever thread runs it."""
-    return kernel.sample(known, dead, boards, unpacked(ranges), seed, chunk, deals)
+    """Counts over random deals: stream `chunk` of the seed, whatever thread runs it. The last players have `folded`."""
+    return kernel.sample(known, dead, boards, unpacked(ranges), seed, chunk, deals, folded)

@@ -11,6 +11,7 @@ from . import costs
 from .algorithms import Algorithm
 from .averaging import averaged
 from .estimates import deal_of_hands, equity_board
+from .folded import folded_plan
 from .plan import Plan, symmetry_text
 from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
 from .splitting import is_heavy
@@ -25,6 +26,8 @@ _WORTH_AVERAGING = 0.02
 
 def exact_plan(problem: Problem) -> Plan:
     """The quickest way to exact equities, with about how long it takes on one thread."""
+    if problem.folded:
+        return folded_plan(problem, exact_plan)
     if problem.is_open_matchup:
         return Plan(Algorithm.TABLE, costs.TABLE_HAND * len(problem.ranges[0]))
     if problem.boards is None and problem.deal_estimate <= _HANDFUL:

@@ -30,8 +30,8 @@ ALL_BOARDS = comb(DECK_CARDS, BOARD_CARDS)
 class Problem:
     """The players' ranges, the boards and the dead cards.
 
-    `ranges` have lost every hand that holds a dead or known card. `known` is the mask of a fixed board;
-    `boards` is set only for a set of several boards. Under the suit permutations of `group` nothing changes, so
+    `ranges` have lost every hand that holds a dead or known card, and so have those of players who have
+    `folded`. `known` is the mask of a fixed board; `boards` is set only for a set of several boards. Under the suit permutations of `group` nothing changes, so
     that boards need enumerating only once for each orbit.
     """
 
@@ -40,19 +40,23 @@ class Problem:
         "_stabilizers",
         "boards",
         "dead",
+        "folded",
         "given_boards",
         "kernel_ranges",
         "known",
         "ranges",
     )
 
-    def __init__(self, ranges: list[HandSet], boards: BoardSet | None, dead: int) -> None:
+    def __init__(
+        self, ranges: list[HandSet], boards: BoardSet | None, dead: int, folded: Sequence[HandSet] = ()
+    ) -> None:
         fixed = boards.fixed_cards() if boards is not None else 0
         self.given_boards = boards
         self.known = fixed or 0
         self.boards = boards if fixed is None else None
         self.dead = dead
         self.ranges = [hands.without(dead | self.known) for hands in ranges]
+        self.folded = [hands.without(dead | self.known) for hands in folded]
         self.kernel_ranges = KernelRanges([hands.buffer() for hands in self.ranges])
         self._fixed: bytes | None = None
         self._stabilizers: list[bytes] | None = None
@@ -65,7 +69,7 @@ class Problem:
     @property
     def plain(self) -> bool:
         """Whether all weights are 0 or 1, so that deals are counted in whole numbers."""
-        return self.kernel_ranges.plain
+        return self.kernel_ranges.plain and all([hands.is_plain for hands in self.folded])
 
     @property
     def group(self) -> bytes:
@@ -75,7 +79,8 @@ class Problem:
     def group_without(self, player: int | None) -> bytes:
         """The suit permutations that leave all as it is but for the range of one player."""
         if self._stabilizers is None:
-            self._stabilizers = [symmetry.stabilizer(weights) for weights in self.weights]
+            held = [*self.weights, *[hands.buffer() for hands in self.folded]]
+            self._stabilizers = [symmetry.stabilizer(weights) for weights in held]
         group = self.card_group
         for number, stabilizer in enumerate(self._stabilizers):
             if number != player:
@@ -96,7 +101,8 @@ class Problem:
     @property
     def is_open_matchup(self) -> bool:
         """Whether two players meet before the flop with a full deck: every matchup of that kind is known."""
-        return len(self.ranges) == 2 and self.boards is None and not self.known and not self.dead
+        known = self.known or self.dead or self.folded
+        return len(self.ranges) == 2 and self.boards is None and not known
 
     @property
     def unknown(self) -> int:
@@ -112,7 +118,8 @@ class Problem:
         """The same problem with every weight 1."""
         from pql.sets.handset import HandSet
 
-        return Problem([HandSet(hands.bits) for hands in self.ranges], self.given_boards, self.dead)
+        ranges, folded = [[HandSet(hands.bits) for hands in held] for held in (self.ranges, self.folded)]
+        return Problem(ranges, self.given_boards, self.dead, folded)
 
     @property
     def deal_estimate(self) -> int:
@@ -169,28 +176,36 @@ class Problem:
 
 
 def check_possible(
-    ranges: list[HandSet], boards: BoardSet | None, dead: int, place: Place, names: Sequence[str] = ()
+    ranges: list[HandSet],
+    boards: BoardSet | None,
+    dead: int,
+    place: Place,
+    names: Sequence[str] = (),
+    folded: Sequence[HandSet] = (),
 ) -> Problem:
     """The problem of a deal, after making sure that it can be dealt; raises a running `PQLError` otherwise.
 
-    `names` are those of the players, if they have any.
+    `names` are those of the players, if they have any; those who have folded come behind them.
     """
     fixed = boards.fixed_cards() if boards is not None else None
     if boards is not None and not boards:
         raise place.error("impossible-deal", "there is no such board")
     if clash := shared(fixed or 0, dead):
         raise place.error(*clash)
-    problem = Problem(ranges, boards, dead)
-    for number, (hands, live) in enumerate(zip(ranges, problem.ranges, strict=True), 1):
+    problem = Problem(ranges, boards, dead, folded)
+    everybody = [*problem.ranges, *problem.folded]
+    for number, (hands, live) in enumerate(zip([*ranges, *folded], everybody, strict=True), 1):
         if live:
             continue
         who = f"`{names[number - 1]}`" if names else f"player {number}"
+        if number > len(ranges):
+            who = "a player who has folded" if len(folded) == 1 else f"folded player {number - len(ranges)}"
         if not hands:
             raise place.error("impossible-deal", f"{who} has no hands: the set is empty")
         raise place.error(
             "impossible-deal",
             f"{who} has no hand left: each holds a card that is dead or on the board",
         )
-    if not can_be_dealt([hands.bits for hands in problem.ranges]):
+    if not can_be_dealt([hands.bits for hands in everybody]):
         raise place.error(*undealt())
     return problem

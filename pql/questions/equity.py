@@ -10,22 +10,28 @@ from pql.engine.decide import equity_plan, refuse_endless
 from pql.engine.equity import count_deals, exact_tally, sampled_tally
 from pql.engine.plan import Plan
 from pql.engine.pooling import pooled, standard_errors
-from pql.engine.problem import Problem
+from pql.engine.problem import Problem, check_possible
 from pql.engine.tally import Tally
 from pql.engine.work import Control
 from pql.results import EquityResult, PlayerEquity
 
-from .question import DealQuestion, order_of
+from .question import DealQuestion, NamedHands, order_of
 from .sample import generator
 
 MOST_PLAYERS = 10
 
 
 class EquityQuestion(DealQuestion):
-    """The players' equities on the boards of a set, a single board, or every board."""
+    """The players' equities on the boards of a set, a single board, or every board; others may have folded."""
 
     accuracy: Accuracy
     seed: int | None
+    folded: tuple[NamedHands, ...] = ()
+
+    def problem(self) -> Problem:
+        boards = self.boards.boards if self.boards else None
+        hands, folded = [[each.hands for each in named] for named in (self.hands, self.folded)]
+        return check_possible(hands, boards, self.dead, self.place, folded=folded)
 
     def describe(self, control: Control) -> str:
         return "\n".join(self.plan(self.problem(), control).describe(control.threads))
@@ -81,7 +87,8 @@ class EquityQuestion(DealQuestion):
             tuple(players),
             board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
-            order=order_of(self.hands),
+            folded=tuple([each.text for each in self.folded]),
+            order=order_of([*self.hands, *self.folded]),
             seed=seed,
             algorithm=plan.algorithm.value,
             elapsed=elapsed,

@@ -35,6 +35,7 @@ class PlayerEquity(Record):
 class EquityResult(Result):
     """The players' equities. `order` is the hand order a percentage in the ranges was measured by.
 
+    `folded` are the hands of players who have folded.
     `deals` is the number of distinct deals behind an exact answer, or of sampled deals. `seed` repeats a
     sampled answer. `elapsed` is in seconds.
     """
@@ -44,6 +45,7 @@ class EquityResult(Result):
     players: tuple[PlayerEquity, ...]
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     seed: int | None = None
     algorithm: str = ""
@@ -64,4 +66,7 @@ class EquityResult(Result):
         )
 
     def to_dict(self) -> dict[str, Any]:
-        return members(self, "type method deals players", "order seed")
+        answer = members(self, "type method deals players", "order seed")
+        if self.folded:
+            answer["folded"] = list(self.folded)
+        return answer

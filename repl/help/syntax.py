@@ -38,13 +38,14 @@ sample N of HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of 
     dead CARDS    sample 5 of 22+ dead As
     seed N        sample 5 of 22+ seed 42
     board BOARDS  sample 5 of board ***f2
-equity HANDS vs HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [by ROWS] [exact | within P% | samples N]
-  [seed N]
+equity HANDS vs HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [by ROWS]
+  [exact | within P% | samples N] [seed N]
     vs HANDS      equity AKs vs QQ+
     vs HANDS      equity AKs vs QQ vs JTs
     on BOARDS     equity AKs vs QQ on Kh7h2c
     on BOARDS     equity AKs vs QQ on AK*f2
     dead CARDS    equity AKs vs QQ dead As Kd
+    folded HANDS  equity AKs vs QQ folded A?o
     by hand       equity AKs vs QQ by hand
     by class      equity 22+ vs AKs by class
     by flop       equity AKs vs QQ by flop

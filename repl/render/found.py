@@ -41,6 +41,7 @@ def how_found(
     dead, order, seed = (getattr(result, name, None) for name in ("dead", "order", "seed"))
     if dead:
         parts.append(f"dead {dead}")
+    parts += [f"folded {hands}" for hands in getattr(result, "folded", ())]
     parts += more
     if order:
         parts.append(f"percentages by {order} order")

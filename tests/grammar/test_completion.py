@@ -116,7 +116,7 @@ def test_each_place_offers_its_own_language_only() -> None:
 
 def test_clauses_that_could_come_next() -> None:
     clauses = {"vs", "on", "dead", "exact", "within", "samples", "seed", "by", "where"}
-    assert words("equity AA ", "clause") == clauses
+    assert words("equity AA ", "clause") == clauses | {"folded"}
     assert words("odds AA ", "clause") == clauses - {"by"}
     assert words("distribution AA vs KK ", "clause") == {"vs", "on", "dead", "where"}
     assert words("outs AA ", "clause") == {"vs", "on", "dead", "improving", "discounted", "where"}
@@ -133,8 +133,8 @@ def test_clauses_that_could_come_next() -> None:
 
 
 def test_clauses_are_offered_once() -> None:
-    assert words("equity AA vs KK exact ") == {"vs", "on", "dead", "seed", "by"}
-    assert words("equity AA vs KK on AK* within 1% seed 2 ") == {"vs", "dead", "by"}
+    assert words("equity AA vs KK exact ") == {"vs", "folded", "on", "dead", "seed", "by"}
+    assert words("equity AA vs KK on AK* within 1% seed 2 ") == {"vs", "folded", "dead", "by"}
     assert words("outs AA on Kh7h2c improving ") == {"vs", "dead"}
     assert "on" in words("equity (22+ on Kh7h2c) vs KK ")
     assert words("equity AA vs KK by ") == {"hand", "class", "flop", "turn", "river", "texture", "category"}

@@ -346,8 +346,10 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     ),
     (deals.shares_of_pot, (hand_lists, masks(4), mask)),
     (equity.heads_up, (*SWEPT, weights, weights)),
+    (equity.heads_up_folded, (*SWEPT, weights, weights, weights)),
     (equity.multiway, (*SWEPT, ranges)),
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED)),
+    (equity.sample, (mask, mask, listed, ranges, *SAMPLED, between(-1, 3))),
     (
         few_hands.list_deals,
         (lambda rng: [one_hand(rng) for _ in range(rng.choice([0, 1, 2, 3, 11]))], group, mask),

@@ -74,10 +74,17 @@ def rank(mask: int) -> int:
 
 
 def winners(
-    masks: Iterable[int], multiplicities: Iterable[int], ranges: Sequence[Sequence[float | Fraction]]
+    masks: Iterable[int],
+    multiplicities: Iterable[int],
+    ranges: Sequence[Sequence[float | Fraction]],
+    folded: int = 0,
 ) -> list[list[float]]:
-    """Every deal on every board: how often each player is among exactly 1, 2, 3 ... winners."""
-    counts: list[list[float]] = [[0] * len(ranges) for _ in ranges]
+    """Every deal on every board: how often each player is among exactly 1, 2, 3 ... winners.
+
+    The last `folded` players hold a hand and are not at the showdown.
+    """
+    playing = len(ranges) - folded
+    counts: list[list[float]] = [[0] * playing for _ in range(playing)]
     for board, times in zip(masks, multiplicities, strict=True):
         held = [[i for i in range(1326) if own[i] and not MASKS[i] & board] for own in ranges]
         ranked = {i: rank(MASKS[i] | board) for i in set().union(*held)}
@@ -88,8 +95,8 @@ def winners(
                     break
                 used |= MASKS[i]
             else:
-                best = min(ranked[i] for i in deal)
-                won = [player for player, i in enumerate(deal) if ranked[i] == best]
+                best = min(ranked[i] for i in deal[:playing])
+                won = [player for player, i in enumerate(deal[:playing]) if ranked[i] == best]
                 weight: float = times
                 for own, i in zip(ranges, deal, strict=True):
                     weight = weight * own[i]

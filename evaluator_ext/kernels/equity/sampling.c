@@ -67,7 +67,7 @@ static void plan_deck(deal_plan *plan)
 
 int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                const uint32_t *multiplicities, int64_t board_count, const double *const *ranges, int players,
-               uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_avx2)
+               int playing, uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts, int with_avx2)
 {
     int possible = -1;
     drawer *drawers = malloc(players * sizeof *drawers);
@@ -80,6 +80,7 @@ int pql_sample(pql_sampled *result, uint64_t known, uint64_t dead, const uint64_
         possible = plan_draws(plan, deals);
     if (possible > 0) {
         plan_deck(plan);
+        plan->playing = playing;
         possible = with_avx2 ? pql_sample_blocks_avx2(plan, result, deals, most_attempts)
                              : pql_sample_blocks(plan, result, deals, most_attempts);
     }

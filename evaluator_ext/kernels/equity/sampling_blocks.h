@@ -260,6 +260,11 @@ static inline uint64_t card_at(const deal_plan *plan, const block *b, int row, i
     return UINT64_C(1) << plan->deck[b->dealt[row][deal]];
 }
 
+static inline int plays(const deal_plan *plan, int player)
+{
+    return plan->t.drawers[player]->player < plan->playing;
+}
+
 static void rank_hands(const deal_plan *plan, block *b, int cards)
 {
     const table *t = &plan->t;
@@ -278,7 +283,7 @@ static void rank_hands(const deal_plan *plan, block *b, int cards)
         b->board_keys[i] = key + PQL_SUIT_COUNTERS;
     }
     for (int player = 0; player < t->choosing; player++)
-        for (int i = 0; i < b->found; i++) {
+        for (int i = 0; i < b->found && plays(plan, player); i++) {
             const choice *hand = &t->drawers[player]->hands[b->hands[player][i]];
             uint64_t key = b->board_keys[i] + hand->key;
             b->ordinals[player][i] = __builtin_expect((key & PQL_FIVE_SUITED) != 0, 0)
@@ -286,7 +291,7 @@ static void rank_hands(const deal_plan *plan, block *b, int cards)
                                          : pql_rank_noflush((uint32_t)key);
         }
     for (int row = 0, player = t->choosing; player < t->players; player++, row += 2)
-        for (int i = 0; i < b->found; i++) {
+        for (int i = 0; i < b->found && plays(plan, player); i++) {
             uint64_t key = b->board_keys[i] + plan->keys[b->dealt[row][i]] + plan->keys[b->dealt[row + 1][i]];
             b->ordinals[player][i] =
                 __builtin_expect((key & PQL_FIVE_SUITED) != 0, 0)
@@ -296,16 +301,16 @@ static void rank_hands(const deal_plan *plan, block *b, int cards)
 }
 
 /* Counts the sets of winners; returns how many deals there were. */
-static int score(block *b, int players)
+static int score(const deal_plan *plan, block *b)
 {
-    int deals = 0;
+    int deals = 0, players = plan->t.players;
     memset(b->best, 0, sizeof b->best);
     memset(b->winners, 0, sizeof b->winners);
     for (int player = 0; player < players; player++)
-        for (int i = 0; i < BLOCK; i++)
+        for (int i = 0; i < BLOCK && plays(plan, player); i++)
             b->best[i] = b->ordinals[player][i] > b->best[i] ? b->ordinals[player][i] : b->best[i];
     for (int player = 0; player < players; player++)
-        for (int i = 0; i < BLOCK; i++)
+        for (int i = 0; i < BLOCK && plays(plan, player); i++)
             b->winners[i] |= (b->ordinals[player][i] == b->best[i] ? 1 : 0) << player;
     for (int i = 0; i < b->found; i++) {
         int fair = !b->spoiled[i];
@@ -333,7 +338,7 @@ int SAMPLE_BLOCKS(deal_plan *plan, pql_sampled *result, uint64_t deals, uint64_t
             attempt_hands(plan, b, missing < BLOCK ? (int)missing - b->found : ROUND);
         deal_cards(b, cards, held_cards, t->live);
         rank_hands(plan, b, cards);
-        result->deals += score(b, t->players);
+        result->deals += score(plan, b);
     }
     for (int winners = 1; winners < 1 << t->players; winners++)
         for (int i = 0; i < t->players; i++)

@@ -18,6 +18,7 @@ typedef struct {
 
 typedef struct {
     table t;
+    int playing; /* players below this are left at the showdown */
     draw draws[PQL_MOST_PLAYERS];
     int draw_count;
     /* The deck without known and dead cards: its cards by place, their keys, and the place of each card. */

@@ -1,0 +1,100 @@
+"""Two ranges when a third hand has been folded: every deal one by one, on tempting boards."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from collections.abc import Iterator
+
+import pytest
+
+from pql.evaluator_ext import equity
+from references import deals as slow
+
+
+@pytest.fixture(params=equity.kernels(), autouse=True)
+def _kernel(request: pytest.FixtureRequest) -> Iterator[None]:
+    before = equity.set_kernel(request.param)
+    yield
+    equity.set_kernel(before)
+
+
+def some_range(rng: random.Random, board: int, whole: bool) -> array[float]:
+    """Some thirty hands, half of them with a card of the board's ranks, so that they meet and tie."""
+    weights = array("d", [0.0]) * 1326
+    near = [i for i in range(1326) if any(board >> 4 * (card >> 2) & 15 for card in slow.HANDS[i])]
+    for i in [*rng.sample(range(1326), 15), *rng.sample(near, 15)]:
+        weights[i] = float(rng.randint(1, 3)) if whole else rng.random()
+    return weights
+
+
+@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("board", slow.TEMPTING)
+def test_every_deal_one_by_one(board: int, whole: bool) -> None:
+    rng = random.Random(board)
+    ranges = [some_range(rng, board, whole) for _ in range(3)]
+    expected = slow.winners([board], [5], ranges, folded=1)
+    win, tie, loss = equity.heads_up_folded(array("Q", [board]), array("I", [5]), 0, 1, *ranges)
+    found = [[win, tie], [loss, tie]]
+    if whole:
+        assert {type(count) for own in found for count in own} == {int}
+        assert found == expected
+    else:
+        assert found == [pytest.approx(own, rel=1e-9, abs=1e-12) for own in expected]
+
+
+def test_a_folded_hand_that_must_hold_the_card_that_would_win() -> None:
+    """Nobody can have quads of a rank whose last card was folded."""
+    board = slow.cards("7c7d2h3sKd")
+    sevens, kings, folded = slow.weights("7h7s,7hAs"), slow.weights("KK"), slow.weights("7s8s")
+    win, tie, loss = equity.heads_up_folded(array("Q", [board]), array("I", [1]), 0, 1, sevens, kings, folded)
+    # 7h7s shares a card with 7s8s, and 7hAs has three sevens: kings full of them win.
+    assert (win, tie, loss) == (0, 0, 3)
+
+
+def test_no_folded_hand_fits() -> None:
+    board = slow.cards("7c7d2h3sKd")
+    aces = slow.weights("AsAh")
+    answer = equity.heads_up_folded(
+        array("Q", [board]), array("I", [1]), 0, 1, aces, slow.weights("QQ"), aces
+    )
+    assert answer == (0, 0, 0)
+
+
+def test_any_folded_hand_changes_nothing_but_the_number_of_deals() -> None:
+    masks, multiplicities = slow.boards("Ah7d2cTs")
+    ranges = slow.weights("22+,A2s+"), slow.weights("KTs+,QTs+,99+")
+    plain = equity.heads_up(masks, multiplicities, 0, len(masks), *ranges)
+    folded = equity.heads_up_folded(masks, multiplicities, 0, len(masks), *ranges, slow.weights("random"))
+    assert folded == tuple(count * (43 * 42 // 2) for count in plain)
+
+
+def test_players_change_places() -> None:
+    masks, multiplicities = slow.boards("Ah7d2cTs")
+    one, two, three = slow.weights("22+,A2s+"), slow.weights("KTs+,99+:0.5"), slow.weights("A2+:0.25")
+    win, tie, loss = equity.heads_up_folded(masks, multiplicities, 0, len(masks), one, two, three)
+    other = equity.heads_up_folded(masks, multiplicities, 0, len(masks), two, one, three)
+    assert other == pytest.approx((loss, tie, win))
+
+
+def test_sampled_folded_hands_are_not_at_the_showdown() -> None:
+    """Random deals with two folded ranges against every deal of a small problem."""
+    ranges = [slow.weights(text) for text in ("AsKs,QQ", "JJ,AKs", "AQ:0.5", "random")]
+    known = slow.cards("Ah7d2cTs3h")
+    counts = equity.sample(known, 0, None, ranges, 1, 0, 400_000, 2)
+    expected = slow.winners([known], [1], ranges[:3], folded=1)  # any hand changes nothing
+    deals, all_deals = (
+        sum(own[0] for own in counts) + counts[0][1],
+        sum(own[0] for own in expected) + expected[0][1],
+    )
+    assert deals == 400_000
+    for own, other in zip(counts, expected, strict=True):
+        share = other[0] / all_deals
+        assert abs(own[0] / deals - share) < 4.5 * (share * (1 - share) / deals) ** 0.5
+
+
+def test_somebody_must_play() -> None:
+    anything = slow.weights("random")
+    for folded in (2, -1):
+        with pytest.raises(ValueError, match="left to play"):
+            equity.sample(0, 0, None, [anything, anything], 1, 0, 10, folded)
