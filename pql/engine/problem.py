@@ -30,9 +30,9 @@ ALL_BOARDS = comb(DECK_CARDS, BOARD_CARDS)
 class Problem:
     """The players' ranges, the boards and the dead cards.
 
-    `ranges` have lost every hand that holds a dead or known card, and so have those of players who have
-    `folded`. `known` is the mask of a fixed board; `boards` is set only for a set of several boards. Under the suit permutations of `group` nothing changes, so
-    that boards need enumerating only once for each orbit.
+    `ranges` have lost every hand that holds a dead or known card, and so have those of players who have `folded`.
+    `known` is the mask of a fixed board; `boards` is set only for a set of several boards. Under the suit permutations
+    of `group` nothing changes, so that boards need enumerating only once for each orbit.
     """
 
     __slots__ = (

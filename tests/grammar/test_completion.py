@@ -138,7 +138,16 @@ def test_clauses_are_offered_once() -> None:
     assert words("outs AA on Kh7h2c improving ") == {"vs", "dead"}
     assert "on" in words("equity (22+ on Kh7h2c) vs KK ")
     assert words("equity AA vs KK by ") == {"hand", "class", "flop", "turn", "river", "texture", "category"}
-    assert words("equity AA vs KK by hand ") == {"vs", "on", "dead", "exact", "within", "samples", "seed"}
+    assert words("equity AA vs KK by hand ") == {
+        "vs",
+        "folded",
+        "on",
+        "dead",
+        "exact",
+        "within",
+        "samples",
+        "seed",
+    }
 
 
 def test_what_plot_and_export_take() -> None:
