@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.questions.equity import MOST_PLAYERS, EquityQuestion
 from pql.questions.sample import check_seed
 
-from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, named_hands, opponents, some_boards
 from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from pql.engine.work import CancelFlag, Progress
     from pql.results.equity import EquityResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def equity(
     *hands: AnyHands,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     exact: bool | None = None,
     within: float | None = None,
     samples: int | None = None,
@@ -37,7 +38,8 @@ def equity(
     """The equities of two to ten players, each with a hand or a range.
 
     Hands are text, a `HandSet`, or two cards such as `("As", "Kd")` or `(51, 45)`; `board` is text, a `BoardSet` or the
-    cards of one board (none or an empty text: every board); `dead` is text or cards.
+    cards of one board (none or an empty text: every board); `dead` is text or cards. `folded` are the hands of players
+    who were dealt in and play no more, one of them or a sequence.
 
     The answer is exact where that takes a few seconds, else sampled until every standard error is below 0.05 points.
     `exact` True: always exact; False: always sampled. `within` samples to another standard error (0.001 is 0.1 points),
@@ -52,15 +54,17 @@ def equity(
     >>> found.method, found.deals, [round(player.equity, 4) for player in found.players]
     ('exact', 990, [0.9121, 0.0879])
     """
-    if not 2 <= len(hands) <= MOST_PLAYERS:
+    gone = opponents(folded)
+    if not 2 <= len(hands) <= MOST_PLAYERS - len(gone):
+        also = f", those who have folded ({len(gone)}) included" if gone else ""
         raise bad_call(
             "bad-players",
-            f"`equity` compares 2 to {MOST_PLAYERS} players, not {len(hands)}",
+            f"`equity` compares 2 to {MOST_PLAYERS} players, not {len(hands)}{also}",
             'pql.equity("AA", "KK")',
         )
     players = tuple([named_hands(each) for each in hands])
     accuracy = accuracy_of(exact, within, samples)
     check_seed(seed)
     place = called("equity", " vs ".join([player.text for player in players]))
-    question = EquityQuestion(players, some_boards(board), dead_cards(dead), place, accuracy, seed)
+    question = EquityQuestion(players, some_boards(board), dead_cards(dead), place, accuracy, seed, gone)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

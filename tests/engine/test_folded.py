@@ -177,3 +177,12 @@ def test_plans() -> None:
     endless = problem(["15%", "30%"], ["80%"] * 4, "Ah7d2c")
     assert folded_plan(endless, exact_plan).seconds > 1e6
     assert isinstance(folded_plan(endless, exact_plan), Plan)
+
+
+def test_the_function_of_the_library() -> None:
+    text = answer(EquityResult, "equity AKs vs QQ folded A9s folded KQo on AhKd2c")
+    assert pql.equity("AKs", "QQ", board="AhKd2c", folded=["A9s", pql.hands("KQo")]).players == text.players
+    one = answer(EquityResult, "equity AKs vs QQ folded A9s on AhKd2c")
+    assert pql.equity("AKs", "QQ", board="AhKd2c", folded="A9s").players == one.players
+    with pytest.raises(pql.PQLError, match="those who have folded"):
+        pql.equity(*["AA"] * 5, folded=["KK"] * 6)
