@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
     from pql.engine.work import CancelFlag, Control, Progress
     from pql.results import Result
+    from pql.results.table import BatchResult
+
+    from .tables import Rows
 
 Answer = TypeVar("Answer", bound="Result | None", covariant=True)
 
@@ -135,6 +138,38 @@ class Query(Shown, Generic[Answer]):
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
         return cast("Answer", answer)
+
+    def run_many(
+        self,
+        rows: Rows,
+        *,
+        seed: int | None = None,
+        threads: int | None = None,
+        progress: Progress | bool | None = None,
+        cancel: CancelFlag | None = None,
+        timeout: float | None = None,
+        executor: Executor | None = None,
+    ) -> BatchResult:
+        """The answers for many values of the parameters in one table, the columns of the input beside the answers.
+
+        `rows` is a mapping of columns, a frame (pandas, polars, Arrow, DuckDB), or rows as mappings; a single value
+        stands for every row, and columns that are no parameters are kept as they are. What is wrong with a row stands
+        in its column `error`. Rows with the same values are answered once. With `seed` samples repeat: the row number n
+        is sampled by seed + n. The answers are the same on any number of threads. Raises `PQLError` where a parameter
+        has no column, TypeError and ValueError for what is no table.
+
+        >>> import pql
+        >>> query = pql.compile("equity $hero vs QQ+ on $board")
+        >>> spots = query.run_many({"hero": ["AhKh", "AA", "A"], "board": "Kc7h2c"})
+        >>> [round(equity, 3) if equity else equity for equity in spots.column("hero_equity")]
+        [0.571, 0.869, None]
+        >>> spots.failed, spots.column("error")[2]
+        (1, "$hero: `A` is one rank, and a hand has two")
+        """
+        from .batches import run_rows
+
+        given = control(threads, progress, cancel, timeout, executor, self._compiled.limits)
+        return run_rows(self._compiled, rows, given if threads else given.on(self._threads), seed)
 
     async def run_async(
         self,

@@ -21,7 +21,7 @@ from pql.grammar.nodes import (
     Parameter,
 )
 from pql.names.environment import Environment, SetDefinition
-from pql.names.parameters import filled
+from pql.names.parameters import Parameters, Value, filled
 from pql.notation.bare_hands import spelled_out
 from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet, if_known
@@ -199,6 +199,15 @@ def compile_definition(definition: SetDefinition, environment: Environment) -> C
     if isinstance(node, HandExpression):
         return compile_hands(node, inner, definition.source, [])
     return compile_boards(node, inner, definition.source, [])
+
+
+def value_set(kind: str, name: str, value: Value, environment: Environment) -> HandSet | BoardSet | LazySet:
+    """The set that a value of a parameter denotes, of the kind `hands` or `board`; errors raise `PQLError`."""
+    inner = environment.with_parameters(Parameters({name: value}))
+    source = Source(f"${name}", "<values>")
+    if kind == "hands":
+        return compile_hands(HandsParameter(name), inner, source, []).set
+    return compile_boards(BoardParameter(name), inner, source, []).set
 
 
 def _warnings(node: HandExpression | BoardExpression, lowering: Lowering) -> list[Diagnostic]:

@@ -89,16 +89,22 @@ def compile_program(
 
 
 def with_values(
-    compiled: CompiledStatement, values: Mapping[str, Value], read: dict[tuple[str, str], Any] | None = None
+    compiled: CompiledStatement,
+    values: Mapping[str, Value],
+    read: dict[tuple[str, str], Any] | None = None,
+    seed: int | None = None,
 ) -> CompiledStatement:
     """A statement compiled again with values for its parameters, or some of them; raises `PQLError`.
 
-    `read` keeps the texts that were read as sets, for other values of the same statement.
+    `read` keeps the texts that were read as sets, for other values of the same statement. `seed` is that of the options
+    from then on.
     """
     before = compiled.environment
     assert before is not None
     environment = before.with_parameters(Parameters({**before.parameters.values, **values}, before, read))
     environment.budget = Budget(compiled.limits)
+    if seed is not None:
+        environment.options.set("seed", seed)
     return _compiled(compiled.statement, compiled.source, environment, [])
 
 

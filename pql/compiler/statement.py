@@ -59,6 +59,11 @@ class CompiledQuestion:
         self._lock = allocate_lock()
 
     @property
+    def stated(self) -> Question:
+        """The question as far as it is known: with the largest possible sets in the places of those that are not."""
+        return self._question
+
+    @property
     def immediate(self) -> bool:
         """Whether the answer needs no work, so that it need not be cancellable."""
         return self._again is None and self._question.immediate

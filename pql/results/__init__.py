@@ -34,10 +34,11 @@ if TYPE_CHECKING:
     from .report import ReportResult, ReportRow
     from .select import SelectResult
     from .strength import StrengthResult, StrengthRow
-    from .table import TableResult
+    from .table import BatchResult, TableResult
     from .value import ValueResult
 
 __all__ = [
+    "BatchResult",
     "BoardResult",
     "BreakdownLine",
     "BreakdownResult",
@@ -89,7 +90,7 @@ __getattr__, __dir__ = lazy_names(
         "report": "ReportResult ReportRow",
         "select": "SelectResult",
         "strength": "StrengthResult StrengthRow",
-        "table": "TableResult",
+        "table": "BatchResult TableResult",
         "value": "ValueResult",
     },
 )

@@ -1,4 +1,4 @@
-"""Answers in rows: of `list`, `sample` and `show`."""
+"""Answers in rows: of `list`, `sample` and `show`, and of a query that is asked for many values."""
 
 from __future__ import annotations
 
@@ -32,3 +32,36 @@ class TableResult(Result):
         if self.seed is not None:
             answer["seed"] = self.seed
         return answer
+
+
+class BatchResult(TableResult):
+    """One table: the columns of the input, those of the answers, and last what was wrong in a row, or None.
+
+    The first column, `row`, is the number of the row of the input, from 0. Answers of one row make a row for each row
+    of the input, answers of several rows as many; a row that failed, or has no answer, is there once. `failed` is how
+    many rows of the input have an error.
+    """
+
+    inputs: int = 0
+    failed: int = 0
+
+    type = "batch"
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "type": self.type,
+            "columns": list(self.columns),
+            "rows": [list(row) for row in self.rows],
+            "inputs": self.inputs,
+            "failed": self.failed,
+        }
+
+    def table(self) -> tuple[list[str], list[list[Any]]]:
+        return list(self.columns), [list(row) for row in self.rows]
+
+    def column(self, name: str) -> list[Any]:
+        """The values of a column, from the top; raises KeyError for a name that is none."""
+        if name not in self.columns:
+            raise KeyError(name)
+        place = self.columns.index(name)
+        return [row[place] for row in self.rows]

@@ -1,0 +1,209 @@
+"""Rows of a batch that are heads-up equities on known boards: they go to the engine all together."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, Any
+
+from pql.cards.combos import parse_hand
+from pql.cards.deck import bare_cards_mask, cards_mask
+from pql.compiler.expressions import value_set
+from pql.compiler.program import CompiledStatement
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.nodes import (
+    BoardName,
+    BoardParameter,
+    BoardsWhere,
+    Cards,
+    CardsParameter,
+    HandsParameter,
+    HandsWhere,
+    Name,
+    Node,
+    Notation,
+    Parameter,
+)
+from pql.grammar.rules.equity import EquityQuery
+from pql.names.parameters import read_cards
+from pql.questions.equity import EquityQuestion
+from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
+
+from .wide_answers import AnswerTable, player_columns
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+
+Places = tuple[int, ...]
+
+# The parts of a spot in the order of the engine's: the hands, the board and the dead cards.
+_HANDS, _BOARD, _DEAD = "hands", "board", "cards"
+
+
+def answer_spots(
+    compiled: CompiledStatement,
+    names: list[str],
+    values: list[list[Any]],
+    rows: list[Places],
+    control: Control,
+) -> dict[Places, Any]:
+    """The answers to the rows that the engine takes together, and those with a value that cannot be read.
+
+    None for a statement that asks anything else. Left out are rows that need more than a known board and live hands.
+    """
+    parts = _parts(compiled)
+    if parts is None or len(rows) < 2:
+        return {}
+    from .batches import Failure
+
+    read = [_Part(compiled, kind, fixed, names, values) for kind, fixed in parts]
+    found: dict[Places, Any] = {}
+    taken: list[Places] = []
+    spots: list[list[int]] = []
+    for row in rows:
+        places = [part.place(row) for part in read]
+        known = [part.known[place] for part, place in zip(read, places, strict=True)]
+        wrong = next((each for each in known if isinstance(each, Failure)), None)
+        if wrong is not None:
+            found[row] = wrong
+        elif None not in known and (known[2] or not known[3]):
+            taken.append(row)
+            spots.append(places)
+    if taken:
+        found |= zip(
+            taken, _answered(compiled.statement, [part.known for part in read], spots, control), strict=True
+        )
+    return found
+
+
+def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
+    """The hero, the villain, the board and the dead cards of a plain heads-up equity; None for anything else.
+
+    Each with its kind, and a parameter, or the value that it always has.
+    """
+    node, question = compiled.statement, compiled.question
+    if not isinstance(node, EquityQuery) or question is None or len(node.hands) != 2:
+        return None
+    asked = question.stated
+    if not isinstance(asked, EquityQuestion):
+        return None
+    if node.by is not None or node.accuracy is not None or node.seed is not None:
+        return None
+    parts: list[tuple[str, Any]] = []
+    for hands, named in zip(node.hands, asked.hands, strict=True):
+        parts.append((_HANDS, hands if isinstance(hands, HandsParameter) else named.hands))
+    boards = None if asked.boards is None else asked.boards.boards
+    parts.append(
+        (_BOARD, node.on if isinstance(node.on, BoardParameter) else 0 if boards is None else boards)
+    )
+    dead = node.dead.cards if isinstance(node.dead, Cards) else ()
+    lone = len(dead) == 1 and isinstance(dead[0], CardsParameter)
+    parts.append((_DEAD, dead[0] if lone else asked.dead))
+    given = [part for part in (*node.hands, node.on) if part is not None]
+    whole = [part for part in given if not isinstance(part, HandsParameter | BoardParameter)]
+    mixed = not lone and any([isinstance(card, CardsParameter) for card in dead])
+    if mixed or not all([_is_known(part, compiled) for part in whole]):
+        return None
+    return parts
+
+
+def _is_known(node: Node, compiled: CompiledStatement) -> bool:
+    """Whether the set of an expression is known when it is compiled: no parameter and no condition is in it."""
+    if isinstance(node, Parameter | Notation | HandsWhere | BoardsWhere):
+        return False
+    if isinstance(node, Name | BoardName):
+        assert compiled.environment is not None
+        return isinstance(compiled.environment.names[node.name].value, HandSet | BoardSet)
+    return all([_is_known(child, compiled) for child in node.children()])
+
+
+class _Part:
+    """One part of the spots: what its values are, each read once, and which of them a row has.
+
+    `known` holds sets of hands, masks of boards and of dead cards, failures, and None for what is none of these.
+    """
+
+    def __init__(
+        self, compiled: CompiledStatement, kind: str, fixed: Any, names: list[str], values: list[list[Any]]
+    ) -> None:
+        self._column = names.index(fixed.name) if isinstance(fixed, Parameter) else -1
+        if self._column < 0:
+            self.known = [_plain(kind, fixed)]
+        else:
+            name = names[self._column]
+            self.known = [_read(compiled, kind, name, value) for value in values[self._column]]
+
+    def place(self, row: Places) -> int:
+        return row[self._column] if self._column >= 0 else 0
+
+
+def _read(compiled: CompiledStatement, kind: str, name: str, value: Any) -> Any:
+    from .batches import Failure, failure
+
+    if isinstance(value, Failure):
+        return value
+    cards = bare_cards_mask(value) if isinstance(value, str) else None
+    if cards is not None:  # most often they are nothing but cards
+        number = cards.bit_count()
+        if kind == _HANDS and number == 2:
+            return HandSet(1 << parse_hand(value))
+        if kind == _DEAD or (kind == _BOARD and number in (0, 3, 4, 5)):
+            return cards
+    try:
+        if kind == _DEAD:
+            return cards_mask("".join(read_cards(name, value)))
+        if kind == _BOARD and isinstance(value, str) and not value.strip():
+            return 0
+        assert compiled.environment is not None
+        return _plain(kind, value_set(kind, name, value, compiled.environment))
+    except PQLError as error:
+        return failure(error)
+
+
+def _plain(kind: str, value: Any) -> Any:
+    """The hands, the mask of a known board, or None for what the engine does not take together."""
+    if kind == _HANDS:
+        return value if isinstance(value, HandSet) else None
+    if kind == _BOARD and not isinstance(value, int):
+        return value.fixed_cards() if hasattr(value, "fixed_cards") else None
+    return value
+
+
+def _answered(statement: Any, known: list[list[Any]], spots: list[list[int]], control: Control) -> list[Any]:
+    from pql.engine.batches import Spots, count_spots, why_impossible
+
+    from .batches import Failure
+
+    columns = [list(column) for column in zip(*spots, strict=True)]
+    heroes, villains = known[0], known[1]
+    ranges = [hands if isinstance(hands, HandSet) else HandSet(0) for hands in (*heroes, *villains)]
+    masks = [[each if isinstance(each, int) else 0 for each in part] for part in known[2:]]
+    shifted = [place + len(heroes) for place in columns[1]]
+    asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
+    wins, ties, met = count_spots(asked, control)
+    deals = _deals(asked, met, control)
+    names = (*player_columns(statement), "method", "deals")
+    answers: list[Any] = []
+    for row, (won, tied, all_deals) in enumerate(zip(wins, ties, met, strict=True)):
+        if not all_deals:
+            answers.append(Failure(why_impossible(asked, row).message))
+            continue
+        lost = all_deals - won - tied
+        whole = ranges[columns[0][row]].is_plain and ranges[shifted[row]].is_plain
+        shared = round(tied) if whole else tied
+        cells: list[Any] = []
+        for own in (won, lost):
+            equity = (own + tied / 2) / all_deals
+            cells += [equity, own / all_deals, tied / all_deals, None, round(own) if whole else own, shared]
+        answers.append(AnswerTable(names, ((*cells, "exact", round(deals[row])),)))
+    return answers
+
+
+def _deals(asked: Any, met: array[float], control: Control) -> array[float]:
+    """How many deals stand behind each row: weights do not change it."""
+    if all([hands.is_plain for hands in asked.ranges]):
+        return met
+    from pql.engine.batches import count_spots
+
+    plain = asked._replace(ranges=[HandSet(hands.bits) for hands in asked.ranges])
+    return count_spots(plain, control.quietly()).met

@@ -1,0 +1,208 @@
+"""A query with a table of values for its parameters: `Query.run_many`.
+
+Rows with the same values are answered once, each text is read once, and rows that fail say why in a column. Heads-up
+equities on known boards go to the engine all together; the answers to anything else are spread over threads or an
+executor, each on one thread, so that no answer depends on how many there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from pql.compiler.program import CompiledStatement, with_values
+from pql.engine.work import Control
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.names.limits import Timeout
+from pql.questions.sample import check_seed
+from pql.results.table import BatchResult
+
+from .columns import Column, row_count
+from .parameters import checked_value
+from .running import carry_out
+from .tables import Rows, read_table, shown
+from .wide_answers import AnswerTable, table_of_answer
+
+if TYPE_CHECKING:
+    from pql.questions.question import Question
+    from pql.results import Result
+
+ROW, ERROR = "row", "error"
+# Which statements a table of answers makes no sense for: they write a file.
+_WRITING = ("plot", "export")
+
+
+class Failure(NamedTuple):
+    """What is wrong in a row, as its column of errors says it."""
+
+    message: str
+
+
+Answer = AnswerTable | Failure
+
+
+def run_rows(compiled: CompiledStatement, rows: Rows, control: Control, seed: int | None) -> BatchResult:
+    """The table of the answers to a statement for the rows of a table."""
+    check_seed(seed)
+    columns = read_table(rows)
+    count = row_count(columns.values())
+    return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed), control)
+
+
+def answer_rows(
+    compiled: CompiledStatement,
+    columns: Mapping[str, Column],
+    count: int,
+    control: Control,
+    seed: int | None = None,
+    first: int = 0,
+) -> BatchResult:
+    """The table of the answers to a statement, one input a row; `first` is the number of the first row.
+
+    Raises `PQLError` where a parameter has no column and for statements that give no table, and `Cancelled`.
+    """
+    _check(compiled, columns)
+    names = [each.name for each in compiled.missing]
+    rows = list(zip(*[columns[name].rows(count) for name in names], strict=True)) if names else [()] * count
+    asked: dict[tuple[int, ...], int] = {}
+    for number, row in enumerate(rows):
+        asked.setdefault(row, first + number)
+    values = [[_checked(name, value) for value in columns[name].values] for name in names]
+    answers = _answers(compiled, names, values, asked, control, seed)
+    return _table(columns, set(names), [answers[row] for row in rows], first)
+
+
+def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
+    lacking = [f"${each.name}" for each in compiled.missing if each.name not in columns]
+    if lacking:
+        have = ", ".join(columns) or "none"
+        message = f"there is no column for {', '.join(lacking)}; the columns are: {have}"
+        raise PQLError(Diagnostic("no-parameter-value", message, help="call a column as the parameter"))
+    word = type(compiled.statement).__module__.rpartition(".")[2]
+    if compiled.question is None or word in _WRITING:
+        message = f"`{word}` gives no table, so it cannot be answered for many rows"
+        raise PQLError(Diagnostic("not-one-query", message, compiled.statement.span, source=compiled.source))
+
+
+def _checked(name: str, value: Any) -> Any:
+    """A value as compiling takes it; what cannot be one is the failure of its rows."""
+    try:
+        return checked_value(name, value)
+    except (PQLError, TypeError, ValueError) as error:
+        return failure(error)
+
+
+def failure(error: Exception) -> Failure:
+    """What a row says of an error. The end of the time and of the whole run are no matter of a row."""
+    if isinstance(error, Timeout):
+        raise error
+    if not isinstance(error, PQLError):
+        return Failure(str(error))
+    problem = next(each for each in error.diagnostics if each.is_error)
+    source = problem.source.name if problem.source is not None else ""
+    return Failure(f"{source}: {problem.message}" if source.startswith("$") else problem.message)
+
+
+def _answers(
+    compiled: CompiledStatement,
+    names: list[str],
+    values: list[list[Any]],
+    asked: Mapping[tuple[int, ...], int],
+    control: Control,
+    seed: int | None,
+) -> dict[tuple[int, ...], Answer]:
+    """The answer for each row of places among the values; `asked` has the number of the first row of each."""
+    from .batch_spots import answer_spots
+
+    found: dict[tuple[int, ...], Answer] = {}
+    for row in asked:
+        wrong = [values[i][place] for i, place in enumerate(row) if isinstance(values[i][place], Failure)]
+        if wrong:
+            found[row] = wrong[0]
+    read: dict[tuple[str, str], Any] = {}
+    rest = [row for row in asked if row not in found]
+    found |= answer_spots(compiled, names, values, rest, control)
+    rest = [row for row in rest if row not in found]
+    done = len(asked) - len(rest)
+
+    def tasks() -> Iterator[tuple[Any, ...]]:
+        for row in rest:
+            given = {name: values[i][place] for i, (name, place) in enumerate(zip(names, row, strict=True))}
+            own_seed = None if seed is None else seed + asked[row]
+            yield unit, _question(compiled, given, own_seed, read, control)
+
+    unit = _Answering(compiled, control if control.executor is None else None)
+    for row, answer in zip(rest, control.map(_call, tasks(), parallel=len(rest) > 1), strict=True):
+        found[row] = answer
+        done += 1
+        control.report(done / len(asked))
+    return found
+
+
+def _question(
+    compiled: CompiledStatement,
+    given: Mapping[str, Any],
+    seed: int | None,
+    read: dict[tuple[str, str], Any],
+    control: Control,
+) -> Question | Failure:
+    """The question of a row, its lazy sets computed."""
+    try:
+        row = with_values(compiled, given, read, seed) if given else compiled
+        assert row.question is not None
+        return row.question.question(control.quietly())
+    except PQLError as error:
+        return failure(error)
+
+
+def _call(unit: Callable[[Question | Failure], Answer], question: Question | Failure) -> Answer:
+    return unit(question)
+
+
+class _Answering:
+    """Answers questions one by one, each on one thread: here, on other threads, processes or machines."""
+
+    def __init__(self, compiled: CompiledStatement, control: Control | None) -> None:
+        self.statement = compiled.statement
+        self.control = control
+
+    def __call__(self, question: Question | Failure) -> Answer:
+        if isinstance(question, Failure):
+            return question
+        outer = self.control
+        control = Control(1) if outer is None else Control(1, None, outer.cancel, None, outer.budget)
+        try:
+            result: Result = question.answer(control)
+            if outer is not None:
+                outer.budget.check_rows(len(result.table()[1]))
+        except PQLError as error:
+            return failure(error)
+        return table_of_answer(self.statement, result)
+
+
+def _table(
+    columns: Mapping[str, Column], parameters: set[str], answers: Sequence[Answer], first: int
+) -> BatchResult:
+    """The columns of the input beside those of the answers."""
+    answered = list(
+        dict.fromkeys(name for each in answers if isinstance(each, AnswerTable) for name in each.names)
+    )
+    # A value that the answer repeats is the input's; another column of the input keeps its name.
+    kept = [name for name in answered if name not in parameters]
+    taken = {ROW, ERROR, *columns}
+    header = (ROW, *columns, *[f"answer_{name}" if name in taken else name for name in kept], ERROR)
+    inputs = [[shown(value) for value in column.values] for column in columns.values()]
+    places = [column.rows(len(answers)) for column in columns.values()]
+    rows: list[tuple[Any, ...]] = []
+    failed = 0
+    for number, answer in enumerate(answers):
+        own = [values[place[number]] for values, place in zip(inputs, places, strict=True)]
+        if isinstance(answer, Failure):
+            failed += 1
+            rows.append((first + number, *own, *[None] * len(kept), answer.message))
+            continue
+        order = [answer.names.index(name) if name in answer.names else -1 for name in kept]
+        for cells in answer.rows or ((None,) * len(answer.names),):
+            found = [None if place < 0 else cells[place] for place in order]
+            rows.append((first + number, *own, *found, None))
+    return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed)

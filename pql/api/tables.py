@@ -1,0 +1,79 @@
+"""Tables as people have them: mappings of columns, frames and tables of Arrow, lists of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from pql.sets.handset import HandSet
+
+from .columns import Column, read_column
+
+if TYPE_CHECKING:
+    from .equities import ArrowStream
+
+Rows: TypeAlias = "Mapping[str, Any] | Iterable[Mapping[str, Any]] | ArrowStream"
+"""Values for parameters, a row for each run: a mapping of columns, rows as mappings, or a frame."""
+
+
+def read_table(given: object) -> dict[str, Column]:
+    """The columns of a table by name. TypeError for what is none, ValueError for columns of different lengths.
+
+    >>> list(read_table([{"hero": "AA"}, {"hero": "KK", "board": "Kh7h2c"}]))
+    ['hero', 'board']
+    """
+    columns = _columns(given)
+    for name in columns:
+        if not isinstance(name, str):
+            raise TypeError(f"columns have texts as names, not {name!r}")
+    sets = _sets()
+    return {name: read_column(column, name, (*sets, int, float)) for name, column in columns.items()}
+
+
+def _columns(given: Any) -> Mapping[str, Any]:
+    if isinstance(given, Mapping):
+        return given
+    if hasattr(given, "__arrow_c_stream__") or hasattr(given, "columns"):
+        return _columns_of_frame(given)
+    if isinstance(given, Iterable) and not isinstance(given, str | bytes):
+        rows = list(given)
+        if all(isinstance(row, Mapping) for row in rows):
+            names = dict.fromkeys(name for row in rows for name in row)
+            return {name: [row.get(name) for row in rows] for name in names}
+    raise TypeError(
+        f"many rows are a mapping of columns, a frame, or a list of mappings, not {type(given).__name__}"
+    )
+
+
+def _columns_of_frame(frame: Any) -> Mapping[str, Any]:
+    names = getattr(frame, "column_names", None)
+    if names is None and hasattr(frame, "__getitem__") and not hasattr(frame, "fetchall"):
+        names = list(frame.columns)
+    if names is not None:
+        return {name: frame[name] for name in names}
+    try:
+        table: Any = import_module("pyarrow").table(frame)
+    except ImportError:
+        raise TypeError(f"to read the columns of a {type(frame).__name__}, install pyarrow") from None
+    return {name: table[name] for name in table.column_names}
+
+
+def _sets() -> tuple[type, ...]:
+    from pql.sets.boardset import BoardSet
+
+    return (HandSet, BoardSet)
+
+
+def shown(value: Any) -> Any:
+    """A value of the input as a table has it: sets and cards as text."""
+    if isinstance(value, HandSet):
+        return value.text()
+    if isinstance(value, tuple):
+        from .parameters import checked_value
+
+        try:
+            return checked_value("cards", value)
+        except (TypeError, ValueError):
+            return str(value)
+    return str(value) if type(value).__name__ == "BoardSet" else value

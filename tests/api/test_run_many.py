@@ -1,0 +1,227 @@
+"""`Query.run_many`: a table of values in, the table of answers out, each row as if it were run alone."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from typing import Any
+
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import pql
+from pql.results import BatchResult
+
+SPOTS: list[dict[str, Any]] = [
+    {"hero": "AhKh", "villain": "QQ+", "board": "Kc7h2c", "dead": "", "id": 1},
+    {"hero": "AA", "villain": "15%", "board": "Kc7h2c4d", "dead": "As", "id": 2},
+    {"hero": "22+", "villain": "AT*+:0.5, KK", "board": "Kc7h2c4d9s", "dead": "", "id": 3},
+    {"hero": "JTs", "villain": "QQ", "board": None, "dead": None, "id": 4},
+    {"hero": "AhKh", "villain": "QQ+", "board": "Kc7h2c", "dead": "", "id": 5},
+    {"hero": "AA", "villain": "KK", "board": "rainbow", "dead": "", "id": 6},
+    {"hero": "AA", "villain": "KK", "board": "", "dead": "As", "id": 7},
+    {"hero": "A", "villain": "KK", "board": "", "dead": "", "id": 8},
+    {"hero": "AA; import 'x'", "villain": "KK", "board": "", "dead": "", "id": 9},
+    {"hero": "AhKh", "villain": "AhQh", "board": "", "dead": "", "id": 10},
+    {"hero": "AhKh", "villain": "QQ", "board": "Kc7h2c", "dead": "Ah", "id": 11},
+    {"hero": 3, "villain": "QQ", "board": "Kc7h2c", "dead": "", "id": 12},
+    {"hero": "any where nouts > 12 on Kc7h2c", "villain": "QQ", "board": "Kc7h2c", "dead": "", "id": 13},
+]
+TEXT = "equity $hero vs $villain on $board dead $dead"
+PARAMETERS = ("hero", "villain", "board", "dead")
+
+
+def dicts(result: BatchResult) -> list[dict[str, Any]]:
+    return [dict(zip(result.columns, row, strict=True)) for row in result.rows]
+
+
+def alone(query: pql.Query[Any], spot: dict[str, Any]) -> Any:
+    return query.bind(**{name: spot[name] for name in query.parameters}).run(threads=1)
+
+
+@pytest.mark.parametrize("text", [TEXT, TEXT.replace(" vs", ", 22 vs"), TEXT + " exact"])
+def test_each_row_is_answered_as_if_it_were_run_alone(text: str) -> None:
+    query = pql.compile(text)
+    answers = dicts(query.run_many(SPOTS))
+    assert [row["id"] for row in answers] == [spot["id"] for spot in SPOTS]
+    for number, (row, spot) in enumerate(zip(answers, SPOTS, strict=True)):
+        assert row["row"] == number
+        try:
+            expected = alone(query, spot)
+        except (pql.PQLError, TypeError):
+            assert row["error"]
+            assert row["method"] is None
+            continue
+        assert row["error"] is None
+        assert (row["method"], row["deals"]) == (expected.method, expected.deals)
+        own = "hero" if "hero_equity" in row else "player_1"
+        for name, player in zip((own, "villain"), expected.players, strict=True):
+            for value in ("equity", "win", "tie", "wins", "ties"):
+                assert row[f"{name}_{value}"] == pytest.approx(getattr(player, value), rel=1e-12), (
+                    row,
+                    value,
+                )
+
+
+def test_what_is_wrong_stands_beside_its_row() -> None:
+    result = pql.compile(TEXT).run_many(SPOTS)
+    errors = result.column("error")
+    assert result.failed == sum(error is not None for error in errors) == 5
+    assert errors[8] == "$hero: `;` cannot stand inside a hands expression"
+    assert "cannot be dealt together" in errors[9]
+
+
+TABLES: dict[str, Callable[[], Any]] = {
+    "columns": lambda: {name: [spot[name] for spot in SPOTS[:5]] for name in SPOTS[0]},
+    "generator": lambda: (spot for spot in SPOTS[:5]),
+    "pandas": lambda: pd.DataFrame(SPOTS[:5]),
+    "polars": lambda: pl.DataFrame(SPOTS[:5]),
+    "arrow": lambda: pa.Table.from_pylist(SPOTS[:5]),
+    "batches": lambda: pa.table(pa.Table.from_pylist(SPOTS[:5])).to_reader(),
+}
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_every_kind_of_table_is_read(kind: str) -> None:
+    query = pql.compile(TEXT)
+    found, expected = query.run_many(TABLES[kind]()), query.run_many(SPOTS[:5])
+    assert found == expected
+
+
+def test_cards_sets_and_single_values_are_values() -> None:
+    query = pql.compile("equity $hero vs $villain on $board")
+    given = {
+        "hero": [("As", "Ks"), (51, 47), "AsKs"],
+        "villain": pql.hands("QQ+"),
+        "board": [("Kh", "7h", "2c"), pql.boards("Kh7h2c"), "Kh7h2c"],
+    }
+    result = query.run_many(given)
+    assert len(set(result.column("hero_equity"))) == 1
+    assert result.column("hero") == ["AsKs"] * 3
+    assert result.column("villain") == ["QQ+"] * 3
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "odds $h vs QQ on $b", "outs $h on $b", "draws $h on $b", "strength $h on $b opponents 1..2", "$h", "board $b",
+        "breakdown $h on $b", "list $h limit 3", "sample 2 of $h seed 3", "value $c on $d", "value AsKs",
+        "select avg(riverEquity(hero)) as x, count(nouts@flop > 3) as y from hero=$h, villain='QQ', board=$b",
+        "select count(true) as x from hero=$h, board=$b group by nouts@flop",
+        "equity $h vs QQ on $b by class", "distribution $h vs QQ on $b", "explain equity $h vs QQ on $b",
+    ],
+)  # fmt: skip
+def test_other_statements_have_as_many_rows_as_their_answers(text: str) -> None:
+    query = pql.compile(text)
+    rows = [
+        {"h": "AhKh", "b": "Kc7h2c", "c": "AsKd", "d": "2c3c4c", "x": 1},
+        {"h": "zz", "b": "zz", "c": "zz", "d": "zz", "x": 2},
+        {"h": "JTs", "b": "Qc8h2c", "c": "9s9d", "d": "2c3c4c5c", "x": 3},
+    ]
+    result = query.run_many(rows, threads=1)
+    for number, spot in enumerate(rows):
+        own = [row for row in dicts(result) if row["row"] == number]
+        assert {row["x"] for row in own} == {spot["x"]}
+        try:
+            header, expected = alone(query, spot).table()
+        except pql.PQLError:
+            assert len(own) == 1
+            assert own[0]["error"]
+            continue
+        assert len(own) == max(1, len(expected))
+        names = [name for name in header if name not in (*rows[0], "took")]
+        for row, cells in zip(own, expected, strict=False):
+            known = dict(zip(header, cells, strict=True))
+            if "explain" not in text:
+                assert {name: row[name] for name in names} == {name: known[name] for name in names}
+
+
+def test_samples_repeat_by_seed_and_do_not_depend_on_threads() -> None:
+    query = pql.compile("equity $hero vs $villain vs 22+ on $board samples 500")
+    rows = [{"hero": hero, "villain": "KK", "board": ""} for hero in ("AA", "AKs", "AA", "T9s")]
+    first, again, threaded = (query.run_many(rows, seed=7, threads=threads) for threads in (1, 1, 2))
+    assert first == again == threaded
+    assert first.column("seed") == [7, 8, 7, 10]
+    one = query.run_many(rows, seed=8, threads=1)
+    assert one != first
+
+
+def test_rows_with_the_same_values_are_answered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pql.questions.equity import EquityQuestion
+
+    asked: list[object] = []
+    answer = EquityQuestion.answer
+
+    def counted(own: EquityQuestion, control: Any) -> Any:
+        asked.append(own)
+        return answer(own, control)
+
+    monkeypatch.setattr(EquityQuestion, "answer", counted)
+    result = pql.compile("equity $hero vs QQ samples 10").run_many({"hero": ["AA", "KK", "AA"] * 5})
+    assert len(asked) == 2
+    assert len(result.rows) == 15
+
+
+def test_an_executor_of_processes_gives_the_same() -> None:
+    query = pql.compile("equity $hero vs QQ vs JTs on $board")
+    rows = {"hero": ["AA", "AKs", "x"], "board": "Kh7h2c"}
+    with ProcessPoolExecutor(2) as pool:
+        assert query.run_many(rows, executor=pool) == query.run_many(rows, threads=1)
+
+
+def test_progress_ends_at_the_whole_and_a_flag_stops_it() -> None:
+    query = pql.compile("equity $hero vs QQ on $board samples 100")
+    rows = {"hero": [f"{rank}{rank}" for rank in "23456789TJKA"], "board": ""}
+    told: list[float | None] = []
+    query.run_many(rows, threads=1, progress=lambda fraction, _: told.append(fraction))
+    known = [fraction for fraction in told if fraction is not None]
+    assert known == sorted(known)
+    assert known[-1] == 1
+    flag = threading.Event()
+    flag.set()
+    with pytest.raises(pql.Cancelled):
+        query.run_many(rows, cancel=flag)
+
+
+def test_the_end_of_the_time_is_the_end_of_the_run() -> None:
+    query = pql.compile("equity $hero vs any vs any exact")
+    with pytest.raises(TimeoutError):
+        query.run_many({"hero": ["any", "22+"]}, timeout=0.05)
+
+
+def test_names_of_the_input_come_before_those_of_the_answer() -> None:
+    result = pql.compile("equity $hero vs QQ").run_many([{"hero": "AA", "deals": "mine", "error": "own"}])
+    assert result.columns[:4] == ("row", "hero", "deals", "error")
+    assert result.columns[-2:] == ("answer_deals", "error")
+    assert result.column("deals") == ["mine"]
+
+
+def test_no_rows_are_an_empty_table() -> None:
+    result = pql.compile(TEXT).run_many({name: [] for name in PARAMETERS})
+    assert result.rows == ()
+    assert result.columns == ("row", *PARAMETERS, "error")
+
+
+@pytest.mark.parametrize("rows", [3, "AA", ["AA"], None, object(), b"", [1, 2]])
+def test_what_is_no_table_is_a_type_error(rows: Any) -> None:
+    with pytest.raises(TypeError):
+        pql.compile(TEXT).run_many(rows)
+
+
+def test_wrong_calls_say_what_to_do() -> None:
+    query = pql.compile(TEXT)
+    with pytest.raises(
+        pql.PQLError, match=r"no column for \$villain, \$board, \$dead; the columns are: hero"
+    ):
+        query.run_many({"hero": ["AA"]})
+    with pytest.raises(ValueError, match="all as many"):
+        query.run_many({"hero": ["AA"], "villain": ["KK", "QQ"], "board": "", "dead": ""})
+    with pytest.raises(TypeError, match="seed"):
+        query.run_many(SPOTS, seed="x")  # type: ignore[arg-type]
+    with pytest.raises(pql.PQLError, match="gives no table"):
+        pql.compile("export equity $hero vs QQ to 'x.csv'").run_many({"hero": ["AA"]})
+    with pytest.raises(pql.PQLError, match="gives no table"):
+        pql.Session().compile("let r = $hero").queries[0].run_many({"hero": ["AA"]})
