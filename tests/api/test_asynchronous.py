@@ -32,10 +32,14 @@ LONG_RUNS: list[Callable[..., Awaitable[object]]] = [
 def test_the_answer_is_that_of_the_call() -> None:
     query = pql.compile("equity AsKs vs QhQd")
 
-    async def both() -> list[Any]:
+    async def both() -> tuple[pql.results.Result, pql.results.EquityResult]:
         return await asyncio.gather(query.run_async(), pql.call_async(pql.equity, "AsKs", "QhQd"))
 
-    answers = [[player.equity for player in result.players] for result in (*asyncio.run(both()), query.run())]
+    first, second = asyncio.run(both())
+    assert isinstance(first, pql.results.EquityResult)
+    answers = [
+        [player.equity for player in result.players] for result in (first, second, pql.equity("AsKs", "QhQd"))
+    ]
     assert answers[0] == answers[1] == answers[2]
 
 
