@@ -45,7 +45,7 @@ dev: $(VENV)/bin/python
 	$(PIP) install --quiet 'setuptools>=77' wheel 'cython>=3.3'
 	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
 
-# Style, types of sources and tests, links and docstrings, and whether generated files are up to date.
+# Style, types of sources, tests and callers, links and docstrings, and whether generated files are up to date.
 lint: $(VENV)/.tested
 	$(PIP) install --quiet '.[lint]'
 	$(VENV)/bin/ruff check .
@@ -53,7 +53,7 @@ lint: $(VENV)/.tested
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
 	cd tests && ../$(VENV)/bin/mypy --config-file ../pyproject.toml -p pql && \
 		../$(VENV)/bin/mypy --config-file ../pyproject.toml --explicit-package-bases .
-	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py
+	$(VENV)/bin/pytest tests/docs/test_links.py tests/docs/test_reference.py tests/api/test_every_call.py
 	$(MAKE) check-generated
 
 # What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, and

@@ -49,9 +49,9 @@ class Source:
             raise TypeError(f"PQL reads text, not {type(text).__name__}")
         if not isinstance(name, str):
             raise TypeError(f"the name of a text is text, not {type(name).__name__}")
-        self.text = text if "\r" not in text else _lines_by_newline(text)
-        self.name = name
-        self.inside = inside
+        self.text: str = text if "\r" not in text else _lines_by_newline(text)
+        self.name: str = name
+        self.inside: tuple[Source, int] | None = inside
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of a character offset, both counted from 1."""
@@ -98,12 +98,12 @@ class Diagnostic:
         help: str | None = None,
         severity: Severity = Severity.ERROR,
     ) -> None:
-        self.code = code
-        self.message = message
-        self.span = span
-        self.source = source
-        self.help = help
-        self.severity = severity
+        self.code: str = code
+        self.message: str = message
+        self.span: Span | None = span
+        self.source: Source | None = source
+        self.help: str | None = help
+        self.severity: Severity = severity
 
     def __repr__(self) -> str:
         return f"Diagnostic({self.code!r}, {self.message!r}, {self.span!r})"

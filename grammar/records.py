@@ -31,7 +31,7 @@ class Record:
 
     _fields: ClassVar[tuple[str, ...]] = ()
     _compared: ClassVar[tuple[str, ...]] = ()
-    not_compared = ("elapsed",)
+    not_compared: ClassVar[tuple[str, ...]] = ("elapsed",)
 
     def __init_subclass__(cls) -> None:
         # As written: annotations are text here, so there is nothing for `inspect` (slow to import) to evaluate.

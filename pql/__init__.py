@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from pql.base.lazy import lazy_names
 
 if TYPE_CHECKING:
+    from pql import results as results
     from pql.api.arrays import evaluate, rank
     from pql.api.asynchronous import call_async
     from pql.api.breakdown import breakdown
@@ -100,7 +101,7 @@ __all__ = [
 
 # Loaded when first used: a short statement loads only what it needs, and the command line handles Ctrl-C before it
 # loads anything.
-__getattr__, __dir__ = lazy_names(
+lazy_names(
     globals(),
     {
         ".": "results syntax",

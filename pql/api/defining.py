@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
@@ -21,10 +21,9 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
 
 Kinds: TypeAlias = Literal["hands", "board", "formula"]
-Definable: TypeAlias = (
-    "str | HandSet | BoardSet | HandsResult | BoardResult | HandExpression | BoardExpression | Formula"
-    " | tuple[str | int, ...] | Iterable[str] | Mapping[str, float]"
-)
+_Several: TypeAlias = tuple[str | int, ...] | Iterable[str] | Mapping[str, float]
+_Node: TypeAlias = HandExpression | BoardExpression | Formula
+Definable: TypeAlias = Union[str, HandSet, "BoardSet", HandsResult, BoardResult, _Node, _Several]
 
 _LANGUAGES = {"hands": "hands", "board": "boards", "formula": "formulas"}
 _WRITTEN: dict[str, str] = {"hands": "", "board": "board ", "formula": "formula "}

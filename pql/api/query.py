@@ -239,8 +239,8 @@ class Compilation:
     def __init__(
         self, queries: tuple[Query[Result | None], ...], diagnostics: tuple[Diagnostic, ...]
     ) -> None:
-        self.queries = queries
-        self.diagnostics = diagnostics
+        self.queries: tuple[Query[Result | None], ...] = queries
+        self.diagnostics: tuple[Diagnostic, ...] = diagnostics
 
     @property
     def failed(self) -> bool:

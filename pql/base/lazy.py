@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 
-def lazy_names(
-    package: dict[str, Any], places: Mapping[str, str]
-) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The `__getattr__` and `__dir__` of a package, given its `globals()` and the names of each of its modules.
+def lazy_names(package: dict[str, Any], places: Mapping[str, str]) -> None:
+    """Gives a package, by its `globals()`, the names of its modules, each module loaded when one is first used.
 
-    Names under `.` are modules themselves.
+    Names under `.` are modules themselves. `dir` shows these names and those of `__all__` alone: what a package imports
+    for itself is nobody's business. That `__getattr__` is set here, and not by the package, keeps type checkers from
+    taking every name for one of the package's.
 
     >>> namespace = {"__name__": "pql.results", "__all__": ["OddsRow"]}
-    >>> getter, names = lazy_names(namespace, {"odds": "OddsResult OddsRow"})
-    >>> getter("OddsRow").__name__, "OddsRow" in names()
+    >>> lazy_names(namespace, {"odds": "OddsResult OddsRow"})
+    >>> namespace["__getattr__"]("OddsRow").__name__, "OddsRow" in namespace["__dir__"]()
     ('OddsRow', True)
     """
     module_of = {name: module for module, names in places.items() for name in names.split()}
@@ -31,4 +31,8 @@ def lazy_names(
         package[name] = value = getattr(import_module(f"{here}.{module}"), name)
         return value
 
-    return getter, lambda: sorted({*package, *package["__all__"]})
+    def names() -> list[str]:
+        special = [name for name in package if name.startswith("__")]
+        return sorted({*package["__all__"], *module_of, *special})
+
+    package["__getattr__"], package["__dir__"] = getter, names

@@ -44,7 +44,7 @@ class Cancelled(Exception):
 
     def __init__(self, message: str = "cancelled", so_far: Message | None = None) -> None:
         super().__init__(message)
-        self.so_far = so_far or Message()
+        self.so_far: Message = so_far or Message()
 
 
 class CancelFlag(Protocol):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pql.grammar.records import Record
 
@@ -52,7 +52,7 @@ class Question(Record):
     says where in a text it is asked, for diagnostics, and does not count.
     """
 
-    not_compared = ("place",)
+    not_compared: ClassVar[tuple[str, ...]] = ("place",)
 
     # Whether the answer needs no work, so that it need not be cancellable.
     immediate = False

@@ -72,7 +72,7 @@ __all__ = [
     "ValueResult",
 ]
 
-__getattr__, __dir__ = lazy_names(
+lazy_names(
     globals(),
     {
         "arrow": "Frame",

@@ -89,6 +89,7 @@ class RangeEquities(Record):
         return [[total / weight if weight else None for total, weight in row] for row in cells]
 
     def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
         return {
             "hands": self.text,
             "combos": len(self.hands),

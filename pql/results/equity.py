@@ -29,6 +29,7 @@ class PlayerEquity(Record):
     ties: int | float
 
     def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
         return members(self, "hands equity win tie stderr wins ties")
 
 

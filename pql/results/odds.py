@@ -33,6 +33,7 @@ class OddsRow(Record):
     villain_stderr: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
         return members(self, "category hero villain hero_stderr villain_stderr")
 
 

@@ -43,6 +43,7 @@ class StrengthRow(Record):
         return None if self.errors is None else self.errors["win"]
 
     def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
         return {
             "opponents": self.opponents,
             **{name: getattr(self, name) for name in MEASURES},

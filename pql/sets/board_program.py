@@ -43,10 +43,10 @@ class Program:
     def __init__(
         self, step: bytes, group: bytes = ALL_EXCHANGES, parts: tuple[Program, ...] = (), depth: int = 1
     ) -> None:
-        self.step = step
-        self.group = group
-        self.parts = parts
-        self.depth = depth
+        self.step: bytes = step
+        self.group: bytes = group
+        self.parts: tuple[Program, ...] = parts
+        self.depth: int = depth
         self.size: int = min(1 + sum([part.size for part in parts]), _LARGEST_SIZE)
         self._written: tuple[bytes, int] | None = None
 

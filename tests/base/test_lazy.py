@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pql.base.lazy import lazy_names
 
 
 def test_a_name_is_loaded_once_and_stays() -> None:
-    package: dict[str, object] = {"__name__": "pql.results", "__all__": ["OddsResult"]}
-    getter, names = lazy_names(package, {"odds": "OddsResult OddsRow", ".": "outs"})
-    assert names() == ["OddsResult", "__all__", "__name__"]
+    package: dict[str, Any] = {"__name__": "pql.results", "__all__": ["OddsResult"], "imported": lazy_names}
+    lazy_names(package, {"odds": "OddsResult OddsRow", ".": "outs"})
+    getter = package["__getattr__"]
+    public = [name for name in package["__dir__"]() if not name.startswith("__")]
+    assert public == ["OddsResult", "OddsRow", "outs"]
     row = getter("OddsRow")
     assert (package["OddsRow"], row.__module__) == (row, "pql.results.odds")
     assert getter("outs").__name__ == "pql.results.outs"

@@ -7,6 +7,8 @@ import random
 import pytest
 
 import pql
+from pql.cards.combos import hand_names
+from pql.cards.deck import cards_mask
 from pql.engine.algorithms import Algorithm
 from pql.engine.averaging import averaged, sum_of_images
 from pql.engine.equity import exact_tally
@@ -30,7 +32,7 @@ ENDLESS = Plan(Algorithm.SWEEP, 1e9)
 
 def problem(hands: list[str], board: str = "", dead: str = "") -> Problem:
     boards = pql.boards(board) if board else None
-    return Problem([pql.hands(text) for text in hands], boards, pql.cards.deck.cards_mask(dead))
+    return Problem([pql.hands(text) for text in hands], boards, cards_mask(dead))
 
 
 def counts(question: Problem, plan: Plan) -> list[list[float]]:
@@ -150,7 +152,7 @@ def test_random_ranges_averaged(monkeypatch: pytest.MonkeyPatch) -> None:
         hands = hands[: rng.choice((2, 3))]
         if sum(len(own) == len(pql.hands("55+, A8s+")) for own in hands) == 0:
             hands[0] = pql.hands("55+, A8s+")
-        question = Problem(hands, pql.boards("AhKd2c"), pql.cards.deck.cards_mask("3c"))
+        question = Problem(hands, pql.boards("AhKd2c"), cards_mask("3c"))
         if (better := averaged(question)) is None:
             continue
         same(counts(question, Plan(Algorithm.SWEEP, 0.5, "", better.group, better)), plainly(question), True)
@@ -167,7 +169,7 @@ def test_images_that_never_meet_stay_plain() -> None:
 def test_images_are_summed_with_their_weights() -> None:
     group = bytes((0, 1, 2, 3, 0, 1, 3, 2))
     total = sum_of_images(pql.hands("AsKs:0.5, QsQh").buffer(), group)
-    held = {pql.cards.combos.hand_names()[hand]: weight for hand, weight in enumerate(total) if weight}
+    held = {hand_names()[hand]: weight for hand, weight in enumerate(total) if weight}
     assert held == {"AsKs": 0.5, "AhKh": 0.5, "QsQh": 2.0}
 
 

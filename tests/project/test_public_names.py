@@ -58,7 +58,7 @@ def test_every_class_of_results_is_in_pql_results() -> None:
     for name in pql.results.__all__:
         assert getattr(pql.results, name).__name__ == name
     with pytest.raises(AttributeError):
-        _ = pql.results.NoSuchResult
+        getattr(pql.results, "NoSuchResult")  # noqa: B009
 
 
 STATEMENTS = {

@@ -1,0 +1,238 @@
+# pyright: strict
+"""Every documented call of the library, as a careful program makes it.
+
+`test_every_call.py` runs this file and checks it with pyright in strict mode, `make lint` with mypy --strict too.
+`assert_type` says what type checkers are to find.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from array import array
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from threading import Event
+from typing import TYPE_CHECKING, Any, assert_type
+
+import numpy
+
+import pql
+from pql import results
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+
+def cards_and_hands() -> None:
+    hands = pql.hands("22+, AK*", dead="2c")
+    assert_type(hands, pql.HandSet)
+    assert_type(pql.hands("AA", dialect="std"), pql.HandSet)
+    assert_type(len(hands), int)
+    assert_type(list(hands), list[str])
+    assert "AsKs" in hands
+    assert_type(hands & "AA" | pql.hands("KK") - "KsKh" ^ ~hands, pql.HandSet)
+    assert_type(hands * 0.5, pql.HandSet)
+    assert_type(hands <= "any", bool)
+    assert_type(hands < "any", bool)
+    assert_type(hands >= "AA", bool)
+    assert_type(hands > "AA", bool)
+    assert_type(hands.isdisjoint("72o"), bool)
+    assert_type(hands.issubset("any"), bool)
+    assert_type(hands.issuperset("AA"), bool)
+    assert_type(hands.union("72o", "32o"), pql.HandSet)
+    assert_type(hands.intersection("AA"), pql.HandSet)
+    assert_type(hands.difference("AA"), pql.HandSet)
+    assert_type(hands.symmetric_difference("AA"), pql.HandSet)
+    assert_type(hands.weight, float)
+    assert_type(hands.share(), float)
+    assert_type(list(hands.weights()), list[tuple[str, float]])
+    assert_type(hands.weight_of("AsAh"), float)
+    assert_type(hands.is_plain, bool)
+    assert_type(hands.text(), str)
+    assert_type(hands.text("pio"), str)
+    assert_type(hands.classes(), Iterator[tuple[str, int, int, float]])
+    assert_type(hands.grid(), list[list[float]])
+    assert_type(hands.without("As"), pql.HandSet)
+    assert_type(hands.scaled(0.5), pql.HandSet)
+    assert_type(hands.where("pocketpair"), pql.HandSet)
+    assert_type(hands.random(Random(1)), str)
+    assert_type(hands.bits, int)
+    assert_type(hands.buffer(), "array[float]")
+    assert_type(hands.vector("pio"), "array[float]")
+    assert_type(pql.HandSet.from_hands(["AsAh"]), pql.HandSet)
+    assert_type(pql.HandSet.from_hands({"AsAh": 0.5}), pql.HandSet)
+    assert_type(pql.HandSet.from_classes({"AKs": 0.5}), pql.HandSet)
+    assert_type(pql.HandSet.from_grid(hands.grid()), pql.HandSet)
+    assert_type(pql.HandSet.from_vector(hands.vector("pio"), "pio"), pql.HandSet)
+
+
+def boards() -> None:
+    flops = pql.boards("AK*f2")
+    assert_type(flops, pql.BoardSet)
+    assert_type(flops.street, int)
+    assert_type(
+        (flops.count(), flops.total(), flops.share(), flops.class_count()), tuple[int, int, float, int]
+    )
+    assert_type(flops.classes(3), list[tuple[str, int]])
+    assert "AhKh2c" in flops
+    assert_type(next(iter(flops)), str)
+    assert_type(flops & "paired" | pql.boards("AK*f2") - flops ^ ~flops, pql.BoardSet)
+    assert_type(flops <= "***", bool)
+    assert_type(flops.without("As").on_street(4), pql.BoardSet)
+    assert_type(flops.random(Random(1), "2c"), str)
+    assert_type(flops.examples(2), list[str])
+    assert_type(pql.BoardSet.everything(3), pql.BoardSet)
+    assert_type(pql.BoardSet.nothing(4), pql.BoardSet)
+    assert_type(pql.BoardSet.from_boards(["Kh7h2c", (51, 47, 0)]), pql.BoardSet)
+
+
+def queries() -> None:
+    query = pql.compile("equity AhAs vs KhKs on 2c3d4s", results.EquityResult)
+    assert_type(query, "pql.Query[results.EquityResult]")
+    steps: list[float | None] = []
+
+    def progress(fraction: float | None, message: str) -> None:
+        steps.append(fraction)
+
+    found = query.run(threads=1, progress=progress, cancel=Event(), timeout=60)
+    assert_type(found, results.EquityResult)
+    with ThreadPoolExecutor(1) as pool:
+        assert_type(query.run(executor=pool, progress=True).deals, int)
+    assert_type(asyncio.run(query.run_async(timeout=60)), results.EquityResult)
+    assert_type(
+        asyncio.run(pql.call_async(pql.equity, "AA", "KK", board="Kh7h2c", timeout=60)), results.EquityResult
+    )
+    assert_type((query.text, query.canonical(), query.answers), tuple[str, str, bool])
+    assert_type(query.span, pql.Span | None)
+    assert_type(query.warnings, tuple[pql.Diagnostic, ...])
+    assert_type(query.effects, tuple[tuple[str, str, str], ...])
+    assert_type(pql.compile("AKs"), "pql.Query[results.Result]")
+    assert_type(pql.run("AKs; QQ", threads=1, timeout=60), list[results.Result])
+    first = found.players[0]
+    assert_type((first.hands, first.equity, first.win, first.tie), tuple[str, float, float, float])
+    assert_type(first.stderr, float | None)
+    assert_type(found.seed, int | None)
+    assert_type(found.to_dict(), dict[str, Any])
+    header, rows = found.table()
+    assert_type(header, list[str])
+    assert_type(len(rows), int)
+    with TemporaryDirectory() as folder:
+        assert_type(pql.export(found, str(Path(folder, "answer.csv"))), int)
+
+
+def sessions() -> None:
+    session = pql.Session(
+        {"seed": 7}, files=False, time_limit=60, memory_limit=10**9, max_samples=10**6, max_rows=10**4
+    )
+    session.define("steal", pql.hands("22+"))
+    assert_type(session.run("steal", timeout=60), list[results.Result])
+    assert_type(session.names, dict[str, tuple[str, str]])
+    assert_type(session.options, pql.Options)
+    assert_type(session.options["seed"], str | int | None)
+    assert_type(session.directory, str | None)
+    assert_type(session.limits.rows, int | None)
+    assert_type(session.copy(), pql.Session)
+    session.forget("steal")
+    compilation = session.compile("AKs; equity AKx")
+    assert_type(compilation, pql.Compilation)
+    assert_type(compilation.failed, bool)
+    for query in compilation.queries:
+        assert_type(query.run(), results.Result | None)
+    for problem in compilation.diagnostics:
+        assert_type(problem, pql.Diagnostic)
+        assert_type((problem.code, problem.message, problem.severity), tuple[str, str, pql.Severity])
+        assert_type((problem.span, problem.source), tuple[pql.Span | None, pql.Source | None])
+        assert_type((problem.help, problem.render(), problem.is_error), tuple[str | None, str, bool])
+        assert_type(problem.in_whole(), pql.Diagnostic)
+        assert_type(problem.to_dict(), dict[str, object])
+
+
+def errors() -> None:
+    try:
+        pql.hands("AKx")
+    except pql.PQLError as error:
+        assert_type(error.running, bool)
+        assert_type(error.diagnostics[0], pql.Diagnostic)
+    stop = Event()
+    stop.set()
+    try:
+        pql.equity("AA", "KK", cancel=stop)
+    except pql.Cancelled as cancelled:
+        assert_type(cancelled.so_far.deals, float | None)
+    try:
+        pql.equity("22+", "Suited", "Connected", exact=True, timeout=0.01)
+    except pql.Timeout as late:
+        assert_type(late.diagnostics[0].code, str)
+
+
+def questions() -> None:
+    pairs, flop = pql.hands("QQ+"), pql.boards("Kh7h2c")
+    found = pql.equity(("As", "Kd"), [42, 41], pairs, board=["Kh", 20, "2c"], dead=["2d"], seed=1)
+    assert_type(found, results.EquityResult)
+    numbers = numpy.array([51, 47])
+    sampled = pql.equity("22+", numbers, board=flop, within=0.01, threads=1, timeout=60)
+    assert_type(sampled.method, str)
+    odds = pql.odds("AdKd", "JcJh", "JdQd2c", samples=1000, seed=1)
+    assert_type(odds, results.OddsResult)
+    assert_type(odds["flush"].hero, float)
+    outs = pql.outs("QsJs", "Ts9s2c", ["AhKd", pairs], rule="discounted", seed=1)
+    assert_type(outs, results.OutsResult)
+    assert_type(outs.count, int)
+    assert_type(pql.draws("9dTd", flop), results.DrawsResult | results.RangeDrawsResult)
+    strength = pql.strength("AdQc", "3h4cJh", opponents=(1, 2), samples=1000, seed=1)
+    assert_type(strength.rows[0].win, float)
+    assert_type(pql.strength("AdQc", versus=pairs, samples=1000), results.StrengthResult)
+    lines = pql.breakdown("QQ+, AK", flop, "TT+", seed=1)
+    assert_type(lines.of_kind("made")[0].share, float)
+    halves = pql.distribution("QQ+", "AK", board=flop)
+    assert_type(halves.players[0].at(0.5), float)
+    rows = pql.equity_by("class", "AA, AKs", pairs, board=flop)
+    assert_type(rows.rows[0].equity, float)
+    assert_type(pql.value("KsKd", "9h9c2c7dAs").pokerval, int)
+    made = pql.made_hand("AsKd", "Kh7h2c")
+    assert_type((made.made, made.kicker, made.draws), tuple[str, str | None, tuple[str, ...]])
+    pql.plot("22+").clear()
+
+
+def numbers() -> None:
+    assert_type(pql.rank("AsKsQsJsTs"), int)
+    assert_type(pql.rank([51, 47, 43, 39, 35]), int)
+    assert_type(pql.rank(("As", "Ks", "Qs", "Js", "Ts")), int)
+    assert_type(pql.rank(array("Q", [0b11111])), "array[int]")
+    hands: NDArray[numpy.uint8] = numpy.array([[51, 47, 43, 39, 35]], numpy.uint8)
+    assert_type(pql.rank(hands), "NDArray[numpy.uint16]")
+    assert_type(pql.evaluate(hands), "NDArray[numpy.uint32]")
+    assert_type(pql.evaluate("9c8s7s5h6s"), int)
+    matrix = pql.equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
+    assert_type(matrix[0, 1], float)
+    assert_type(pql.hand_equities("AsKs", "QQ+", board="Ah7d2h"), "array[float]")
+    wins, ties, met = pql.hand_vectors("AsKs", "QQ+", board="Ah7d2h")
+    assert len(wins) == len(ties) == len(met)
+    assert_type(pql.random_cards(5, shared="AsKs", dead="2c", seed=Random(7)), str)
+    assert_type(pql.combinations(1, shared="Kd8h9c"), Iterator[str])
+    assert_type(pql.matchups("AA", "KK", pql.hands("QQ")), Iterator[tuple[str, ...]])
+
+
+def editors() -> None:
+    assert_type(pql.is_complete("equity AKs vs"), bool)
+    assert_type(pql.complete("equ", 3, pql.Session()), list[tuple[str, str]])
+    where = pql.expression_at("equity AKs, QQ vs 22+", 12)
+    if where is not None:
+        assert_type((where.language, where.start, where.end), tuple[str, int, int])
+    assert_type(next(iter(pql.keywords())), tuple[str, str, str])
+    pql.syntax_lexer()
+
+
+PARTS: tuple[Callable[[], None], ...] = (
+    cards_and_hands,
+    boards,
+    queries,
+    sessions,
+    errors,
+    questions,
+    numbers,
+    editors,
+)
