@@ -105,6 +105,10 @@ def queries() -> None:
     assert_type(
         asyncio.run(pql.call_async(pql.equity, "AA", "KK", board="Kh7h2c", timeout=60)), results.EquityResult
     )
+    asked = pql.compile("equity $hero vs $villain on $board", results.EquityResult)
+    assert_type(asked.parameters, dict[str, str])
+    assert_type(asked.bind(villain="QQ+", board="Kh7h2c"), "pql.Query[results.EquityResult]")
+    assert_type(asked.run(hero=("Ah", "Kd"), villain=pql.hands("QQ+"), board=""), results.EquityResult)
     assert_type((query.text, query.canonical(), query.answers), tuple[str, str, bool])
     assert_type(query.span, pql.Span | None)
     assert_type(query.warnings, tuple[pql.Diagnostic, ...])
@@ -209,6 +213,8 @@ def numbers() -> None:
     matrix = pql.equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
     assert_type(matrix[0, 1], float)
     assert_type(pql.hand_equities("AsKs", "QQ+", board="Ah7d2h"), "array[float]")
+    columns = ["AsKs", pql.hands("QQ+")], [("Ah", "Kd"), "22"], "Kc7h2c"
+    assert_type(pql.equities(*columns, errors="nan", threads=1), "NDArray[numpy.float64]")
     wins, ties, met = pql.hand_vectors("AsKs", "QQ+", board="Ah7d2h")
     assert len(wins) == len(ties) == len(met)
     assert_type(pql.random_cards(5, shared="AsKs", dead="2c", seed=Random(7)), str)

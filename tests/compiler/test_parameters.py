@@ -57,14 +57,14 @@ def written(text: str) -> str:
     return re.sub(r"\$(\w+)", lambda found: str(VALUES[found[1]]), text)
 
 
-def plain(result: pql.Result | None) -> str:
+def plain(result: pql.results.Result | None) -> str:
     """An answer without the texts by which it names its sets."""
     assert result is not None
     found = str(result.to_dict())
     return re.sub(r"\$(\w+)", lambda match: str(VALUES[match[1]]), found)
 
 
-def equities(result: pql.Result | None) -> list[float]:
+def equities(result: pql.results.Result | None) -> list[float]:
     assert isinstance(result, EquityResult)
     return [player.equity for player in result.players]
 
