@@ -9,14 +9,14 @@ from typing import Any
 def lazy_names(package: dict[str, Any], places: Mapping[str, str]) -> None:
     """Gives a package, by its `globals()`, the names of its modules, each module loaded when one is first used.
 
-    Names under `.` are modules themselves. `dir` shows these and the names of `__all__` alone: what a package imports for
-    itself, or has for other programs, is nobody's business. That `__getattr__` is set here, and not by the package, keeps type checkers from
-    taking every name for one of the package's.
+    Names under `.` are modules themselves. `dir` shows these and the names of `__all__` alone: what a package imports
+    for itself, or has for other programs, is nobody's business. That `__getattr__` is set here, and not by the package,
+    keeps type checkers from taking every name for one of the package's.
 
     >>> namespace = {"__name__": "pql.results", "__all__": ["OddsRow"]}
     >>> lazy_names(namespace, {"odds": "OddsResult OddsRow"})
-    >>> namespace["__getattr__"]("OddsResult").__name__, "OddsRow" in namespace["__dir__"]()
-    ('OddsRow', True)
+    >>> namespace["__getattr__"]("OddsResult").__name__, namespace["__dir__"]()[0]
+    ('OddsResult', 'OddsRow')
     """
     module_of = {name: module for module, names in places.items() for name in names.split()}
 
