@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.names.limits import Timeout
     from pql.names.options import Options
+    from pql.notebook.grid import grid
     from pql.results.exporting import export
     from pql.results.matrix import Matrix
     from pql.sets.boardset import BoardSet
@@ -80,6 +81,7 @@ __all__ = [
     "evaluate",
     "export",
     "expression_at",
+    "grid",
     "hand_equities",
     "hand_vectors",
     "hands",
@@ -129,6 +131,7 @@ lazy_names(
         "grammar.diagnostics": "Diagnostic PQLError Severity Source Span",
         "names.limits": "Timeout",
         "names.options": "Options",
+        "notebook.grid": "grid",
         "notebook.extension": "load_ipython_extension unload_ipython_extension",
         "results.exporting": "export",
         "results.matrix": "Matrix",

@@ -50,6 +50,7 @@ REFERENCE = {
         *("rank", "evaluate", "random_cards", "combinations", "matchups"),
         *("equities", "hand_equities", "hand_vectors", "equity_matrix", "Matrix"),
     ),
+    "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),
 }

@@ -211,6 +211,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("bad-picture-format", "the ending of a file is no picture", "plot AA to 'aces.doc'"),
         Code("no-picture", "this kind of answer has no picture"),
         Code("no-matplotlib", "pictures in files need matplotlib"),
+        Code("no-anywidget", "the grid to paint needs anywidget"),
         Code("no-pandas", "a data frame of pandas needs pandas"),
         Code("no-polars", "a data frame of polars needs polars"),
         Code("no-pyarrow", "Parquet and Arrow need pyarrow"),
