@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar, cast
 
-from pql.cards.deck import bare_cards_mask, mask_cards
+from pql.cards.deck import DECK, bare_cards_mask, mask_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
@@ -42,6 +42,8 @@ class ArrowArray(Protocol):
 HandsColumn: TypeAlias = str | HandSet | Iterable[Any] | ArrowStream | ArrowArray
 BoardsColumn: TypeAlias = str | BoardSet | Iterable[Any] | ArrowStream | ArrowArray | None
 CardsColumn: TypeAlias = str | Iterable[Any] | ArrowStream | ArrowArray | None
+
+Value = TypeVar("Value")
 
 # Stands in rows of card numbers where there is none, as on boards of several streets in one array.
 NO_CARD = -1
@@ -101,40 +103,39 @@ def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
 def read_spots(
     hero: HandsColumn, villain: HandsColumn, board: BoardsColumn, dead: CardsColumn, *, keep_going: bool
 ) -> Spots:
-    """The spots of columns; a value that cannot be read raises, or has no place in the spots if they are to go on."""
+    """The spots of columns; a value that cannot be read raises, or leaves its rows without a deal."""
     from pql.engine.batches import Spots
 
     heroes, villains = read_column(hero, "hero", (HandSet,)), read_column(villain, "villain", (HandSet,))
     boards, gone = read_column(board, "board", (BoardSet,)), read_column(dead, "dead", ())
-    columns = heroes, villains, boards, gone
-    rows = row_count(columns)
+    rows = row_count((heroes, villains, boards, gone))
     problems: list[tuple[int, Exception]] = []
-    (own, own_places), (others, other_places) = (_read(each, _hands, rows, problems) for each in columns[:2])
-    on, on_places = _read(boards, _board, rows, problems)
-    without, without_places = _read(gone, _dead, rows, problems)
+    no_board: Board = BoardSet.nothing()
+    own, others = [_read(each, _hands, HandSet(), problems) for each in (heroes, villains)]
+    on, without = _read(boards, _board, no_board, problems), _read(gone, _dead, DECK, problems)
     if problems and not keep_going:
         raise min(problems, key=lambda problem: problem[0])[1]
-    shifted = [place if place < 0 else place + len(own) for place in other_places]
-    return Spots([*own, *others], on, without, own_places, shifted, on_places, without_places)
+    opponents = [len(own) + place for place in villains.rows(rows)]
+    return Spots(
+        [*own, *others], on, without, heroes.rows(rows), opponents, boards.rows(rows), gone.rows(rows)
+    )
 
 
 def _read(
-    column: Column, read: Callable[[Any], Any], rows: int, problems: list[tuple[int, Exception]]
-) -> tuple[list[Any], list[int]]:
-    """What the values of a column are, and for each row the place of its own; -1 where it is missing or wrong."""
-    found: list[Any] = []
-    places: list[int] = []
+    column: Column,
+    read: Callable[[Any], Value],
+    nothing: Value,
+    problems: list[tuple[int, Exception]],
+) -> list[Value]:
+    """What the values of a column are; one that cannot be read is a problem, and `nothing` can be dealt with it."""
+    found: list[Value] = []
     for place, value in enumerate(column.values):
         try:
-            known = read(value)
+            found.append(read(value))
         except (PQLError, TypeError, ValueError) as error:
             problems.append(_in_row(error, column, place))
-            known = None
-        places.append(-1 if known is None else len(found))
-        if known is not None:
-            found.append(known)
-    own = column.rows(rows)
-    return found, own if len(found) == len(places) else [places[place] for place in own]
+            found.append(nothing)
+    return found
 
 
 def _in_row(error: Exception, column: Column, place: int) -> tuple[int, Exception]:
@@ -152,12 +153,12 @@ def _in_row(error: Exception, column: Column, place: int) -> tuple[int, Exceptio
     return row, PQLError([named, *rest])
 
 
-def _hands(value: Any) -> HandSet | None:
-    """The hands of a value; None where it is missing."""
+def _hands(value: Any) -> HandSet:
+    """The hands of a value; none where it is missing."""
     mask = bare_cards_mask(value) if isinstance(value, str) else None
     if mask is not None and mask.bit_count() == 2:
         return hand_set(mask_cards(mask))
-    return None if value is None else hand_set(value)
+    return HandSet() if value is None else hand_set(value)
 
 
 def _board(value: Any) -> Board:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 from pql.cards.combos import indices
 from pql.evaluator_ext import equity, spots, symmetry
@@ -24,19 +24,18 @@ KnownSpot = tuple[int, int, int, int]
 LiveRange = tuple[int, int]
 """The number of a range, and the mask of the dead cards."""
 
-Spot = TypeVar("Spot")
 Key = TypeVar("Key")
 
 
-class SpotQueue(Generic[Spot]):
-    """Spots that are answered in one way, and where their chunks end."""
+class SpotQueue:
+    """The numbers of spots that are answered in one way, and where their chunks end."""
 
     def __init__(self) -> None:
-        self.spots: list[Spot] = []
+        self.spots: list[int] = []
         self._ends: list[int] = []
         self._seconds = self._chunk_seconds = 0.0
 
-    def append(self, spot: Spot, seconds: float) -> None:
+    def append(self, spot: int, seconds: float) -> None:
         """A spot that takes so many seconds on one thread."""
         self.spots.append(spot)
         self._seconds += seconds
@@ -45,7 +44,7 @@ class SpotQueue(Generic[Spot]):
             self._ends.append(len(self.spots))
             self._chunk_seconds = 0.0
 
-    def work(self, unit: Callable[..., array[float]], task: Callable[[list[Spot]], tuple[Any, ...]]) -> Work:
+    def work(self, unit: Callable[..., array[float]], task: Callable[[list[int]], tuple[Any, ...]]) -> Work:
         """The work: `task` makes the arguments of `unit` for a chunk of spots."""
         ends = [end for end in self._ends if end < len(self.spots)]
         edges = [0, *ends, len(self.spots)] if self.spots else [0]

@@ -97,11 +97,6 @@ def test_threads_processes_and_order_change_no_bit() -> None:
         assert counted(spots_of(rows), Control(1, executor=processes)) == first
 
 
-def test_missing_values_count_nothing() -> None:
-    spots = Spots(RANGES, BOARDS, DEAD, [0, -1, 0, 0], [2, 2, -1, 2], [1, 1, 1, -1], [0, 0, 0, 0])
-    assert [deals for *_, deals in counted(spots)] == [10 * 990, 0, 0, 0]
-
-
 def test_no_rows() -> None:
     assert counted(Spots([], [], [], [], [], [], [])) == []
 
