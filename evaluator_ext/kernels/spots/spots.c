@@ -33,10 +33,9 @@ typedef struct {
     int live_count;
     uint8_t live[PQL_CARDS], position[PQL_CARDS]; /* the cards that may come, and where a card is among them */
     int run_outs, parts;
-    int combination_count; /* of the ranks to come */
-    uint8_t combination[MOST_RUN_OUTS]; /* that of each run-out */
+    uint8_t combination[MOST_RUN_OUTS]; /* of ranks, of each run-out */
     uint32_t known_key;
-    uint64_t known_counts; /* how often each rank is on the board, four bits each */
+    uint64_t known_ranks; /* how often each rank is on the board, four bits each */
     int flush_suits; /* a bit for each suit of which three cards can be on the board */
     suited_run_outs suited[PQL_SUITS][3]; /* three, four and five cards of a suit */
     uint32_t pair_made[PQL_RANK_PAIRS], hand_made[PQL_HANDS];
@@ -48,6 +47,18 @@ typedef struct {
 static uint8_t cards_of[PQL_HANDS][2];
 static uint64_t mask_of[PQL_HANDS];
 
+/* The combinations of so many ranks to come: the sums of their keys, and how often each rank is among them, four bits each. */
+static struct {
+    int count;
+    uint32_t keys[PQL_RANK_PAIRS];
+    uint64_t ranks[PQL_RANK_PAIRS];
+} combinations[MOST_TO_COME + 1];
+
+static inline uint64_t one_of(int rank)
+{
+    return UINT64_C(1) << 4 * rank;
+}
+
 void pql_spot_tables(void)
 {
     pql_rank_pair_tables();
@@ -58,6 +69,17 @@ void pql_spot_tables(void)
             cards_of[hand][1] = low;
             mask_of[hand] = UINT64_C(1) << high | UINT64_C(1) << low;
         }
+    combinations[0].count = 1;
+    combinations[1].count = PQL_RANKS;
+    combinations[2].count = PQL_RANK_PAIRS;
+    for (int rank = 0; rank < PQL_RANKS; rank++) {
+        combinations[1].keys[rank] = pql_rank_key[rank];
+        combinations[1].ranks[rank] = one_of(rank);
+    }
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+        combinations[2].keys[pair] = pql_rank_key[pql_pair_high[pair]] + pql_rank_key[pql_pair_low[pair]];
+        combinations[2].ranks[pair] = one_of(pql_pair_high[pair]) + one_of(pql_pair_low[pair]);
+    }
 }
 
 /* The place of a run-out in a row, by the positions of its cards: the one of two cards where p > q. */
@@ -98,7 +120,6 @@ static void list_suited(table *t, int suit)
 
 static void list_combinations(table *t)
 {
-    t->combination_count = t->to_come == 2 ? PQL_RANK_PAIRS : t->to_come == 1 ? PQL_RANKS : 1;
     t->combination[0] = 0;
     for (int p = 0; p < t->live_count && t->to_come; p++) {
         if (t->to_come == 1)
@@ -116,11 +137,11 @@ static void start_board(table *t, uint64_t known, uint64_t dead)
     t->to_come = 5 - __builtin_popcountll(known);
     t->live_count = 0;
     t->known_key = 0;
-    t->known_counts = 0;
+    t->known_ranks = 0;
     for (int card = 0; card < PQL_CARDS; card++) {
         if (known >> card & 1) {
             t->known_key += pql_rank_key[card >> 2];
-            t->known_counts += UINT64_C(1) << (card & ~3);
+            t->known_ranks += one_of(card >> 2);
         } else if (!(dead >> card & 1)) {
             t->position[card] = t->live_count;
             t->live[t->live_count++] = card;
@@ -135,24 +156,10 @@ static void start_board(table *t, uint64_t known, uint64_t dead)
         list_suited(t, suit);
 }
 
-/* The sum of rank keys of so many ranks to come, and how often each rank is among them. */
-static inline uint32_t combination_key(const table *t, int number, uint64_t *counts)
-{
-    *counts = 0;
-    if (t->to_come == 0)
-        return 0;
-    int high = t->to_come == 1 ? number : pql_pair_high[number];
-    *counts = UINT64_C(1) << 4 * high;
-    if (t->to_come == 1)
-        return pql_rank_key[high];
-    *counts += UINT64_C(1) << 4 * pql_pair_low[number];
-    return pql_rank_key[high] + pql_rank_key[pql_pair_low[number]];
-}
-
 /* Whether some rank comes more than four times. */
-static inline int too_many(uint64_t counts)
+static inline int too_many(uint64_t ranks)
 {
-    return ((counts + 3 * PQL_ONE_SUIT) & 8 * PQL_ONE_SUIT) != 0;
+    return ((ranks + 3 * PQL_ONE_SUIT) & 8 * PQL_ONE_SUIT) != 0;
 }
 
 /* What a rank pair makes without a flush. */
@@ -164,13 +171,11 @@ static const lanes *pair_row(table *t, int pair)
     t->pair_made[pair] = t->number;
     int high = pql_pair_high[pair], low = pql_pair_low[pair];
     uint32_t key = t->known_key + pql_rank_key[high] + pql_rank_key[low];
-    uint64_t counts = t->known_counts + (UINT64_C(1) << 4 * high) + (UINT64_C(1) << 4 * low);
+    uint64_t ranks = t->known_ranks + one_of(high) + one_of(low);
+    const uint32_t *keys = combinations[t->to_come].keys;
     int16_t ordinals[PQL_RANK_PAIRS];
-    for (int number = 0; number < t->combination_count; number++) {
-        uint64_t more;
-        uint32_t more_key = combination_key(t, number, &more);
-        ordinals[number] = too_many(counts + more) ? 0 : pql_rank_noflush(key + more_key);
-    }
+    for (int i = 0; i < combinations[t->to_come].count; i++)
+        ordinals[i] = too_many(ranks + combinations[t->to_come].ranks[i]) ? 0 : pql_rank_noflush(key + keys[i]);
     for (int place = 0; place < t->run_outs; place++)
         row[place] = ordinals[t->combination[place]];
     return t->pair_rows[pair];
@@ -194,11 +199,14 @@ static void block(const table *t, int16_t *row, int hand, int16_t number)
 {
     for (int i = 0; i < 2 && t->to_come; i++) {
         int p = t->position[cards_of[hand][i]];
-        if (t->to_come == 1)
+        if (t->to_come == 1) {
             row[p] = number;
-        for (int q = 0; q < t->live_count && t->to_come == 2; q++)
-            if (q != p)
-                row[p > q ? place_of(p, q) : place_of(q, p)] = number;
+            continue;
+        }
+        for (int q = 0, place = place_of(p, 0); q < p; q++)
+            row[place + q] = number;
+        for (int q = p + 1, place = place_of(p + 1, p); q < t->live_count; place += q++)
+            row[place] = number;
     }
     for (int place = t->run_outs; place < t->parts * LANES; place++)
         row[place] = number;
@@ -252,6 +260,7 @@ static void count_spot(table *t, double counts[3], const pql_range_lists *ranges
                 continue;
             const lanes *row = row_of(t, other);
             lanes won = {0}, tied = {0};
+#pragma GCC unroll 4
             for (int part = 0; part < t->parts; part++) {
                 won -= t->hero_row[part] > row[part];
                 tied -= t->hero_row[part] == row[part];
