@@ -19,7 +19,7 @@ from pathlib import Path
 from time import process_time
 
 import pql
-from pql.engine import costs, equity_chunks, hand_pairs, odds, strength, vectors
+from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
 from pql.engine.estimates import deal_of_hands
 from pql.engine.folded import count_beside
 from pql.engine.kernel_ranges import KernelRanges
@@ -188,6 +188,40 @@ def pairs_by_cards_to_come() -> tuple[float, ...]:
     return tuple(found)
 
 
+def spots() -> dict[str, Cost]:
+    """The costs of many spots: on a board, for a hand on it, and for two hands compared."""
+    cards = [card for card in range(52) if not _ALL_APART >> card & 1]
+    boards = [array("Q", [sum([1 << card for card in cards[i : i + known]]) for i in range(20)])
+              for known in (5, 4, 3)]  # fmt: skip
+    board_costs, hand_costs, pair_costs = zip(*map(_listed, boards), strict=True)
+    wide = ranges(_MANY, _MANY)
+    places = array("I", [0] * 20), array("I", [1] * 20)
+    swept = seconds(lambda: spot_chunks.swept(boards[0], array("Q", [0] * 20), *places, wide)) / 20
+    sweep = max(_LEAST, swept - costs.SWEEP_BOARD - 2 * _MANY * costs.SWEEP_HAND)
+    return {"SPOT_BOARD": board_costs, "SPOT_HAND": hand_costs, "SPOT_PAIR": pair_costs, "SPOT_SWEEP": sweep}
+
+
+_ALL_APART = pql.cards.deck.cards_mask("".join(_APART))
+
+
+def _listed(boards: array[int]) -> tuple[float, float, float]:
+    """What a board costs, a hand on it, and two hands compared, where hands are compared pair by pair."""
+    hero = pql.hands(_APART[0]).bits.bit_length() - 1
+
+    def took(villains: int, spots_on_a_board: int) -> float:
+        hands = array("H", [hero, *[hand * 1326 // villains for hand in range(villains)]])
+        weights, starts = array("d", [1.0] * len(hands)), array("q", [0, 1, len(hands)])
+        known = array("Q", [board for board in boards for _ in range(spots_on_a_board)])
+        dead, heroes = array("Q", [0] * len(known)), array("I", [0] * len(known))
+        rest = array("I", [1] * len(known)), hands.tobytes(), weights.tobytes(), starts
+        return seconds(lambda: spot_chunks.listed(known, dead, heroes, *rest)) / len(boards)
+
+    few, many, again = took(_FEW, 1), took(300, 1), took(300, 21)
+    pair = max(_LEAST, (again - many) / (20 * 300))
+    hand = max(_LEAST, (many - few) / (300 - _FEW) - pair)
+    return max(_LEAST, few - _FEW * (hand + pair)), hand, pair
+
+
 def rewritten(text: str, found: dict[str, Cost]) -> str:
     """The module of costs with some that were measured; its names, order and words stay."""
     shown = {name: _shown(cost) for name, cost in found.items()}
@@ -238,7 +272,7 @@ def main() -> None:
     )
     options = parser.parse_args()
     found: dict[str, Cost] = (
-        equity() | standings() | hands_of_a_range() | {"HAND_PAIRS": pairs_by_cards_to_come()}
+        equity() | standings() | hands_of_a_range() | spots() | {"HAND_PAIRS": pairs_by_cards_to_come()}
     )
     off = {}
     for name, cost in found.items():
