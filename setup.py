@@ -39,6 +39,7 @@ def shared(*names: str) -> list[str]:
 KERNELS: dict[str, list[str]] = {
     "arrow_export": [],
     "boards": sources("boards", "program", "sweep", "classes", "weigh"),
+    "cards": sources("cards", "cards"),
     "columns": [
         *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "rivals", "shapes"),
         *sources("made_hands", "made_hands"),

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from pql.api.arrays import evaluate, rank
     from pql.api.asynchronous import call_async
     from pql.api.breakdown import breakdown
-    from pql.api.deals import combinations, matchups, random_cards
+    from pql.api.card_ids import card_ids, card_text
+    from pql.api.deals import combinations, deal, matchups, random_cards
     from pql.api.distribution import distribution
     from pql.api.draws import draws
     from pql.api.equities import equities
@@ -69,9 +70,12 @@ __all__ = [
     "boards",
     "breakdown",
     "call_async",
+    "card_ids",
+    "card_text",
     "combinations",
     "compile",
     "complete",
+    "deal",
     "distribution",
     "draws",
     "equities",
@@ -110,7 +114,8 @@ lazy_names(
         "api.arrays": "evaluate rank",
         "api.asynchronous": "call_async",
         "api.breakdown": "breakdown",
-        "api.deals": "combinations matchups random_cards",
+        "api.card_ids": "card_ids card_text",
+        "api.deals": "combinations deal matchups random_cards",
         "api.distribution": "distribution",
         "api.draws": "draws",
         "api.equities": "equities",

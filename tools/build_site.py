@@ -47,7 +47,7 @@ REFERENCE = {
         *("made_hand", "value", "plot", "export"),
     ),
     "Deals and arrays": (
-        *("rank", "evaluate", "random_cards", "combinations", "matchups"),
+        *("rank", "evaluate", "card_ids", "card_text", "deal", "random_cards", "combinations", "matchups"),
         *("equities", "hand_equities", "hand_vectors", "equity_matrix", "Matrix"),
     ),
     "Notebooks": ("grid",),

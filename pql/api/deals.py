@@ -16,7 +16,15 @@ from .sets import hand_set
 if TYPE_CHECKING:
     from random import Random
 
+    import numpy
+    from numpy.typing import NDArray
+
     from pql.sets.handset import HandSet
+
+    from .cards import AnyCards
+
+
+_ROWS_A_CHUNK = 1 << 16
 
 
 def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | None = None) -> str:
@@ -38,6 +46,35 @@ def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | 
     for card in rng.sample(live, n):
         drawn |= 1 << card
     return held + mask_text(drawn)
+
+
+def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -> NDArray[numpy.uint8]:
+    """`n` random hands or boards of so many cards: an array of card numbers, unsigned bytes, with a row for each.
+
+    In a row no card comes twice and no dead one comes; all rows are equally likely, in every order of their cards. The
+    same seed gives the same rows, and the first of more rows; without one every call differs. `pql.rank` takes the
+    array, `pql.card_text` writes it. An array of numpy, or without it a `memoryview`. Raises `PQLError` where there are
+    not enough cards, and for a seed that is none.
+
+    >>> hands = deal(1000, cards=5, dead="AsAh", seed=7)
+    >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))
+    ((1000, 5), True, 5)
+    """
+    from pql.evaluator_ext.cards import deal_rows
+    from pql.questions.sample import generator
+
+    from .card_rows import number_rows
+    from .cards import dead_cards
+
+    deck = DECK & ~dead_cards(dead)
+    if checked_number(cards, "cards", 1) > deck.bit_count():
+        raise PQLError(_problem(f"{cards} cards cannot come from the {deck.bit_count()} that are left", ""))
+    number = generator(seed)[1]
+    drawn = bytearray(checked_number(n, "n", 0) * cards)
+    view, step = memoryview(drawn), _ROWS_A_CHUNK * cards
+    for chunk, start in enumerate(range(0, len(drawn), step)):  # between two chunks Ctrl-C is heard
+        deal_rows(number, chunk, deck, cards, view[start : start + step])
+    return number_rows(drawn, n, cards)
 
 
 def combinations(n: int, shared: str = "", dead: str = "") -> Iterator[str]:

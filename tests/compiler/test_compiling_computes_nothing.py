@@ -14,6 +14,7 @@ import pytest
 import pql
 from pql.evaluator_ext import (
     boards,
+    cards,
     columns,
     deals,
     equity,
@@ -26,7 +27,19 @@ from pql.evaluator_ext import (
 )
 
 ROOT = Path(__file__).parents[2]
-KERNELS = (boards, columns, deals, equity, few_hands, made_hands, matchups, showdown, symmetry, vectors)
+KERNELS = (
+    boards,
+    cards,
+    columns,
+    deals,
+    equity,
+    few_hands,
+    made_hands,
+    matchups,
+    showdown,
+    symmetry,
+    vectors,
+)
 
 # What may run: the symmetry of a set or of cards, and its bits spread to weights; whether boards are in a set, for a
 # single board and for warnings, as far as the effort of the text allows (`pql.names.effort`).

@@ -30,6 +30,7 @@ from pql.evaluator_ext import (
     symmetry,
     vectors,
 )
+from pql.evaluator_ext import cards as dealing
 
 # What a kernel may raise for what it does not take.
 REFUSALS = (
@@ -261,6 +262,11 @@ def card_rows(rng: Dice) -> bytes:
     return b"".join([bytes(rng.sample(range(52), 5)) for _ in range(rng.size())])
 
 
+def letters(rng: Dice) -> bytes:
+    """One card a row."""
+    return b"".join([rng.choice([b"As", b"2c", b"td", b"xx"]) for _ in range(rng.size())])
+
+
 def raw_bytes(rng: Dice) -> bytes:
     return bytes(rng.choice([0, 1, 5, 51, 52, 63, 64, 200, 255]) for _ in range(rng.randrange(40)))
 
@@ -384,6 +390,8 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
         matchups.group_means,
         (square_shares, square_shares, hand_numbers, hand_numbers, between(0, 1326), between(0, 1326)),
     ),
+    (dealing.read_rows, (letters, between(1, 1), out("B"))),
+    (dealing.deal_rows, (seed, seed, few_cards(1, 5, 52), between(1, 1), out("B"))),
     (ranking.rank, (few_cards(5, 6, 7),)),
     (ranking.rank_hand, (card_rows,)),
     (ranking.pokerval, (mask,)),
@@ -465,6 +473,7 @@ def test_every_kernel_is_called() -> None:
     modules = (
         boards,
         columns,
+        dealing,
         deals,
         equity,
         few_hands,

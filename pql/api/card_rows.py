@@ -1,0 +1,208 @@
+"""Many hands as people have them, made what kernels take: rows of card numbers as bytes, or 64-bit masks of cards.
+
+A buffer of bytes or masks is taken as it is. Arrays of other numbers, columns and frames of pandas, polars and Arrow,
+and lists become rows; what has not as many cards in each row becomes masks.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
+
+from pql.evaluator_ext import cards as kernel
+from pql.grammar.diagnostics import Diagnostic, PQLError
+
+from .cards import card_numbers
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+    from typing_extensions import Buffer
+
+
+class ArrayLike(Protocol):
+    """What numpy makes an array of: columns and frames of pandas, polars and Arrow."""
+
+    def __array__(self) -> NDArray[Any]: ...
+
+
+class ArrowStream(Protocol):
+    """What speaks the Arrow PyCapsule interface, such as a relation of DuckDB."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+
+# One hand is a text or a list of its cards; several are a list of these, or a column or frame of them.
+ListedHands: TypeAlias = Sequence[bytes | list[int] | list[str] | tuple[int, ...] | tuple[str, ...]]
+HandsColumn: TypeAlias = "ListedHands | ArrayLike | ArrowStream"
+
+_MASK_FORMATS = ("Q", "L", "q", "l")
+_NO_CARD = 255
+
+
+class CardRows(NamedTuple):
+    """`rows` of `width` card numbers, a byte each and row after row; 64-bit masks of cards if the width is 0."""
+
+    values: Buffer
+    rows: int
+    width: int
+
+
+def read_rows(given: object) -> CardRows:
+    """The hands of a buffer, a list, a column or a frame; raises `PQLError`, which says what would do, for others.
+
+    Whether the numbers are cards, and different ones, is for the kernel to say.
+
+    >>> read_rows(["AsKd", "2c2d"])
+    CardRows(values=bytearray(b'3-\\x00\\x01'), rows=2, width=2)
+    """
+    if isinstance(given, list | tuple):
+        return _of_list(given)
+    try:
+        view = memoryview(cast("Buffer", given))
+    except (TypeError, ValueError):
+        return _of_column(given)
+    shape = view.shape or (0,)
+    if view.format == "B" and view.ndim == 2:
+        flat = view.cast("B") if view.c_contiguous and view.nbytes else memoryview(view.tobytes())
+        return CardRows(flat, shape[0], shape[1])
+    if view.format in _MASK_FORMATS and view.ndim == 1 and view.itemsize == 8:
+        flat = view.cast("B") if view.c_contiguous and view.nbytes else memoryview(view.tobytes())
+        return CardRows(flat.cast("Q"), shape[0], 0)
+    return _of_column(given)
+
+
+def number_rows(cards: bytearray, count: int, width: int) -> NDArray[numpy.uint8]:
+    """Rows of card numbers as an array: of numpy, or without it a `memoryview` of two dimensions."""
+    try:
+        import numpy
+    except ImportError:
+        flat = memoryview(cards).cast("B")  # which cannot be cast to a shape without elements
+        return cast("NDArray[numpy.uint8]", flat.cast("B", (count, width)) if flat.nbytes else flat)
+    return numpy.frombuffer(cards, dtype=numpy.uint8).reshape(count, width)
+
+
+def bad_cards(message: str) -> PQLError:
+    """The error for what is no hand."""
+    return PQLError(Diagnostic("bad-cards", message))
+
+
+def _of_column(given: Any) -> CardRows:
+    """The hands of a column, a frame, or an array of other numbers."""
+    if hasattr(given, "__arrow_c_stream__") and not hasattr(given, "__array__"):
+        return _of_column(_arrow_table(given))
+    try:
+        import numpy
+    except ImportError:
+        return _of_list(_listed(given))
+    if not isinstance(given, numpy.ndarray) and not hasattr(given, "__array__"):
+        return _of_list(_listed(given))
+    length = getattr(getattr(given, "type", None), "list_size", None)
+    if (
+        length is not None and not given.null_count
+    ):  # lists of one length in Arrow are their values side by side
+        whole = given.combine_chunks() if hasattr(given, "combine_chunks") else given
+        return _of_array(numpy.asarray(whole.flatten()).reshape(-1, length))
+    return _of_array(numpy.asarray(given))
+
+
+def _of_array(numbers: NDArray[Any]) -> CardRows:
+    import numpy
+
+    if numbers.ndim == 2 and numbers.shape[1] == 1:
+        numbers = numbers[:, 0]  # a frame of one column
+    if numbers.dtype.kind in "OUT" and numbers.ndim <= 2:
+        return _of_list(numbers.tolist())
+    if not numbers.size:
+        return CardRows(b"", len(numbers), numbers.shape[1] if numbers.ndim == 2 else 0)
+    if numbers.dtype.kind not in "iu" or numbers.ndim not in (1, 2):
+        raise bad_cards(
+            f"cards are whole numbers in rows, not {numbers.dtype} in {numbers.ndim} dimensions: "
+            "leave out rows in which something is missing, then .astype('uint8')"
+        )
+    if numbers.ndim == 1:
+        if numbers.dtype.itemsize < 8:
+            raise bad_cards(
+                "an array of one dimension holds 64-bit masks of cards; "
+                "one hand is a list of cards, several are rows: array.reshape(1, -1)"
+            )
+        masks = numpy.ascontiguousarray(numbers, dtype=numpy.uint64)
+        return CardRows(cast("Buffer", masks), len(numbers), 0)
+    narrow = numbers.astype(numpy.uint8)
+    narrow[(numbers < 0) | (numbers > _NO_CARD)] = _NO_CARD
+    return CardRows(cast("Buffer", narrow.reshape(-1)), len(numbers), numbers.shape[1])
+
+
+def _arrow_table(given: Any) -> Any:
+    try:
+        import pyarrow
+    except ImportError:
+        raise bad_cards(f"to read cards from {type(given).__name__}, install pyarrow") from None
+    try:
+        return pyarrow.table(given)
+    except (TypeError, ValueError):
+        return pyarrow.chunked_array(given)
+
+
+def _listed(given: Any) -> Sequence[Any]:
+    for method in ("to_pylist", "to_list", "tolist"):
+        if callable(listed := getattr(given, method, None)) and isinstance(rows := listed(), list):
+            return rows
+    raise bad_cards(
+        "hands are text, lists of cards, arrays (rows of card numbers, or 64-bit masks), or columns and frames of "
+        f"pandas, polars or Arrow, not {type(given).__name__}"
+    )
+
+
+def _of_list(rows: Sequence[Any]) -> CardRows:
+    """Hands that are texts, lists or arrays of cards, or masks."""
+    kinds = set(map(type, rows))
+    if not kinds:
+        return CardRows(b"", 0, 0)
+    if kinds == {int}:
+        try:
+            return CardRows(array("Q", rows), len(rows), 0)
+        except OverflowError:
+            raise bad_cards("a mask of cards has 52 bits") from None
+    if not kinds <= {str, list, tuple, bytes}:
+        rows = [row.tolist() if hasattr(row, "tolist") else row for row in rows]
+    return _side_by_side(rows) or _one_by_one(rows)
+
+
+def _side_by_side(rows: Sequence[Any]) -> CardRows | None:
+    """Rows of equal length, written plainly, all at once; None for others."""
+    try:
+        if isinstance(rows[0], list | tuple) and isinstance(rows[0][0], str):
+            rows = ["".join(row) for row in rows]
+        width = len(rows[0])
+        if not width or set(map(len, rows)) != {width}:
+            return None
+        if not isinstance(rows[0], str):
+            return CardRows(bytearray(chain.from_iterable(rows)), len(rows), width)
+        cards = bytearray(len(rows) * width // 2)
+        read = kernel.read_rows("".join(rows).encode("ascii"), width // 2, cards)
+        return CardRows(cards, len(rows), width // 2) if read < 0 else None
+    except (TypeError, ValueError, IndexError):
+        return None
+
+
+def _one_by_one(rows: Sequence[Any]) -> CardRows:
+    hands = [_cards_of(row, number) for number, row in enumerate(rows)]
+    width = len(hands[0])
+    if all([len(hand) == width for hand in hands]):
+        return CardRows(bytearray(chain.from_iterable(hands)), len(rows), width)
+    return CardRows(array("Q", [sum([1 << card for card in hand]) for hand in hands]), len(rows), 0)
+
+
+def _cards_of(row: Any, number: int) -> Sequence[int]:
+    if row is None or row != row or not row:
+        raise bad_cards(f"row {number} is missing: leave it out first")
+    try:
+        return card_numbers(list(row) if isinstance(row, bytes | bytearray) else row, "hands")
+    except PQLError as error:
+        first = error.diagnostics[0]
+        raise PQLError(Diagnostic("bad-cards", f"row {number}: {first.message}", help=first.help)) from None
+    except (TypeError, ValueError) as error:
+        raise bad_cards(f"row {number}: {error}") from None
