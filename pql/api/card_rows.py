@@ -21,17 +21,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Buffer
 
+    from .equities import ArrowStream
+
 
 class ArrayLike(Protocol):
     """What numpy makes an array of: columns and frames of pandas, polars and Arrow."""
 
     def __array__(self) -> NDArray[Any]: ...
-
-
-class ArrowStream(Protocol):
-    """What speaks the Arrow PyCapsule interface, such as a relation of DuckDB."""
-
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 
 # One hand is a text or a list of its cards; several are a list of these, or a column or frame of them.

@@ -58,7 +58,7 @@ def test_every_spelling_is_read() -> None:
         *([51, 51], [52], [-1], [0.5], ["As", "As"], ["AsKs", "AsAs"], ["AsKs", "As"], ["AsKs", None]),
         *(np.array([[1, 52]]), np.array([[300, 1]]), np.array([31]), np.array([0.5]), pql.hands("AA")),
     ],
-    ids=repr,
+    ids=lambda wrong: repr(wrong).partition(" at 0x")[0],
 )
 def test_what_is_no_card_is_refused(wrong: Any) -> None:
     with pytest.raises((pql.PQLError, TypeError, ValueError)) as raised:
