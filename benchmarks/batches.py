@@ -101,7 +101,7 @@ def _loop(evaluate: Callable[[Sequence[str]], object], spot: Spot, villains: lis
         for hand in villains:
             if hand[0] not in gone and hand[1] not in gone:
                 theirs = evaluate([*cards, *hand])
-                won += 1.0 if theirs < mine else 0.5 if theirs == mine else 0.0  # type: ignore[operator]
+                won += 1.0 if theirs < mine else 0.5 if theirs == mine else 0.0
                 deals += 1
     return won / deals
 
