@@ -46,7 +46,7 @@ class Runner:
         self.session = session
         self.console = console
         self.problem: pql.Diagnostic | None = None
-        self._executor = executor
+        self.executor = executor
         self._answered = answered
         self._effects = effects
 
@@ -109,7 +109,7 @@ class Runner:
         told = len(query.warnings)
         started = perf_counter()
         try:
-            result = query.run(progress=progress, cancel=interrupts, executor=self._executor)
+            result = query.run(progress=progress, cancel=interrupts, executor=self.executor)
         except (pql.Cancelled, KeyboardInterrupt):
             progress.clear(interrupted=True)
             self._interrupted(perf_counter() - started, so_far(progress.message))

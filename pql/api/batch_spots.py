@@ -126,12 +126,18 @@ class _Part:
     def __init__(
         self, compiled: CompiledStatement, kind: str, fixed: Any, names: list[str], values: list[list[Any]]
     ) -> None:
-        self._column = names.index(fixed.name) if isinstance(fixed, Parameter) else -1
-        if self._column < 0:
+        self._column = -1
+        if not isinstance(fixed, Parameter):
             self.known = [_plain(kind, fixed)]
-        else:
-            name = names[self._column]
-            self.known = [_read(compiled, kind, name, value) for value in values[self._column]]
+            return
+        name = fixed.name
+        if name in names:
+            self._column = names.index(name)
+            given = values[self._column]
+        else:  # it was given a value before
+            assert compiled.environment is not None
+            given = [compiled.environment.parameters.values[name]]
+        self.known = [_read(compiled, kind, name, value) for value in given]
 
     def place(self, row: Places) -> int:
         return row[self._column] if self._column >= 0 else 0

@@ -41,12 +41,16 @@ class Failure(NamedTuple):
 Answer = AnswerTable | Failure
 
 
-def run_rows(compiled: CompiledStatement, rows: Rows, control: Control, seed: int | None) -> BatchResult:
+def run_rows(
+    compiled: CompiledStatement, rows: Rows, control: Control, seed: int | None, first: int
+) -> BatchResult:
     """The table of the answers to a statement for the rows of a table."""
     check_seed(seed)
+    if isinstance(first, bool) or not isinstance(first, int):
+        raise TypeError(f"first is the number of a row, not {first!r}")
     columns = read_table(rows)
     count = row_count(columns.values())
-    return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed), control)
+    return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, first), control)
 
 
 def answer_rows(

@@ -144,6 +144,7 @@ class Query(Shown, Generic[Answer]):
         rows: Rows,
         *,
         seed: int | None = None,
+        first: int = 0,
         threads: int | None = None,
         progress: Progress | bool | None = None,
         cancel: CancelFlag | None = None,
@@ -155,21 +156,22 @@ class Query(Shown, Generic[Answer]):
         `rows` is a mapping of columns, a frame (pandas, polars, Arrow, DuckDB), or rows as mappings; a single value
         stands for every row, and columns that are no parameters are kept as they are. What is wrong with a row stands
         in its column `error`. Rows with the same values are answered once. With `seed` samples repeat: the row number n
-        is sampled by seed + n. The answers are the same on any number of threads. Raises `PQLError` where a parameter
-        has no column, TypeError and ValueError for what is no table.
+        is sampled by seed + n. `first` is the number of the first row, for a table that comes in parts. The answers are
+        the same on any number of threads. Raises `PQLError` where a parameter has no column, TypeError and ValueError
+        for what is no table.
 
         >>> import pql
         >>> query = pql.compile("equity $hero vs QQ+ on $board")
         >>> spots = query.run_many({"hero": ["AhKh", "AA", "A"], "board": "Kc7h2c"})
         >>> [round(equity, 3) if equity else equity for equity in spots.column("hero_equity")]
-        [0.571, 0.869, None]
+        [0.579, 0.625, None]
         >>> spots.failed, spots.column("error")[2]
-        (1, "$hero: `A` is one rank, and a hand has two")
+        (1, '$hero: `A` is one rank, and a hand has two cards')
         """
         from .batches import run_rows
 
         given = control(threads, progress, cancel, timeout, executor, self._compiled.limits)
-        return run_rows(self._compiled, rows, given if threads else given.on(self._threads), seed)
+        return run_rows(self._compiled, rows, given if threads else given.on(self._threads), seed, first)
 
     async def run_async(
         self,

@@ -39,7 +39,8 @@ class Session:
     `options` are initial values by name; relative imports start at `directory` (default: the working directory).
     For texts of strangers: without `files` they neither read nor write files; `time_limit` (seconds), `memory_limit`
     (bytes, by estimates), `max_samples` (random deals of a statement) and `max_rows` (rows of an answer) are refused
-    beyond with a `PQLError`. Raises TypeError or ValueError for arguments of another kind.
+    beyond with a `PQLError`. `parameters` are values of `$name` in every text, by name and as `Query.bind` takes them,
+    where a text is not given others. Raises TypeError or ValueError for arguments of another kind.
 
     >>> session = Session()
     >>> [result.type for result in session.run("let steal = 22+, A2s+; steal")]
@@ -58,7 +59,9 @@ class Session:
         memory_limit: int | None = None,
         max_samples: int | None = None,
         max_rows: int | None = None,
+        parameters: Mapping[str, ParameterValue] | None = None,
     ) -> None:
+        self._parameters = checked_values(parameters or {})
         self._limits = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
         self._environment = Environment(Options(options), _folder(directory))
         # Guards the environment: whatever changes it works on a copy, which then takes its place, under this lock.
@@ -108,7 +111,7 @@ class Session:
     def copy(self) -> Session:
         """A session of its own with the same names, options and limits: what a text does there changes nothing here."""
         twin = Session()
-        twin._limits = self._limits
+        twin._limits, twin._parameters = self._limits, self._parameters
         with self._lock:
             twin._environment = self._environment.copy()
         return twin
@@ -160,7 +163,7 @@ class Session:
         with self._lock:
             environment = self._environment.copy()
             environment.budget = budget
-            environment.parameters = Parameters(checked_values(parameters or {}))
+            environment.parameters = Parameters({**self._parameters, **checked_values(parameters or {})})
             compiled, diagnostics = compile_program(source, environment)
             compilation = Compilation(tuple(Query(statement) for statement in compiled), tuple(diagnostics))
             if not compilation.failed:

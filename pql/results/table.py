@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .base import Result
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 
 class TableResult(Result):
@@ -34,6 +37,10 @@ class TableResult(Result):
         return answer
 
 
+# How the columns of players end that are shares.
+_SHARES = ("_equity", "_win", "_tie")
+
+
 class BatchResult(TableResult):
     """One table: the columns of the input, those of the answers, and last what was wrong in a row, or None.
 
@@ -58,6 +65,13 @@ class BatchResult(TableResult):
 
     def table(self) -> tuple[list[str], list[list[Any]]]:
         return list(self.columns), [list(row) for row in self.rows]
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        shares = [name for name in self.columns if name.endswith(_SHARES)]
+        errors = {name: f"{name.removesuffix('_equity')}_stderr" for name in shares}
+        return tuple([Column(name, "share", 4, error=errors[name]) for name in shares])
 
     def column(self, name: str) -> list[Any]:
         """The values of a column, from the top; raises KeyError for a name that is none."""

@@ -15,13 +15,15 @@ _EPILOG = """\
 Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
 input is run.
 
-exit status: 0 success, 1 a statement failed while running, 2 wrong usage, 3 syntax or type error,
+exit status: 0 success, 1 a statement or a row failed while running, 2 wrong usage, 3 syntax or type error,
 130 interrupted
 
 examples:
   pql -c 'Connected Suited'
   pql -c 'equity AKs vs QQ+ on Kh7h2c'
   pql --format json ranges.pql | jq '.[0].combos'
+  pql --param hero=AKs -c 'equity $hero vs QQ+'
+  pql --rows spots.csv -c 'equity $hero vs $villain on $board' > answers.csv
 """
 
 
@@ -37,6 +39,8 @@ class Arguments:
         self.threads: int | None = None
         self.output: str | None = None
         self.cluster: str | None = None
+        self.parameters: list[tuple[str, str]] = []
+        self.rows: str | None = None
         self.check = False
         self.safe = False
         self.no_color = False
@@ -70,6 +74,12 @@ def _parser() -> ArgumentParser:
             raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
         return int(text)
 
+    def parameter(text: str) -> tuple[str, str]:
+        name, sign, value = text.partition("=")
+        if not sign or not name.isidentifier():
+            raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE, with the name without its $")
+        return name, value
+
     parser = argparse.ArgumentParser(
         prog="pql",
         description="PQL, the query language for Texas hold'em: hands, boards and exact equity.",
@@ -81,6 +91,20 @@ def _parser() -> ArgumentParser:
     add = parser.add_argument
     add("files", nargs="*", metavar="FILE.pql", help="scripts to run; - is standard input")
     add("-c", dest="statements", action="append", default=[], metavar="STATEMENT", help="run statements")
+    add(
+        "--param",
+        dest="parameters",
+        action="append",
+        default=[],
+        type=parameter,
+        metavar="NAME=VALUE",
+        help="the value of $NAME; for several parameters several times",
+    )
+    add(
+        "--rows",
+        metavar="TABLE",
+        help="ask for each row of a CSV, JSON lines or Parquet file; - is CSV on stdin",
+    )
     add("--format", choices=FORMATS, help="how answers are written (default: text)")
     add("--dialect", metavar="NAME", help=f"the notation of bare hands: {' or '.join(_dialects())}")
     add("--seed", type=whole_number, metavar="N", help="seed of sampled answers")

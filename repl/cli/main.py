@@ -75,13 +75,14 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     flags = {name: getattr(arguments, name) for name in ("dialect", "seed", "threads")}
     try:
         options = {name: value for name, value in flags.items() if value is not None}
-        session = pql.Session(options, **_SAFE) if arguments.safe else pql.Session(options)
+        limits = _SAFE if arguments.safe else {}
+        session = pql.Session(options, parameters=dict(arguments.parameters), **limits)
     except pql.PQLError as error:
         return _usage(err, *(f"--{problem.message.replace('`', '')}" for problem in error.diagnostics))
     console = Console(
         out,
         err,
-        format=arguments.format or "text",
+        format=arguments.format or _usual_format(arguments, out),
         color=not arguments.no_color,
         timing=arguments.timing,
     )
@@ -97,6 +98,11 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
         console.direct(None)
 
 
+def _usual_format(arguments: Arguments, out: TextIO) -> str:
+    """Text for people; the answers to many rows are read by programs unless somebody looks at them."""
+    return "text" if arguments.rows is None or (is_terminal(out) and not arguments.output) else "csv"
+
+
 def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments) -> int:
     from .cluster import NoClusterError, cluster
 
@@ -109,6 +115,10 @@ def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments
 
 def _run_in(session: pql.Session, console: Console, arguments: Arguments, executor: Executor | None) -> int:
     """Runs the shell where there is nothing else to run and a person to type, else the scripts."""
+    if arguments.rows is not None and not (arguments.files or arguments.statements):
+        return _usage(console.err, "--rows needs the question: a FILE.pql or a -c STATEMENT")
+    if arguments.rows == _STDIN and _STDIN in arguments.files:
+        return _usage(console.err, "standard input is either the script or the rows")
     if arguments.files or arguments.statements or not is_terminal(sys.stdin):
         with interrupts.interruptible():
             return _run_scripts(arguments, Runner(session, console, executor=executor))
@@ -148,10 +158,20 @@ def _run_scripts(arguments: Arguments, runner: Runner) -> int:
     except pql.PQLError as error:
         console.report(*error.diagnostics)
         status, scripts = INVALID, []
+    if arguments.rows is not None:
+        return status or _run_rows(scripts, arguments, runner)
     console.begin()
     status = max(status, _run_each(scripts, runner, arguments.check))
     console.end()
     return status
+
+
+def _run_rows(scripts: list[Script], arguments: Arguments, runner: Runner) -> int:
+    from .rows import run_rows
+
+    assert arguments.rows is not None
+    session, console, executor = runner.session, runner.console, runner.executor
+    return run_rows(scripts, arguments.rows, session, console, executor, check=arguments.check)
 
 
 def _reads_as_statement(text: str, session: pql.Session) -> bool:

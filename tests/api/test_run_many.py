@@ -225,3 +225,13 @@ def test_wrong_calls_say_what_to_do() -> None:
         pql.compile("export equity $hero vs QQ to 'x.csv'").run_many({"hero": ["AA"]})
     with pytest.raises(pql.PQLError, match="gives no table"):
         pql.Session().compile("let r = $hero").queries[0].run_many({"hero": ["AA"]})
+
+
+def test_values_given_before_are_those_of_every_row() -> None:
+    query = pql.compile("equity $hero vs $villain on $board dead $dead")
+    for villain in ("QQ+", "any where nouts > 12 on Kc7h2c"):
+        half = query.bind(villain=villain, board="Kc7h2c", dead="As")
+        result = half.run_many({"hero": ["AA", "JTs"]})
+        assert result.columns[:2] == ("row", "hero")
+        expected = [alone(half, {"hero": hero}).players[0].equity for hero in ("AA", "JTs")]
+        assert result.column("hero_equity") == pytest.approx(expected)

@@ -1,0 +1,188 @@
+"""`--rows FILE`: one question asked for every row of a table, part by part, so that a file may have any length."""
+
+from __future__ import annotations
+
+import csv
+import json
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import pql
+from pql.repl.interrupt import interrupts
+from pql.repl.render.progress import ProgressLine
+from pql.repl.runner import internal_error
+from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+from pql.results import BatchResult
+from pql.results.durations import duration
+from pql.results.tabular import cell
+
+from .tables import Part, UnreadableTableError, parts
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.repl.console import Console
+    from pql.repl.scripts import Script
+
+STREAMED = ("csv", "jsonl")
+"""The formats that are written part by part; the others have all rows in one answer."""
+
+
+def run_rows(
+    scripts: list[Script],
+    path: str,
+    session: pql.Session,
+    console: Console,
+    executor: Executor | None,
+    *,
+    check: bool,
+) -> int:
+    """Answers the question of a script for each row of a table; the exit status, FAILED where a row has an error."""
+    query = _only_question(scripts, session, console)
+    if query is None:
+        return INVALID
+    if check:
+        return OK
+    name = "standard input" if path == "-" else path
+    writer = _Writer(console, query)
+    status, started = OK, perf_counter()
+    progress = ProgressLine(console.err_page)
+    try:
+        for part in parts(path):
+            result = _answered(query, part, writer.rows_read, session, progress, executor)
+            writer.write(result)
+            if result.failed:
+                status = FAILED
+    except (pql.Cancelled, KeyboardInterrupt):
+        progress.clear(interrupted=True)
+        console.report(pql.Diagnostic("interrupted", f"interrupted after {writer.rows_read:,} rows"))
+        status = INTERRUPTED
+    except pql.PQLError as error:
+        progress.clear()
+        console.report(*error.diagnostics)
+        status = INVALID
+    except UnreadableTableError as problem:
+        progress.clear()
+        console.report(pql.Diagnostic("unreadable-file", f"{name} is not a table to be read: {problem}"))
+        status = FAILED
+    except OSError as error:
+        if error.filename is None:  # the answers cannot be written, which the caller reports
+            raise
+        progress.clear()
+        console.err.write(f"pql: cannot read {name}: {error.strerror}\n")
+        return USAGE
+    except Exception as error:
+        progress.clear()
+        console.report(internal_error(error))
+        status = FAILED
+    progress.clear()
+    writer.end()
+    if writer.failed:
+        console.remark(f"{writer.failed:,} of {writer.rows_read:,} rows have an error")
+    if console.timing:
+        console.remark(f"time: {duration(perf_counter() - started)}")
+    return status
+
+
+def _only_question(scripts: list[Script], session: pql.Session, console: Console) -> pql.Query[Any] | None:
+    """The one question that the scripts ask together; None, and a report, where they ask none or several."""
+    asking: list[pql.Query[Any]] = []
+    for script in scripts:
+        if script.directory is not None:
+            session.directory = script.directory
+        compilation = session.compile(script.statements, script.name)
+        console.report(*compilation.diagnostics)
+        if compilation.failed:
+            return None
+        asking += [query for query in compilation.queries if query.answers]
+    if len(asking) == 1:
+        return asking[0]
+    message = (
+        f"--rows asks one question for each row, and here {'is none' if not asking else f'are {len(asking)}'}"
+    )
+    console.report(
+        pql.Diagnostic("not-one-query", message, help="names of `let` may stand before the question")
+    )
+    return None
+
+
+def _answered(
+    query: pql.Query[Any],
+    part: Part,
+    first: int,
+    session: pql.Session,
+    progress: ProgressLine,
+    executor: Executor | None,
+) -> BatchResult:
+    done = part.done
+
+    def show(fraction: float | None, _: str) -> None:
+        rows = first + round((fraction or 0.0) * part.rows)
+        progress(done, f"{rows:,} rows")
+
+    seed = session.options.number("seed")
+    return query.run_many(
+        part.columns, seed=seed, first=first, progress=show, cancel=interrupts, executor=executor
+    )
+
+
+class _Writer:
+    """Writes answers as they come where the format allows it, else all of them at the end."""
+
+    def __init__(self, console: Console, query: pql.Query[Any]) -> None:
+        self.rows_read = 0
+        self.failed = 0
+        self._console = console
+        self._query = query
+        self._header: tuple[str, ...] | None = None
+        self._kept: list[BatchResult] = []
+        self._streams = console.format in STREAMED
+
+    def write(self, result: BatchResult) -> None:
+        """One more part. A table in CSV begins with the first answer: only that tells its columns."""
+        self.rows_read += result.inputs
+        self.failed += result.failed
+        self._kept.append(result)
+        if self._streams and (self._header is not None or result.failed < result.inputs):
+            self._flush()
+
+    def end(self) -> None:
+        """Writes what is left."""
+        if self._streams:
+            self._flush()
+        elif self._kept:
+            header = tuple(dict.fromkeys(name for part in self._kept for name in part.columns))
+            rows = [row for part in self._kept for row in _arranged(part, header)]
+            whole = BatchResult(header, tuple(rows), inputs=self.rows_read, failed=self.failed)
+            self._console.begin()
+            self._console.answer(whole, self._query.canonical())
+            self._console.end()
+
+    def _flush(self) -> None:
+        if self._header is None and self._kept:
+            self._begin(max(self._kept, key=lambda part: len(part.columns)))
+        for part in self._kept:
+            for row in _arranged(part, self._header or ()):
+                self._write_row(row)
+        self._kept = []
+        self._console.out.flush()
+
+    def _begin(self, part: BatchResult) -> None:
+        self._header = part.columns
+        if self._console.format == "csv":
+            csv.writer(self._console.out, lineterminator="\n").writerow(part.columns)
+
+    def _write_row(self, row: tuple[Any, ...]) -> None:
+        if self._console.format == "csv":
+            csv.writer(self._console.out, lineterminator="\n").writerow([cell(value) for value in row])
+        else:
+            line = dict(zip(self._header or (), row, strict=True))
+            self._console.out.write(json.dumps(line) + "\n")
+
+
+def _arranged(part: BatchResult, header: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    """The rows of a part under another header."""
+    if part.columns == header:
+        return list(part.rows)
+    places = [part.columns.index(name) if name in part.columns else -1 for name in header]
+    return [tuple([None if place < 0 else row[place] for place in places]) for row in part.rows]

@@ -1,0 +1,135 @@
+"""Tables in files, in parts of some thousand rows: CSV, JSON lines and Parquet."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import islice
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+ROWS_AT_ONCE = 5_000
+STDIN = "-"
+
+
+class UnreadableTableError(Exception):
+    """A file that is no table; the message says why."""
+
+
+class Part(NamedTuple):
+    """Some rows of a table, as columns, and how much of the file has been read (None where that is not known)."""
+
+    columns: dict[str, list[Any]]
+    rows: int
+    done: float | None
+
+
+def parts(path: str) -> Iterator[Part]:
+    """The parts of a table, whose ending says what it is; `-` is CSV on standard input.
+
+    Raises `OSError` for a file that cannot be read, and `UnreadableTableError` for one that is no table.
+    """
+    ending = os.path.splitext(path)[1].lower()
+    if ending in (".parquet", ".pq"):
+        yield from _parquet(path)
+        return
+    read = _json_lines if ending in (".jsonl", ".ndjson") else _csv
+    with _opened(path) as file:
+        size = os.fstat(file.fileno()).st_size if path != STDIN else 0
+        text = _Counted(file)
+        for columns, rows in read(text, "\t" if ending == ".tsv" else ","):
+            yield Part(columns, rows, min(1.0, text.read / size) if size else None)
+
+
+@contextmanager
+def _opened(path: str) -> Iterator[IO[bytes]]:
+    if path == STDIN:
+        yield sys.stdin.buffer
+        return
+    with open(path, "rb") as file:
+        yield file
+
+
+class _Counted:
+    """The lines of a file as text; `read` is how many bytes they had."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.read = 0
+        self._file = file
+
+    def __iter__(self) -> Iterator[str]:
+        for number, line in enumerate(self._file, 1):
+            self.read += len(line)
+            try:
+                yield line.decode("utf-8-sig" if number == 1 else "utf-8")
+            except UnicodeDecodeError:
+                raise UnreadableTableError(f"line {number} is not UTF-8 text") from None
+
+
+def _csv(lines: Iterable[str], delimiter: str) -> Iterator[tuple[dict[str, list[Any]], int]]:
+    reader = csv.reader(lines, delimiter=delimiter)
+    try:
+        header = [name.strip() for name in next(reader, [])]
+        if not any(header):
+            raise UnreadableTableError("the first line has no names of columns")
+        if len(set(header)) < len(header):
+            raise UnreadableTableError("two columns have the same name")
+        while rows := list(islice((row for row in reader if row), ROWS_AT_ONCE)):
+            for row in rows:
+                if len(row) > len(header):
+                    message = f"{len(row)} values stand in a row before line {reader.line_num + 1}"
+                    raise UnreadableTableError(f"{message}, and there are {len(header)} columns")
+            columns = {
+                name: [row[place] if place < len(row) else None for row in rows]
+                for place, name in enumerate(header)
+            }
+            yield columns, len(rows)
+    except csv.Error as error:
+        raise UnreadableTableError(f"line {reader.line_num}: {error}") from None
+
+
+def _json_lines(lines: Iterable[str], _: str) -> Iterator[tuple[dict[str, list[Any]], int]]:
+    numbered = ((number, line) for number, line in enumerate(lines, 1) if line.strip())
+    while some := list(islice(numbered, ROWS_AT_ONCE)):
+        rows = [_object(number, line) for number, line in some]
+        names = dict.fromkeys(name for row in rows for name in row)
+        yield {name: [_value(row.get(name)) for row in rows] for name in names}, len(rows)
+
+
+def _object(number: int, line: str) -> dict[str, Any]:
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise UnreadableTableError(f"line {number} is no JSON object")
+    return found
+
+
+def _value(value: Any) -> Any:
+    """Cards in a list as they are; what is no value of a parameter as its text."""
+    return json.dumps(value) if isinstance(value, dict) else value
+
+
+def _parquet(path: str) -> Iterator[Part]:
+    try:
+        parquet: Any = import_module("pyarrow.parquet")
+        arrow: Any = import_module("pyarrow")
+    except ImportError:
+        raise UnreadableTableError("Parquet needs the package pyarrow: pip install pyarrow") from None
+    with open(path, "rb") as opened:
+        try:
+            file = parquet.ParquetFile(opened)
+            total, done = file.metadata.num_rows, 0
+            for batch in file.iter_batches(batch_size=ROWS_AT_ONCE):
+                done += batch.num_rows
+                yield Part(batch.to_pydict(), batch.num_rows, done / total)
+        except arrow.ArrowException as error:
+            raise UnreadableTableError(str(error).splitlines()[0]) from None

@@ -1,0 +1,186 @@
+"""`--param` and `--rows`: values for the parameters of a text, one by one and from tables."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from pyarrow import parquet
+
+from ..conftest import Pql
+
+Script = Callable[..., str]
+QUESTION = "equity $hero vs $villain on $board"
+SPOTS = [
+    {"hero": "AhKh", "villain": "QQ+", "board": "Kc7h2c", "id": "1"},
+    {"hero": "JTs", "villain": "AA", "board": "", "id": "2"},
+    {"hero": "9s9d", "villain": "15%", "board": "Kc7h2c4d", "id": "3"},
+]
+WRONG = {"hero": "A", "villain": "QQ", "board": "", "id": "4"}
+
+
+def written(path: Path, rows: list[dict[str, str]]) -> str:
+    """The rows in a file of the kind that its name says."""
+    if path.suffix == ".parquet":
+        parquet.write_table(pa.Table.from_pylist(rows), path)
+    elif path.suffix == ".jsonl":
+        path.write_text("\n".join(json.dumps(row) for row in rows) + "\n\n", "utf-8")
+    else:
+        sheet = StringIO()
+        table = csv.DictWriter(sheet, list(rows[0]), delimiter="\t" if path.suffix == ".tsv" else ",")
+        table.writeheader()
+        table.writerows(rows)
+        path.write_bytes(sheet.getvalue().encode("utf-8-sig"))
+    return str(path)
+
+
+def read(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(text)))
+
+
+def test_values_of_parameters(pql: Pql, script: Script) -> None:
+    expected = pql("-c", "equity AKs vs QQ dead As").stdout
+    given = ("--param", "hero=AKs", "--param", "gone=As")
+    assert pql(*given, "-c", "equity $hero vs QQ dead $gone").stdout == expected
+    assert pql(*given, script("equity $hero vs QQ dead $gone")).stdout == expected
+
+
+def test_a_value_is_no_text_that_is_pasted_in(pql: Pql) -> None:
+    done = pql("--param", "hero=AA; import 'x'", "-c", "$hero")
+    assert done.returncode == 3
+    assert "--> $hero:1:3" in done.stderr
+
+
+def test_a_parameter_without_a_value_says_how_to_give_one(pql: Pql) -> None:
+    done = pql("-c", "equity $hero vs QQ")
+    assert done.returncode == 1
+    assert "`$hero` has no value" in done.stderr
+    assert "--param hero=..." in done.stderr
+    assert pql("--check", "-c", "equity $hero vs QQ").returncode == 0
+
+
+@pytest.mark.parametrize("text", ["hero", "=AA", "$hero=AA", "1=AA"])
+def test_what_is_no_value_of_a_parameter(pql: Pql, text: str) -> None:
+    done = pql("--param", text, "-c", "AA")
+    assert done.returncode == 2
+    assert "NAME=VALUE" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["spots.csv", "spots.tsv", "spots.jsonl", "spots.parquet"])
+def test_tables_of_every_kind_are_answered_row_by_row(pql: Pql, tmp_path: Path, name: str) -> None:
+    done = pql("--rows", written(tmp_path / name, SPOTS), "-c", QUESTION)
+    assert (done.returncode, done.stderr) == (0, "")
+    answers = read(done.stdout)
+    assert [{name: row[name] for name in SPOTS[0]} for row in answers] == SPOTS
+    assert [row["row"] for row in answers] == ["0", "1", "2"]
+    for row, spot in zip(answers, SPOTS, strict=True):
+        on = f" on {spot['board']}" if spot["board"] else ""
+        alone = pql("-c", f"equity {spot['hero']} vs {spot['villain']}{on}", "--format", "csv")
+        player, other = read(alone.stdout)
+        assert (row["hero_equity"], row["villain_equity"]) == (player["equity"], other["equity"])
+
+
+def test_rows_come_from_standard_input_too(pql: Pql, tmp_path: Path, script: Script) -> None:
+    path = Path(written(tmp_path / "spots.csv", SPOTS))
+    whole = pql("--rows", str(path), "-c", QUESTION).stdout
+    assert pql("--rows", "-", script(QUESTION), stdin=path.read_text("utf-8-sig")).stdout == whole
+    assert pql("--rows", str(path), "--threads", "1", "-c", QUESTION).stdout == whole
+
+
+def test_what_is_wrong_with_a_row_stands_beside_it_and_in_the_status(pql: Pql, tmp_path: Path) -> None:
+    done = pql("--rows", written(tmp_path / "spots.csv", [SPOTS[0], WRONG, SPOTS[1]]), "-c", QUESTION)
+    assert done.returncode == 1
+    errors = [row["error"] for row in read(done.stdout)]
+    assert errors == ["", "$hero: `A` is one rank, and a hand has two cards", ""]
+    assert "1 of 3 rows have an error" in done.stderr
+
+
+@pytest.mark.parametrize("format", ["json", "jsonl", "text", "markdown", "html"])
+def test_rows_are_written_in_every_format(pql: Pql, tmp_path: Path, format: str) -> None:
+    path = written(tmp_path / "spots.csv", [WRONG, *SPOTS])
+    done = pql("--rows", path, "-c", QUESTION, "--format", format)
+    assert done.returncode == 1
+    if format == "jsonl":
+        lines = [json.loads(line) for line in done.stdout.splitlines()]
+        assert [line["error"] is None for line in lines] == [False, True, True, True]
+        assert set(map(len, lines)) == {len(lines[0])}
+    elif format == "json":
+        (answer,) = json.loads(done.stdout)
+        assert answer["type"] == "batch"
+        assert (answer["inputs"], answer["failed"]) == (4, 1)
+    else:
+        assert "AhKh" in done.stdout
+        assert "one rank" in done.stdout
+
+
+def test_many_rows_are_one_table(pql: Pql, tmp_path: Path) -> None:
+    rows = [SPOTS[number % 3] | {"id": str(number)} for number in range(11_000)]
+    done = pql(
+        "--rows", written(tmp_path / "spots.csv", rows), "-c", QUESTION, "--output", str(tmp_path / "out.csv")
+    )
+    assert done.returncode == 0
+    answers = read((tmp_path / "out.csv").read_text("utf-8"))
+    assert [row["id"] for row in answers] == [row["id"] for row in rows]
+    assert [row["row"] for row in answers] == [str(number) for number in range(len(rows))]
+    assert len({row["hero_equity"] for row in answers}) == 3
+
+
+def test_seeds_of_rows_follow_from_the_seed(pql: Pql, tmp_path: Path) -> None:
+    path = written(tmp_path / "spots.csv", SPOTS)
+    asked = ("--rows", path, "--seed", "7", "-c", f"{QUESTION} samples 100")
+    first, again = pql(*asked, "--threads", "1"), pql(*asked, "--threads", "2")
+    assert first.stdout == again.stdout
+    assert [row["seed"] for row in read(first.stdout)] == ["7", "8", "9"]
+
+
+def test_some_values_may_be_the_same_for_all_rows(pql: Pql, tmp_path: Path) -> None:
+    path = written(tmp_path / "spots.csv", [{"hero": "AA"}, {"hero": "KK"}])
+    done = pql("--rows", path, "--param", "villain=QQ", "--param", "board=", "-c", QUESTION)
+    assert done.returncode == 0
+    assert len(read(done.stdout)) == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "status", "said"),
+    [
+        ("", 1, "no names of columns"),
+        ("hero,hero\nAA,KK\n", 1, "same name"),
+        ("hero,villain\nAA,KK\n", 3, "no column for $board"),
+        ("hero,villain,board\nAA,KK,,x\n", 1, "4 values"),
+        ("hero,villain,board\n\xff\n", 1, "not UTF-8"),
+    ],
+)
+def test_files_that_are_no_table(pql: Pql, tmp_path: Path, content: str, status: int, said: str) -> None:
+    path = tmp_path / "spots.csv"
+    path.write_bytes(content.encode("latin-1"))
+    done = pql("--rows", str(path), "-c", QUESTION)
+    assert done.returncode == status
+    assert said in done.stderr
+
+
+@pytest.mark.parametrize("content", ["[1]", "{", "AA", '{"a": 1}\nnull'])
+def test_lines_that_are_no_objects(pql: Pql, tmp_path: Path, content: str) -> None:
+    (tmp_path / "spots.jsonl").write_text(content)
+    done = pql("--rows", str(tmp_path / "spots.jsonl"), "-c", "AA")
+    assert done.returncode == 1
+    assert "is no JSON object" in done.stderr
+
+
+def test_wrong_calls(pql: Pql, tmp_path: Path) -> None:
+    path = written(tmp_path / "spots.csv", SPOTS)
+    assert "needs the question" in pql("--rows", path).stderr
+    assert pql("--rows", path).returncode == 2
+    assert pql("--rows", str(tmp_path / "nothing.csv"), "-c", QUESTION).returncode == 2
+    assert pql("--rows", "-", "-").returncode == 2
+    several = pql("--rows", path, "-c", "AA; KK")
+    assert several.returncode == 3
+    assert "one question" in several.stderr
+    assert pql("--rows", path, "-c", "equity $hero vs").returncode == 3
+    assert pql("--rows", path, "--check", "-c", QUESTION).stdout == ""
+    (tmp_path / "spots.parquet").write_bytes(b"no parquet")
+    assert pql("--rows", str(tmp_path / "spots.parquet"), "-c", QUESTION).returncode == 1
