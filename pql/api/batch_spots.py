@@ -87,7 +87,7 @@ def _parts(compiled: CompiledStatement) -> list[tuple[str, Any]] | None:
     asked = question.stated
     if not isinstance(asked, EquityQuestion):
         return None
-    if node.by is not None or node.accuracy is not None or node.seed is not None:
+    if node.folded or node.by is not None or node.accuracy is not None or node.seed is not None:
         return None
     parts: list[tuple[str, Any]] = []
     for hands, named in zip(node.hands, asked.hands, strict=True):

@@ -141,6 +141,7 @@ CONCEPTS: dict[str, str] = {
     "stderr": "a column of json and csv: the standard error of a sampled number; text shows 1.96 of them behind +-",
     "weight": "how much of a hand is in a range, 0 to 1 behind a colon: `AKs:0.5`, `(AA, KK):25%`",
     "formula": "what is computed of a deal: `22+ where flushdraw on Kh7h2c`, `select avg(riverEquity(hero)) from ...`",
+    "parameter": "`$name`: a value given when a text is run, `pql --param hero=AKs`; at the prompt `let` gives names",
     "percentage": "the strongest hands in the current `order`: `15%`, a band `5%-10%`",
     "span": "hands from one to another: `A5s-A2s`, `88-JJ`, `JTs-54s`, also with `to`",
     "texture": "a kind of board, by its name: `board monotone`, `board turn.paired`; \\? boards lists them",

@@ -42,7 +42,9 @@ def alone(query: pql.Query[Any], spot: dict[str, Any]) -> Any:
     return query.bind(**{name: spot[name] for name in query.parameters}).run(threads=1)
 
 
-@pytest.mark.parametrize("text", [TEXT, TEXT.replace(" vs", ", 22 vs"), TEXT + " exact"])
+@pytest.mark.parametrize(
+    "text", [TEXT, TEXT.replace(" vs", ", 22 vs"), TEXT.replace(" on", " folded 22 on"), TEXT + " exact"]
+)
 def test_each_row_is_answered_as_if_it_were_run_alone(text: str) -> None:
     query = pql.compile(text)
     answers = dicts(query.run_many(SPOTS))

@@ -31,7 +31,7 @@ STATEMENTS = [
     "sample $k of $h vs $v on $b dead $d seed $s",
     "sample $k of board $b dead $d seed $s",
     "equity $h vs $v vs $u on $b dead $d samples $n seed $s",
-    "equity $h vs $v on $b within $w seed $s",
+    "equity $h vs $v folded $u on $b within $w seed $s",
     "equity $h vs $v on $b by class",
     "odds $h vs $v on $b dead $d samples $n seed $s",
     "outs $h on $b vs $v dead $d",
