@@ -16,9 +16,9 @@ STYLE = f"""\
 [data-jp-theme-light=false] .pql,.vscode-dark .pql,.dark .pql{{{_DARK}}}
 .pql table{{border-collapse:collapse;margin:.4em 0;font-size:.95em}}
 .pql caption{{font:600 1em ui-monospace,monospace;text-align:left;padding:.3em 0}}
-.pql th,.pql td{{padding:.2em .7em;border:0;border-bottom:1px solid #8884;text-align:left;background:none}}
-.pql .n{{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}}
-.pql .b{{min-width:7em;background:linear-gradient(90deg,var(--pql-bar) var(--b),#0000 0)}}
+.pql.pql th,.pql.pql td{{padding:.2em .7em;border:0;border-bottom:1px solid #8884;text-align:left;background:none}}
+.pql.pql .n{{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}}
+.pql.pql .b{{min-width:7em;background:linear-gradient(90deg,var(--pql-bar) var(--b),#0000 0)}}
 .pql p{{margin:.3em 0}}
 .pql .q{{opacity:.7;font-size:.9em}}
 .pql pre{{font:.9em/1.35 ui-monospace,monospace;margin:.4em 0;white-space:pre;overflow-x:auto;background:none}}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _WIDTH, _HEIGHT = 36, 28
 _SUIT_NAMES = "♠♥♦♣"
-_CURVE_WIDTH, _CURVE_HEIGHT, _MARGIN = 460, 220, 34
+_CURVE_WIDTH, _CURVE_HEIGHT, _MARGIN = 460, 220, 44
 
 Equities = Sequence[Sequence[float | None]]
 
