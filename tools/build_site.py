@@ -23,7 +23,16 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 # The contents beside every page: titles, and pages by their paths in build/pages.
 CONTENTS = {
     "Asking": ("language", "select", "functions", "analysis", "pictures", "notations", "errors", "examples"),
-    "Programs": ("shell", "command_line", "library", "embedding", "matrices", "batches", "reference/index"),
+    "Programs": (
+        "shell",
+        "command_line",
+        "library",
+        "embedding",
+        "matrices",
+        "batches",
+        "notebooks",
+        "reference/index",
+    ),
     "Behind it": ("algorithms", "performance", "reliability", "glossary"),
     "Changing PQL": ("contributing", "architecture", "decisions/index", "changelog"),
 }

@@ -14,7 +14,9 @@ from pql.api.progress import ProgressBar
 from pql.api.query import Query
 from pql.api.session import Session
 from pql.grammar.diagnostics import Diagnostic, PQLError
-from pql.results import BoardResult, HandsResult, Result
+from pql.results import Result
+from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
 
 from .answers import Answers, display
 from .problems import Refused, Stopped
@@ -43,8 +45,8 @@ class PQLMagics(Magics):
         """Answers statements of PQL: `%pql AKs`, or a cell of them under `%%pql`.
 
         `NAME <<` before them gives the answer to a variable of Python instead of showing it. `$name` in them is the
-        variable of that name: text, a set, an answer that is a set, cards or a number. Several answers are a list. A
-        line without anything gives the session.
+        variable of that name: text, a set or what holds one (an answer, a painted grid), cards or a number. Several
+        answers are a list. A line without anything gives the session.
         """
         found = _ASSIGNED.match(line)
         rest = line[found.end() :] if found else line
@@ -98,10 +100,12 @@ class PQLMagics(Magics):
 
 
 def _set_of(value: Any) -> Any:
-    """The set of an answer that is one, anything else as it is."""
-    if isinstance(value, HandsResult):
-        return value.hands
-    return value.boards if isinstance(value, BoardResult) else value
+    """The set that an answer or a painted grid holds, anything else as it is."""
+    for kind, name in ((HandSet, "hands"), (BoardSet, "boards")):
+        held = getattr(value, name, None)
+        if isinstance(held, kind):
+            return held
+    return value
 
 
 def _show(problems: tuple[Diagnostic, ...]) -> None:

@@ -42,7 +42,7 @@ def test_a_notebook_runs(path: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_is_stored_without_outputs(path: Path) -> None:
     book = _read(path)
-    nbformat.validate(book)  # type: ignore[no-untyped-call]
+    nbformat.validate(book)
     for cell in book.cells:
         assert not cell.get("outputs")
         assert cell.get("execution_count") is None

@@ -92,6 +92,13 @@ def test_answers_that_are_sets_are_parameters_too(notebook: Notebook) -> None:
     assert notebook.run("%pql board $flops").count == 420
 
 
+def test_a_painted_grid_is_a_parameter(notebook: Notebook) -> None:
+    notebook.run("import pql\ngrid = pql.grid('AKs')")
+    assert notebook.run("%pql $grid").hands == pql.hands("AKs")
+    notebook.run("grid.text = 'QQ'")
+    assert notebook.run("%pql $grid").hands == pql.hands("QQ")
+
+
 @pytest.mark.parametrize("value", ["'AKx'", "{}", "'AKs; show options'"])
 def test_a_variable_that_is_none_of_these_is_refused(notebook: Notebook, value: str) -> None:
     notebook.run(f"hero = {value}")
