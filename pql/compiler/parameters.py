@@ -32,6 +32,8 @@ def given_hands(lowering: Lowering, node: HandsParameter, compile: Compile) -> G
         return GivenSet(value, str(node))
     if not isinstance(value, str):
         refuse(node.name, value, f"`{node}` is a set of hands, and this is not", "write hands: `AKs`, `TT+`")
+    if not value.strip():
+        refuse(node.name, value, f"`{node}` is empty, and hands are needed here", "write hands: `AKs`, `TT+`")
     return _read("hands", node.name, value, lowering, compile)
 
 

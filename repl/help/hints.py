@@ -20,7 +20,7 @@ from .notations import looks_foreign
 from .positions import position_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from pql.repl.interrupt import CancelFlag
     from pql.results import Result
@@ -93,6 +93,10 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
     compilation = twin.compile(prefix + expression)
     if compilation.failed or len(compilation.queries) != 1:
         return _problem(compilation, cursor - at.start + len(prefix))
+    if missing := compilation.queries[0].parameters:
+        return Hint(
+            ((NOTE, f"{_listed(missing)}: given with --param or from Python; `let` gives names here"),)
+        )
     try:
         result = compilation.queries[0].run(threads=1, cancel=_UntilTimeIsUp(cancel))
     except pql.Cancelled:
@@ -108,6 +112,11 @@ def hint_for(text: str, cursor: int, session: pql.Session, cancel: CancelFlag | 
         else:
             fix = _other_reading(expression, at.start, str(twin.options["bare"]))
     return Hint(tuple(parts), fix)
+
+
+def _listed(parameters: Mapping[str, str]) -> str:
+    """Parameters, each with its kind."""
+    return ", ".join([f"${name} ({kind})" for name, kind in parameters.items()])
 
 
 def _meaning(before: str, expression: str, result: Result, session: pql.Session) -> Iterator[tuple[str, str]]:

@@ -80,3 +80,13 @@ def test_the_type_of_an_answer_is_checked_when_it_is_run() -> None:
     assert pql.compile("equity AhAs vs KhKs on 2c3d4s", EquityResult).run().deals == 990
     with pytest.raises(TypeError, match="a HandsResult, not a EquityResult"):
         pql.compile("AKs", EquityResult).run()
+
+
+def test_values_of_parameters_hold_for_every_text_of_a_session() -> None:
+    session = pql.Session(parameters={"hero": "AKs", "n": 2})
+    assert session.run("list $hero limit $n")[0].to_dict() == pql.run("list AKs limit 2")[0].to_dict()
+    assert session.copy().run("$hero")[0].to_dict() == pql.run("AKs")[0].to_dict()
+    assert session.run("$hero", parameters={"hero": "AA"})[0].to_dict() == pql.run("AA")[0].to_dict()
+    assert session.compile("equity $hero vs $villain").queries[0].parameters == {"villain": "hands"}
+    with pytest.raises(TypeError, match=r"\$hero is text"):
+        pql.Session(parameters={"hero": object()})  # type: ignore[dict-item]

@@ -123,3 +123,14 @@ def test_formulas() -> None:
     assert found[">="] == "Operator"
     assert found["and"] == "Operator.Word"
     assert found["0x1F"] == "Literal.Number.Integer"
+
+
+@pytest.mark.parametrize(
+    "text", ["equity $hero", "board $board", "dead $dead", "select avg($n)", "list AA limit $n"]
+)
+def test_parameters_are_coloured_as_names(text: str) -> None:
+    text = f"equity AA vs KK {text}" if text.startswith("dead") else text
+    name = text[text.index("$") :].rstrip(")")
+    assert (Name.Variable, name) in [
+        (kind, piece) for _, kind, piece in PQLLexer().get_tokens_unprocessed(text)
+    ]

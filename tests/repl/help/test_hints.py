@@ -25,6 +25,8 @@ def said(text: str, cursor: int | None = None) -> str:
     ("text", "line"),
     [
         ("AK", "AKo, 12 hands (AK* = 16)"),
+        ("equity $hero, 22", "$hero (hands): given with --param or from Python; `let` gives names here"),
+        ("AA on $b", "$b (board): given with --param or from Python; `let` gives names here"),
         ("equity KA", "AKo, 12 hands (AK* = 16)"),
         ("set bare = both; AK", "AK*, 16 hands (AKo = 12)"),
         ("22+, AK", "90 hands, 6.79 % · AK is AKo, 12 hands (AK* = 16)"),
