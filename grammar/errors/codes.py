@@ -66,7 +66,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("too-large", "a formula has too many parts in a row"),
         Code("too-many-statements", "a text has too many statements"),
         Code("word-too-long", "a word has too many characters"),
-        Code("set-too-large", "a set of boards is composed of too many parts"),
+        Code("set-too-large", "a set of boards is composed of too many parts, or has too many boards to write down"),
     ),
     "Hands": (
         Code("bad-hand", "this does not read as a hand", "A10s"),

@@ -19,7 +19,8 @@ def format_boards(node: b.BoardExpression) -> str:
     return WRITERS[type(node)](node)
 
 
-def _level(node: Node) -> int:
+def level_of(node: Node) -> int:
+    """How tightly the operator of a boards expression binds."""
     if isinstance(node, b.BoardOperation):
         return LEVELS[node.operator]
     if isinstance(node, b.BoardsWhere):
@@ -38,7 +39,7 @@ def _filtered(node: b.BoardsWhere) -> str:
 
 def _operand(node: b.BoardExpression, level: int) -> str:
     text = format_boards(node)
-    return text if _level(node) >= level else f"({text})"
+    return text if level_of(node) >= level else f"({text})"
 
 
 def _operation(node: b.BoardOperation) -> str:

@@ -1,13 +1,16 @@
-"""`HandSet.where`: formulas filter hands."""
+"""`HandSet.where` and `BoardSet.where`: formulas filter hands and boards."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.arguments import checked_text
 from pql.grammar import parse_formula
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 
 if TYPE_CHECKING:
+    from pql.grammar.nodes import Formula
+    from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
 
@@ -19,11 +22,7 @@ def hands_where(hands: HandSet, formula: str, board: str) -> HandSet:
     from pql.names.environment import Binding, Environment
     from pql.sets.boardset import BoardSet
 
-    source = Source(formula, "<formula>")
-    condition, found = parse_formula(source)
-    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
-    if errors:
-        raise PQLError(errors)
+    source, condition = _parsed(formula)
     cards = parse_cards(board)
     if cards and not 3 <= len(cards) <= 5:
         raise PQLError(
@@ -40,3 +39,32 @@ def hands_where(hands: HandSet, formula: str, board: str) -> HandSet:
         names["_board"] = Binding("board", BoardSet.single(cards), board)
     node = HandsWhere(Name("_"), condition, BoardName("_board") if cards else None)
     return computed(compile_hands(node, Environment(names=names), source, []))
+
+
+def boards_where(boards: BoardSet, formula: str) -> BoardSet:
+    """The boards of a set for which the formula of a text holds."""
+    from pql.compiler.expressions import compile_boards, computed
+    from pql.grammar.format.formulas import format_formula
+    from pql.grammar.format.values import WHERE
+    from pql.grammar.nodes import BoardName, BoardsWhere
+    from pql.names.environment import Binding, Environment
+    from pql.notation.board_text import expression
+
+    source, condition = _parsed(formula)
+    names = {"_": Binding("board", boards, "_")}  # as if `let` had named them
+    node = BoardsWhere(BoardName("_"), condition)
+    passing = computed(compile_boards(node, Environment(names=names), source, []))
+    written = expression(boards)
+    if written is None:
+        return passing
+    text = written.text if written.level > WHERE else f"({written.text})"
+    return passing.named(f"{text} where {format_formula(condition)}", WHERE)
+
+
+def _parsed(formula: str) -> tuple[Source, Formula]:
+    source = Source(checked_text(formula, "a formula"), "<formula>")
+    condition, found = parse_formula(source)
+    errors = [diagnostic for diagnostic in found if diagnostic.is_error]
+    if errors:
+        raise PQLError(errors)
+    return source, condition

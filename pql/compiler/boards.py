@@ -59,4 +59,5 @@ def _board_atom(node: Node) -> tuple[str, BoardSet]:
     else:
         assert isinstance(node, HighCard)
         boards = high_card(node.operator, node.rank, node.street)
-    return format_node(node), boards
+    text = format_node(node)
+    return text, boards.named(text)

@@ -237,7 +237,12 @@ def boards_of_text(text: str, environment: Environment, name: str = "<boards>") 
     """The set a boards text denotes; raises `PQLError`."""
     source = Source(text, name)
     node, diagnostics = parse_boards(source)
-    return computed(compile_boards(node, environment, source, diagnostics))
+    from pql.grammar.format.boards import level_of
+
+    compiled = compile_boards(node, environment, source, diagnostics)
+    boards = computed(compiled)
+    # Without names the expression means the same everywhere: the set is called by it.
+    return boards if environment.names else boards.named(compiled.text, level_of(node))
 
 
 def computed(compiled: CompiledSet[S]) -> S:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import permutations
 from operator import attrgetter
 from struct import pack
+from typing import NamedTuple
 
 from pql.base.graphs import parts_first
 from pql.evaluator_ext.boards import flop_orbits
@@ -31,18 +32,36 @@ _STEPS_A_RUN = 40_000
 _LARGEST_SIZE = 1 << 40
 
 
+_KINDS = {_AND: "and", _OR: "or", _XOR: "xor", _NOT: "not"}
+
+
+class Written(NamedTuple):
+    """A set of boards in the language: its text, how tightly its operator binds, and the street of the set."""
+
+    text: str
+    level: int
+    street: int
+
+
 class Program:
     """A node of the graph that a set of boards is: a condition without `parts`, or an operation on one or two.
 
     `step` are the words of the condition or operation alone, `group` permutations that surely fix the set, `depth`
     how many blocks the kernel needs at once when nothing is shared, `size` how many steps that takes, up to a bound.
+    `name` is how the set is written in the language, where somebody said so; the kernel does not care.
     """
 
-    __slots__ = ("_written", "depth", "group", "parts", "size", "step")
+    __slots__ = ("_written", "depth", "group", "name", "parts", "size", "step")
 
     def __init__(
-        self, step: bytes, group: bytes = ALL_EXCHANGES, parts: tuple[Program, ...] = (), depth: int = 1
+        self,
+        step: bytes,
+        group: bytes = ALL_EXCHANGES,
+        parts: tuple[Program, ...] = (),
+        depth: int = 1,
+        name: Written | None = None,
     ) -> None:
+        self.name = name
         self.step: bytes = step
         self.group: bytes = group
         self.parts: tuple[Program, ...] = parts
@@ -67,7 +86,21 @@ class Program:
 
     def fixed_by(self, group: bytes) -> Program:
         """The same set, known to be fixed by the permutations of `group`."""
-        return Program(self.step, group, self.parts, self.depth)
+        return Program(self.step, group, self.parts, self.depth, self.name)
+
+    def named(self, text: str, level: int, street: int) -> Program:
+        """The same set, written so: the text, how tightly its operator binds, and the street that it denotes."""
+        return Program(self.step, self.group, self.parts, self.depth, Written(text, level, street))
+
+    @property
+    def kind(self) -> str:
+        """What a node is: `and`, `or`, `xor` or `not`, or `condition`."""
+        return _KINDS.get(self.step[0], "condition")
+
+    @property
+    def listed_street(self) -> int:
+        """The street of a condition that is a list of boards, 0 for others."""
+        return {_FLOPS: 3, _TURNS: 4, _RIVERS: 5}.get(self.step[0], 0)
 
     @property
     def text(self) -> bytes:
@@ -106,8 +139,8 @@ class Program:
         return self._written
 
 
-Row = tuple[bytes, bytes, tuple[int, ...], int]
-"""A node as plain data: its step, its group, which rows before are its parts, and its depth."""
+Row = tuple[bytes, bytes, tuple[int, ...], int, Written | None]
+"""A node as plain data: its step, its group, which rows before are its parts, its depth, and its name."""
 
 
 def _rows(program: Program) -> list[Row]:
@@ -116,14 +149,16 @@ def _rows(program: Program) -> list[Row]:
     rows: list[Row] = []
     for node in parts_first([program], attrgetter("parts")):
         numbers[id(node)] = len(rows)
-        rows.append((node.step, node.group, tuple([numbers[id(part)] for part in node.parts]), node.depth))
+        rows.append(
+            (node.step, node.group, tuple([numbers[id(part)] for part in node.parts]), node.depth, node.name)
+        )
     return rows
 
 
 def _from_rows(rows: list[Row]) -> Program:
     made: list[Program] = []
-    for step, group, parts, depth in rows:
-        made.append(Program(step, group, tuple([made[part] for part in parts]), depth))
+    for step, group, parts, depth, name in rows:
+        made.append(Program(step, group, tuple([made[part] for part in parts]), depth, name))
     return made[-1]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pql.cards.deck import card_text, parse_cards
+from pql.cards.deck import card_text, mask_cards, parse_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
 
@@ -36,3 +36,16 @@ def text_of_board(board: Iterable[int]) -> str:
 def texts_of_boards(boards: bytes, street: int) -> list[str]:
     """The texts of boards of `street` cards each."""
     return [text_of_board(boards[start : start + street]) for start in range(0, len(boards), street)]
+
+
+def text_of_boards_with(cards: int, street: int) -> str:
+    """An operand of the language for the boards of a street that hold one of some cards (a mask).
+
+    >>> text_of_boards_with(1, 3), text_of_boards_with(1, 4)
+    ('2c**', '(2c***, ***2c)')
+    """
+    patterns = []
+    for card in map(card_text, mask_cards(cards)):
+        for place in (0, *range(3, street)):
+            patterns.append("*" * place + card + "*" * (street - place - 1))
+    return patterns[0] if len(patterns) == 1 else f"({', '.join(patterns)})"

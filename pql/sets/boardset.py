@@ -16,6 +16,7 @@ from pql.base.arguments import checked_number, random_source
 from pql.cards.deck import DECK, card_id, dead_mask, parse_cards
 from pql.evaluator_ext import boards as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.format.values import ATOM, NOT
 
 from . import language
 from .board_program import (
@@ -28,7 +29,7 @@ from .board_program import (
     orbits,
 )
 from .board_symmetry import fixing_board, fixing_cards, fixing_program
-from .board_text import are_different, board_cards, text_of_board, texts_of_boards
+from .board_text import are_different, board_cards, text_of_board, text_of_boards_with, texts_of_boards
 from .immutable import ImmutableSet
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ TOTALS = {3: 22_100, 4: 1_082_900, 5: 51_979_200}
 STREET_NAMES = {3: "flop", 4: "turn", 5: "river"}
 
 _MOST_REDRAWS = 100
+_LONGEST_REPR = 60
 # A river is a mask for each turn card.
 _RIVER_WORK = 8
 
@@ -79,6 +81,15 @@ class BoardSet(ImmutableSet):
         """How many cards a board of the set has."""
         return self._street
 
+    @property
+    def program(self) -> Program:
+        """The graph of conditions and operations that the set is."""
+        return self._program
+
+    def named(self, text: str, level: int = ATOM) -> BoardSet:
+        """The same set, known to be written so in the language; `level` is how tightly its operator binds."""
+        return BoardSet(self._street, self._program.named(text, level, self._street), self._fixed)
+
     # Making sets
 
     @classmethod
@@ -88,12 +99,13 @@ class BoardSet(ImmutableSet):
         >>> BoardSet.everything(4).count()
         1082900
         """
-        return cls(checked_number(street, "street", 3, 5), cards_program([DECK] * 3))
+        return cls(checked_number(street, "street", 3, 5), cards_program([DECK] * 3)).named("*" * street)
 
     @classmethod
     def nothing(cls, street: int = 3) -> BoardSet:
         """No board."""
-        return cls(checked_number(street, "street", 3, 5), cards_program([0] * 3))
+        nothing = cls(checked_number(street, "street", 3, 5), cards_program([0] * 3))
+        return nothing.named(f"not {'*' * street}", NOT)
 
     @classmethod
     def single(cls, cards: Iterable[int]) -> BoardSet:
@@ -106,9 +118,12 @@ class BoardSet(ImmutableSet):
         if not 3 <= len(board) <= 5 or not are_different(board):
             raise ValueError("a board is three to five different cards")
         board = (*sorted(board[:3], reverse=True), *board[3:])
+        group = fixing_board(board)
         if len(board) == 3:
-            return cls(3, flops_program(1 << flop_index(board), fixing_board(board)), board)
-        return cls(len(board), cards_program([1 << card for card in board], fixing_board(board)), board)
+            program = flops_program(1 << flop_index(board), group)
+        else:
+            program = cards_program([1 << card for card in board], group)
+        return cls(len(board), program, board).named(text_of_board(board))
 
     @classmethod
     def from_boards(cls, boards: Iterable[str | tuple[int, ...]]) -> BoardSet:
@@ -339,8 +354,29 @@ class BoardSet(ImmutableSet):
         mask = dead_mask(dead)
         if not mask:
             return self
-        fixing = fixing_cards(mask)
-        return self & BoardSet(self.street, cards_program([DECK & ~mask] * self.street, fixing))
+        live = BoardSet(self.street, cards_program([DECK & ~mask] * self.street, fixing_cards(mask)))
+        return self & live.named(f"not {text_of_boards_with(mask, self.street)}", NOT)
+
+    def where(self, formula: str) -> BoardSet:
+        """The boards for which a formula about the board holds, as `BOARDS where FORMULA` in the language.
+
+        All rivers take some tenths of a second. Raises `PQLError`, with the place and a repair, for a wrong formula.
+
+        >>> BoardSet.everything().where("straightBoard(flop)").count()
+        4096
+        """
+        return language.boards_where(self, formula)
+
+    def text(self) -> str:
+        """A text that denotes the set: of one board its cards, else the expression that the set was made by.
+
+        Where no expression is known, as for what a formula of a session chose, the boards are listed. Raises `PQLError`
+        where these are more than 22,100.
+
+        >>> (BoardSet.single([51, 46, 0]) | BoardSet.nothing()).text(), BoardSet.everything(4).without("As").text()
+        ('AsKh2c, not ***', '**** minus (As***, ***As)')
+        """
+        return text_of_board(self._fixed) if self._fixed is not None else language.boards_text(self)
 
     def on_street(self, street: int) -> BoardSet:
         """The boards of a street that this set holds for as a condition; raises ValueError for an earlier one.
@@ -440,7 +476,18 @@ class BoardSet(ImmutableSet):
     def __repr__(self) -> str:
         if self._fixed is not None:
             return f"<BoardSet {text_of_board(self._fixed)}>"
-        return f"<BoardSet {self.count():,} of {self.total():,} {STREET_NAMES[self.street]}s>"
+        text = language.boards_expression(self)
+        named = (
+            ""
+            if text is None
+            else f"{text}: "
+            if len(text) <= _LONGEST_REPR
+            else f"{text[:_LONGEST_REPR]}...: "
+        )
+        return f"<BoardSet {named}{self.count():,} of {self.total():,} {STREET_NAMES[self.street]}s>"
+
+    def __str__(self) -> str:
+        return language.boards_expression(self) or repr(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (BoardSet, (self.street, self._program, self._fixed))

@@ -28,3 +28,25 @@ def hands_where(hands: HandSet, formula: str, board: str) -> HandSet:
     from pql.api import filtering
 
     return filtering.hands_where(hands, formula, board)
+
+
+def boards_where(boards: BoardSet, formula: str) -> BoardSet:
+    """The boards for which a formula about the board holds; raises `PQLError`."""
+    from pql.api import filtering
+
+    return filtering.boards_where(boards, formula)
+
+
+def boards_text(boards: BoardSet) -> str:
+    """A text that denotes a set of boards; raises `PQLError` where there is none."""
+    from pql.notation import board_text
+
+    return board_text.boards_text(boards)
+
+
+def boards_expression(boards: BoardSet) -> str | None:
+    """The expression that a set of boards was made by, as far as it is known."""
+    from pql.notation import board_text
+
+    found = board_text.expression(boards)
+    return None if found is None else found.text

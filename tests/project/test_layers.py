@@ -19,6 +19,7 @@ DOORS: dict[tuple[str, str], str] = {
     ("pql.sets.handset", "pql.notation.dialects"): "`HandSet.text(dialect)`: the same for another program",
     ("pql.sets.language", "pql.api.sets"): "text as the other set: `hands | 'AA'`, `'AKs' in hands`",
     ("pql.sets.language", "pql.api.filtering"): "`where(formula)` of sets",
+    ("pql.sets.language", "pql.notation.board_text"): "`BoardSet.text()`",
     ("pql.results.plot", "pql.plotting"): "the answer of `plot` shows its picture in a notebook",
 }
 
