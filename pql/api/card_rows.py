@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Buffer
 
-    from .equities import ArrowStream
+    from .columns import ArrowStream
 
 
 class ArrayLike(Protocol):

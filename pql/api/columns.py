@@ -6,7 +6,19 @@ A column of a hundred thousand rows often holds a few hundred texts: each is rea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
+
+
+class ArrowStream(Protocol):
+    """A column with the Arrow PyCapsule interface, of a frame or a table."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
+
+
+class ArrowArray(Protocol):
+    """An array with the Arrow PyCapsule interface."""
+
+    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
 
 class Column(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
 
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError
@@ -13,7 +13,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from .cards import dead_cards
-from .columns import Column, read_column, row_count
+from .columns import ArrowArray, ArrowStream, Column, read_column, row_count
 from .running import carry_out, control
 from .sets import board_set, hand_set
 
@@ -25,18 +25,6 @@ if TYPE_CHECKING:
 
     from pql.engine.batches import Board, Spots
     from pql.engine.work import CancelFlag, Control, Progress
-
-
-class ArrowStream(Protocol):
-    """A column with the Arrow PyCapsule interface, of a frame or a table."""
-
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
-
-
-class ArrowArray(Protocol):
-    """An array with the Arrow PyCapsule interface."""
-
-    def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
 
 
 HandsColumn: TypeAlias = str | HandSet | Iterable[Any] | ArrowStream | ArrowArray
@@ -109,48 +97,48 @@ def read_spots(
     heroes, villains = read_column(hero, "hero", (HandSet,)), read_column(villain, "villain", (HandSet,))
     boards, gone = read_column(board, "board", (BoardSet,)), read_column(dead, "dead", ())
     rows = row_count((heroes, villains, boards, gone))
-    problems: list[tuple[int, Exception]] = []
-    no_board: Board = BoardSet.nothing()
-    own, others = [_read(each, _hands, HandSet(), problems) for each in (heroes, villains)]
-    on, without = _read(boards, _board, no_board, problems), _read(gone, _dead, DECK, problems)
-    if problems and not keep_going:
-        raise min(problems, key=lambda problem: problem[0])[1]
-    opponents = [len(own) + place for place in villains.rows(rows)]
-    return Spots(
-        [*own, *others], on, without, heroes.rows(rows), opponents, boards.rows(rows), gone.rows(rows)
-    )
+    no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
+    own, own_places = _read(heroes, rows, _hands, no_hands, keep_going)
+    others, other_places = _read(villains, rows, _hands, no_hands, keep_going)
+    on, on_places = _read(boards, rows, _board, no_board, keep_going)
+    without, without_places = _read(gone, rows, _dead, DECK, keep_going)
+    other_places = [len(own) + place for place in other_places]
+    return Spots([*own, *others], on, without, own_places, other_places, on_places, without_places)
 
 
 def _read(
-    column: Column,
-    read: Callable[[Any], Value],
-    nothing: Value,
-    problems: list[tuple[int, Exception]],
-) -> list[Value]:
-    """What the values of a column are; one that cannot be read is a problem, and `nothing` can be dealt with it."""
-    found: list[Value] = []
+    column: Column, rows: int, read: Callable[[Any], Value], nothing: Value, keep_going: bool
+) -> tuple[list[Value], list[int]]:
+    """The distinct things that the values of a column denote, and for each row the place of its own.
+
+    `AsKs` and `KsAs` are one hand. Where all is to be read, no deal is possible with `nothing` in place of what cannot.
+    """
+    found: dict[Value, int] = {}
+    places = []
     for place, value in enumerate(column.values):
         try:
-            found.append(read(value))
+            known = read(value)
         except (PQLError, TypeError, ValueError) as error:
-            problems.append(_in_row(error, column, place))
-            found.append(nothing)
-    return found
+            if not keep_going:
+                raise _in_row(error, column, place) from None
+            known = nothing
+        places.append(found.setdefault(known, len(found)))
+    own = column.rows(rows)
+    return list(found), own if len(found) == len(places) else list(map(places.__getitem__, own))
 
 
-def _in_row(error: Exception, column: Column, place: int) -> tuple[int, Exception]:
-    """The first row with a value, and what is wrong with it, named by that row."""
+def _in_row(error: Exception, column: Column, place: int) -> Exception:
+    """What is wrong with a value, named by the first row that has it."""
     if column.places is None:
-        return 0, error
-    row = column.places.index(place)
-    where = f"row {row} of {column.name}"
+        return error
+    where = f"row {column.places.index(place)} of {column.name}"
     if not isinstance(error, PQLError):
-        return row, type(error)(f"{where}: {error}")
+        return type(error)(f"{where}: {error}")
     first, *rest = error.diagnostics
     named = Diagnostic(
         first.code, f"{where}: {first.message}", first.span, source=first.source, help=first.help
     )
-    return row, PQLError([named, *rest])
+    return PQLError([named, *rest])
 
 
 def _hands(value: Any) -> HandSet:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from pql.sets.handset import HandSet
 
-from .columns import Column, read_column
-
-if TYPE_CHECKING:
-    from .equities import ArrowStream
+from .columns import ArrowStream, Column, read_column
 
 Rows: TypeAlias = "Mapping[str, Any] | Iterable[Mapping[str, Any]] | ArrowStream"
 """Values for parameters, a row for each run: a mapping of columns, rows as mappings, or a frame."""

@@ -9,7 +9,7 @@ a spot goes depends on the spot alone, and so does its answer: not on its neighb
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -50,9 +50,17 @@ class Spots(NamedTuple):
     on: Sequence[int]
     without: Sequence[int]
 
-    def rows(self) -> Iterator[Spot]:
-        """The spots, row by row."""
-        return zip(self.on, self.without, self.heroes, self.villains, strict=True)
+    def numbers(self) -> list[int]:
+        """A number for the spot of each row; those of a board and its dead cards are neighbours."""
+        dead, ranges = len(self.dead), len(self.ranges)
+        rows = zip(self.on, self.without, self.heroes, self.villains, strict=True)
+        return [((on * dead + without) * ranges + own) * ranges + other for on, without, own, other in rows]
+
+    def numbered(self, number: int) -> Spot:
+        """The spot of a number."""
+        rest, other = divmod(number, len(self.ranges))
+        rest, own = divmod(rest, len(self.ranges))
+        return (*divmod(rest, len(self.dead)), own, other)
 
 
 class SpotCounts(NamedTuple):
@@ -65,12 +73,8 @@ class SpotCounts(NamedTuple):
 
 def count_spots(spots: Spots, control: Control) -> SpotCounts:
     """The exact deals of every row: bit for bit the same on any number of threads."""
-    rows = list(spots.rows())
-    # Whole numbers are sorted and found more quickly than rows.
-    ranges, dead = len(spots.ranges), len(spots.dead)
-    numbers = [((on * dead + without) * ranges + own) * ranges + other for on, without, own, other in rows]
-    ways = _Ways(spots, dict(zip(numbers, rows, strict=True)))
-    counts, places = ways.count(control)
+    numbers = spots.numbers()
+    counts, places = _Ways(spots, sorted(set(numbers))).count(control)
     chosen = list(map(places.__getitem__, numbers))
     return SpotCounts(
         *[array("d", map(column.__getitem__, chosen)) for column in [counts[kind::3] for kind in range(3)]]
@@ -90,39 +94,51 @@ def why_impossible(spots: Spots, row: int) -> Diagnostic:
 
 
 class _Ways:
-    """The distinct spots, each with a number, by the way in which they are answered, those of a board together."""
+    """Distinct spots by the way in which they are answered, given by their numbers, those of a board together."""
 
-    def __init__(self, spots: Spots, distinct: dict[int, Spot]) -> None:
+    def __init__(self, spots: Spots, numbers: list[int]) -> None:
         self.spots = spots
-        self.distinct = distinct
         self.sizes = [len(hands) for hands in spots.ranges]
         self.impossible: list[int] = []
         self.listed, self.swept, self.tabled = SpotQueue(), SpotQueue(), SpotQueue()
         self.general: dict[int, Problem] = {}
-        last = (-1, -1)
-        for number in sorted(distinct):
-            spot = distinct[number]
-            self._put(number, spot, last != spot[:2])
-            last = spot[:2]
+        self._put_all(numbers)
 
-    def _put(self, number: int, spot: Spot, first: bool) -> None:
-        """Finds the way for a spot, the first on its board or not."""
-        board, dead = self.spots.boards[spot[0]], self.spots.dead[spot[1]]
-        hero, villain = self.sizes[spot[2]], self.sizes[spot[3]]
-        if not hero or not villain:
-            self.impossible.append(number)
-        elif not isinstance(board, int) or (dead and not board):
-            self._put_general(number, spot)
-        elif board & dead:
-            self.impossible.append(number)
-        elif board:
-            alone, among_others, swept = _seconds(board.bit_count(), dead.bit_count(), hero, villain)
+    def _put_all(self, numbers: list[int]) -> None:
+        """Finds the way for each spot."""
+        ranges, last = len(self.spots.ranges), -1
+        for number in numbers:
+            place, pair = divmod(number, ranges * ranges)
+            if first := place != last:
+                known, dead = self._cards(place)
+                last = place
+            hero, villain = self.sizes[pair // ranges], self.sizes[pair % ranges]
+            if not known or not hero or not villain:
+                self._put_other(number, hero, villain)
+                continue
+            alone, among_others, swept = _seconds(known, dead, hero, villain)
             if swept < alone:
                 self.swept.append(number, swept)
             else:
                 self.listed.append(number, alone if first else among_others)
-        else:
+
+    def _cards(self, place: int) -> tuple[int, int]:
+        """How many cards of a board are known, and how many are dead; no board where none is, or some are both."""
+        on, without = divmod(place, len(self.spots.dead))
+        board, dead = self.spots.boards[on], self.spots.dead[without]
+        known = board if isinstance(board, int) and not board & dead else 0
+        return known.bit_count(), dead.bit_count()
+
+    def _put_other(self, number: int, hero: int, villain: int) -> None:
+        """Finds the way for a spot without a known board, or without a deal."""
+        on, without, _, _ = spot = self.spots.numbered(number)
+        board, dead = self.spots.boards[on], self.spots.dead[without]
+        if not hero or not villain or (isinstance(board, int) and board & dead):
+            self.impossible.append(number)
+        elif board == 0 and not dead:
             self.tabled.append(number, estimates.tabled_spot(hero))
+        else:
+            self._put_general(number, spot)
 
     def _put_general(self, number: int, spot: Spot) -> None:
         on, without, own, other = spot
@@ -160,7 +176,7 @@ class _Ways:
     def _known(self, chunk: list[int]) -> list[KnownSpot]:
         """Spots on known boards with the masks of their cards."""
         boards, dead = self.spots.boards, self.spots.dead
-        spots = map(self.distinct.__getitem__, chunk)
+        spots = map(self.spots.numbered, chunk)
         return [(boards[on], dead[without], own, other) for on, without, own, other in spots]  # type: ignore[misc]
 
 

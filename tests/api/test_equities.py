@@ -226,7 +226,7 @@ def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ((["AA", "AsKx", "AsKx"], "QQ"), "row 1 of hero: "),
         ((["AA", "KK"], ["QQ", "zz"]), "row 1 of villain: "),
-        ((["AA", "xx"], ["zz", "QQ"]), "row 0 of villain: "),
+        ((["AA", "xx"], ["zz", "QQ"]), "row 1 of hero: "),
         (("AA", "QQ", ["", "Kh7h", "Kh7h2c"]), "row 1 of board: "),
         (("AA", "QQ", [(51, 50)]), "row 0 of board: a board has three to five cards, not 2"),
         (("AA", "QQ", "", ["", "2x"]), "row 1 of dead: `2x` is not a card"),
