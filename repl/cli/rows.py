@@ -126,6 +126,10 @@ def _answered(
     )
 
 
+# So many parts in which every row fails are kept for the columns of an answer.
+_MOST_KEPT = 20
+
+
 class _Writer:
     """Writes answers as they come where the format allows it, else all of them at the end."""
 
@@ -143,7 +147,8 @@ class _Writer:
         self.rows_read += result.inputs
         self.failed += result.failed
         self._kept.append(result)
-        if self._streams and (self._header is not None or result.failed < result.inputs):
+        known = self._header is not None or result.failed < result.inputs
+        if self._streams and (known or len(self._kept) == _MOST_KEPT):
             self._flush()
 
     def end(self) -> None:

@@ -9,13 +9,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
-from itertools import islice
+from itertools import count, islice
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ROWS_AT_ONCE = 5_000
+# In bytes: what is longer is no table, and must not fill the memory.
+LONGEST_LINE = 1_000_000
 STDIN = "-"
 
 
@@ -65,7 +67,12 @@ class _Counted:
         self._file = file
 
     def __iter__(self) -> Iterator[str]:
-        for number, line in enumerate(self._file, 1):
+        for number in count(1):
+            line = self._file.readline(LONGEST_LINE + 1)
+            if not line:
+                return
+            if len(line) > LONGEST_LINE:
+                raise UnreadableTableError(f"line {number} is longer than {LONGEST_LINE:,} bytes")
             self.read += len(line)
             try:
                 yield line.decode("utf-8-sig" if number == 1 else "utf-8")
@@ -114,8 +121,12 @@ def _object(number: int, line: str) -> dict[str, Any]:
 
 
 def _value(value: Any) -> Any:
-    """Cards in a list as they are; what is no value of a parameter as its text."""
-    return json.dumps(value) if isinstance(value, dict) else value
+    """Texts, numbers and cards in a list as they are; anything else, which can be no value, as its text."""
+    if value is None or isinstance(value, str | int | float):
+        return value
+    if isinstance(value, list) and all([isinstance(part, str | int) for part in value]):
+        return value
+    return str(value)
 
 
 def _parquet(path: str) -> Iterator[Part]:
@@ -130,6 +141,7 @@ def _parquet(path: str) -> Iterator[Part]:
             total, done = file.metadata.num_rows, 0
             for batch in file.iter_batches(batch_size=ROWS_AT_ONCE):
                 done += batch.num_rows
-                yield Part(batch.to_pydict(), batch.num_rows, done / total)
+                columns = {name: list(map(_value, column)) for name, column in batch.to_pydict().items()}
+                yield Part(columns, batch.num_rows, done / total)
         except arrow.ArrowException as error:
             raise UnreadableTableError(str(error).splitlines()[0]) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from datetime import date
 from io import StringIO
 from pathlib import Path
 
@@ -153,6 +154,8 @@ def test_some_values_may_be_the_same_for_all_rows(pql: Pql, tmp_path: Path) -> N
         ("hero,villain\nAA,KK\n", 3, "no column for $board"),
         ("hero,villain,board\nAA,KK,,x\n", 1, "4 values"),
         ("hero,villain,board\n\xff\n", 1, "not UTF-8"),
+        ("hero,villain,board\n" + 2_000_000 * "A", 1, "longer than"),
+        ("hero,villain,board\n" + 300_000 * "A", 1, "line 2: field larger"),
     ],
 )
 def test_files_that_are_no_table(pql: Pql, tmp_path: Path, content: str, status: int, said: str) -> None:
@@ -169,6 +172,24 @@ def test_lines_that_are_no_objects(pql: Pql, tmp_path: Path, content: str) -> No
     done = pql("--rows", str(tmp_path / "spots.jsonl"), "-c", "AA")
     assert done.returncode == 1
     assert "is no JSON object" in done.stderr
+
+
+@pytest.mark.parametrize("format", ["csv", "jsonl", "json", "text"])
+def test_values_of_every_type_are_kept_or_said_to_be_none(pql: Pql, tmp_path: Path, format: str) -> None:
+    values = [{"a": 1}, [["As"]], [1.5], True, 3, 2.5, None, "", [], ["As", "Kd"], [51, 44]]
+    path = tmp_path / "spots.jsonl"
+    path.write_text("\n".join(json.dumps({"hero": value, "more": value}) for value in values))
+    done = pql("--rows", str(path), "-c", "equity $hero vs QQ", "--format", format)
+    assert done.returncode == 1
+    assert f"{len(values) - 2} of {len(values)} rows have an error" in done.stderr or format.startswith(
+        "json"
+    )
+    assert "PQL itself failed" not in done.stderr
+    dates = pa.table({"hero": ["AA"], "day": [date(2026, 1, 2)], "raw": [b"x"], "inner": [{"a": 1}]})
+    parquet.write_table(dates, tmp_path / "days.parquet")
+    kept = pql("--rows", str(tmp_path / "days.parquet"), "-c", "equity $hero vs QQ", "--format", format)
+    assert kept.returncode == 0
+    assert "2026-01-02" in kept.stdout
 
 
 def test_wrong_calls(pql: Pql, tmp_path: Path) -> None:
