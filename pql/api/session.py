@@ -68,6 +68,9 @@ class Session:
         # Reading needs no lock, as an environment in its place is never changed.
         self._lock = RLock()
 
+    def __repr__(self) -> str:
+        return f"<Session {', '.join(self.names) or 'without names'}>"
+
     @property
     def limits(self) -> Limits:
         """What the texts of this session may do; they cannot change it."""

@@ -232,6 +232,14 @@ def editors() -> None:
     pql.syntax_lexer()
 
 
+def notebooks() -> None:
+    painted = pql.grid("22+, A2s+")
+    painted.hands = painted.hands | "KQs"
+    painted.text = "22+"
+    assert_type(painted.hands, pql.HandSet)
+    assert_type(painted.weights[0], float)
+
+
 PARTS: tuple[Callable[[], None], ...] = (
     cards_and_hands,
     boards,
@@ -241,4 +249,5 @@ PARTS: tuple[Callable[[], None], ...] = (
     questions,
     numbers,
     editors,
+    notebooks,
 )

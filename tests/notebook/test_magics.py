@@ -24,6 +24,7 @@ def test_names_and_options_last_from_cell_to_cell(notebook: Notebook) -> None:
     assert notebook.run("%%pql\nset bare = both;\nsteal minus 22").hands.text() == "33+, A2s+"
     session = notebook.run("%pql")
     assert isinstance(session, pql.Session)
+    assert repr(session) == "<Session steal, _>"
     assert session.names["steal"] == ("hands", "22+, A2s+")
     assert session.options.word("bare") == "both"
 
