@@ -120,7 +120,11 @@ def _as_set(value: object, kind: str | None) -> HandSet | BoardSet:
         return value.boards
     if isinstance(value, Mapping):
         return HandSet.from_hands(value)
-    members = tuple(value) if isinstance(value, Iterable) and not isinstance(value, bytes) else ()
+    members = (
+        tuple(value)
+        if isinstance(value, Iterable) and not isinstance(value, bytes | bytearray | memoryview)
+        else ()
+    )
     if not members:
         raise TypeError(
             f"a name stands for text, a HandSet, a BoardSet, a formula or cards, not {type(value).__name__}"

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
+from pql.base.arguments import checked_text
 from pql.compiler.program import compile_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
@@ -144,9 +145,11 @@ class Session:
             environment.names[name] = binding_of(name, value, text, kind, environment)
 
     def forget(self, *names: str) -> None:
-        """Takes names away; without any, all of them. Raises KeyError for one that is not in force."""
+        """Takes names away; without any, all of them. Raises `PQLError` for one that is not in force."""
         with self._changed() as environment:
             for name in names or tuple(environment.names):
+                if checked_text(name, "a name") not in environment.names:
+                    raise PQLError(Diagnostic("unknown-name", f"there is no name `{name}`"))
                 del environment.names[name]
 
     def compile(

@@ -29,8 +29,11 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
     checked_text(text, "what is completed")
     if isinstance(cursor, bool) or not isinstance(cursor, int):
         raise TypeError(f"cursor is a place in the text, not {cursor!r}")
-    if session is not None and not hasattr(session, "names"):
-        raise TypeError(f"session is a pql.Session, not {type(session).__name__}")
+    if session is not None:
+        from .session import Session
+
+        if not isinstance(session, Session):
+            raise TypeError(f"session is a pql.Session, not {type(session).__name__}")
     names = session.names if session is not None else {}
     found: list[tuple[str, str]] = []
     for word, kind in expected_words(text[:cursor]):

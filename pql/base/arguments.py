@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
+
+Value = TypeVar("Value")
 
 
 def checked_text(value: str, name: str) -> str:
@@ -17,6 +20,17 @@ def checked_text(value: str, name: str) -> str:
     if not isinstance(value, str):
         raise TypeError(f"{name} is text, not {type(value).__name__}")
     return value
+
+
+def checked_several(values: Iterable[Value], name: str) -> Iterable[Value]:
+    """Several values; TypeError for what holds none, and for text.
+
+    >>> checked_several(["AsKs"], "hands")
+    ['AsKs']
+    """
+    if isinstance(values, str | bytes | type) or not hasattr(values, "__iter__"):
+        raise TypeError(f"{name} are a list or the like, not {type(values).__name__}")
+    return values
 
 
 def checked_number(value: int, name: str, least: int, most: int | None = None) -> int:

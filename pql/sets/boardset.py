@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from operator import and_, le, or_, xor
 from typing import TYPE_CHECKING, cast
 
-from pql.base.arguments import checked_number, random_source
+from pql.base.arguments import checked_number, checked_several, random_source
 from pql.cards.deck import DECK, card_id, dead_mask, parse_cards
 from pql.evaluator_ext import boards as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError
@@ -134,7 +134,7 @@ class BoardSet(ImmutableSet):
         >>> BoardSet.from_boards(["AhKd2c", "AhKd2c7s"]).street
         4
         """
-        sets = [cls.single(board_cards(board)) for board in boards]
+        sets = [cls.single(board_cards(board)) for board in checked_several(boards, "boards")]
         while len(sets) > 1:
             pairs = [first | second for first, second in zip(sets[::2], sets[1::2], strict=False)]
             sets = pairs + sets[2 * len(pairs) :]
@@ -384,8 +384,7 @@ class BoardSet(ImmutableSet):
         >>> BoardSet.single([0, 1, 2]).on_street(4).count()
         49
         """
-        if not self.street <= street <= 5:
-            raise ValueError("a set of boards can be asked about on its own street and on later ones")
+        checked_number(street, "street, of this set's own on,", self.street, 5)
         return self if street == self.street else BoardSet(street, self._program)
 
     def __and__(self, other: BoardSet | str) -> BoardSet:

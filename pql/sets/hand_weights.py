@@ -8,6 +8,7 @@ from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING
 
+from pql.base.arguments import checked_several
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
@@ -188,7 +189,7 @@ def positive(weights: Sequence[float]) -> int:
 
 def _from_weights(values: Iterable[float]) -> tuple[int, array[float] | None]:
     """The bits and the array of 1326 weights; no array where the set is plain: equal sets look equal."""
-    weights = array("d", values)
+    weights = array("d", checked_several(values, "weights"))
     if len(weights) != HAND_COUNT:
         raise ValueError(f"a set of hands has {HAND_COUNT} weights, not {len(weights)}")
     if not all(0 <= weight <= 1 for weight in weights):

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from operator import and_, le, or_, sub, xor
 from typing import TYPE_CHECKING, cast
 
-from pql.base.arguments import checked_weight, random_source
+from pql.base.arguments import checked_several, checked_weight, random_source
 from pql.cards.combos import ALL_HANDS, HAND_COUNT, Hand, hands_touching, index_of, indices
 from pql.cards.deck import dead_mask
 from pql.cards.starting_hands import class_bits, starting_hands
@@ -74,7 +74,7 @@ class HandSet(HandWeights):
                 weights[index_of(hand)] = weight
             return cls(0, weights)
         bits = 0
-        for hand in hands:
+        for hand in checked_several(hands, "hands"):
             bits |= 1 << index_of(hand)
         return _plain(bits)
 

@@ -30,7 +30,7 @@ def test_names_can_be_given_and_taken_away() -> None:
     assert of(BoardResult, boards).boards == pql.boards("***f2")
     session.forget("_")
     assert set(session.names) == {"wet"}
-    with pytest.raises(KeyError):
+    with pytest.raises(pql.PQLError, match="there is no name"):
         session.forget("_")
     session.forget()
     assert not session.names

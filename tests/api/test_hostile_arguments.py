@@ -1,0 +1,166 @@
+"""Every argument of every public function is given everything: an answer, or an error that says what to do."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator
+from threading import Event
+from typing import Any
+
+import pytest
+
+import pql
+from pql.results import EquityResult, HandsResult
+from references.answers import answer
+
+HANDS, BOARDS = pql.hands("QQ+, AKs:0.5"), pql.boards("Kh7h2c")
+QUERY = pql.compile("equity AhAs vs KhKs on 2c3d4s", EquityResult)
+ASKED = pql.compile("equity $hero vs KK on Kc7h2c")
+RESULT = answer(HandsResult, "AKs")
+SESSION = pql.Session(files=False)
+
+# A good call of each: what its first arguments are, by name.
+GOOD: dict[str, dict[str, Any]] = {
+    "boards": {"text": "AK*"},
+    "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
+    "combinations": {"n": 1},
+    "compile": {"text": "AKs"},
+    "complete": {"text": "equ", "cursor": 3},
+    "distribution": {"hands": "QQ+", "versus": "AK", "board": "Kh7h2c"},
+    "draws": {"hands": "9d8d", "board": "7s6cQh"},
+    "equities": {"hero": "AsKs", "villain": "QQ+", "board": "Kh7h2c"},
+    "equity": {"hands": ("AA", "KK"), "board": "Kh7h2c"},
+    "equity_by": {"by": "class", "hands": "AA", "versus": ("KK",), "board": "Kh7h2c"},
+    "equity_matrix": {"first": "AA", "second": "KK", "board": "Kh7h2c"},
+    "evaluate": {"cards": "AsKs"},
+    "export": {"result": RESULT, "path": "answer.xls"},
+    "expression_at": {"text": "AKs", "offset": 1},
+    "hand_equities": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
+    "hand_vectors": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
+    "hands": {"text": "AKs"},
+    "is_complete": {"text": "AKs"},
+    "made_hand": {"hand": "AsKd", "board": "Kh7h2c"},
+    "matchups": {"first": "AA", "second": "KK", "others": ()},
+    "odds": {"hero": "AA", "versus": "KK", "board": "Kh7h2c"},
+    "outs": {"hand": "AsQs", "board": "Ks7s2c"},
+    "parse": {"text": "AKs"},
+    "plot": {"answer": "AKs"},
+    "random_cards": {"n": 2},
+    "rank": {"cards": "AsKsQsJsTs"},
+    "run": {"text": "AKs"},
+    "strength": {"hand": "AsQs", "board": "Ks7s2c"},
+    "value": {"cards": "AsQs"},
+}
+# Functions without arguments, and the one that passes its arguments on.
+OMITTED = {"keywords", "syntax_lexer", "call_async"}
+METHODS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
+    "Session": (pql.Session, {}),
+    "Session.run": (SESSION.run, {"text": "AKs"}),
+    "Session.compile": (SESSION.compile, {"text": "AKs"}),
+    "Session.define": (pql.Session().define, {"name": "mine", "value": "AKs"}),
+    "Session.forget": (lambda name: pql.Session().forget(name), {"name": "mine"}),
+    "Query.run": (QUERY.run, {}),
+    "Query.bind": (lambda hero: ASKED.bind(hero=hero), {"hero": "AA"}),
+    "HandSet": (pql.HandSet, {}),
+    "HandSet.from_hands": (pql.HandSet.from_hands, {"hands": ["AsKs"]}),
+    "HandSet.weight_of": (HANDS.weight_of, {"hand": "AsKs"}),
+    "HandSet.without": (HANDS.without, {"dead": "As"}),
+    "HandSet.where": (HANDS.where, {"formula": "pocketpair"}),
+    "HandSet.random": (HANDS.random, {}),
+    "HandSet.text": (HANDS.text, {}),
+    "HandSet.scaled": (HANDS.scaled, {"weight": 0.5}),
+    "BoardSet.from_boards": (pql.BoardSet.from_boards, {"boards": ["Kh7h2c"]}),
+    "BoardSet.everything": (pql.BoardSet.everything, {}),
+    "BoardSet.classes": (BOARDS.classes, {}),
+    "BoardSet.random": (BOARDS.random, {}),
+    "BoardSet.without": (BOARDS.without, {"dead": "As"}),
+    "BoardSet.on_street": (BOARDS.on_street, {"street": 4}),
+}
+
+
+class Odd:
+    """Nothing that anything could be made of."""
+
+    def __repr__(self) -> str:
+        return "an odd thing"
+
+
+EVERYTHING: list[Any] = [
+    *(None, True, False, 0, 5, -1, 10**30, 1.5, float("nan"), float("inf"), 1j),
+    *("", " ", "As", "AKs", "no such thing", "\0", "(" * 50, "Kh7h2c", b"AKs", bytearray(b"\1\2")),
+    *([], [None], ["As"], ["As", "As"], ["As", "Kd", 5], [5.5, 2], [[1], [2]], ("AA", "KK"), (1, 2), (), (None,) * 2),
+    *({}, {"AKs": 2}, {"As", "Kd"}, range(2), iter("AKs"), HANDS, BOARDS, QUERY, RESULT, SESSION, Event(), Odd(), Odd),
+    *(str, len, pql, memoryview(b"As"), Ellipsis),
+]  # fmt: skip
+
+
+def _calls() -> Iterator[tuple[str, Callable[..., Any], dict[str, Any]]]:
+    for name, good in GOOD.items():
+        yield name, getattr(pql, name), good
+    for name, (method, good) in METHODS.items():
+        yield name, method, good
+
+
+def _open_calls() -> Iterator[Any]:
+    for name, function, good in _calls():
+        for parameter in inspect.signature(function).parameters.values():
+            if parameter.kind is not parameter.VAR_KEYWORD:
+                yield pytest.param(function, good, parameter, id=f"{name}-{parameter.name}")
+
+
+def test_every_function_is_tried() -> None:
+    functions = {name for name in pql.__all__ if inspect.isroutine(getattr(pql, name))}
+    assert functions == GOOD.keys() | OMITTED
+
+
+# What Python says of itself, and not of what was given.
+UNCLEAR = (
+    "supported between",
+    "has no attribute",
+    "object is not",
+    "unpack",
+    "positional argument",
+    "__index__",
+)
+
+
+@pytest.mark.parametrize(("function", "good", "parameter"), list(_open_calls()))
+def test_whatever_is_given_there_is_an_answer_or_a_clear_error(
+    function: Callable[..., Any], good: dict[str, Any], parameter: inspect.Parameter
+) -> None:
+    complaints = []
+    for given in EVERYTHING:
+        try:
+            _call(function, good, parameter, given)
+        except (TypeError, ValueError, pql.PQLError, pql.Cancelled) as error:
+            if not str(error) or any(words in str(error) for words in UNCLEAR):
+                complaints.append(f"{given!r}: {type(error).__name__} {error}")
+        except Exception as error:
+            complaints.append(f"{given!r}: {type(error).__name__} {error}")
+    assert complaints == []
+
+
+def _call(
+    function: Callable[..., Any], good: dict[str, Any], parameter: inspect.Parameter, given: Any
+) -> None:
+    named = dict(good)
+    if parameter.kind is parameter.VAR_POSITIONAL:
+        named[parameter.name] = (*named[parameter.name][:-1], given)
+    else:
+        named[parameter.name] = given
+    leading, several = _in_order(function)
+    first = [named.pop(name) for name in leading]
+    rest = named.pop(several) if several else ()
+    answered = function(*first, *rest, **named)
+    if inspect.isgenerator(answered):
+        next(answered, None)
+
+
+def _in_order(function: Callable[..., Any]) -> tuple[list[str], str | None]:
+    """The parameters that cannot be given by name, since `*several` follow, and the name of these."""
+    names: list[str] = []
+    for each in inspect.signature(function).parameters.values():
+        if each.kind is each.VAR_POSITIONAL:
+            return names, each.name
+        names.append(each.name)
+    return [], None

@@ -1,0 +1,87 @@
+"""Calls leave nothing behind: what the library remembers is bounded, however many different things it is asked."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import pql
+
+DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+CLASSES = [high + low + kind for high, low in combinations("AKQJT98765432", 2) for kind in "so"]
+
+
+class Spot:
+    """A hand, a range and a river that were hardly ever asked about before."""
+
+    def __init__(self, rng: Random) -> None:
+        # What is kept of each of the 1326 hands is bounded by itself: few of them are dealt, to be done with that soon.
+        self.hand, self.board = rng.sample(DECK[:6], 2), rng.sample(DECK[6:], 5)
+        self.classes = rng.sample(CLASSES, 4)
+        self.text = ", ".join(self.classes)
+
+
+def _equity(spot: Spot) -> object:
+    return pql.equity("".join(spot.hand), spot.text, board="".join(spot.board), threads=1)
+
+
+def _of_sets(spot: Spot) -> object:
+    return pql.equity(tuple(spot.hand), pql.HandSet.from_classes(spot.classes), board=spot.board, threads=1)
+
+
+def _statement(spot: Spot) -> object:
+    return pql.run(f"equity {''.join(spot.hand)} vs {spot.text} on {''.join(spot.board)}", threads=1)
+
+
+def _parameters(spot: Spot) -> object:
+    return ASKED.run(hero=tuple(spot.hand), villain=spot.text, board=spot.board, threads=1)
+
+
+def _sets(spot: Spot) -> object:
+    board = pql.boards("".join(spot.board[:3]))
+    return (pql.hands(spot.text) - "".join(spot.hand)).text(), board.count(), pql.rank(spot.board)
+
+
+def _refused(spot: Spot) -> object:
+    with pytest.raises(pql.PQLError):
+        pql.equity(spot.text + "x", "AA")
+    return None
+
+
+ASKED = pql.compile("equity $hero vs $villain on $board")
+CALLS = [_equity, _of_sets, _statement, _parameters, _sets, _refused]
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_small_calls_leave_memory_flat(
+    call: Callable[[Spot], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # This cache is full after a few calls instead of thousands.
+    monkeypatch.setattr("pql.api.sets._MOST_REMEMBERED", 64)
+    assert _kept(call, 1200, 600) < 300
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("call", CALLS)
+def test_a_million_small_calls_leave_memory_flat(call: Callable[[Spot], object]) -> None:
+    assert _kept(call, 8 * 4096, 1_000_000) < 200_000
+
+
+def _kept(call: Callable[[Spot], object], first: int, more: int) -> int:
+    """How many more objects there are after so many calls: less than one for each is what no call leaves behind."""
+    rng = Random(7)
+    _make(call, first, rng)
+    before = sys.getallocatedblocks()
+    _make(call, more, rng)
+    return sys.getallocatedblocks() - before
+
+
+def _make(call: Callable[[Spot], object], calls: int, rng: Random) -> None:
+    for _ in range(calls):
+        call(Spot(rng))
+    gc.collect()
