@@ -27,6 +27,7 @@ CONTENTS = {
         "shell",
         "command_line",
         "library",
+        "calls",
         "embedding",
         "matrices",
         "batches",
