@@ -19,6 +19,7 @@ from pql.base.lazy import lazy_names
 
 if TYPE_CHECKING:
     from pql import results as results
+    from pql import syntax as syntax
     from pql.api.arrays import evaluate, rank
     from pql.api.asynchronous import call_async
     from pql.api.breakdown import breakdown

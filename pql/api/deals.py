@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 
 _ROWS_A_CHUNK = 1 << 16
+# At seven cards 7 GB: more would be a mistake.
+_MOST_ROWS = 1_000_000_000
 
 
 def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | None = None) -> str:
@@ -70,7 +72,7 @@ def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -
     if checked_number(cards, "cards", 1) > deck.bit_count():
         raise PQLError(_problem(f"{cards} cards cannot come from the {deck.bit_count()} that are left", ""))
     number = generator(seed)[1]
-    drawn = bytearray(checked_number(n, "n", 0) * cards)
+    drawn = bytearray(checked_number(n, "n", 0, _MOST_ROWS) * cards)
     view, step = memoryview(drawn), _ROWS_A_CHUNK * cards
     for chunk, start in enumerate(range(0, len(drawn), step)):  # between two chunks Ctrl-C is heard
         deal_rows(number, chunk, deck, cards, view[start : start + step])

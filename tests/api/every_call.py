@@ -109,6 +109,10 @@ def queries() -> None:
     assert_type(asked.parameters, dict[str, str])
     assert_type(asked.bind(villain="QQ+", board="Kh7h2c"), "pql.Query[results.EquityResult]")
     assert_type(asked.run(hero=("Ah", "Kd"), villain=pql.hands("QQ+"), board=""), results.EquityResult)
+    assert_type(
+        asked.run_many({"hero": ["AKs", "QQ"], "villain": ["KK", "JJ"], "board": [None, "Kh7h2c"]}),
+        results.BatchResult,
+    )
     assert_type((query.text, query.canonical(), query.answers), tuple[str, str, bool])
     assert_type(query.span, pql.Span | None)
     assert_type(query.warnings, tuple[pql.Diagnostic, ...])
@@ -204,14 +208,18 @@ def questions() -> None:
 def numbers() -> None:
     assert_type(pql.rank("AsKsQsJsTs"), int)
     assert_type(pql.rank([51, 47, 43, 39, 35]), int)
-    assert_type(pql.rank(("As", "Ks", "Qs", "Js", "Ts")), int)
+    assert_type(pql.rank(["AsKsQsJsTs", "7c5d4h3s2c"]), "int | NDArray[numpy.uint16]")
+    assert_type(pql.card_ids("AsKd"), list[int])
+    assert_type(pql.card_text([51, 45]), str)
+    assert_type(pql.deal(3, cards=5, dead="As", seed=7), "NDArray[numpy.uint8]")
     assert_type(pql.rank(array("Q", [0b11111])), "array[int]")
     hands: NDArray[numpy.uint8] = numpy.array([[51, 47, 43, 39, 35]], numpy.uint8)
     assert_type(pql.rank(hands), "NDArray[numpy.uint16]")
     assert_type(pql.evaluate(hands), "NDArray[numpy.uint32]")
     assert_type(pql.evaluate("9c8s7s5h6s"), int)
     matrix = pql.equity_matrix("AhAs", "AhKh, KsKh", board="2c3d4s")
-    assert_type(matrix[0, 1], float)
+    assert_type(matrix, pql.Matrix)
+    assert_type(matrix["AsAh", "KsKh"], float)
     assert_type(pql.hand_equities("AsKs", "QQ+", board="Ah7d2h"), "array[float]")
     columns = ["AsKs", pql.hands("QQ+")], [("Ah", "Kd"), "22"], "Kc7h2c"
     assert_type(pql.equities(*columns, errors="nan", threads=1), "NDArray[numpy.float64]")
@@ -224,6 +232,8 @@ def numbers() -> None:
 
 def editors() -> None:
     assert_type(pql.is_complete("equity AKs vs"), bool)
+    assert_type(pql.parse("AKs; QQ"), pql.syntax.Program)
+    assert_type(pql.parse("AKs", "hands"), pql.syntax.HandExpression)
     assert_type(pql.complete("equ", 3, pql.Session()), list[tuple[str, str]])
     where = pql.expression_at("equity AKs, QQ vs 22+", 12)
     if where is not None:

@@ -21,7 +21,7 @@ CLASSES = (pql.HandSet, pql.BoardSet, pql.Query, pql.Session, pql.Compilation, p
 # For engines, not for people.
 ENGINES = {
     *("work", "union_of_scaled", "single", "fixed_cards", "distinguishes_turn_from_river"),
-    *("suit_group", "weigh", "numbers_on", "weigh_street"),
+    *("suit_group", "weigh", "numbers_on", "weigh_street", "program", "named"),
 }
 
 
@@ -77,7 +77,7 @@ def _as_installed(folder: Path) -> Path:
 
 def test_completion_shows_public_names_only() -> None:
     shown = [name for name in dir(pql) if not name.startswith("__")]
-    assert shown == sorted([*pql.__all__, "results"])
+    assert shown == sorted([*pql.__all__, "results", "syntax"])
     assert [name for name in dir(pql.results) if not name.startswith("__")] == sorted(pql.results.__all__)
 
 

@@ -23,7 +23,10 @@ SESSION = pql.Session(files=False)
 GOOD: dict[str, dict[str, Any]] = {
     "boards": {"text": "AK*"},
     "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
+    "card_ids": {"cards": "AsKd"},
+    "card_text": {"cards": [51, 45]},
     "combinations": {"n": 1},
+    "deal": {"n": 3},
     "compile": {"text": "AKs"},
     "complete": {"text": "equ", "cursor": 3},
     "distribution": {"hands": "QQ+", "versus": "AK", "board": "Kh7h2c"},
@@ -51,8 +54,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "strength": {"hand": "AsQs", "board": "Ks7s2c"},
     "value": {"cards": "AsQs"},
 }
-# Functions without arguments, and the one that passes its arguments on.
-OMITTED = {"keywords", "syntax_lexer", "call_async"}
+# Functions without arguments, one that passes its arguments on, and one that needs a notebook.
+OMITTED = {"keywords", "syntax_lexer", "call_async", "grid"}
 METHODS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Session": (pql.Session, {}),
     "Session.run": (SESSION.run, {"text": "AKs"}),

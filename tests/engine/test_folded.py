@@ -9,6 +9,7 @@ from math import sqrt
 import pytest
 
 import pql
+from pql.cards.deck import cards_mask
 from pql.engine.algorithms import Algorithm
 from pql.engine.equity import exact_tally
 from pql.engine.equity_plans import exact_plan
@@ -24,7 +25,7 @@ from references.answers import answer
 def problem(hands: Iterable[str], folded: Iterable[str], board: str = "", dead: str = "") -> Problem:
     boards = pql.boards(board) if board else None
     ranges, gone = [[pql.hands(text) for text in texts] for texts in (hands, folded)]
-    return Problem(ranges, boards, pql.cards.deck.cards_mask(dead), gone)
+    return Problem(ranges, boards, cards_mask(dead), gone)
 
 
 def counted(question: Problem, algorithm: Algorithm) -> list[list[float]]:
