@@ -79,12 +79,13 @@ def row_count(columns: Iterable[Column]) -> int:
 def _distinct(name: str, listed: Sequence[Any]) -> Column:
     values: dict[object, int] = {}
     try:
-        rows = [tuple(value) if type(value) is list else value for value in listed]
-        places = [values.setdefault(value, len(values)) for value in rows]
-    except TypeError:  # rows of an array, or what is no value of a column at all
+        if listed and type(listed[0]) is list:
+            listed = list(map(tuple, listed))
+        places = [values.setdefault(value, len(values)) for value in listed]
+    except TypeError:  # rows of an array, gaps between lists, or what is no value of a column at all
         values.clear()
         places = [values.setdefault(_hashable(value, name), len(values)) for value in listed]
-    return Column(name, list(map(_plain, values)), places)
+    return Column(name, [value if type(value) is str else _plain(value) for value in values], places)
 
 
 def _hashable(value: Any, name: str) -> object:
@@ -98,8 +99,6 @@ def _hashable(value: Any, name: str) -> object:
 
 def _plain(value: Any) -> Any:
     """A value as what is read: lists of cards as tuples, what is missing as None."""
-    if type(value) is str:
-        return value
     if isinstance(value, list):
         return tuple(value)
     if value is None or type(value).__name__ in ("NAType", "NaTType"):

@@ -151,23 +151,19 @@ def _hands(value: Any) -> HandSet:
 
 def _board(value: Any) -> Board:
     """The mask of a known board, 0 before the flop, or a set of boards."""
-    if value is None or value == "":
-        return 0
-    if isinstance(value, tuple):
+    known: int | None = None
+    if isinstance(value, str):
+        known = bare_cards_mask(value)
+    elif value is None:
+        known = 0
+    elif isinstance(value, tuple):
         value = _present(value)
-    known = _bare_mask(value)
+        known = dead_cards(value)
     if known is not None and known.bit_count() in (0, 3, 4, 5):
         return known
     boards = board_set(value)
     fixed = boards.fixed_cards()
     return boards if fixed is None else fixed
-
-
-def _bare_mask(value: Any) -> int | None:
-    """The mask of a text or a tuple of nothing but cards; None for anything else."""
-    if isinstance(value, tuple):
-        return dead_cards(value)
-    return bare_cards_mask(value) if isinstance(value, str) else None
 
 
 def _dead(value: Any) -> int:
