@@ -196,6 +196,8 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("memory-limit", "the statement needs more memory than its session allows"),
         Code("sample-limit", "the statement takes more random deals than its session allows"),
         Code("row-limit", "the answer has more rows than its session allows"),
+        Code("function-failed", "a function of one's own (`Session.function`) raises, or gives no value for each deal"),
+        Code("not-sent", "work cannot be sent to the processes of an `executor`"),
         Code("no-files", "the session reads and writes no files"),
     ),
     "Files": (

@@ -58,6 +58,19 @@ def unknown_name(
     return Diagnostic("unknown-name", f"unknown name `{name}`", span, source=source, help=help_line)
 
 
+def unknown_texture(name: str, known: Iterable[str], span: Span | None, source: Source) -> Diagnostic:
+    """The error for a name behind a street, `turn.pared`, that is no texture; `known` are those of one's own."""
+    words = [*known, *[word for word, row in BOARD_WORDS.items() if row.token == "TEXTURE"]]
+    near = did_you_mean(name, words)
+    if span is not None:
+        street, start = source.text[span.start : span.end].partition(".")[0], span.end - len(name)
+        span = Span(start, span.end)
+    else:
+        street = "turn"
+    help_line = f"did you mean `{street}.{near}`?" if near else f"write a texture there: `{street}.paired`"
+    return Diagnostic("bad-board", f"`{name}` is not a texture", span, source=source, help=help_line)
+
+
 def _begins_statement(span: Span | None, source: Source) -> bool:
     before = source.text[: span.start].rstrip(" \t") if span is not None else ";"
     return before[-1:] in ("", "\n", ";")

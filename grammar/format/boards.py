@@ -12,6 +12,7 @@ from .formulas import format_formula
 from .values import ATOM, LEVELS, NOT, SEPARATORS, WHERE, quoted
 
 _STREETS = {3: "", 4: "turn.", 5: "river."}
+_WORDS = {**_STREETS, 3: "flop."}  # what a name means without a street depends on the name
 
 
 def format_boards(node: b.BoardExpression) -> str:
@@ -90,7 +91,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     b.Pattern: _pattern,
     b.Texture: lambda node: _STREETS[node.street] + node.name,
     b.HighCard: lambda node: f"{_STREETS[node.street]}highcard {node.operator} {node.rank}",
-    b.BoardName: lambda node: node.name,
+    b.BoardName: lambda node: _WORDS.get(node.street, "") + node.name,
     b.BoardParameter: str,
     b.BoardNot: lambda node: f"not {_operand(node.operand, NOT)}",
     b.BoardOperation: _operation,

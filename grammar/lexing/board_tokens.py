@@ -91,15 +91,10 @@ def _texture_of_street(lexer: LexerState, word: str, start: int, end: int) -> To
         raise Misread(
             "bad-board", f"`{street_word}` is not a street", "before the dot stands `flop`, `turn` or `river`"
         )
+    if row is None and name.isidentifier():
+        return Token("TEXTURE", BoardName(name, street, span=Span(start, end)), start, end)
     if row is None or row.token not in ("TEXTURE", "HIGHCARD"):
-        from pql.grammar.tables.suggestions import did_you_mean
-
-        near = did_you_mean(name, [word for word, row in BOARD_WORDS.items() if row.token == "TEXTURE"])
-        help_line = (
-            f"did you mean `{street_word}.{near}`?"
-            if near
-            else f"write a texture there: `{street_word}.paired`"
-        )
+        help_line = f"write a texture there: `{street_word}.paired`"
         raise Misread("bad-board", f"`{name}` is not a texture", help_line, len(street_word) + 1)
     if row.token == "HIGHCARD":
         return _high_card(lexer, street, start, end)

@@ -82,9 +82,10 @@ class HighCard(BoardExpression):
 
 
 class BoardName(BoardExpression):
-    """A name given by `let`."""
+    """A name given by `let`; with a `street` (`turn.wet`) a texture of one's own, tested there."""
 
     name: str
+    street: int | None = None
 
 
 class BoardParameter(Parameter, BoardExpression):

@@ -77,10 +77,16 @@ def _agreed(kind: str | None, own: str) -> str:
 
 def _check(name: str, kind: str) -> None:
     """Refuses the names that `let` refuses; `_` is the shell's last answer."""
-    if name == "_":
-        return
+    if name != "_":
+        check_name_of(name, _LANGUAGES[kind])
+
+
+def check_name_of(name: str, language: str) -> None:
+    """Raises `PQLError` for a name that nothing of a language (`hands`, `boards`, `formulas`) can have."""
+    if not isinstance(name, str):
+        raise TypeError(f"a name is text, not {type(name).__name__}")
     try:
-        check_name(name, _LANGUAGES[kind])
+        check_name(name, language)
     except Misread as reason:
         raise PQLError(Diagnostic(reason.code, reason.message, help=reason.help)) from None
 

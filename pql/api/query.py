@@ -217,11 +217,28 @@ class Query(Shown, Generic[Answer]):
             given.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__
+        except Exception as problem:
+            if given.executor is None or "pickle" not in f"{type(problem).__name__} {problem}".lower():
+                raise
+            raise self._not_sent(problem) from problem
         if compiled.readings:
             from pql.notation.bare_hands import describe_readings
 
             result.note(*describe_readings(compiled.readings))
         return result
+
+    def _not_sent(self, problem: Exception) -> PQLError:
+        """The error for work that an executor cannot send to its processes."""
+        return PQLError(
+            Diagnostic(
+                "not-sent",
+                f"this cannot be sent to the processes of the executor: {problem}",
+                self.span,
+                source=self._compiled.source,
+                help="a function of one's own must stand at the top of a module, by `def` and not by `lambda`",
+            ),
+            running=True,
+        )
 
 
 def _rows(result: Result) -> int:

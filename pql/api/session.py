@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from _thread import RLock  # threading itself takes a millisecond more to load
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from pql.engine.work import CancelFlag, Progress
+    from pql.sets.boardset import BoardSet
 
     from .defining import Definable, Kinds
 
@@ -90,7 +91,10 @@ class Session:
 
     @property
     def names(self) -> dict[str, tuple[str, str]]:
-        """The names in force, each with its kind (`hands` or `board`) and canonical text."""
+        """The names in force, each with its kind and canonical text.
+
+        Kinds are `hands`, `board`, `formula`, and of what a program has given `texture` and `function`.
+        """
         return {name: (binding.kind, binding.text) for name, binding in self._environment.names.items()}
 
     @property
@@ -143,6 +147,64 @@ class Session:
         with self._changed() as environment:
             environment.budget = Budget(self._limits)
             environment.names[name] = binding_of(name, value, text, kind, environment)
+
+    def function(
+        self,
+        name: str,
+        function: Callable[..., object],
+        takes: str = "hand board",
+        *,
+        result: type[bool] | type[int] | type[float] = float,
+        symmetric: bool = False,
+    ) -> None:
+        """Gives a name to a function of one's own, which formulas use like those of the language.
+
+        It is called with numpy arrays that have a row for each of some deals, and gives an array of one value for each,
+        of the kind `result` (NaN is no value). `takes` says which arrays, in words: `hand` is the player's cards, of
+        shape (deals, 2), `hands` those of all players (deals, players, 2), `board` the board of the street from the
+        highest card down (deals, 3 to 5), `runout` the flop so and then turn and river in order, `number` the value of
+        an argument. Cards are numbers, 4 x rank + suit. `symmetric` promises that renaming the suits never changes a
+        value; answers then take up to 24 times less work. It is called from several threads at once.
+
+        Raises `PQLError` for a name that is taken by the language, ImportError without numpy, TypeError and ValueError
+        for other arguments. What it raises itself becomes the `PQLError` of the statement.
+
+        >>> session = Session()
+        >>> session.function("highcards", lambda hand: (hand >= 32).sum(axis=1), "hand", result=int)
+        >>> session.run("select avg(highcards) from hero='AKs'")[0].rows
+        ((2.0,),)
+        """
+        from .own import function_binding
+
+        with self._changed() as environment:
+            environment.names[name] = function_binding(name, function, takes, result, symmetric)
+
+    def texture(
+        self,
+        name: str,
+        boards: str | BoardSet | Callable[..., object],
+        text: str | None = None,
+        *,
+        symmetric: bool = False,
+    ) -> None:
+        """Gives a name to a texture of one's own, which stands where textures stand: `board wet`, `turn.wet`.
+
+        `boards` is a text of textures (`monotone or connected`), tested on the street where the name stands; any other
+        boards expression or a `BoardSet`, for its own street alone; or a function that is called with an array of
+        boards, as `function` describes it for `board`, and gives an array of truth values. `text` is what `names`
+        shows for it. Raises what `function` raises.
+
+        >>> session = Session()
+        >>> session.texture("wet", "monotone or connected")
+        >>> session.texture("low", lambda boards: (boards < 32).all(axis=1), symmetric=True)
+        >>> [answer.count for answer in session.run("board wet; board turn.wet; board low and wet")]
+        [1864, 135136, 584]
+        """
+        from .own import texture_binding
+
+        with self._changed() as environment:
+            environment.budget = Budget(self._limits)
+            environment.names[name] = texture_binding(name, boards, text, symmetric, environment)
 
     def forget(self, *names: str) -> None:
         """Takes names away; without any, all of them. Raises `PQLError` for one that is not in force."""

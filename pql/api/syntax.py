@@ -18,6 +18,13 @@ if TYPE_CHECKING:
 __all__ = ["ExpressionAt", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"]
 
 
+_KINDS_OF_NAMES = {
+    "hands-name": ("hands",),
+    "board-name": ("board", "texture"),
+    "formula-name": ("formula", "function"),
+}
+
+
 def complete(text: str, cursor: int, session: Session | None = None) -> list[tuple[str, str]]:
     """Words that could come next at the cursor, each with its kind; names come from the session.
 
@@ -37,11 +44,11 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
     names = session.names if session is not None else {}
     found: list[tuple[str, str]] = []
     for word, kind in expected_words(text[:cursor]):
-        of_names = {"hands-name": "hands", "board-name": "board", "formula-name": "formula"}.get(kind)
+        of_names = _KINDS_OF_NAMES.get(kind)
         if of_names is None:
             found.append((word, kind))
         else:
-            found += [(name, "name") for name, (named, _) in names.items() if named == of_names]
+            found += [(name, "name") for name, (named, _) in names.items() if named in of_names]
     return found
 
 

@@ -35,6 +35,10 @@ class BoardsLowering(Lowering):
         if isinstance(node, BoardNot):
             return Complement(self.lower(node.operand), span=node.span)
         if isinstance(node, BoardName):
+            if node.street is not None or self.environment.kind_of(node.name) == "texture":
+                street = node.street or 3
+                boards = self.environment.texture(node.name, street, node.span, self.source)
+                return self.leaf(format_node(node), boards, node)
             binding = self.environment.lookup(node.name, "board", node.span, self.source)
             if isinstance(binding.value, SetDefinition):
                 return self.leaf(node.name, self.parts.defined(self, binding.value)[0], node)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pql.cards.made_hands import draw_names, made_names
 from pql.grammar.diagnostics import PQLError
 from pql.grammar.nodes import Call, Node, OrBetter, Symbol
+from pql.names.own import OwnFunction
 
 from .arguments import reached_street, use_of, use_with_arguments, with_players
 from .conversions import constant_of, hand_type_number
@@ -74,6 +75,11 @@ def _plain(checker: Checker, lower: str) -> Expression | None:
 
 def _named(checker: Checker, node: Symbol) -> Expression | None:
     """A formula named by `let NAME = formula ...`, checked again for this statement's players and board."""
+    own = _own(checker, node.name)
+    if own is not None:
+        if not all(kind.endswith("?") for kind in own.parameters or ()):
+            raise _unknown(checker, node, own)
+        return _defined(own, use_of(checker, node))
     binding = checker.environment.names.get(node.name)
     if binding is None or binding.kind != "formula":
         return None
@@ -86,10 +92,20 @@ def _named(checker: Checker, node: Symbol) -> Expression | None:
     return checker.within(node, definition)
 
 
+def _own(checker: Checker, name: str) -> Row | None:
+    """A function of one's own (`Session.function`), None for any other name."""
+    binding = checker.environment.names.get(name)
+    if binding is None or not isinstance(binding.value, OwnFunction):
+        return None
+    from .own_functions import row_of
+
+    return row_of(binding.value)
+
+
 def call(checker: Checker, node: Call) -> Expression:
     """The expression of a function call; raises `PQLError` for unknown functions and wrong arguments."""
     lower = node.name.lower()
-    row = functions().get(lower)
+    row = functions().get(lower) or _own(checker, node.name)
     if row is not None:
         return _defined(row, use_with_arguments(checker, row, node))
     row = symbols().get(lower)
@@ -187,5 +203,7 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
     from pql.grammar.errors.unknown_names import unknown_name
 
     known = [*checker.players]
-    known += [name for name, binding in checker.environment.names.items() if binding.kind == "formula"]
+    known += [
+        name for name, binding in checker.environment.names.items() if binding.kind in ("formula", "function")
+    ]
     return PQLError(unknown_name(node.name, "formulas", known, node.span, checker.source))

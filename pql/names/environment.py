@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.records import Record
-from pql.grammar.tables.keywords import ORDERS
+from pql.grammar.tables.keywords import ORDERS, STREETS
 
 from .effort import Effort
 from .limits import Budget
@@ -20,7 +20,15 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
     from pql.sets.lazy import LazySet
 
-_KINDS = {"hands": "a set of hands", "board": "a set of boards", "formula": "a formula"}
+    from .own import OwnFunction
+
+_KINDS = {
+    "hands": "a set of hands",
+    "board": "a set of boards",
+    "formula": "a formula",
+    "texture": "a texture",
+    "function": "a function",
+}
 
 
 class FormulaDefinition(Record):
@@ -38,11 +46,17 @@ class SetDefinition(Record):
     environment: Environment
 
 
+class OwnTexture(NamedTuple):
+    """A texture of one's own: its boards on each street where it means something."""
+
+    boards: dict[int, BoardSet | LazySet]
+
+
 class Binding(NamedTuple):
     """What a name stands for. `text` is the canonical text of the expression it was given."""
 
     kind: str
-    value: HandSet | BoardSet | LazySet | FormulaDefinition | SetDefinition
+    value: HandSet | BoardSet | LazySet | FormulaDefinition | SetDefinition | OwnFunction | OwnTexture
     text: str
     order: str | None = None
 
@@ -122,8 +136,31 @@ class Environment:
             )
         return binding
 
+    def texture(self, name: str, street: int, span: Span | None, source: Source) -> BoardSet | LazySet:
+        """The boards of a texture of one's own on a street; raises `PQLError` where there is none."""
+        binding = self.names.get(name)
+        if binding is None or not isinstance(binding.value, OwnTexture):
+            from pql.grammar.errors.unknown_names import unknown_texture
+
+            known = [other for other, binding in self.names.items() if binding.kind == "texture"]
+            raise PQLError(unknown_texture(name, known, span, source))
+        boards = binding.value.boards
+        if street not in boards:
+            streets = " or ".join([word for word, cards in STREETS.items() if cards in boards])
+            raise PQLError(
+                Diagnostic(
+                    "bad-board",
+                    f"`{name}` is a texture of the {streets}",
+                    span,
+                    source=source,
+                    help=f"write `{streets.split()[-1]}.{name}`",
+                )
+            )
+        return boards[street]
+
     def _unknown(self, name: str, kind: str, span: Span | None, source: Source) -> Diagnostic:
         from pql.grammar.errors.unknown_names import unknown_name
 
-        known = [other for other, binding in self.names.items() if binding.kind == kind]
+        kinds = (kind, "texture") if kind == "board" else (kind,)
+        known = [other for other, binding in self.names.items() if binding.kind in kinds]
         return unknown_name(name, "hands" if kind == "hands" else "boards", known, span, source)

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
+from .own import FUNCTION_FAILED
+
 # Estimates of what Python keeps, in bytes: a row of a table and each of its cells, a set of hands with weights.
 _ROW, _CELL = 64, 64
 WEIGHTED_HANDS = 10_700
@@ -137,7 +139,7 @@ class Budget:
             raise _exceeded("no-files", f"this session reads and writes no files, so {what} is refused", None)
 
 
-_CODES = (TIME_LIMIT, "memory-limit", "row-limit", "sample-limit", "no-files")
+_CODES = (TIME_LIMIT, "memory-limit", "row-limit", "sample-limit", "no-files", FUNCTION_FAILED)
 
 
 def _exceeded(code: str, message: str, help: str | None) -> PQLError:
