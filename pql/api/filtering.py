@@ -62,9 +62,12 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
 
 
 def _parsed(formula: str) -> tuple[Source, Formula]:
+    from pql.names.parameters import refuse_parameters
+
     source = Source(checked_text(formula, "a formula"), "<formula>")
     condition, found = parse_formula(source)
     errors = [diagnostic for diagnostic in found if diagnostic.is_error]
     if errors:
         raise PQLError(errors)
+    refuse_parameters(condition, source)
     return source, condition

@@ -13,6 +13,7 @@ from pql.grammar.nodes import BoardExpression, BoardName, BoardNot, BoardOperati
 from pql.grammar.nodes.visitors import Transformer
 from pql.names.environment import Binding, Environment, OwnTexture
 from pql.names.own import BOARD, HAND, HANDS, RUN_OUT, TAKES, OwnFunction
+from pql.names.parameters import refuse_parameters
 from pql.sets.boardset import BoardSet
 from pql.sets.lazy import LazySet
 
@@ -95,6 +96,7 @@ def _of_text(text: str, environment: Environment) -> dict[int, BoardSet | LazySe
     """The boards of a text on each street where it means something."""
     source = Source(text, "<texture>")
     node = parse_boards(source)[0]
+    refuse_parameters(node, source)
 
     def of(node: BoardExpression) -> BoardSet | LazySet:
         return compile_boards(node, environment, source, []).set

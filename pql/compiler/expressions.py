@@ -21,7 +21,7 @@ from pql.grammar.nodes import (
     Parameter,
 )
 from pql.names.environment import Environment, SetDefinition
-from pql.names.parameters import Parameters, Value, filled
+from pql.names.parameters import Parameters, Value, filled, refuse_parameters
 from pql.notation.bare_hands import spelled_out
 from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet, if_known
@@ -230,6 +230,7 @@ def hands_of_text(text: str, environment: Environment, name: str = "<hands>") ->
     """The set a hands text denotes; raises `PQLError`."""
     source = Source(text, name)
     node, diagnostics = parse_hands(source)
+    refuse_parameters(node, source)
     return computed(compile_hands(node, environment, source, diagnostics))
 
 
@@ -237,6 +238,7 @@ def boards_of_text(text: str, environment: Environment, name: str = "<boards>") 
     """The set a boards text denotes; raises `PQLError`."""
     source = Source(text, name)
     node, diagnostics = parse_boards(source)
+    refuse_parameters(node, source)
     from pql.grammar.format.boards import level_of
 
     compiled = compile_boards(node, environment, source, diagnostics)

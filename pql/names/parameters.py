@@ -14,6 +14,7 @@ from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.nodes import BoardParameter, Cards, CardsParameter, Node, Number, NumberParameter
 from pql.grammar.nodes.base import Parameter
+from pql.grammar.nodes.visitors import walk
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -98,6 +99,15 @@ def refuse(name: str, value: object, message: str, help: str | None = None) -> N
     text = value if isinstance(value, str) else repr(value)
     source = Source(text, f"${name}")
     raise PQLError(Diagnostic("bad-parameter", message, Span(0, len(text)), source=source, help=help))
+
+
+def refuse_parameters(node: Node, source: Source) -> None:
+    """Raises `PQLError` for the parameters of an expression that no statement is around, so that none can be given."""
+    if "$" not in source.text:
+        return
+    found = [part for part in walk(node) if isinstance(part, Parameter)]
+    if found:
+        raise without_values(tuple([Wanted(part.name, "", part.span, source) for part in found]))
 
 
 def without_values(missing: tuple[Wanted, ...]) -> PQLError:

@@ -142,3 +142,20 @@ def test_a_time_limit_of_an_earlier_text_is_not_held_against_a_name() -> None:
     sleep(0.06)
     session.define("y", "x, KK")
     assert "y" in session.names
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: pql.hands("AA, $x"),
+        lambda: pql.boards("$x"),
+        lambda: pql.hands("AA where nouts > $x on 2c3c4c"),
+        lambda: pql.hands("AA").where("nouts > $x", "2c3c4c"),
+        lambda: pql.boards("AK*").where("nranked > $x"),
+        lambda: pql.Session().texture("wet", "paired or $x"),
+    ],
+)
+def test_a_parameter_that_no_statement_can_be_given_is_refused(call: Any) -> None:
+    with pytest.raises(pql.PQLError) as raised:
+        call()
+    assert [problem.code for problem in raised.value.diagnostics] == ["no-parameter-value"]
