@@ -29,7 +29,7 @@ from pql.questions.equity import EquityQuestion
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .wide_answers import AnswerTable, player_columns
+from .wide_answers import wide
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -188,20 +188,17 @@ def _answered(statement: Any, known: list[list[Any]], spots: list[list[int]], co
     asked = Spots(ranges, masks[0], masks[1], columns[0], shifted, columns[2], columns[3])
     wins, ties, met = count_spots(asked, control)
     deals = _deals(asked, met, control)
-    names = (*player_columns(statement), "method", "deals")
     answers: list[Any] = []
     for row, (won, tied, all_deals) in enumerate(zip(wins, ties, met, strict=True)):
         if not all_deals:
             answers.append(Failure(why_impossible(asked, row).message))
             continue
         lost = all_deals - won - tied
-        whole = ranges[columns[0][row]].is_plain and ranges[shifted[row]].is_plain
-        shared = round(tied) if whole else tied
         cells: list[Any] = []
         for own in (won, lost):
             equity = (own + tied / 2) / all_deals
-            cells += [equity, own / all_deals, tied / all_deals, None, round(own) if whole else own, shared]
-        answers.append(AnswerTable(names, ((*cells, "exact", round(deals[row])),)))
+            cells += [equity, 0.0, own / all_deals, 0.0, tied / all_deals, 0.0, own, tied]
+        answers.append(wide(statement, [*cells, "exact", deals[row], None]))
     return answers
 
 

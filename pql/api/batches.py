@@ -209,4 +209,21 @@ def _table(
         for cells in answer.rows or ((None,) * len(answer.names),):
             found = [None if place < 0 else cells[place] for place in order]
             rows.append((first + number, *own, *found, None))
-    return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed)
+    kinds = {
+        name: kind
+        for each in answers
+        if isinstance(each, AnswerTable)
+        for name, kind in zip(each.names, each.kinds, strict=True)
+    }
+    stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in kept], "string")
+    return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed, kinds=stored)
+
+
+def _kind_of(values: Sequence[object]) -> str:
+    """The type of a column of the input, which only its values tell."""
+    types = {type(value) for value in values if value is not None}
+    if types == {bool}:
+        return "bool"
+    if types == {int} and all([-(2**63) <= value < 2**63 for value in values if isinstance(value, int)]):
+        return "int64"
+    return "double" if types and types <= {int, float} else "string"

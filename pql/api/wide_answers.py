@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pql.grammar.nodes import HandsParameter, Statement
 from pql.grammar.rules.equity import EquityQuery
 from pql.results import EquityResult, Result
 
-PLAYER = ("equity", "win", "tie", "stderr", "wins", "ties")
+PLAYER = ("equity", "stderr", "win", "win_stderr", "tie", "tie_stderr", "wins", "ties")
 """What an answer says of each player."""
+SHARED = {"method": "string", "deals": "double", "seed": "uint64"}
+"""What it says beside them, with the types of these columns."""
 
 
 class AnswerTable(NamedTuple):
-    """The names of the columns of an answer, and its rows."""
+    """The names of the columns of an answer, its rows, and the types of the columns."""
 
     names: tuple[str, ...]
     rows: tuple[tuple[Any, ...], ...]
+    kinds: tuple[str, ...]
 
 
 def table_of_answer(statement: Statement, result: Result) -> AnswerTable:
     """The table of an answer; an equity is one row, with columns for each player."""
     names, rows = result.table()
     if not isinstance(result, EquityResult) or not isinstance(statement, EquityQuery):
-        return AnswerTable(tuple(names), tuple(map(tuple, rows)))
-    shared = [name for name in names if name not in (*PLAYER, "hands")]
+        kinds = tuple([column.kind for column in result.schema()])
+        return AnswerTable(tuple(names), tuple(map(tuple, rows)), kinds)
     cells = [row[names.index(name)] for row in rows for name in PLAYER]
-    cells += [rows[0][names.index(name)] for name in shared]
-    return AnswerTable((*player_columns(statement), *shared), (tuple(cells),))
+    cells += [rows[0][names.index(name)] for name in SHARED]
+    return wide(statement, cells)
+
+
+def wide(statement: EquityQuery, cells: Sequence[Any]) -> AnswerTable:
+    """One row: what is said of each player, and what is said beside them."""
+    players = player_columns(statement)
+    kinds = ("double",) * len(players), tuple(SHARED.values())
+    return AnswerTable((*players, *SHARED), (tuple(cells),), (*kinds[0], *kinds[1]))
 
 
 def player_columns(statement: EquityQuery) -> tuple[str, ...]:
@@ -35,7 +46,7 @@ def player_columns(statement: EquityQuery) -> tuple[str, ...]:
 
     >>> from pql.grammar import parse_program
     >>> from pql.grammar.diagnostics import Source
-    >>> player_columns(parse_program(Source("equity $hero vs QQ+"))[0].statements[0])[::6]
+    >>> player_columns(parse_program(Source("equity $hero vs QQ+"))[0].statements[0])[::8]
     ('hero_equity', 'player_2_equity')
     """
     names: list[str] = []

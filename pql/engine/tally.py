@@ -104,6 +104,10 @@ class Tally:
         """Deals in which the player shares the pot."""
         return sum(self.counts[player][1:])
 
+    def error_of(self, deals: Number) -> float:
+        """The standard error of the share of some deals, such as those that a player wins."""
+        return share_error([(deals, 1.0, 1.0), (self.deals - deals, 0.0, 1.0)])
+
     def standard_error(self, player: int) -> float:
         """The standard error of `equity` when every deal was drawn independently."""
         counts = self.counts[player]

@@ -78,9 +78,9 @@ class EquityQuestion(DealQuestion):
         players = []
         for player, (hands, equity) in enumerate(zip(self.hands, tally.equities(), strict=True)):
             wins, ties = tally.wins(player), tally.ties(player)
-            players.append(
-                PlayerEquity(hands.text, equity, wins / total, ties / total, errors[player], wins, ties)
-            )
+            numbers = equity, wins / total, ties / total, errors[player], wins, ties
+            shares = (None, None) if plan.exact else (tally.error_of(wins), tally.error_of(ties))
+            players.append(PlayerEquity(hands.text, *numbers, *shares))
         return EquityResult(
             "exact" if plan.exact else "sampled",
             deals,

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pql.base.place import Place
-from pql.results import TableResult
+from pql.results.table import BoardList, HandList
 
 from .question import Question
 
@@ -25,12 +25,12 @@ class ListHandsQuestion(Question):
     hands: HandSet
     limit: int | None = None
 
-    def answer(self, control: Control) -> TableResult:
+    def answer(self, control: Control) -> HandList:
         hands = self.hands
         control.budget.claim_rows(min(len(hands), self.limit or len(hands)), 1 if hands.is_plain else 2)
         if hands.is_plain:
-            return TableResult(("hand",), tuple((hand,) for hand in islice(hands, self.limit)))
-        return TableResult(("hand", "weight"), tuple(islice(hands.weights(), self.limit)))
+            return HandList(("hand",), tuple((hand,) for hand in islice(hands, self.limit)))
+        return HandList(("hand", "weight"), tuple(islice(hands.weights(), self.limit)))
 
 
 class ListBoardsQuestion(Question):
@@ -41,7 +41,7 @@ class ListBoardsQuestion(Question):
     limit: int | None
     place: Place
 
-    def answer(self, control: Control) -> TableResult:
+    def answer(self, control: Control) -> BoardList:
         boards = self.boards
         count = boards.class_count() if self.classes else boards.count()
         if min(count, self.limit or count) > MOST_ROWS:
@@ -52,11 +52,11 @@ class ListBoardsQuestion(Question):
             )
         control.budget.claim_rows(min(count, self.limit or count), 2 if self.classes else 1)
         if self.classes:
-            return TableResult(("class", "boards"), tuple(boards.classes(self.limit)))
+            return BoardList(("class", "boards"), tuple(boards.classes(self.limit)))
         rows: list[tuple[str]] = []
         for board in islice(boards, self.limit):
             if not len(rows) & 4095:
                 control.check()
                 control.report(len(rows) / min(count, self.limit or count))
             rows.append((board,))
-        return TableResult(("board",), tuple(rows))
+        return BoardList(("board",), tuple(rows))

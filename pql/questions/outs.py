@@ -156,7 +156,8 @@ class OutsQuestion(Question):
             rows.append(
                 (result.hand, result.count, *worth, *[len(by_type.get(group, ())) for group in groups])
             )
-        return OutsTable(("hand", "outs", *(["effective"] if effective else []), *groups), tuple(rows))
+        columns = ("hand", "outs", *(["effective"] if effective else []), *groups)
+        return OutsTable(columns, tuple(rows), results=tuple(results))
 
 
 def _with_equity(card: NextCard, found: dict[str, tuple[float, float | None]]) -> NextCard:

@@ -7,6 +7,7 @@ with `samples`, ask the equity question of each row.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import hypot
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -159,7 +160,7 @@ class ReportQuestion(DealQuestion):
             equity, stderr = whole.equity(0), whole.standard_error(0)
             deals = round(sum(answer.tally.deals for answer in answers))
             return (
-                _rows_of(answers, [answer.row.amount for answer in answers], equity),
+                _rows_of(answers, [answer.row.amount for answer in answers], equity, stderr),
                 equity,
                 stderr,
                 deals,
@@ -229,13 +230,20 @@ def _whole_number(amount: float) -> int | float:
     return int(amount) if amount == int(amount) else amount
 
 
-def _rows_of(answers: list[AnsweredRow], counts: list[Number], whole: float) -> list[ReportRow]:
-    """The rows; the share of each is its part of the counts."""
+def _rows_of(
+    answers: list[AnsweredRow], counts: list[Number], whole: float, whole_error: float = 0.0
+) -> list[ReportRow]:
+    """The rows; the share of each is its part of the counts. Each row and the whole are samples of their own."""
     total = sum(counts)
     rows = []
     for (row, tally, stderr), count in zip(answers, counts, strict=True):
         equity = tally.equity(0)
-        win, tie = tally.wins(0) / tally.deals, tally.ties(0) / tally.deals
-        numbers = count / total, equity, equity - whole, win, tie
-        rows.append(ReportRow(row.name, _whole_number(row.amount), *numbers, stderr=stderr))
+        wins, ties = tally.wins(0), tally.ties(0)
+        numbers = count / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
+        answer = row.name, _whole_number(row.amount), *numbers, None, True, stderr
+        if stderr is None:
+            rows.append(ReportRow(*answer))
+        else:
+            shares = tally.error_of(wins), tally.error_of(ties)
+            rows.append(ReportRow(*answer, *shares, hypot(stderr, whole_error)))
     return rows

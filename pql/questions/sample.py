@@ -14,7 +14,7 @@ from pql.cards.deck import cards_mask, mask_text
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.options import LARGEST_SEED
-from pql.results import TableResult
+from pql.results.table import SampleTable
 
 from .question import Question
 
@@ -61,7 +61,7 @@ class SampleBoardsQuestion(Question):
     seed: int | None
     place: Place
 
-    def answer(self, control: Control) -> TableResult:
+    def answer(self, control: Control) -> SampleTable:
         control.budget.check_samples(self.count)
         control.budget.claim_rows(self.count)
         rng, seed = generator(self.seed)
@@ -74,7 +74,7 @@ class SampleBoardsQuestion(Question):
             if board is None:
                 raise self.place.error("impossible-deal", "no board of this set can come")
             rows.append((board,))
-        return TableResult(("board",), tuple(rows), "sampled", len(rows), seed)
+        return SampleTable(("board",), tuple(rows), "sampled", len(rows), seed)
 
     def describe(self, control: Control) -> str:
         return f"draw {self.count:,} boards by their index in the set"
@@ -90,7 +90,7 @@ class SampleHandsQuestion(Question):
     seed: int | None
     place: Place
 
-    def answer(self, control: Control) -> TableResult:
+    def answer(self, control: Control) -> SampleTable:
         control.budget.check_samples(self.count)
         control.budget.claim_rows(self.count, len(self.hands) + (self.boards is not None))
         rng, seed = generator(self.seed)
@@ -104,7 +104,7 @@ class SampleHandsQuestion(Question):
             rows.append(self._deal(rng, ranges, self.boards, control))
         names = ["hand"] if len(ranges) == 1 else [f"hand {number + 1}" for number in range(len(ranges))]
         columns = (*names, "board") if self.boards is not None else tuple(names)
-        return TableResult(columns, tuple(rows), "sampled", len(rows), seed)
+        return SampleTable(columns, tuple(rows), "sampled", len(rows), seed)
 
     def describe(self, control: Control) -> str:
         return f"draw {self.count:,} deals, each anew when two of its parts share a card"

@@ -34,11 +34,12 @@ if TYPE_CHECKING:
     from .report import ReportResult, ReportRow
     from .select import SelectResult
     from .strength import StrengthResult, StrengthRow
-    from .table import BatchResult, TableResult
+    from .table import BatchResult, BoardList, HandList, SampleTable, TableResult
     from .value import ValueResult
 
 __all__ = [
     "BatchResult",
+    "BoardList",
     "BoardResult",
     "BreakdownLine",
     "BreakdownResult",
@@ -50,6 +51,7 @@ __all__ = [
     "ExplainResult",
     "ExportResult",
     "Frame",
+    "HandList",
     "HandsResult",
     "Matrix",
     "NextCard",
@@ -65,6 +67,7 @@ __all__ = [
     "ReportResult",
     "ReportRow",
     "Result",
+    "SampleTable",
     "SelectResult",
     "StrengthResult",
     "StrengthRow",
@@ -90,7 +93,7 @@ lazy_names(
         "report": "ReportResult ReportRow",
         "select": "SelectResult",
         "strength": "StrengthResult StrengthRow",
-        "table": "BatchResult TableResult",
+        "table": "BatchResult BoardList HandList SampleTable TableResult",
         "value": "ValueResult",
     },
 )

@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
-from .tabular import Row, cell
-
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -120,18 +118,3 @@ _MISSING = {
         "no-polars", "this needs the package polars, which is not installed", help="pip install polars"
     ),
 }
-
-
-def to_arrow(header: list[str], rows: list[Row]) -> Any:
-    """A table as a `pyarrow.Table`; raises `PQLError` where pyarrow is missing."""
-    arrow = installed("pyarrow")
-    columns = [[row[place] for row in rows] for place in range(len(header))]
-    return arrow.table({name: _array(arrow, column) for name, column in zip(header, columns, strict=True)})
-
-
-def _array(arrow: Any, values: list[Any]) -> Any:
-    """A column; values of several kinds become text."""
-    try:
-        return arrow.array(values)
-    except (arrow.ArrowException, OverflowError):
-        return arrow.array([None if value is None else str(cell(value)) for value in values])

@@ -7,8 +7,14 @@ from typing import TYPE_CHECKING, Any
 from pql.base.showing import ShownAsText
 from pql.grammar.records import Record
 
+from .arrow import Frame
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from .arrow import Columns
     from .columns import Column, Reading
+    from .tabular import Value
 
 
 def members(record: Record, names: str, where_known: str = "") -> dict[str, Any]:
@@ -24,8 +30,13 @@ def _plain(value: Any) -> Any:
     return value.to_dict() if isinstance(value, Record) and hasattr(value, "to_dict") else value
 
 
-class Result(ShownAsText, Record):
-    """The answer to one statement. `type` names its kind, as in machine-readable output."""
+class Result(ShownAsText, Frame, Record):
+    """The answer to one statement. `type` names its kind, as in machine-readable output.
+
+    Every answer is a table too, whose columns depend on the statement and never on the data: `schema` describes them,
+    `table` and `values` have the plain values, and `to_pandas`, `to_polars`, `to_arrow` and whoever speaks Arrow's
+    PyCapsule interface make frames of it.
+    """
 
     type = "result"
 
@@ -33,20 +44,50 @@ class Result(ShownAsText, Record):
         """The machine-readable object of this answer."""
         return {"type": self.type}
 
-    def table(self) -> tuple[list[str], list[list[Any]]]:
+    def schema(self) -> tuple[Column, ...]:
+        """The columns of the answer as a table: the same for every answer to such a statement.
+
+        >>> import pql
+        >>> [(column.name, column.kind) for column in pql.compile("list AKs").run().schema()]
+        [('hand', 'string'), ('weight', 'double')]
+        """
+        return ()
+
+    def entries(self) -> Sequence[Mapping[str, object]]:
+        """The rows of the table by the names of their columns; what all rows share are attributes of the answer."""
+        return ({},)
+
+    def values(self) -> list[list[Value]]:
+        """The values of the table, column by column.
+
+        The standard error of an exact number is 0.0, so that it can be computed with, and None where nothing is known.
+
+        >>> import pql
+        >>> pql.compile("list AKs limit 2").run().values()
+        [['AsKs', 'AhKh'], [1.0, 1.0]]
+        """
+        from .tabular import values_of
+
+        return values_of(self)
+
+    def table(self) -> tuple[list[str], list[list[Value]]]:
         """The answer as one table, column names and rows, as CSV has it.
 
         >>> import pql
         >>> pql.compile("list AKs limit 2").run().table()
-        (['hand'], [['AsKs'], ['AhKh']])
+        (['hand', 'weight'], [['AsKs', 1.0], ['AhKh', 1.0]])
         """
-        from .tabular import table_of
+        return [column.name for column in self.schema()], [
+            list(row) for row in zip(*self.values(), strict=True)
+        ]
 
-        return table_of(self.to_dict())
+    def frame(self) -> Columns:
+        schema = self.schema()
+        return [column.name for column in schema], [column.kind for column in schema], self.values()
 
     def described(self) -> tuple[Column, ...]:
-        """Descriptions of columns, and of values of the whole answer, that their names alone do not explain."""
-        return ()
+        """Descriptions of columns, and of values of the whole answer, for people; those of the table by themselves."""
+        return self.schema()
 
     def reading(self) -> Reading:
         """The answer as people read it: described columns with cells, and the values of the whole answer.
@@ -59,12 +100,6 @@ class Result(ShownAsText, Record):
         from .columns import reading
 
         return reading(self.to_dict(), self.described())
-
-    def to_arrow(self) -> Any:
-        """The same table as a `pyarrow.Table`; raises `PQLError` where pyarrow is not installed."""
-        from .arrow import to_arrow
-
-        return to_arrow(*self.table())
 
     @property
     def readings(self) -> tuple[str, ...]:

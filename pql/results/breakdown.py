@@ -89,16 +89,29 @@ class BreakdownResult(Result):
         fields = ["text" if column == "hands" else column for column in self.columns]
         return tuple([tuple([getattr(line, field) for field in fields]) for line in self.lines])
 
-    def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
 
         return (
+            Column("line"),
+            Column("kind"),
+            Column("combos", "amount"),
+            Column("share", "share"),
             Column("or_better", "share", 1, "total"),
             Column("equity", "share", 2, error="stderr"),
+            Column("stderr", "number"),
+            Column("hands"),
+            Column("range"),
+            Column("versus"),
+            *columns("method deals boards board dead order seed"),
         )
 
+    def entries(self) -> list[dict[str, Any]]:
+        fields = "line kind combos share or_better equity stderr"
+        return [{**members(line, fields), "hands": line.text, "range": self.hands} for line in self.lines]
+
     def to_dict(self) -> dict[str, Any]:
-        answer = members(self, "type columns rows method deals", "order")
+        answer = members(self, "type columns rows method deals hands board", "dead versus order")
         if self.versus is not None:
             answer["equity"] = self.equity
         if self.seed is not None:

@@ -1,7 +1,7 @@
-"""What the columns of answers mean: one description of each, by which every format for people writes its values.
+"""What the columns of answers mean: one description of each, which every format goes by.
 
-Formats for programs (JSON, CSV, Arrow) have the values as they are; text, expanded text, Markdown and HTML have the
-same digits and units, because all of them read these.
+Formats for people (text, expanded text, Markdown and HTML) have the same digits and units, because all of them read
+these; tables for programs (CSV, Arrow, frames) have the same names and types, whatever the data is.
 """
 
 from __future__ import annotations
@@ -10,11 +10,22 @@ from typing import Any
 
 from pql.grammar.records import Record
 
-UNITS = ("text", "flag", "number", "code", "amount", "share", "points", "histogram")
-"""What values can be: texts, yes and no, numbers as they are, numbers that are names (a pokerval), sums of weights,
-shares of 1 that are read as percentages, differences of two shares in points, shares by value."""
+UNITS = {
+    "text": "string",
+    "texts": "list<string>",
+    "flag": "bool",
+    "number": "double",
+    "code": "int64",
+    "amount": "double",
+    "share": "double",
+    "points": "double",
+    "histogram": "string",
+}
+"""What values can be, with their types in tables: texts, lists of them, yes and no, numbers as they are, numbers that
+are names (a pokerval), sums of weights, shares of 1 that are read as percentages, differences of two shares in
+points, shares by value."""
 
-_LEFT = ("text", "flag", "histogram")
+_LEFT = ("text", "texts", "flag", "histogram")
 
 
 class Column(Record):
@@ -22,10 +33,13 @@ class Column(Record):
 
     `decimals` are those of an exact value, None: as many as it needs. `title` stands above the column in place of its
     name. `error` is the column that holds the standard errors of its values (where it holds several, by the name of
-    this column); people read an error beside its value. `like` is a column whose errors limit the digits of this.
+    this column); people read an error beside its value. `like` is a column whose errors limit the digits of this, and
+    people read no error beside it. `stored` is the type in tables where it is not that of the unit.
 
     >>> Column("strong_against", "share", 1).heading, Column("equity", "share", 4).right
     ('strong against', True)
+    >>> Column("hand").kind, Column("outs", "number", stored="int64").kind
+    ('string', 'int64')
     """
 
     name: str
@@ -34,6 +48,12 @@ class Column(Record):
     title: str = ""
     error: str | None = None
     like: str | None = None
+    stored: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """The type of its values in tables, by its name in Arrow."""
+        return self.stored or UNITS[self.unit]
 
     @property
     def heading(self) -> str:
@@ -80,14 +100,40 @@ _EVERYWHERE = {
         Column("share", "share"),
         Column("weight", "amount"),
         Column("combos", "amount"),
-        Column("boards", "amount"),
+        Column("boards", "amount", stored="int64"),
         Column("pokerval", "code"),
-        Column("seed", "code"),
+        Column("method"),
+        Column("deals", "amount"),
+        Column("board"),
+        Column("dead"),
+        Column("order"),
+        Column("versus", "texts"),
+        Column("folded", "texts"),
+        # Seeds have 64 bits.
+        Column("seed", "code", stored="uint64"),
     )
 }
 
 # Left out because the question has it already, or only programs need it.
-_LEFT_OUT = ("stderr", "by", "hand", "hands", "board", "dead", "rule", "ahead_on_top")
+_LEFT_OUT = ("stderr", "by", "hand", "hands", "board", "dead", "versus", "folded", "rule", "ahead_on_top")
+
+
+def columns(names: str) -> tuple[Column, ...]:
+    """Columns that mean the same in every answer, by their names: what was asked and how it was found.
+
+    >>> [(column.name, column.kind) for column in columns("board seed")]
+    [('board', 'string'), ('seed', 'uint64')]
+    """
+    return tuple([_EVERYWHERE[name] for name in names.split()])
+
+
+def error_of(name: str) -> Column:
+    """The column of the standard errors of another; that of an equity is called `stderr` for short.
+
+    >>> error_of("win").name, error_of("equity").name
+    ('win_stderr', 'stderr')
+    """
+    return Column("stderr" if name == "equity" else f"{name}_stderr", "number")
 
 
 def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
@@ -113,7 +159,7 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
 
     def cell(row: list[Any], place: int) -> Cell:
         column = columns[place]
-        error = row[places[column.error]] if column.error in places else None
+        error = row[places[column.error]] if column.error in places and not column.like else None
         return Cell(row[place], error.get(column.name) if isinstance(error, dict) else error)
 
     summary = [

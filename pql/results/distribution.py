@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.records import Record
 
-from .base import Result
+from .base import Result, members
 
 if TYPE_CHECKING:
     from .columns import Column
@@ -151,14 +151,30 @@ class DistributionResult(Result):
             hands = f"{more} has more hands over 80 %: {strong}"
         return f"{whole}, {equities}", "in points: " + ", ".join(parts), hands
 
-    def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
 
         return (
             Column("top", "share", 0),
             Column("hero", "share", 1),
             Column("villain", "share", 1),
+            Column("hero_hands"),
+            Column("villain_hands"),
+            *columns("method deals board dead order"),
         )
+
+    def entries(self) -> list[dict[str, Any]]:
+        first, second = self.players
+        return [
+            {
+                "top": share,
+                "hero": equity,
+                "villain": second.at(share),
+                "hero_hands": first.text,
+                "villain_hands": second.text,
+            }
+            for share, equity in first.curve()
+        ]
 
     def to_dict(self) -> dict[str, Any]:
         first, second = self.players
@@ -173,6 +189,4 @@ class DistributionResult(Result):
             "crossings": list(self.crossings),
             "ahead_on_top": self.ahead_on_top,
         }
-        if self.order is not None:
-            answer["order"] = self.order
-        return answer
+        return answer | members(self, "", "board dead order")

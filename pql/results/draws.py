@@ -9,6 +9,8 @@ from .base import Result
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
+    from .columns import Column
+
 DRAWS = {
     "straight_draw": "straight draw",
     "open_ended": "open-ended",
@@ -18,6 +20,26 @@ DRAWS = {
     "backdoor_flush": "back-door flush draw",
 }
 """The draws by name, as people call them. A double gut-shot counts as open-ended too."""
+
+
+_CHANCES = {"straight_draw": "straight", "flush_draw": "flush"}
+"""The draws that a card completes, with the attributes of those cards."""
+
+
+def _schema() -> tuple[Column, ...]:
+    """A row for each draw, and one for each type of hand that the next card can make, be it one hand or several."""
+    from .columns import Column, columns
+
+    return (
+        Column("draw"),
+        Column("kind"),
+        Column("share", "share"),
+        Column("chance", "share"),
+        Column("hands"),
+        Column("cards", "texts"),
+        Column("range"),
+        *columns("board dead"),
+    )
 
 
 class DrawsResult(Result):
@@ -55,6 +77,31 @@ class DrawsResult(Result):
     def by_type(self) -> dict[str, int]:
         """How many cards make each type of hand."""
         return {kind: len(cards) for kind, cards in self.cards.items()}
+
+    def schema(self) -> tuple[Column, ...]:
+        return _schema()
+
+    def entries(self) -> list[dict[str, Any]]:
+        unseen = 50 - (len(self.board) + len(self.dead or "")) // 2
+        has = {draw: bool(getattr(self, draw)) for draw in DRAWS}
+        has["none"] = not any(has.values())
+        rows: list[dict[str, Any]] = []
+        for draw, present in has.items():
+            cards = getattr(self, _CHANCES[draw]) if draw in _CHANCES else None
+            rows.append({"draw": draw, "kind": "draw", "share": float(present), "cards": cards})
+        rows += [{"draw": kind, "kind": "makes", "cards": cards} for kind, cards in self.cards.items()]
+        for row in rows:
+            cards, part = row["cards"], row.get("share")
+            row |= {
+                "share": part,
+                "chance": None if cards is None else len(cards) / unseen,
+                "hands": None if part is None else self.hand if part else "none",
+                "range": self.hand,
+            }
+        return rows
+
+    def described(self) -> tuple[Column, ...]:
+        return ()
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
@@ -103,6 +150,26 @@ class RangeDrawsResult(Result):
     def chances(self) -> dict[str, float]:
         """The chance that the next card completes a straight, a flush, and each type of hand."""
         return {name: cards / self.unseen for name, cards in self.mean.items()}
+
+    def schema(self) -> tuple[Column, ...]:
+        return _schema()
+
+    def entries(self) -> list[dict[str, Any]]:
+        chances, shares = self.chances, self.shares
+        rows: list[dict[str, Any]] = [
+            {"draw": draw, "kind": "draw", "share": part, "hands": self.drawing[draw].text()}
+            for draw, part in shares.items()
+        ]
+        rows += [
+            {"draw": draw, "kind": "makes", "share": None, "hands": None}
+            for draw in chances
+            if draw not in shares
+        ]
+        whole = {"cards": None, "range": self.hands}
+        return [{**row, **whole, "chance": chances.get(row["draw"])} for row in rows]
+
+    def described(self) -> tuple[Column, ...]:
+        return ()
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {

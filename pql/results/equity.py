@@ -17,7 +17,8 @@ class PlayerEquity(Record):
 
     `equity` is the share of the pot, `win` the share of deals won alone, `tie` the share of deals tied for
     best, all fractions of 1. `wins` and `ties` are the deals behind them: exact integers for unweighted
-    ranges, sums of weights otherwise. `stderr` is the standard error of `equity`, None when exact.
+    ranges, sums of weights otherwise. `stderr` is the standard error of `equity`, `win_stderr` and `tie_stderr` those
+    of the two shares; None when exact.
     """
 
     hands: str
@@ -27,10 +28,12 @@ class PlayerEquity(Record):
     stderr: float | None
     wins: int | float
     ties: int | float
+    win_stderr: float | None = None
+    tie_stderr: float | None = None
 
     def to_dict(self) -> dict[str, Any]:
         """The object of JSON output."""
-        return members(self, "hands equity win tie stderr wins ties")
+        return members(self, "hands equity win tie stderr win_stderr tie_stderr wins ties")
 
 
 class EquityResult(Result):
@@ -54,20 +57,27 @@ class EquityResult(Result):
 
     type = "equity"
 
-    def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns, error_of
 
         return (
             Column("hands", title="player"),
             Column("equity", "share", 4, error="stderr"),
-            Column("win", "share", 4, like="equity"),
-            Column("tie", "share", 4, like="equity"),
+            error_of("equity"),
+            Column("win", "share", 4, like="equity", error="win_stderr"),
+            error_of("win"),
+            Column("tie", "share", 4, like="equity", error="tie_stderr"),
+            error_of("tie"),
             Column("wins", "amount"),
             Column("ties", "amount"),
+            *columns("method deals board dead folded order seed"),
         )
 
+    def entries(self) -> list[dict[str, Any]]:
+        return [player.to_dict() for player in self.players]
+
     def to_dict(self) -> dict[str, Any]:
-        answer = members(self, "type method deals players", "order seed")
+        answer = members(self, "type method deals players", "board dead order seed")
         if self.folded:
             answer["folded"] = list(self.folded)
         return answer

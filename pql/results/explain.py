@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .base import Result
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 
 class ExplainResult(Result):
@@ -14,6 +17,17 @@ class ExplainResult(Result):
     result: Result | None = None
 
     type = "explain"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return Column("section"), Column("text")
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [{"section": section, "text": text} for section, text in self.sections]
+
+    def described(self) -> tuple[Column, ...]:
+        return ()
 
     def to_dict(self) -> dict[str, Any]:
         return {"type": self.type, **dict(self.sections)}

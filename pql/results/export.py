@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .base import Result, members
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 
 class ExportResult(Result):
@@ -19,6 +22,11 @@ class ExportResult(Result):
     replaced: bool = False
 
     type = "export"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return Column("path"), Column("rows", "number", stored="int64"), Column("replaced", "flag")
 
     def to_dict(self) -> dict[str, Any]:
         return members(self, "type path rows replaced")

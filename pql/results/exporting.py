@@ -30,7 +30,7 @@ def export(result: Result, path: str) -> int:
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = pathlib.Path(folder, "hands.csv")
     ...     export(pql.compile("list AKs limit 2").run(), str(path)), path.read_text()
-    (2, 'hand\\nAsKs\\nAhKh\\n')
+    (2, 'hand,weight\\nAsKs,1.0\\nAhKh,1.0\\n')
     """
     return written(result, path)[0]
 

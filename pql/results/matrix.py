@@ -15,8 +15,8 @@ from pql.cards.starting_hands import class_names, class_of
 from .base import Result
 
 if TYPE_CHECKING:
-    from .arrow import Columns
     from .columns import Column
+    from .tabular import Value
 
 
 class Matrix(Result):
@@ -146,25 +146,17 @@ class Matrix(Result):
         )
         return Matrix(rows, columns, equities.tobytes(), weights.tobytes())
 
-    def frame(self) -> Columns:
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return Column("hand"), Column("versus"), Column("equity", "share", 4), Column("weight", "amount")
+
+    def values(self) -> list[list[Value]]:
         """The matrix in long form: a row for each entry that can be dealt."""
         equities, weights = array("d", self.packed_equities), array("d", self.packed_weights)
         hands = [row for row in self.rows for _ in self.columns]
         columns = (hands, self.columns * len(self.rows), equities, weights)
-        return (
-            ["hand", "versus", "equity", "weight"],
-            ["string", "string", "double", "double"],
-            [list(compress(column, weights)) for column in columns],
-        )
-
-    def table(self) -> tuple[list[str], list[list[Any]]]:
-        names, _, columns = self.frame()
-        return list(names), [list(row) for row in zip(*columns, strict=True)]
-
-    def described(self) -> tuple[Column, ...]:
-        from .columns import Column
-
-        return Column("hand"), Column("versus"), Column("equity", "share", 4), Column("weight", "amount")
+        return [list(compress(column, weights)) for column in columns]
 
     def to_dict(self) -> dict[str, Any]:
         columns, rows = self.table()

@@ -61,16 +61,38 @@ class OddsResult(Result):
 
     type = "odds"
 
-    def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns, error_of
 
         named = max(map(len, self.hands)) <= LONGEST_HEADING
         hero, villain = self.hands if named else ("hero", "villain")
         return (
             Column("category", title="wins with"),
             Column("hero", "share", 4, hero, error="hero_stderr"),
+            error_of("hero"),
             Column("villain", "share", 4, villain, error="villain_stderr"),
+            error_of("villain"),
+            Column("hero_wins", "amount"),
+            Column("villain_wins", "amount"),
+            Column("ties", "amount"),
+            Column("hero_hands"),
+            Column("villain_hands"),
+            *columns("method deals board dead order seed"),
         )
+
+    def entries(self) -> list[dict[str, Any]]:
+        hero, villain = self.hands
+        return [
+            {
+                **row.to_dict(),
+                "hero_wins": row.wins[0],
+                "villain_wins": row.wins[1],
+                "ties": row.ties,
+                "hero_hands": hero,
+                "villain_hands": villain,
+            }
+            for row in self.rows
+        ]
 
     def __getitem__(self, category: str) -> OddsRow:
         """The row of a type of hand."""

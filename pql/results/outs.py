@@ -11,6 +11,7 @@ from .table import TableResult
 
 if TYPE_CHECKING:
     from .columns import Column
+    from .tabular import Value
 
 RULES = ("article", "improving", "discounted")
 
@@ -83,15 +84,21 @@ class OutsResult(Result):
 
     type = "outs"
 
+    def schema(self) -> tuple[Column, ...]:
+        return _schema()
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [card.to_dict() for card in self.cards]
+
+    @property
+    def versus(self) -> tuple[str, ...]:
+        """The opponents' hands, as the table calls them."""
+        return self.opponents
+
     def described(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        return (
-            Column("effective", "amount", 1),
-            Column("beats", "share", 1),
-            Column("ties", "share", 1),
-            Column("equity", "share", 2, error="stderr"),
-        )
+        return (Column("effective", "amount", 1), *self.schema())
 
     @property
     def outs(self) -> tuple[NextCard, ...]:
@@ -133,7 +140,27 @@ class OutsResult(Result):
 
 
 class OutsTable(TableResult):
-    """The outs of several hands, a row for each."""
+    """The outs of several hands, a row for each; `results` are the outs of each with their cards, without equities."""
+
+    results: tuple[OutsResult, ...] = ()
+
+    def schema(self) -> tuple[Column, ...]:
+        return _schema()
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [
+            {**entry, **members(result, "hand board dead rule versus method seed")}
+            for result in self.results
+            for entry in result.entries()
+        ]
+
+    def values(self) -> list[list[Value]]:
+        from .tabular import values_of
+
+        return values_of(self)
+
+    def described(self) -> tuple[Column, ...]:
+        return ()
 
     def remarks(self) -> tuple[str, ...]:
         place = self.columns.index("outs")
@@ -144,6 +171,26 @@ GROUPS = (
     "highcard", "pair", "twopair", "trips", "straight", "flush", "fullhouse", "quads", "straightflush", "kicker"
 )  # fmt: skip
 """What outs are grouped by: the hand types, and kickers."""
+
+
+def _schema() -> tuple[Column, ...]:
+    """A row for each hand and each card that can come, be it one hand or several."""
+    from .columns import Column, columns
+
+    return (
+        Column("hand"),
+        Column("card"),
+        Column("out", "flag"),
+        Column("makes"),
+        Column("group"),
+        Column("refused"),
+        Column("beats", "share", 1),
+        Column("ties", "share", 1),
+        Column("equity", "share", 2, error="stderr"),
+        Column("stderr", "number"),
+        Column("rule"),
+        *columns("method versus board dead seed"),
+    )
 
 
 def _grouped(pairs: list[tuple[str | None, str]], order: tuple[str, ...]) -> dict[str, list[str]]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .base import Result, members
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 
 class PlotResult(Result):
@@ -18,6 +21,11 @@ class PlotResult(Result):
     replaced: bool = False
 
     type = "plot"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return Column("path"), Column("replaced", "flag")
 
     def to_dict(self) -> dict[str, Any]:
         return members(self, "type path replaced result")

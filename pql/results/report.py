@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.records import Record
 
-from .base import Result
+from .base import Result, members
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,7 +29,8 @@ class ReportRow(Record):
     boards. `share` is the part of all deals that the row stands for, so that the mean of `equity` by `share` is the
     equity of the statement, and `change` is the difference from it. `equity`, `win` and `tie` are the first player's.
     `strong` are the parts of each player's hands with more than 80 % equity on these boards; None in rows of hands and
-    where they were not worked out. `part` is false for rows that overlap others. `stderr` is None where exact.
+    where they were not worked out. `part` is false for rows that overlap others. `stderr` is the standard error of the
+    equity, the others are those of what they are named after; None where exact.
     """
 
     name: str
@@ -42,6 +43,9 @@ class ReportRow(Record):
     strong: tuple[float, float] | None = None
     part: bool = True
     stderr: float | None = None
+    win_stderr: float | None = None
+    tie_stderr: float | None = None
+    change_stderr: float | None = None
 
 
 class ReportResult(Result):
@@ -84,23 +88,35 @@ class ReportResult(Result):
         if self.by == "texture":
             names.append("part")
         if self.method != "exact":
-            names.append("stderr")
+            names += ["stderr", "change_stderr", "win_stderr", "tie_stderr"]
         return tuple(names)
 
-    def described(self) -> tuple[Column, ...]:
-        from .columns import Column
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns, error_of
 
         return (
-            Column("category", title="made hand"),
-            Column("combos", "amount", 2),
+            Column(self.by, title="made hand" if self.by == "category" else ""),
+            columns("boards")[0] if self.of_boards else Column("combos", "amount", 2),
             Column("share", "share", 2),
             Column("equity", "share", 2, error="stderr"),
-            Column("change", "points", 2, like="equity"),
-            Column("win", "share", 2, like="equity"),
-            Column("tie", "share", 2, like="equity"),
+            error_of("equity"),
+            Column("change", "points", 2, like="equity", error="change_stderr"),
+            error_of("change"),
+            Column("win", "share", 2, like="equity", error="win_stderr"),
+            error_of("win"),
+            Column("tie", "share", 2, like="equity", error="tie_stderr"),
+            error_of("tie"),
             Column("strong", "share", 1),
             Column("strong_against", "share", 1, "against"),
+            Column("part", "flag"),
+            Column("players", "texts"),
+            *columns("method deals board dead order seed"),
         )
+
+    def entries(self) -> list[dict[str, Any]]:
+        names = [column.name for column in self.schema()]
+        names = names[: names.index("players")]
+        return [dict(zip(names, _values(row, tuple(names)), strict=True)) for row in self.rows]
 
     def to_dict(self) -> dict[str, Any]:
         columns = self.columns
@@ -119,13 +135,7 @@ class ReportResult(Result):
             answer["textures"] = [
                 dict(zip(texture, _values(row, texture), strict=True)) for row in self.textures
             ]
-        if self.order is not None:
-            answer["order"] = self.order
-        if self.seed is not None:
-            answer["seed"] = self.seed
-        if self.stderr is not None:
-            answer["stderr"] = self.stderr
-        return answer
+        return answer | members(self, "", "board dead order seed stderr")
 
     def reading_of(self, rows: Sequence[ReportRow], by: str = "") -> Reading:
         """Some rows as people read them; `by` is `texture` for `textures`."""
@@ -171,10 +181,11 @@ class ReportResult(Result):
 
 
 def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
-    strong = row.strong or (None, None)
-    further = {"strong": strong[0], "strong_against": strong[1], "part": row.part, "stderr": row.stderr}
-    first = [row.name, row.amount, row.share, row.equity, row.change, row.win, row.tie]
-    return [*first, *[further[column] for column in columns[len(first) :]]]
+    """The values of a row; its name and its amount stand first, whatever they are called."""
+    strong, strong_against = row.strong or (None, None)
+    special = {"strong": strong, "strong_against": strong_against}
+    others = [special[name] if name in special else getattr(row, name) for name in columns[2:]]
+    return [row.name, row.amount, *others]
 
 
 def _cell(name: str) -> tuple[int, int]:

@@ -9,6 +9,26 @@ from .table import TableResult
 
 if TYPE_CHECKING:
     from .columns import Column, Reading
+    from .tabular import Value
+
+# Of these types values are numbers; those of all others but truth are read as words.
+_NUMBERS = ("number", "fraction", "equity", "rating", "player")
+
+
+def _distinct(names: list[str]) -> list[str]:
+    """Names of columns, those that come again with a number.
+
+    >>> _distinct(["avg", "avg", "seed", "avg_2"])
+    ['avg', 'avg_2', 'seed', 'avg_2_2']
+    """
+    distinct: list[str] = []
+    for name in names:
+        number, free = 1, name
+        while free in distinct:
+            number += 1
+            free = f"{name}_{number}"
+        distinct.append(free)
+    return distinct
 
 
 class SelectResult(TableResult):
@@ -36,6 +56,88 @@ class SelectResult(TableResult):
         if not isinstance(error, float) or not isinstance(value, int | float):
             return None
         return value - half_interval(error), value + half_interval(error)
+
+    def schema(self) -> tuple[Column, ...]:
+        """The key and each aggregate, which has its standard error beside it, and a count the number of its deals.
+
+        A histogram is long: a row for each value, with its share. Of several histograms each has rows of its own, in
+        which the others are null; other aggregates are repeated.
+        """
+        from .columns import Column, columns
+
+        bases = _distinct(list(self.columns))
+        described = [part for place, name in enumerate(bases) for part in self._parts(place, name)]
+        described += columns("method deals seed")
+        names = _distinct([column.name for column in described])
+        return tuple(
+            [
+                Column(name, column.unit, stored=column.stored)
+                for name, column in zip(names, described, strict=True)
+            ]
+        )
+
+    def _parts(self, place: int, name: str) -> list[Column]:
+        """The columns of the table for one of the answer."""
+        from .columns import Column
+
+        function = self.functions[place]
+        value = Column(name, stored=self._stored(place))
+        deals = Column(f"{name}_deals", "amount")
+        if function == "histogram":
+            return [value, Column(f"{name}_share", "share"), Column(f"{name}_stderr", "number"), deals]
+        if function is None or value.kind != "double":
+            return [value]
+        error = Column(f"{name}_stderr", "number")
+        return [value, error, deals] if function == "count" else [value, error]
+
+    def _stored(self, place: int) -> str:
+        """The type of a column's values: numbers of any kind are doubles."""
+        function, kind = self.functions[place], self.kinds[place]
+        if function in ("avg", "sum", "stddev", "count"):
+            return "double"
+        if function == "histogram":
+            return "string"
+        return "double" if kind in _NUMBERS else "bool" if kind == "boolean" else "string"
+
+    def values(self) -> list[list[Value]]:
+        from .tabular import typed
+
+        schema = self.schema()
+        whole = [self.method, self.deals, self.seed]
+        rows = [[*row, *whole] for number in range(len(self.rows)) for row in self._long(number)]
+        return [[typed(row[place], column.kind) for row in rows] for place, column in enumerate(schema)]
+
+    def _long(self, number: int) -> list[list[object]]:
+        """The rows of the table for one of the answer: one, or a row for each value of its histograms."""
+        bars: list[tuple[int, str] | None] = [
+            (place, label)
+            for place, function in enumerate(self.functions)
+            if function == "histogram"
+            for label in self.rows[number][place]
+        ]
+        return [
+            [
+                cell
+                for place in range(len(self.columns))
+                for cell in self._cells(number, place, bar[1] if bar and bar[0] == place else None)
+            ]
+            for bar in bars or [None]
+        ]
+
+    def _cells(self, number: int, place: int, label: str | None) -> list[object]:
+        """A value with its error and its deals; of a histogram those of a label, None for that of another."""
+        value, function = self.rows[number][place], self.functions[place]
+        error, deals = self.errors[number][place], self.counts[number][place]
+        exact = 0.0 if self.method == "exact" else None
+        if function == "histogram":
+            if label is None:
+                return [None] * 4
+            return [label, value[label], error[label] if error else exact, deals[label] if deals else None]
+        if function is None or self._stored(place) != "double":
+            return [value]
+        if error is None and value is not None:
+            error = exact
+        return [value, error, deals] if function == "count" else [value, error]
 
     def described(self) -> tuple[Column, ...]:
         """A column for each aggregate, in order; two may have the same name."""

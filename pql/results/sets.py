@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
+    from .columns import Column
+
 
 _EXAMPLES = 5
 
@@ -40,12 +42,26 @@ class HandsResult(Result):
         changed = loss(self.dialect, self.hands)
         return () if changed is None else (changed,)
 
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            Column("combos", "amount", stored="int64"),
+            *columns("weight share"),
+            Column("text"),
+            *columns("order"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [members(self, "text order") | self._counted()]
+
+    def _counted(self) -> dict[str, Any]:
+        return {"combos": len(self.hands), "weight": self.hands.weight, "share": self.hands.share()}
+
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
             "type": self.type,
-            "combos": len(self.hands),
-            "weight": self.hands.weight,
-            "share": self.hands.share(),
+            **self._counted(),
             "text": self.text,
         }
         if self.order is not None:
@@ -81,6 +97,17 @@ class BoardResult(Result):
             boards.share(),
             boards.class_count(),
             tuple(boards.examples(_EXAMPLES)),
+        )
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            Column("street"),
+            Column("count", "number", stored="int64"),
+            Column("total", "number", stored="int64"),
+            *columns("share"),
+            Column("classes", "number", stored="int64"),
         )
 
     def to_dict(self) -> dict[str, Any]:

@@ -79,6 +79,32 @@ class StrengthResult(Result):
         """`preflop`, `flop`, `turn` or `river`."""
         return {0: "preflop", 6: "flop", 8: "turn", 10: "river"}[len(self.board or "")]
 
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns, error_of
+
+        measures = [
+            column
+            for name in MEASURES
+            for column in (Column(name, "share", error=error_of(name).name), error_of(name))
+        ]
+        return (
+            Column("hands"),
+            Column("opponents", "number", stored="int64"),
+            *measures,
+            *columns("method deals versus board dead order seed"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        from .columns import error_of
+
+        return [
+            {
+                **row.to_dict(),
+                **{error_of(name).name: row.errors[name] if row.errors else None for name in MEASURES},
+            }
+            for row in self.rows
+        ]
+
     def described(self) -> tuple[Column, ...]:
         from .columns import Column
 

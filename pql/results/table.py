@@ -8,6 +8,7 @@ from .base import Result
 
 if TYPE_CHECKING:
     from .columns import Column
+    from .tabular import Value
 
 
 class TableResult(Result):
@@ -23,6 +24,28 @@ class TableResult(Result):
     seed: int | None = None
 
     type = "table"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return tuple([Column(name) for name in self.columns])
+
+    def values(self) -> list[list[Value]]:
+        from .tabular import typed
+
+        found: list[list[Value]] = []
+        for place, column in enumerate(self.schema()):
+            kind = column.kind
+            # What rows do not have is the same in all of them.
+            same = None if place < len(self.columns) else getattr(self, column.name, None)
+            cells = (
+                [row[place] for row in self.rows] if place < len(self.columns) else [same] * len(self.rows)
+            )
+            found.append([typed(value, kind) for value in cells])
+        return found
+
+    def described(self) -> tuple[Column, ...]:
+        return ()
 
     def to_dict(self) -> dict[str, Any]:
         answer: dict[str, Any] = {
@@ -46,11 +69,12 @@ class BatchResult(TableResult):
 
     The first column, `row`, is the number of the row of the input, from 0. Answers of one row make a row for each row
     of the input, answers of several rows as many; a row that failed, or has no answer, is there once. `failed` is how
-    many rows of the input have an error.
+    many rows of the input have an error. `kinds` are the types of the columns.
     """
 
     inputs: int = 0
     failed: int = 0
+    kinds: tuple[str, ...] = ()
 
     type = "batch"
 
@@ -63,8 +87,12 @@ class BatchResult(TableResult):
             "failed": self.failed,
         }
 
-    def table(self) -> tuple[list[str], list[list[Any]]]:
-        return list(self.columns), [list(row) for row in self.rows]
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return tuple(
+            [Column(name, stored=kind) for name, kind in zip(self.columns, self.kinds, strict=True)]
+        )
 
     def described(self) -> tuple[Column, ...]:
         from .columns import Column
@@ -79,3 +107,32 @@ class BatchResult(TableResult):
             raise KeyError(name)
         place = self.columns.index(name)
         return [row[place] for row in self.rows]
+
+
+class HandList(TableResult):
+    """The hands of a set with their weights; `columns` and `rows` have these only where not all are 1."""
+
+    weight = 1.0
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return Column("hand"), *columns("weight")
+
+
+class BoardList(TableResult):
+    """The boards of a set, or its classes with the number of boards in each."""
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (Column("class"), *columns("boards")) if "class" in self.columns else (Column("board"),)
+
+
+class SampleTable(TableResult):
+    """Random hands, deals or boards, with the seed that repeats them."""
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import columns
+
+        return *super().schema(), *columns("seed")

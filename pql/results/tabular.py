@@ -2,30 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from .base import Result
+
+Value: TypeAlias = "str | float | int | bool | list[str] | None"
+"""What a cell of a table holds."""
 
 Row = list[Any]
 # Members of a plain result that are rows of their own.
 _ENTRIES = ("players", "rows", "lines", "sets")
 
 
-def table_of(plain: dict[str, Any]) -> tuple[list[str], list[Row]]:
-    """Header and rows of a plain result: its own table, a row for each player or entry, or one row of its values.
+def values_of(result: Result) -> list[list[Value]]:
+    """The values of an answer, column by column: those of its rows, and in every row those of the whole answer."""
+    schema, entries = result.schema(), result.entries()
+    errors = {column.error: column.name for column in schema if column.error}
+    whole = {column.name: getattr(result, column.name, None) for column in schema}
 
-    The values of the whole answer (its method, its deals) are repeated in every row.
+    def value(entry: Mapping[str, object], name: str) -> object:
+        found = entry[name] if name in entry else whole[name]
+        if found is None and name in errors and value(entry, errors[name]) is not None:
+            return 0.0 if value(entry, "method") == "exact" else None
+        return found
 
-    >>> table_of({"type": "x", "players": [{"hands": "AA"}, {"hands": "KK"}], "deals": 9})
-    (['hands', 'deals'], [['AA', 9], ['KK', 9]])
+    return [[typed(value(entry, column.name), column.kind) for entry in entries] for column in schema]
+
+
+def typed(value: Any, kind: str) -> Value:
+    """A value as one of a type of columns.
+
+    >>> typed(3, "double"), typed(None, "double"), typed(("As", "Kd"), "list<string>"), typed(7, "string")
+    (3.0, None, ['As', 'Kd'], '7')
     """
-    header, rows, whole = parts_of(plain)
-    if "columns" in plain:
-        return header, rows
-    summary = {
-        name: value
-        for name, value in whole.items()
-        if name not in header and not isinstance(value, dict | list)
-    }
-    return [*header, *summary], [[*row, *summary.values()] for row in rows]
+    if value is None:
+        return None
+    if kind == "double":
+        return float(value)
+    if kind == "list<string>":
+        return list(value)
+    if kind == "string":
+        return value if isinstance(value, str) else str(cell(value))
+    known: Value = value
+    return known
 
 
 def parts_of(plain: dict[str, Any]) -> tuple[list[str], list[Row], dict[str, Any]]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .base import Result
+
+if TYPE_CHECKING:
+    from .columns import Column
 
 
 class ValueResult(Result):
@@ -28,6 +31,20 @@ class ValueResult(Result):
     def hex(self) -> str:
         """The pokerval as `0x` and eight upper-case hexadecimal digits."""
         return f"0x{self.pokerval:08X}"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            Column("cards", "texts"),
+            *columns("pokerval"),
+            Column("hex"),
+            Column("category"),
+            Column("description"),
+            Column("pcbits", "number", stored="int64"),
+            Column("npcbits", "number", stored="int64"),
+            Column("five", "texts"),
+        )
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -23,7 +23,7 @@ def short_text(result: Result) -> str:
     >>> short_text(compile("equity AA vs KK").run())
     '<EquityResult AA 0.8195 vs KK 0.1805, exact>'
     >>> short_text(compile("list AKs").run())
-    '<TableResult 4 rows, exact>'
+    '<HandList 4 rows, exact>'
     """
     kind = next((kind for kind in type(result).__mro__ if kind.__name__ in _SAID), None)
     said = (_rows if kind is None else _SAID[kind.__name__])(result)

@@ -346,7 +346,7 @@ def test_machine_readable_rows() -> None:
     assert flops["columns"][-2:] == ["strong", "strong_against"]
     assert flops["textures"][0].keys() == {"texture", *flops["columns"][1:], "part"}
     sampled = run("equity AA vs KK vs QQ on 2c3c4d by turn samples 100 seed 1").to_dict()
-    assert sampled["columns"][-1] == "stderr"
+    assert sampled["columns"][-4:] == ["stderr", "change_stderr", "win_stderr", "tie_stderr"]
     assert sampled["seed"] == 1
 
 

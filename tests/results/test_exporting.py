@@ -34,7 +34,7 @@ def test_csv_has_every_digit() -> None:
     assert [float(row["equity"]) for row in rows] == [
         player.equity for player in of(EquityResult, result).players
     ]
-    assert rows[0]["stderr"] == ""
+    assert [rows[0][name] for name in ("stderr", "seed", "wins")] == ["0.0", "", "891.0"]
 
 
 def test_json_is_the_machine_readable_object() -> None:
@@ -46,7 +46,9 @@ def test_json_is_the_machine_readable_object() -> None:
 def test_json_lines_are_rows() -> None:
     assert export(answer("list AKs"), "a.jsonl") == 4
     lines = Path("a.jsonl").read_text().splitlines()
-    assert [json.loads(line) for line in lines] == [{"hand": hand} for hand in pql.hands("AKs")]
+    assert [json.loads(line) for line in lines] == [
+        {"hand": hand, "weight": 1.0} for hand in pql.hands("AKs")
+    ]
 
 
 @pytest.mark.parametrize("name", ["a.parquet", "a.arrow"])
@@ -119,7 +121,10 @@ def test_without_pyarrow_the_way_out_is_said(monkeypatch: pytest.MonkeyPatch) ->
 def test_the_statement(tmp_path: Path) -> None:
     result = answer("export list AKs to 'hands.csv'")
     assert result.to_dict() == {"type": "export", "path": "hands.csv", "rows": 4, "replaced": False}
-    assert Path("hands.csv").read_text().splitlines() == ["hand", *pql.hands("AKs")]
+    assert Path("hands.csv").read_text().splitlines() == [
+        "hand,weight",
+        *[f"{hand},1.0" for hand in pql.hands("AKs")],
+    ]
 
 
 def test_a_file_that_is_replaced_is_told(tmp_path: Path) -> None:

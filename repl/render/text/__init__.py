@@ -47,8 +47,8 @@ def module_of(result: Result) -> ModuleType | None:
     """The module that writes answers of a kind: it has the name of the one in `pql.results` that defines the kind."""
     for kind in type(result).__mro__:
         room, _, word = kind.__module__.rpartition(".")
-        if room == "pql.results" and word != "base":
-            return import_module(f"{__name__}.{word}")
+        if room == "pql.results":
+            return None if word == "base" else import_module(f"{__name__}.{word}")
     return None
 
 

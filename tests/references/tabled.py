@@ -1,0 +1,80 @@
+"""Every statement in its forms: answers that must have one schema, by what the statement asks."""
+
+from __future__ import annotations
+
+# The texts of an entry are one question, asked exactly and by sampling, of plain and weighted ranges, with and
+# without dead cards.
+FORMS: dict[str, tuple[str, ...]] = {
+    "hands": ("AKs", "AKs:0.5, QQ", "none", "15%"),
+    "board": ("board AK*f2", "board ***"),
+    "value": ("value AsKs", "value AsKsQsJsTs"),
+    "equity": (
+        "equity AhAs vs KhKs on 2c3d4s",
+        "equity 15% vs KK:0.5, QQ on 2c3d4s dead 7h exact",
+        "equity AA vs KK samples 500 seed 4000000000",
+        "equity AA vs KK:0.25, QQ vs any on AK* samples 500",
+    ),
+    "odds": (
+        "odds AhAs vs KhKs on 2c3d4s",
+        "odds AA:0.5, QQ vs KK on 2c3d4s dead 7h",
+        "odds AA vs KK:0.5, QQ samples 500 seed 3",
+    ),
+    "outs": (
+        "outs AhKh on Qh7h2c",
+        "outs AhKh on Qh7h2c vs QQ:0.5, JJ",
+        "outs AhKh on Qh7h2c vs 8d8c dead 2d",
+        "outs AK* on Qh7h2c",
+        "outs AK* on Qh7h2c vs QQ",
+        "outs AhKh, AhKd on Qh7h2c dead Kd",
+    ),
+    "draws": (
+        "draws AhKh on Qh7h2c",
+        "draws AK*:0.5 on Qh7h2c dead 2d",
+        "draws AhKh, AhKd on Qh7h2c dead Kd",
+    ),
+    "breakdown": (
+        "breakdown AK* on Qh7h2c",
+        "breakdown 15%:0.5 on Qh7h2c vs QQ+",
+        "breakdown AK* on 7h2c* dead As",
+    ),
+    "strength": (
+        "strength AhKh on Qh7h2c",
+        "strength AhKh on Qh7h2c vs QQ:0.5, 76s dead As",
+        "strength AhKh on Qh7h2c opponents 2..3 samples 500 seed 5",
+    ),
+    "distribution": (
+        "distribution AK* vs QQ+ on Qh7h2c",
+        "distribution AK*:0.5, 22 vs 15% on Qh7h2c dead 2d",
+    ),
+    "equity by class": (
+        "equity AK* vs QQ+ on Qh7h2c by class",
+        "equity AK*:0.5 vs QQ+ vs 15% on Qh7h2c3d by class",
+        "equity AK* vs QQ+ on Qh7h2c dead As by class samples 200 seed 4",
+    ),
+    "equity by turn": (
+        "equity AK* vs QQ+ on Qh7h2c by turn",
+        "equity AK* vs QQ+ vs 15%:0.5 on Qh7h2c by turn samples 200",
+    ),
+    "equity by texture": (
+        "equity AK* vs QQ+ on Qh7h2c by texture",
+        "equity AK*:0.5 vs QQ+ on Qh7h2c by texture",
+    ),
+    "list": ("list AKs", "list AKs:0.5, QQ", "list none"),
+    "list board": ("list board AK*f2 limit 3", "list board AK*f2"),
+    "list board classes": ("list board AK*f2 classes", "list board *** classes limit 2"),
+    "sample": ("sample 3 of AK vs QQ on AK* seed 7", "sample 2 of AK:0.5 vs QQ on AK*"),
+    "select": (
+        "select avg(riverEquity(hero)) as e, count(winsHi(hero)) as w, max(handType(hero, river)) as best "
+        "from hero='AhAs', villain='KhKs', board='2c3d4s'",
+        "select avg(riverEquity(hero)) as e, count(winsHi(hero)) as w, max(handType(hero, river)) as best "
+        "from hero='AA:0.5, QQ', villain='any' samples 500 seed 3",
+    ),
+    "select histogram": (
+        "select histogram(handType(hero, river)) as h, sum(riverEquity(hero)) as pots, min(hiRating(hero, river)) "
+        "from hero='AhAs', villain='KhKs', board='2c3d4s'",
+        "select histogram(handType(hero, river)) as h, sum(riverEquity(hero)) as pots, min(hiRating(hero, river)) "
+        "from hero='AA', villain='any' samples 300 seed 3",
+    ),
+    "show": ("show options",),
+    "explain": ("explain AKs", "explain equity AA vs KK"),
+}
