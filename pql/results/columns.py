@@ -160,7 +160,7 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
     def cell(row: list[Any], place: int) -> Cell:
         column = columns[place]
         error = row[places[column.error]] if column.error in places and not column.like else None
-        return Cell(row[place], error.get(column.name) if isinstance(error, dict) else error)
+        return Cell(row[place], (error.get(column.name) if isinstance(error, dict) else error) or None)
 
     summary = [
         (known.get(name) or Column(name, _unit([value])), value)

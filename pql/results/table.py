@@ -90,9 +90,7 @@ class BatchResult(TableResult):
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        return tuple(
-            [Column(name, stored=kind) for name, kind in zip(self.columns, self.kinds, strict=True)]
-        )
+        return tuple([Column(name, stored=kind) for name, kind in zip(self.columns, self.kinds, strict=True)])
 
     def described(self) -> tuple[Column, ...]:
         from .columns import Column

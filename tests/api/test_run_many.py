@@ -197,7 +197,7 @@ def test_the_end_of_the_time_is_the_end_of_the_run() -> None:
 def test_names_of_the_input_come_before_those_of_the_answer() -> None:
     result = pql.compile("equity $hero vs QQ").run_many([{"hero": "AA", "deals": "mine", "error": "own"}])
     assert result.columns[:4] == ("row", "hero", "deals", "error")
-    assert result.columns[-2:] == ("answer_deals", "error")
+    assert result.columns[-3:] == ("answer_deals", "seed", "error")
     assert result.column("deals") == ["mine"]
 
 
@@ -237,3 +237,17 @@ def test_values_given_before_are_those_of_every_row() -> None:
         assert result.columns[:2] == ("row", "hero")
         expected = [alone(half, {"hero": hero}).players[0].equity for hero in ("AA", "JTs")]
         assert result.column("hero_equity") == pytest.approx(expected)
+
+
+def test_a_batch_is_a_frame_of_typed_columns_whichever_way_it_is_answered() -> None:
+    polars = pytest.importorskip("polars")
+    rows = {"hero": ["AhKh", "AA", "A"], "spot": [1, 2, 3]}
+    quick = pql.compile("equity $hero vs QQ+ on Kc7h2c").run_many(rows).to_polars()
+    slow = pql.compile("equity $hero vs QQ+ on Kc7h2c seed 1 samples 100").run_many(rows).to_polars()
+    assert quick.schema == slow.schema
+    assert polars.concat([quick, slow]).height == 6
+    assert (quick["spot"].dtype, quick["hero_wins"].dtype, quick["seed"].dtype) == (
+        polars.Int64,
+        polars.Float64,
+        polars.UInt64,
+    )
