@@ -1,6 +1,7 @@
 """Pictures inside HTML: the 13 x 13 starting hands, the 4 x 13 cards, and curves, as SVG without any script.
 
-Colours are the variables of `html_style`; every text is escaped.
+Colours are the variables of `html_style`, and stand as attributes too: some pages show answers without their styles.
+Every text is escaped.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from pql import HandSet
 
 _WIDTH, _HEIGHT = 36, 28
+_FILL, _LINES = "#5ab5a0", ("#23937c", "#d07a2d")
 _SUIT_NAMES = "♠♥♦♣"
 _CURVE_WIDTH, _CURVE_HEIGHT, _MARGIN = 460, 220, 44
 
@@ -77,13 +79,14 @@ def _cell(
     fill = ""
     if height:
         strength = "" if heat == 1 else f' fill-opacity="{heat:.2f}"'
-        fill = f'<rect class="f" x="{x}" y="{y + _HEIGHT - height:g}" width="{_WIDTH}" height="{height:g}"{strength}/>'
+        place = f'x="{x}" y="{y + _HEIGHT - height:g}" width="{_WIDTH}" height="{height:g}"'
+        fill = f'<rect class="f" {place} fill="{_FILL}"{strength}/>'
     middles = [y + 18] if len(texts) == 1 else [y + 11, y + 23]
     written = [
         f'<text x="{x + _WIDTH // 2}" y="{middle}"{_kind(faint, place)}>{escape(text)}</text>'
         for place, (text, middle) in enumerate(zip(texts, middles, strict=True))
     ]
-    frame = f'<rect class="c" x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}"/>'
+    frame = f'<rect class="c" x="{x}" y="{y}" width="{_WIDTH}" height="{_HEIGHT}" fill="none" stroke="#888"/>'
     return f"<g><title>{escape(title)}</title>{fill}{frame}{''.join(written)}</g>"
 
 
@@ -98,7 +101,8 @@ def _picture(rows: int, columns: int, parts: list[str], label: str) -> str:
 def _svg(width: int, height: int, inside: str, label: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 {width + 2} {height + 2}" width="{width + 2}" '
-        f'role="img" aria-label="{escape(label)}">{inside}</svg>'
+        f'fill="currentColor" text-anchor="middle" font-size="11" role="img" aria-label="{escape(label)}">'
+        f"{inside}</svg>"
     )
 
 
@@ -107,11 +111,11 @@ def curves_svg(curves: Sequence[Sequence[tuple[float, float]]], ends: tuple[str,
     lines = []
     for tenth in range(0, 11, 2):
         y = _CURVE_HEIGHT * (10 - tenth) / 10
-        lines.append(f'<path class="l" d="M0 {y:g}H{_CURVE_WIDTH}"/>')
+        lines.append(f'<path class="l" d="M0 {y:g}H{_CURVE_WIDTH}" stroke="#888"/>')
         lines.append(f'<text class="o end" x="-6" y="{y + 4:g}">{10 * tenth} %</text>')
     for place, curve in enumerate(curves):
         points = " ".join(f"{x * _CURVE_WIDTH:.1f},{(1 - y) * _CURVE_HEIGHT:.1f}" for x, y in curve)
-        lines.append(f'<polyline class="p{place}" points="{points}"/>')
+        lines.append(f'<polyline class="p{place}" points="{points}" fill="none" stroke="{_LINES[place]}"/>')
     foot = _CURVE_HEIGHT + 16
     for x, end in zip((0, _CURVE_WIDTH), ends, strict=True):
         anchor = "end" if x else "start"

@@ -15,6 +15,8 @@ def test_a_line_is_an_answer(notebook: Notebook) -> None:
     result = notebook.run("%pql equity AA vs KK")
     assert isinstance(result, EquityResult)
     assert "81.9461 %" in notebook.shown
+    notebook.run("%pql AKs;")
+    assert "4 hands" in notebook.shown
     notebook.run("answer = %pql AKs")
     assert isinstance(notebook["answer"], HandsResult)
 

@@ -92,10 +92,24 @@ def test_every_answer_is_shown(statement: str, line: str) -> None:
 
 
 def test_every_kind_of_answer_is_tried() -> None:
-    """But for those written to files, which differ in their path alone."""
+    """But for those written to files, which differ in their path alone, and those of many statements, tried below."""
     tried = {type(pql.run(statement)[0]).__name__ for statement in QUESTIONS}
     kinds = {name for name in dir(pql.results) if name.endswith("Result")} - {"Result"}
-    assert kinds - tried == {"ExportResult"}
+    assert kinds - tried == {"BatchResult", "ExportResult"}
+
+
+def test_answers_to_many_values_are_shown() -> None:
+    batch = pql.compile("equity $h vs QQ+ on Kh7h2c").run_many([{"h": "AKs"}, {"h": HOSTILE}])
+    html = _shown(batch)
+    assert 'style="--b:56.6%"' in html
+    assert "<script>" not in html
+    assert repr(batch) == "<BatchResult 2 rows, exact>"
+
+
+def test_a_matrix_is_shown() -> None:
+    matrix = pql.equity_matrix("AA", "KK, QQ")
+    assert "AsAh" in _shown(matrix)
+    assert "\n" not in repr(matrix)
 
 
 def test_a_grid_says_how_full_each_class_is() -> None:
