@@ -31,6 +31,7 @@ CONTENTS = {
         "embedding",
         "matrices",
         "batches",
+        "frames",
         "notebooks",
         "reference/index",
     ),
