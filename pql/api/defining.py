@@ -54,13 +54,21 @@ def binding_of(
     value = _as_set(value, kind)
     own = "hands" if isinstance(value, HandSet) else "board"
     _check(name, _agreed(kind, own))
-    return Binding(own, value, text or _shown(value))
+    return Binding(own, value, text or shown(value))
 
 
-def _shown(value: HandSet | BoardSet) -> str:
+_LONGEST_SHOWN = 200
+
+
+def shown(value: HandSet | BoardSet) -> str:
+    """The text of a set as `names` shows it; boards that no short text denotes are not listed."""
     if isinstance(value, HandSet):
         return value.text()
-    return next(iter(value)) if value.fixed_cards() is not None else "a set of boards"
+    try:
+        text = value.text()
+    except PQLError:  # too many boards to list
+        return "a set of boards"
+    return text if len(text) <= _LONGEST_SHOWN else "a set of boards"
 
 
 def _kind_of_node(node: HandExpression | BoardExpression | Formula) -> str:

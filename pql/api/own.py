@@ -17,7 +17,7 @@ from pql.names.parameters import refuse_parameters
 from pql.sets.boardset import BoardSet
 from pql.sets.lazy import LazySet
 
-from .defining import check_name_of
+from .defining import check_name_of, shown
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -69,7 +69,7 @@ def texture_binding(
     if text is not None and not isinstance(text, str):
         raise TypeError(f"the text of a texture is text, not {type(text).__name__}")
     if isinstance(boards, BoardSet):
-        return Binding("texture", OwnTexture({boards.street: boards}), text or "a set of boards")
+        return Binding("texture", OwnTexture({boards.street: boards}), text or shown(boards))
     if isinstance(boards, str):
         return Binding("texture", OwnTexture(_of_text(boards, environment)), text or boards.strip())
     if not callable(boards):

@@ -57,6 +57,16 @@ def test_answers_and_sets_are_taken_as_they_are() -> None:
     assert session.names["high"] == ("board", "AK*")
 
 
+def test_what_names_shows_of_boards() -> None:
+    session = pql.Session()
+    session.define("high", pql.boards("AK*f2"))
+    session.define("one", ("As", "Kd", "2c"))
+    session.define("odd", pql.BoardSet.from_boards(list(pql.boards("paired"))[:500:7]))
+    session.texture("wet", pql.boards("monotone"))
+    shown = {name: text for name, (_, text) in session.names.items()}
+    assert shown == {"high": "AK*f2", "one": "AsKd2c", "odd": "a set of boards", "wet": "monotone"}
+
+
 def test_a_text_sees_the_names_and_options_of_its_session() -> None:
     session = pql.Session({"bare": "both"})
     session.define("big", "AK")
@@ -134,12 +144,13 @@ def test_it_refuses_the_names_that_let_refuses(kind: Any, value: str) -> None:
                     ), name
 
 
-def test_a_time_limit_of_an_earlier_text_is_not_held_against_a_name() -> None:
-    session = pql.Session(time_limit=0.05)
-    session.run("let x = AA")
-    from time import sleep
+def test_a_time_limit_of_an_earlier_text_is_not_held_against_a_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pql.names import limits
 
-    sleep(0.06)
+    session = pql.Session(time_limit=60)
+    session.run("let x = AA")
+    now = limits.monotonic()
+    monkeypatch.setattr(limits, "monotonic", lambda: now + 1000)
     session.define("y", "x, KK")
     assert "y" in session.names
 

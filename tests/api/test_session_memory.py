@@ -29,7 +29,7 @@ def _text(rng: Random, number: int) -> str:
         f"{first}, {second} where nouts < {number} on {board}",
         f"{rng.uniform(0, 100):.6f}%",
         f"std'{first}, A2s:{rng.random():.6f}'",
-        f"board ***f2 where nranked < {number}",
+        f"board ***f2 where nsuitedcommon < {number}",
     )
     return forms[number % len(forms)]
 

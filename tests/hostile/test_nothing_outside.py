@@ -42,19 +42,27 @@ TEXTS = [
 ]
 
 PROGRAM = r"""
-import json, sys
+import json, os, sys
 import pql
 
 texts = json.load(sys.stdin)
 watched = (
     "open os. shutil. glob. pathlib. socket. subprocess. ctypes. tempfile. webbrowser. urllib. http. ftplib. smtplib."
-    " builtins.input sqlite3. mmap. fcntl. pty. signal. import"
+    " builtins.input sqlite3. mmap. fcntl. pty. signal."
 ).split()
 found = []
 looking = False
+# Where Python and PQL themselves are: a text that ran out of time before may load a module now.
+own = (sys.prefix, sys.base_prefix, *map(os.path.dirname, pql.__path__), *filter(None, sys.path))
+
+def reads_own(event, arguments):
+    path = str(arguments[0]) if arguments else ""
+    if event == "open":
+        return path.startswith(own) and str(arguments[1] or "r") in ("r", "rb")
+    return event in ("os.listdir", "os.scandir") and path.startswith(own)
 
 def hook(event, arguments):
-    if looking and event.startswith(tuple(watched)):
+    if looking and event.startswith(tuple(watched)) and not reads_own(event, arguments):
         found.append([event, repr(arguments)[:200]])
 
 def ask(text):
