@@ -131,11 +131,18 @@ def queries() -> None:
         assert_type(pql.export(found, str(Path(folder, "answer.csv"))), int)
 
 
+def _high_cards(hands: NDArray[numpy.uint8]) -> object:
+    return (hands >= 32).sum(axis=1)
+
+
 def sessions() -> None:
     session = pql.Session(
         {"seed": 7}, files=False, time_limit=60, memory_limit=10**9, max_samples=10**6, max_rows=10**4
     )
     session.define("steal", pql.hands("22+"))
+    session.define("late", "steal, KTs+")
+    session.function("highcards", _high_cards, "hand", result=int, symmetric=True)
+    session.texture("wet", "monotone or connected")
     assert_type(session.run("steal", timeout=60), list[results.Result])
     assert_type(session.names, dict[str, tuple[str, str]])
     assert_type(session.options, pql.Options)

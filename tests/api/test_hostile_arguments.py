@@ -61,6 +61,8 @@ METHODS: dict[str, tuple[Callable[..., Any], dict[str, Any]]] = {
     "Session.run": (SESSION.run, {"text": "AKs"}),
     "Session.compile": (SESSION.compile, {"text": "AKs"}),
     "Session.define": (pql.Session().define, {"name": "mine", "value": "AKs"}),
+    "Session.function": (pql.Session().function, {"name": "mine", "function": len}),
+    "Session.texture": (pql.Session().texture, {"name": "mine", "boards": "monotone"}),
     "Session.forget": (lambda name: pql.Session().forget(name), {"name": "mine"}),
     "Query.run": (QUERY.run, {}),
     "Query.bind": (lambda hero: ASKED.bind(hero=hero), {"hero": "AA"}),
