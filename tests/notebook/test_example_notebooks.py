@@ -12,7 +12,7 @@ import pytest
 from nbclient import NotebookClient
 
 NOTEBOOKS = sorted((Path(__file__).resolve().parents[2] / "examples" / "notebooks").glob("*.ipynb"))
-_SECONDS_FOR_A_CELL = 120
+_SECONDS_FOR_A_CELL = 300
 
 
 def _read(path: Path) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import traitlets
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pql
@@ -77,6 +77,7 @@ def test_weights_are_checked() -> None:
     assert _painted(grid, {AA: 7.0, AKS: -1.0}).hands == pql.hands("AA")
 
 
+@settings(max_examples=25)
 @given(st.lists(st.sampled_from([0.0, 0.05, 0.35, 0.5, 0.95, 1.0]), min_size=169, max_size=169))
 def test_painted_weights_come_back(weights: list[float]) -> None:
     grid = pql.grid("22+, AsKs")
