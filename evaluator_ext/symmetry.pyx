@@ -130,13 +130,15 @@ def spread_bits(bytes bits):
     [1.0, 0.0, 1.0, 0.0]
     """
     cdef const uint8_t *first = bits
-    cdef Py_ssize_t i
+    cdef Py_ssize_t byte, i
     if len(bits) != 166:
         raise ValueError("a bitset of hands is 166 bytes")
     weights = array("d", NOTHING)
     cdef double[::1] view = weights
-    for i in range(1326):
-        view[i] = first[i >> 3] >> (i & 7) & 1
+    for byte in range(166):
+        if first[byte]:  # most ranges are small
+            for i in range(8 * byte, min(8 * byte + 8, 1326)):
+                view[i] = first[byte] >> (i & 7) & 1
     return weights
 
 

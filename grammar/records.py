@@ -30,6 +30,8 @@ class Record:
     """
 
     _fields: ClassVar[tuple[str, ...]] = ()
+    _field_set: ClassVar[frozenset[str]] = frozenset()
+    _defaults: ClassVar[dict[str, Any]] = {}
     _compared: ClassVar[tuple[str, ...]] = ()
     not_compared: ClassVar[tuple[str, ...]] = ("elapsed",)
 
@@ -40,6 +42,8 @@ class Record:
             name for name, kind in annotations.items() if name != "span" and not kind.startswith("ClassVar")
         ]
         cls._fields = (*cls._fields, *own)
+        cls._field_set = frozenset(cls._fields)
+        cls._defaults = {name: getattr(cls, name) for name in cls._fields if hasattr(cls, name)}
         cls._compared = tuple([name for name in cls._fields if name not in cls.not_compared])
 
     def __init__(self, *values: Any, **named: Any) -> None:
@@ -50,17 +54,12 @@ class Record:
 
     def _completed(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all fields in order, of those given in order, by name and not at all."""
-        fields, kind = self._fields, type(self)
-        given = dict(zip(fields, values, strict=False))
-        twice = len(values) > len(fields) or given.keys() & named.keys()
-        given |= named
-        if (
-            twice
-            or not all([field in given or hasattr(kind, field) for field in fields])
-            or given.keys() - set(fields)
-        ):
-            raise TypeError(f"{kind.__name__} takes the fields {', '.join(fields) or 'none'}")
-        return tuple([given[field] if field in given else getattr(kind, field) for field in fields])
+        fields = self._fields
+        given = {**self._defaults, **dict(zip(fields, values, strict=False)), **named}
+        twice = len(values) > len(fields) or not named.keys().isdisjoint(fields[: len(values)])
+        if twice or given.keys() != self._field_set:
+            raise TypeError(f"{type(self).__name__} takes the fields {', '.join(fields) or 'none'}")
+        return tuple([given[field] for field in fields])
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is immutable")

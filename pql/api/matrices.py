@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import hand_names, indices
@@ -140,8 +141,9 @@ def _vectors(given: _Prepared, running: Control) -> HandVectors:
     from pql.sets.handset import HandSet
 
     boards = BoardSet.single(mask_cards(given.known)) if given.known else None
-    problem = Problem([HandSet(given.rows.bits), given.columns], boards, given.dead)
-    found = carry_out(lambda inner: one_vector(problem, inner), running)
+    rows = given.rows if given.rows.is_plain else HandSet(given.rows.bits)
+    problem = Problem([rows, given.columns], boards, given.dead)
+    found = carry_out(partial(one_vector, problem), running)
     chosen = list(indices(given.rows.bits))
     return HandVectors(*[array(vector.typecode, [vector[index] for index in chosen]) for vector in found])
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias, Union
 
 from pql.cards.combos import index_of
+from pql.cards.deck import bare_cards
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
@@ -76,6 +77,12 @@ def boards(text: str) -> BoardSet:
         raise TypeError(f"boards are text, not {type(text).__name__}")
     known = _boards_seen.get(text)
     if known is None:
+        cards = bare_cards(text)
+        if 3 <= len(cards) <= 5:
+            # Who asks for one board after the other should not wait for the parser.
+            from pql.sets.boardset import BoardSet
+
+            return BoardSet.single(cards)
         known = boards_of_text(text, Environment())
         if len(_boards_seen) >= _MOST_REMEMBERED // 16:
             _boards_seen.clear()
@@ -113,12 +120,12 @@ def board_set(given: AnyBoards) -> BoardSet:
     >>> next(iter(board_set([51, "Kh", "2c"])))
     'AsKh2c'
     """
+    if isinstance(given, str):
+        return boards(given)
     from pql.sets.boardset import BoardSet
 
     if isinstance(given, BoardSet):
         return given
-    if isinstance(given, str):
-        return boards(given)
     if not is_several(given):
         raise TypeError(f"boards are text, a BoardSet or a list of cards, not {type(given).__name__}")
     cards = card_numbers(given, "boards")

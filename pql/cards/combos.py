@@ -8,7 +8,7 @@ pair, 16 for two ranks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import compress
 from typing import TYPE_CHECKING, TypeAlias
@@ -158,6 +158,17 @@ def hands_touching(mask: int) -> int:
     return hands
 
 
+@cache
+def hands_beside(hand: int) -> int:
+    """The bits of all hands that share a card with a hand, itself included.
+
+    >>> hands_beside(0).bit_count()
+    101
+    """
+    first, second = hand_cards()[hand]
+    return hands_touching(1 << first | 1 << second)
+
+
 _DIGIT_VALUES = bytes.maketrans(b"01", b"\x00\x01")
 
 
@@ -176,9 +187,17 @@ def plain_weights(bits: int) -> array[float]:
     >>> plain_weights(0b101)[:4].tolist()
     [1.0, 0.0, 1.0, 0.0]
     """
+    return _spread_bits()(bits.to_bytes(_SET_BYTES, "little"))
+
+
+_SET_BYTES = -(-HAND_COUNT // 8)
+
+
+@cache
+def _spread_bits() -> Callable[[bytes], array[float]]:
     from pql.evaluator_ext.symmetry import spread_bits
 
-    return spread_bits(bits.to_bytes(-(-HAND_COUNT // 8), "little"))
+    return spread_bits
 
 
 def indices(bits: int) -> Iterator[int]:
@@ -187,4 +206,17 @@ def indices(bits: int) -> Iterator[int]:
     >>> list(indices(0b101))
     [0, 2]
     """
+    if bits.bit_count() < _FEW:
+        return _few_indices(bits)
     return compress(range(HAND_COUNT), presence(bits))
+
+
+# So many hands are found more quickly one by one.
+_FEW = 16
+
+
+def _few_indices(bits: int) -> Iterator[int]:
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest

@@ -116,6 +116,19 @@ def bare_cards_mask(text: str) -> int | None:
     return mask if 2 * mask.bit_count() == len(text) else None
 
 
+def bare_cards(text: str) -> tuple[int, ...]:
+    """The cards, in their order, of a text that `bare_cards_mask` reads; none for other texts.
+
+    >>> bare_cards("2cAs"), bare_cards("2c As"), bare_cards("2c2c")
+    ((0, 51), (), ())
+    """
+    try:
+        cards = tuple([_CARD_OF_TEXT[text[place : place + 2]] for place in range(0, len(text), 2)])
+    except KeyError:
+        return ()
+    return cards if len(set(cards)) == len(cards) else ()
+
+
 def cards_mask(text: str) -> int:
     """The mask of the cards of a text; raises as `parse_cards`.
 

@@ -59,6 +59,19 @@ class Total(Protocol):
 
 def results(work: Work, control: Control, running: Callable[[], Message] = Message) -> Generator[Any]:
     """The results of the chunks in order; progress is reported after each."""
+    if work.chunks <= 1 and control.executor is None and control.progress is None:
+        return _at_once(work, control)
+    return _one_by_one(work, control, running)
+
+
+def _at_once(work: Work, control: Control) -> Generator[Any]:
+    """A short answer needs no machinery."""
+    for task in work.tasks:
+        control.check()
+        yield work.unit(*task)
+
+
+def _one_by_one(work: Work, control: Control, running: Callable[[], Message]) -> Generator[Any]:
     control.report(0.0)
     parallel = work.seconds > PARALLEL_SECONDS
     with closing(control.map(work.unit, work.tasks, parallel=parallel)) as found:
@@ -70,6 +83,9 @@ def results(work: Work, control: Control, running: Callable[[], Message] = Messa
 
 def add_up(total: Total, work: Work, control: Control) -> None:
     """Adds the results of all chunks to a total."""
-    with closing(results(work, control, total.running)) as found:
+    found = results(work, control, total.running)
+    try:
         for counts in found:
             total.add(counts)
+    finally:
+        found.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from math import comb
 
 from pql.evaluator_ext import symmetry
@@ -12,7 +13,9 @@ from .board_slices import board_slices, completions, listed_slices
 from .chunks import Work, add_up, chunk_size, slices
 from .equity_plans import dead_boards, exact_plan
 from .estimates import combinations
+from .feasibility import can_be_dealt
 from .folded import folded_tally
+from .kernel_ranges import correct
 from .plan import Plan
 from .pooling import PooledTally
 from .problem import Problem
@@ -23,6 +26,8 @@ from .work import Control
 
 # Differences of floats below this part of all deals are rounding errors, and count as 0.
 _NOISE = 1e-12
+# The weights of a single deal.
+_ONCE = array("d", [1.0]).tobytes()
 
 
 class _RestOfTable(Tally):
@@ -47,7 +52,7 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     rest = plan.algorithm is Algorithm.REST_OF_TABLE
     tally = _from_table(problem, _RestOfTable(players)) if rest else Tally(players)
     add_up(tally, _work(problem, plan), control)
-    (plan.averaged or problem.kernel_ranges).correct(tally, problem.plain)
+    correct(tally, plan.averaged.images if plan.averaged is not None else 1, problem.plain)
     if rest and not problem.plain:
         tally.clear_noise(_NOISE)
     return tally
@@ -81,6 +86,11 @@ def _work(problem: Problem, plan: Plan) -> Work:
 
 
 def _deals_of_hands(problem: Problem, plan: Plan) -> Work:
+    if problem.deal_estimate == 1 and problem.plain:
+        hands = array("H", [own.bits.bit_length() - 1 for own in problem.ranges])
+        task = (problem.known, problem.dead, hands.tobytes(), _ONCE, True)
+        possible = can_be_dealt([own.bits for own in problem.ranges])
+        return Work(equity_chunks.count_hands, iter([task] if possible else []), 1, plan.seconds)
     from pql.evaluator_ext import few_hands
 
     hands, weights = few_hands.list_deals(problem.weights, plan.group)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import comb
 
 from pql.evaluator_ext import symmetry
+from pql.sets.board_program import IDENTITY
 
 from . import costs
 from .algorithms import Algorithm
@@ -31,7 +32,9 @@ def exact_plan(problem: Problem) -> Plan:
     if problem.is_open_matchup:
         return Plan(Algorithm.TABLE, costs.TABLE_HAND * len(problem.ranges[0]))
     if problem.boards is None and problem.deal_estimate <= _HANDFUL:
-        return hands_plan(problem, None)
+        return one_deal_plan(problem) if problem.deal_estimate == 1 else hands_plan(problem, None)
+    if problem.boards is None and not problem.unknown and len(problem.ranges) == 2:
+        return Plan(Algorithm.SWEEP, equity_board(problem), "one board", IDENTITY)
     plan = boards_plan(problem)
     for other in (early_plan, hands_plan, rest_of_table_plan, hands_on_boards_plan):
         plan = other(problem, plan)
@@ -55,6 +58,13 @@ def boards_plan(problem: Problem) -> Plan:
                 work = f"about {fewer:,.0f} boards; {symmetry_text(better.group)}, one range averaged over it"
                 return Plan(algorithm, seconds, work, better.group, better)
     return Plan(algorithm, seconds, f"about {boards:,.0f} boards; {symmetry_text(group)}", group)
+
+
+def one_deal_plan(problem: Problem) -> Plan:
+    """The plan where everybody holds a known hand."""
+    return Plan(
+        Algorithm.HANDS, deal_of_hands(len(problem.ranges), problem.unknown), "one deal of hands", IDENTITY
+    )
 
 
 def hands_plan(problem: Problem, plan: Plan | None) -> Plan:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.cards.combos import hand_cards, hands_touching, indices
+from pql.cards.combos import hands_beside, hands_touching, indices
 
 # The search is short except for contrived ranges; after this many steps a deal is assumed to be possible, and the
 # answer itself will show whether it is.
@@ -19,11 +19,13 @@ def can_be_dealt(ranges: list[int]) -> bool:
     >>> can_be_dealt([aces, aces]), can_be_dealt([aces, aces, aces])
     (True, False)
     """
+    if _first_hands_fit(ranges):
+        return True
     ranges = sorted(ranges, key=int.bit_count)
     # However the smaller ranges are dealt, each hand touches at most so many others.
     if all(hands.bit_count() > place * _TOUCHED for place, hands in enumerate(ranges)):
         return True
-    return _first_hands_fit(ranges) or _search(ranges, [_MOST_STEPS])
+    return _search(ranges, [_MOST_STEPS])
 
 
 def _first_hands_fit(ranges: list[int]) -> bool:
@@ -33,8 +35,7 @@ def _first_hands_fit(ranges: list[int]) -> bool:
         left = hands & ~touching
         if not left:
             return False
-        first, second = hand_cards()[(left & -left).bit_length() - 1]
-        touching |= hands_touching(1 << first | 1 << second)
+        touching |= hands_beside((left & -left).bit_length() - 1)
     return True
 
 
@@ -50,8 +51,7 @@ def _search(ranges: list[int], steps: list[int]) -> bool:
         steps[0] -= 1
         if steps[0] < 0:
             return True
-        first, second = hand_cards()[hand]
-        touching = hands_touching(1 << first | 1 << second)
+        touching = hands_beside(hand)
         rest = sorted((other & ~touching for other in ranges[1:]), key=int.bit_count)
         if _search(rest, steps):
             return True

@@ -15,27 +15,29 @@ from .tally import Tally
 
 
 class KernelRanges:
-    """The weights that a kernel is given; its counts are `images` times those of the question.
+    """The weights that a kernel is given; its counts are `images` times those of the question."""
 
-    `plain` says that all weights are 0 or 1: the kernels then count in whole numbers.
-    """
-
-    __slots__ = ("images", "plain", "weights")
+    __slots__ = ("images", "weights")
 
     def __init__(self, weights: list[array[float]], images: int = 1) -> None:
         self.weights = weights
         self.images = images
-        self.plain = all([symmetry.are_plain(own) for own in weights])
+
+    @property
+    def plain(self) -> bool:
+        """Whether all weights are 0 or 1: the kernels then count in whole numbers."""
+        return all([symmetry.are_plain(own) for own in self.weights])
 
     def packed(self) -> tuple[bytes, ...]:
         """The weights as plain data, for threads, processes and clusters."""
         return tuple([own.tobytes() for own in self.weights])
 
-    def correct(self, tally: Tally, whole: bool) -> None:
-        """Makes the kernel's counts those of the question, which are `whole` numbers if its own weights are 0 or 1."""
-        tally.divide(self.images)
-        if whole and not tally.whole:
-            raise ArithmeticError("deals of plain ranges are whole numbers, and these counts are not")
+
+def correct(tally: Tally, images: int, whole: bool) -> None:
+    """Makes a kernel's counts those of the question, which are `whole` numbers if its own weights are 0 or 1."""
+    tally.divide(images)
+    if whole and not tally.whole:
+        raise ArithmeticError("deals of plain ranges are whole numbers, and these counts are not")
 
 
 def unpacked(ranges: tuple[bytes, ...]) -> list[memoryview[float]]:

@@ -37,12 +37,12 @@ class Problem:
 
     __slots__ = (
         "_fixed",
+        "_kernel_ranges",
         "_stabilizers",
         "boards",
         "dead",
         "folded",
         "given_boards",
-        "kernel_ranges",
         "known",
         "ranges",
     )
@@ -55,11 +55,21 @@ class Problem:
         self.known = fixed or 0
         self.boards = boards if fixed is None else None
         self.dead = dead
-        self.ranges = [hands.without(dead | self.known) for hands in ranges]
-        self.folded = [hands.without(dead | self.known) for hands in folded]
-        self.kernel_ranges = KernelRanges([hands.buffer() for hands in self.ranges])
+        gone = dead | self.known
+        touching = hands_touching(gone)
+        self.ranges, self.folded = [
+            [hands.without(gone) if hands.bits & touching else hands for hands in held] for held in (ranges, folded)
+        ]
+        self._kernel_ranges: KernelRanges | None = None
         self._fixed: bytes | None = None
         self._stabilizers: list[bytes] | None = None
+
+    @property
+    def kernel_ranges(self) -> KernelRanges:
+        """The ranges in the form that kernels take."""
+        if self._kernel_ranges is None:
+            self._kernel_ranges = KernelRanges([hands.buffer() for hands in self.ranges])
+        return self._kernel_ranges
 
     @property
     def weights(self) -> list[array[float]]:
@@ -69,6 +79,8 @@ class Problem:
     @property
     def plain(self) -> bool:
         """Whether all weights are 0 or 1, so that deals are counted in whole numbers."""
+        if all([hands.is_plain for hands in [*self.ranges, *self.folded]]):
+            return True
         return self.kernel_ranges.plain and all([hands.is_plain for hands in self.folded])
 
     @property
@@ -78,10 +90,12 @@ class Problem:
 
     def group_without(self, player: int | None) -> bytes:
         """The suit permutations that leave all as it is but for the range of one player."""
+        group = self.card_group
+        if group == IDENTITY:
+            return group
         if self._stabilizers is None:
             held = [*self.weights, *[hands.buffer() for hands in self.folded]]
             self._stabilizers = [symmetry.stabilizer(weights) for weights in held]
-        group = self.card_group
         for number, stabilizer in enumerate(self._stabilizers):
             if number != player:
                 group = symmetry.intersect_groups(group, stabilizer)
@@ -90,6 +104,8 @@ class Problem:
     @property
     def card_group(self) -> bytes:
         """The suit permutations that leave the known cards, the dead cards and the board set as they are."""
+        if self._fixed is None and not self.unknown and self.boards is None:
+            self._fixed = IDENTITY  # a river is alone
         if self._fixed is None:
             self._fixed = symmetry.card_stabilizer(self.dead)
             if self.known:

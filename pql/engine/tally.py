@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import lcm
 from typing import TypeAlias
 
@@ -22,6 +23,13 @@ def whole_quotient(count: int, by: int) -> int:
     if rest:
         raise ArithmeticError(f"{count} deals cannot be shared by {by}")
     return quotient
+
+
+@cache
+def _shares(players: int) -> list[int]:
+    """A pot of the fewest chips that any number of winners can share: what each of 1, 2, 3 ... winners gets."""
+    pot = lcm(*range(1, players + 1))
+    return [pot // winners for winners in range(1, players + 1)]
 
 
 class Tally:
@@ -49,6 +57,8 @@ class Tally:
 
     def divide(self, by: int) -> None:
         """Divides all counts; they stay whole numbers where all of them are multiples of the divisor."""
+        if by == 1:
+            return
         multiples = self.whole and not any([count % by for own in self.counts for count in own])
         for own in self.counts:
             own[:] = [whole_quotient(int(count), by) if multiples else count / by for count in own]
@@ -84,16 +94,19 @@ class Tally:
         """
         return self._share(player, self.deals)
 
-    def equities(self) -> list[float]:
-        """Every player's share of the pots."""
-        deals = self.deals
+    def equities(self, deals: Number | None = None) -> list[float]:
+        """Every player's share of the pots, given the weight of all deals where that is known."""
+        if deals is None:
+            deals = self.deals
         return [self._share(player, deals) for player in range(len(self.counts))]
 
     def _share(self, player: int, deals: Number) -> float:
         counts = self.counts[player]
         if type(deals) is int and set(map(type, counts)) == {int}:
-            unit = lcm(*range(1, len(counts) + 1))
-            return sum([int(count) * (unit // k) for k, count in enumerate(counts, 1)]) / (deals * unit)
+            shares = _shares(len(counts))
+            return sum([count * share for count, share in zip(counts, shares, strict=True)]) / (
+                deals * shares[0]
+            )
         return sum([count / k for k, count in enumerate(counts, 1)]) / deals
 
     def wins(self, player: int) -> Number:

@@ -9,15 +9,22 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.cards.combos import HAND_COUNT, indices
+from pql.evaluator_ext import symmetry
 from pql.evaluator_ext import vectors as kernel
+from pql.sets.board_program import IDENTITY
 
 from .algorithms import Algorithm
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, results
 from .decide import hands_algorithm
+from .equity import exact_tally
+from .equity_plans import exact_plan
 from .estimates import vector_board
+from .feasibility import can_be_dealt
 from .hand_pairs import pair_vectors
 from .kernel_ranges import unpacked
+from .tally import Number
 from .work import Control
 
 if TYPE_CHECKING:
@@ -104,9 +111,27 @@ def vectors_of(
 
 def one_vector(problem: Problem, control: Control) -> RangeVectors:
     """The vectors of the first player's hands alone."""
+    first = problem.ranges[0]
+    if len(first) == 1 and first.is_plain:
+        return _single_hand(problem, next(indices(first.bits)), control)
     found, _ = vectors_of(problem, control, FIRST)
     assert found is not None
     return found
+
+
+def _single_hand(problem: Problem, hand: int, control: Control) -> RangeVectors:
+    """The vectors where one hand is asked about: an equity like any other."""
+    won: Number = 0
+    tied: Number = 0
+    met: Number = 0
+    if can_be_dealt([hands.bits for hands in problem.ranges]):
+        tally = exact_tally(problem, exact_plan(problem), control)
+        won, tied, met = tally.wins(0), tally.ties(0), tally.deals
+    empty = array("Q" if problem.plain else "d", bytes(8 * HAND_COUNT))
+    vectors = RangeVectors(empty[:], empty[:], empty)
+    for vector, number in zip(vectors, (won, tied, met), strict=True):
+        vector[hand] = number
+    return vectors
 
 
 def _one_sided(problem: Problem, players: int) -> tuple[bytes, array[float], array[float]]:
@@ -117,6 +142,9 @@ def _one_sided(problem: Problem, players: int) -> tuple[bytes, array[float], arr
     """
     own, other = problem.weights if players == FIRST else problem.weights[::-1]
     group = problem.group_without(0 if players == FIRST else 1)
+    if group == IDENTITY and symmetry.are_plain(own):
+        first, second = problem.weights
+        return group, first, second
     images = kernel.symmetrized(own, group)
     own = array("d", [1.0 if weight > 0 else 0.0 for weight in images])
     return (group, own, other) if players == FIRST else (group, other, own)

@@ -11,7 +11,7 @@ from pql.engine.equity import count_deals, exact_tally, sampled_tally
 from pql.engine.plan import Plan
 from pql.engine.pooling import pooled, standard_errors
 from pql.engine.problem import Problem, check_possible
-from pql.engine.tally import Tally
+from pql.engine.tally import Number, Tally
 from pql.engine.work import Control
 from pql.results import EquityResult, PlayerEquity
 
@@ -50,46 +50,52 @@ class EquityQuestion(DealQuestion):
         if plan.exact:
             refuse_endless(plan.seconds / control.threads, self.place)
             tally = exact_tally(problem, plan, control)
-            self._refuse_nothing(tally)
-            deals = round(tally.deals) if problem.plain else count_deals(problem, control)
+            total = self._total(tally)
+            deals = round(total) if problem.plain else count_deals(problem, control)
             errors: list[float] | list[None] = [None] * len(problem.ranges)
-            return self._result(tally, errors, plan, deals, None, perf_counter() - started)
+            return self._result(tally, total, errors, plan, deals, None, perf_counter() - started)
         _, seed = generator(self.seed)
         drawn = sampled_tally(problem, plan, seed, control)
-        self._refuse_nothing(drawn)
+        deals = round(self._total(drawn))
         errors = standard_errors(drawn, drawn.groups)
         tally = pooled(drawn, drawn.groups)
-        return self._result(tally, errors, plan, round(drawn.deals), seed, perf_counter() - started)
+        return self._result(tally, tally.deals, errors, plan, deals, seed, perf_counter() - started)
 
-    def _refuse_nothing(self, tally: Tally) -> None:
-        if not tally.deals:
+    def _total(self, tally: Tally) -> Number:
+        """The weight of all deals; raises `PQLError` where there are none."""
+        total = tally.deals
+        if not total:
             raise self.place.no_deal()
+        return total
 
     def _result(
         self,
         tally: Tally,
+        total: Number,
         errors: list[float] | list[None],
         plan: Plan,
         deals: int,
         seed: int | None,
         elapsed: float,
     ) -> EquityResult:
-        total = tally.deals
         players = []
-        for player, (hands, equity) in enumerate(zip(self.hands, tally.equities(), strict=True)):
-            wins, ties = tally.wins(player), tally.ties(player)
-            numbers = equity, wins / total, ties / total, errors[player], wins, ties
+        for hands, equity, (wins, *shared), error in zip(
+            self.hands, tally.equities(total), tally.counts, errors, strict=True
+        ):
+            ties = sum(shared)
             shares = (None, None) if plan.exact else (tally.error_of(wins), tally.error_of(ties))
-            players.append(PlayerEquity(hands.text, *numbers, *shares))
+            players.append(
+                PlayerEquity(hands.text, equity, wins / total, ties / total, error, wins, ties, *shares)
+            )
         return EquityResult(
             "exact" if plan.exact else "sampled",
             deals,
             tuple(players),
-            board=self.boards.text if self.boards else None,
-            dead=mask_text(self.dead) if self.dead else None,
-            folded=tuple([each.text for each in self.folded]),
-            order=order_of([*self.hands, *self.folded]),
-            seed=seed,
-            algorithm=plan.algorithm.value,
-            elapsed=elapsed,
+            self.boards.text if self.boards else None,
+            mask_text(self.dead) if self.dead else None,
+            tuple([each.text for each in self.folded]),
+            order_of((*self.hands, *self.folded)),
+            seed,
+            plan.algorithm.value,
+            elapsed,
         )

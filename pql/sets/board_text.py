@@ -23,7 +23,7 @@ def board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
 
 def are_different(cards: tuple[int, ...]) -> bool:
     """Whether numbers are different cards."""
-    return len(set(cards)) == len(cards) and all(0 <= card < 52 for card in cards)
+    return len(set(cards)) == len(cards) and (not cards or (min(cards) >= 0 and max(cards) < 52))
 
 
 def text_of_board(board: Iterable[int]) -> str:

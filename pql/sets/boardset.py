@@ -63,18 +63,33 @@ class BoardSet(ImmutableSet):
     22098
     """
 
-    __slots__ = ("_count", "_fixed", "_group", "_hash", "_numbering", "_ordered", "_program", "_street")
+    __slots__ = ("_count", "_fixed", "_group", "_hash", "_made", "_mask", "_numbering", "_ordered", "_street")
 
-    def __init__(self, street: int, program: Program, fixed: tuple[int, ...] | None = None) -> None:
-        """For the makers of sets: `fixed` are the cards of a set that is written as one board."""
+    def __init__(self, street: int, program: Program | None, fixed: tuple[int, ...] | None = None) -> None:
+        """For the makers of sets: `fixed` are the cards of a single board, whose program is made when needed."""
         self._street = street
-        self._program = program
+        self._made = program
         self._fixed = fixed
+        self._mask = sum([1 << card for card in fixed]) if fixed is not None else None
         self._count: int | None = None
         self._hash: int | None = None
         self._group: bytes | None = None
         self._ordered: bool | None = None
         self._numbering: Numbering | None = None
+
+    @property
+    def _program(self) -> Program:
+        """The set as a program."""
+        if self._made is None:
+            board = self._fixed
+            assert board is not None
+            fixing = fixing_board(board)
+            if len(board) == 3:
+                program = flops_program(1 << flop_index(board), fixing)
+            else:
+                program = cards_program([1 << card for card in board], fixing)
+            self._made = program.named(text_of_board(board), ATOM, self._street)
+        return self._made
 
     @property
     def street(self) -> int:
@@ -117,13 +132,7 @@ class BoardSet(ImmutableSet):
         board = tuple(cards)
         if not 3 <= len(board) <= 5 or not are_different(board):
             raise ValueError("a board is three to five different cards")
-        board = (*sorted(board[:3], reverse=True), *board[3:])
-        group = fixing_board(board)
-        if len(board) == 3:
-            program = flops_program(1 << flop_index(board), group)
-        else:
-            program = cards_program([1 << card for card in board], group)
-        return cls(len(board), program, board).named(text_of_board(board))
+        return cls(len(board), None, (*sorted(board[:3], reverse=True), *board[3:]))
 
     @classmethod
     def from_boards(cls, boards: Iterable[str | tuple[int, ...]]) -> BoardSet:
@@ -184,9 +193,7 @@ class BoardSet(ImmutableSet):
         >>> BoardSet.single([0, 1, 2]).fixed_cards(), BoardSet.everything().fixed_cards()
         (7, None)
         """
-        if self._fixed is None:
-            return None
-        return sum([1 << card for card in self._fixed])
+        return self._mask
 
     def distinguishes_turn_from_river(self) -> bool:
         """Whether some board would leave the set if its turn and river cards changed places.
@@ -489,7 +496,7 @@ class BoardSet(ImmutableSet):
         return language.boards_expression(self) or repr(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return (BoardSet, (self.street, self._program, self._fixed))
+        return (BoardSet, (self.street, self._made, self._fixed))
 
 
 def _any_board(program: Program) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.engine.kernel_ranges import KernelRanges
+from pql.engine.kernel_ranges import KernelRanges, correct
 from pql.engine.tally import Tally
 from pql.evaluator_ext import few_hands, symmetry, vectors
 
@@ -73,11 +73,10 @@ def test_nothing_is_cut_off_whole_numbers() -> None:
     tally.add([[1, 1], [0, 0]])  # a pot shared by one
     with pytest.raises(ArithmeticError):
         _ = tally.deals
-    odd = KernelRanges([array("d", [1.0] * 1326)], images=2)
     tally = Tally(2)
     tally.add([[1, 0], [2, 0]])
     with pytest.raises(ArithmeticError):
-        odd.correct(tally, whole=True)
+        correct(tally, 2, whole=True)
 
 
 def test_what_a_kernel_counts_in_is_read_off_its_weights() -> None:
