@@ -23,7 +23,6 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "equity": ("equity", ("question", "OMPEval", "PQL", "times faster")),
     "sampling": ("sampling", ("question", "OMPEval", "PQL", "times faster", "PQL's deals in a second")),
     "vectors": ("vectors", ("question", "peer", "the peer's loop", "PQL", "times faster")),
-    "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
     "analysis": ("analysis", ("question", "peer", "its time", "PQL", "times faster")),
     "formulas": ("formulas", ("question", "deals", "peer", "its loop", "PQL", "times faster")),
     "threads": (

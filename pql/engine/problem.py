@@ -58,7 +58,8 @@ class Problem:
         gone = dead | self.known
         touching = hands_touching(gone)
         self.ranges, self.folded = [
-            [hands.without(gone) if hands.bits & touching else hands for hands in held] for held in (ranges, folded)
+            [hands.without(gone) if hands.bits & touching else hands for hands in held]
+            for held in (ranges, folded)
         ]
         self._kernel_ranges: KernelRanges | None = None
         self._fixed: bytes | None = None

@@ -77,7 +77,7 @@ def test_one_board_as_text_is_what_the_language_reads() -> None:
         assert list(board.examples(2)) == list(read.examples(2))
 
 
-@pytest.mark.parametrize("text", ["AhKh", "AhKhQhJhTh9h", "Ah7d2", "AhAh2c", "1h7d2c"])
+@pytest.mark.parametrize("text", ["AhKh", "AhKhQhJhTh9h", "Ah7d2z", "AhAh2c", "1h7d2c"])
 def test_what_is_no_board_is_the_error_of_the_language(text: str) -> None:
     with pytest.raises(pql.PQLError) as read:
         boards_of_text(text, Environment())
