@@ -30,8 +30,8 @@ FOLDED_DEAL = 30e-6       # a deal of folded hands that is walked through, besid
 
 # Many spots, by how many cards are to come
 SPOT_BOARD = (2e-6, 3e-6, 15e-6)        # a board, before its first hand
-SPOT_HAND = (12e-9, 20e-9, 0.25e-6)     # what a hand makes on it
-SPOT_PAIR = (7.5e-9, 9e-9, 55e-9)       # two hands compared
+SPOT_HAND = (8e-9, 20e-9, 0.25e-6)      # what a hand makes on it
+SPOT_PAIR = (5e-9, 9e-9, 55e-9)         # two hands compared
 SPOT_SWEEP = 10e-6                      # a spot of two wide ranges, besides its boards
 
 # Odds

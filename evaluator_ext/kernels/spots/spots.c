@@ -45,6 +45,7 @@ typedef struct {
 } table;
 
 static uint8_t cards_of[PQL_HANDS][2];
+static uint8_t pair_of[PQL_HANDS];
 static uint64_t mask_of[PQL_HANDS];
 
 /* The combinations of so many ranks to come: the sums of their keys, and how often each rank is among them, four bits each. */
@@ -67,6 +68,7 @@ void pql_spot_tables(void)
             int hand = pql_hand_index(high, low);
             cards_of[hand][0] = high;
             cards_of[hand][1] = low;
+            pair_of[hand] = pql_rank_pair(high >> 2, low >> 2);
             mask_of[hand] = UINT64_C(1) << high | UINT64_C(1) << low;
         }
     combinations[0].count = 1;
@@ -224,11 +226,18 @@ static const lanes *row_of(table *t, int hand)
     if (t->hand_made[hand] == t->number)
         return row;
     t->hand_made[hand] = t->number;
-    const lanes *without_flushes = pair_row(t, pql_pair_of(cards_of[hand][0] >> 2, cards_of[hand][1] >> 2));
+    const lanes *without_flushes = pair_row(t, pair_of[hand]);
     copy_row(row, without_flushes, t->parts);
     put_flushes(t, (int16_t *)row, hand);
     block(t, (int16_t *)row, hand, BLOCKED);
     return row;
+}
+
+/* What a hand makes on a river: without a flush no row of its own is needed. */
+static inline int ordinal_on_river(table *t, int hand)
+{
+    const lanes *row = t->flush_suits ? row_of(t, hand) : pair_row(t, pair_of[hand]);
+    return ((const int16_t *)row)[0];
 }
 
 static inline int sum_of(lanes x)
@@ -239,39 +248,59 @@ static inline int sum_of(lanes x)
     return sum;
 }
 
+/* A hand against the hands from `first` up to `end`: the weight, over all run-outs, of what it beats and ties, and the weight
+   of what it meets. */
+
+static void meet_on_river(table *t, double counts[3], const pql_range_lists *ranges, int own, int64_t first, int64_t end)
+{
+    uint64_t gone = t->known | t->dead | mask_of[own];
+    int made = ordinal_on_river(t, own);
+    for (int64_t j = first; j < end; j++) {
+        if (mask_of[ranges->hands[j]] & gone)
+            continue;
+        int theirs = ordinal_on_river(t, ranges->hands[j]);
+        counts[0] += made > theirs ? ranges->weights[j] : 0;
+        counts[1] += made == theirs ? ranges->weights[j] : 0;
+        counts[2] += ranges->weights[j];
+    }
+}
+
+static void meet_on_run_outs(table *t, double counts[3], const pql_range_lists *ranges, int own, int64_t first,
+                             int64_t end)
+{
+    uint64_t gone = t->known | t->dead | mask_of[own];
+    copy_row(t->hero_row, row_of(t, own), t->parts);
+    block(t, (int16_t *)t->hero_row, own, HERO_BLOCKED);
+    for (int64_t j = first; j < end; j++) {
+        if (mask_of[ranges->hands[j]] & gone)
+            continue;
+        const lanes *row = row_of(t, ranges->hands[j]);
+        lanes won = {0}, tied = {0};
+#pragma GCC unroll 4
+        for (int part = 0; part < t->parts; part++) {
+            won -= t->hero_row[part] > row[part];
+            tied -= t->hero_row[part] == row[part];
+        }
+        counts[0] += ranges->weights[j] * sum_of(won);
+        counts[1] += ranges->weights[j] * sum_of(tied);
+        counts[2] += ranges->weights[j];
+    }
+}
+
 static void count_spot(table *t, double counts[3], const pql_range_lists *ranges, uint32_t hero, uint32_t villain)
 {
     int n = t->live_count - 4;
     double boards = t->to_come == 2 ? n * (n - 1) / 2 : t->to_come == 1 ? n : 1;
     counts[0] = counts[1] = counts[2] = 0;
-    if (n < t->to_come)
-        return;
-    for (int64_t i = ranges->starts[hero]; i < ranges->starts[hero + 1]; i++) {
-        int own = ranges->hands[i];
-        uint64_t gone = t->known | t->dead | mask_of[own];
-        double wins = 0, ties = 0, met = 0;
-        if (mask_of[own] & (t->known | t->dead))
+    for (int64_t i = ranges->starts[hero]; i < ranges->starts[hero + 1] && n >= t->to_come; i++) {
+        if (mask_of[ranges->hands[i]] & (t->known | t->dead))
             continue;
-        copy_row(t->hero_row, row_of(t, own), t->parts);
-        block(t, (int16_t *)t->hero_row, own, HERO_BLOCKED);
-        for (int64_t j = ranges->starts[villain]; j < ranges->starts[villain + 1]; j++) {
-            int other = ranges->hands[j];
-            if (mask_of[other] & gone)
-                continue;
-            const lanes *row = row_of(t, other);
-            lanes won = {0}, tied = {0};
-#pragma GCC unroll 4
-            for (int part = 0; part < t->parts; part++) {
-                won -= t->hero_row[part] > row[part];
-                tied -= t->hero_row[part] == row[part];
-            }
-            wins += ranges->weights[j] * sum_of(won);
-            ties += ranges->weights[j] * sum_of(tied);
-            met += ranges->weights[j];
-        }
-        counts[0] += ranges->weights[i] * wins;
-        counts[1] += ranges->weights[i] * ties;
-        counts[2] += ranges->weights[i] * met * boards;
+        double own[3] = {0};
+        (t->to_come ? meet_on_run_outs : meet_on_river)(t, own, ranges, ranges->hands[i], ranges->starts[villain],
+                                                        ranges->starts[villain + 1]);
+        counts[0] += ranges->weights[i] * own[0];
+        counts[1] += ranges->weights[i] * own[1];
+        counts[2] += ranges->weights[i] * own[2] * boards;
     }
 }
 
