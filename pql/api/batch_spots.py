@@ -70,9 +70,9 @@ def answer_spots(
             taken.append(row)
             spots.append(places)
     if taken:
-        found |= zip(
-            taken, _answered(compiled.statement, [part.known for part in read], spots, control), strict=True
-        )
+        part_of_all = control.part(0.0, len(taken) / len(rows))
+        known = [part.known for part in read]
+        found |= zip(taken, _answered(compiled.statement, known, spots, part_of_all), strict=True)
     return found
 
 

@@ -156,9 +156,9 @@ class _Writer:
         if self._streams:
             self._flush()
         elif self._kept:
-            header = tuple(dict.fromkeys(name for part in self._kept for name in part.columns))
+            header, kinds = _columns(self._kept)
             rows = [row for part in self._kept for row in _arranged(part, header)]
-            whole = BatchResult(header, tuple(rows), inputs=self.rows_read, failed=self.failed)
+            whole = BatchResult(header, tuple(rows), inputs=self.rows_read, failed=self.failed, kinds=kinds)
             self._console.begin()
             self._console.answer(whole, self._query.canonical())
             self._console.end()
@@ -183,6 +183,14 @@ class _Writer:
         else:
             line = dict(zip(self._header or (), row, strict=True))
             self._console.out.write(json.dumps(line) + "\n")
+
+
+def _columns(parts: list[BatchResult]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The columns of several parts together, and their types; what is wrong with a row stands last."""
+    kinds = {
+        name: kind for part in parts for name, kind in zip(part.columns[:-1], part.kinds[:-1], strict=True)
+    }
+    return (*kinds, parts[0].columns[-1]), (*kinds.values(), parts[0].kinds[-1])
 
 
 def _arranged(part: BatchResult, header: tuple[str, ...]) -> list[tuple[Any, ...]]:

@@ -182,6 +182,15 @@ def test_progress_ends_at_the_whole_and_a_flag_stops_it() -> None:
     known = [fraction for fraction in told if fraction is not None]
     assert known == sorted(known)
     assert known[-1] == 1
+    told.clear()
+    query = pql.compile("equity $hero vs QQ on $board")
+    query.run_many(
+        {"hero": ["AA", "KK", "22"], "board": ["Kh7h2c", "", "rainbow"]},
+        progress=lambda part, _: told.append(part),
+    )
+    known = [fraction for fraction in told if fraction is not None]
+    assert known == sorted(known)
+    assert known[-1] == 1
     flag = threading.Event()
     flag.set()
     with pytest.raises(pql.Cancelled):
