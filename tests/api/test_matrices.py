@@ -231,6 +231,15 @@ def test_a_matrix_as_a_table_leaves_out_what_cannot_be_dealt() -> None:
     assert matrix.table() == (["hand", "versus", "equity", "weight"], [["AsAh", "KsKh", matrix[0, 1], 0.5]])
 
 
+def test_a_matrix_is_a_frame_in_long_form() -> None:
+    polars = pytest.importorskip("polars")
+    matrix = pql.equity_matrix("AA, AsKs:0.5", "QQ, AsQs", "2c3d4s")
+    found = polars.DataFrame(matrix).rows()
+    assert found == [tuple(row) for row in matrix.table()[1]]
+    assert len(found) == (np.asarray(matrix.weights) > 0).sum()
+    assert all(matrix[hand, versus] == equity for hand, versus, equity, _ in found)
+
+
 def test_a_matrix_is_computed_in_parts() -> None:
     whole = pql.equity_matrix("JJ+", "77+", dead="2c7d", threads=1)
     steps: list[float | None] = []
