@@ -13,7 +13,7 @@ cdef extern from "cards/cards.h" nogil:
 
 
 def read_rows(const uint8_t[::1] text, int width, uint8_t[::1] out):
-    """Write rows of `width` cards of two letters each (`As`, `as`, `AS`) as numbers into `out`, half as long as the text.
+    """Write rows of `width` cards of two letters each (`As`, `as`, `AS`) as numbers into `out`, half as long as `text`.
 
     Returns -1, or the number of the first row with what is no card or a card twice (what follows is not written).
 

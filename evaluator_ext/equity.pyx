@@ -169,7 +169,8 @@ def heads_up_folded(const uint64_t[::1] masks, const uint32_t[::1] multiplicitie
     """As `heads_up`, when a third player was dealt a hand of `folded` and plays no more.
 
     A deal is a hand of each range, a folded hand and a board, no card twice; it counts as often as the board's
-    multiplicity times the three weights. Three Python ints for whole weights where half of 2**53 is enough, else floats.
+    multiplicity times the three weights. Three Python ints for whole weights where half of 2**53 is enough, else
+    floats.
 
     >>> from array import array
     >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)

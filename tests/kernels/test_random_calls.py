@@ -17,6 +17,7 @@ import pytest
 
 import pql
 from pql.evaluator_ext import (
+    arrow_export,
     boards,
     columns,
     deals,
@@ -275,6 +276,40 @@ def sizes(rng: Dice) -> bytes:
     return bytes(rng.choice([1, 4, 24, 0]) for _ in range(rng.size()))
 
 
+# What columns of each Arrow type hold.
+CELLS: dict[str, list[Any]] = {
+    "bool": [True, False, None],
+    "int64": [0, -1, 2**63 - 1, -(2**63), None],
+    "uint64": [0, 7, 2**64 - 1, None],
+    "double": [0.5, float("nan"), 3, None],
+    "string": ["AsKs", "", "\u2665\0", None],
+    "list<string>": [["As", "Kd"], [], [None, ""], None],
+}
+BAD_CELLS = [2**64, "text", "\ud800", 1.5, b"As", ["As", 5], object()]
+
+
+def column_names(rng: Dice) -> Any:
+    return rng.choice([["a"], None, [*"abcdeg", 5], [*"abcde", "\ud800"]]) if rng.bad() else [*"abcdef"]
+
+
+def column_types(rng: Dice) -> Any:
+    if rng.bad():
+        return rng.choice([["double"], None, [5] * 6, ["int32"] * 6, [*CELLS][::-1], ["string"] * 6])
+    return [*CELLS]
+
+
+def table_columns(rng: Dice) -> Any:
+    found: list[Any] = []
+    for cells in CELLS.values():
+        values = [rng.choice(cells) for _ in range(rng.size())]
+        if values and rng.bad():
+            values[-1] = rng.choice(BAD_CELLS)
+        found.append(values)
+    if rng.random() < 0.5:  # numbers may be given as buffers
+        found[1:4] = [spoiled(array(code, [1] * rng.size()), rng) for code in "qQd"]
+    return rng.choice([None, 7, [None] * 6, found[:3], [*found, []]]) if rng.bad() else found
+
+
 def words(*choices: Any) -> Maker:
     return lambda rng: rng.choice(choices)
 
@@ -299,6 +334,8 @@ PERMUTATION = words(bytes(range(4)), bytes((1, 0, 2, 3)), b"", bytes(4), bytes(8
 TABLE = words(*[array("Q", bytes(8 * words)) for words in (346, 22100, 22100 * 52, 5)])
 
 CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
+    (arrow_export.schema, (column_names, column_types)),
+    (arrow_export.stream, (column_names, column_types, table_columns)),
     (boards.flop_orbits, (group,)),
     (boards.counts, (program, masks(3), street)),
     (boards.count, (program, masks(3), sizes, street)),
@@ -471,6 +508,7 @@ def test_thousands_of_calls(function: Callable[..., Any], makers: tuple[Maker, .
 def test_every_kernel_is_called() -> None:
     """A function of a kernel that is added later is called here too, or named among those that take no buffers."""
     modules = (
+        arrow_export,
         boards,
         columns,
         dealing,
