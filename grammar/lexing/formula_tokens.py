@@ -33,6 +33,9 @@ CONTINUING_SIGNS = frozenset("+-*/%<>=&|^?:,")
 CONTINUING_WORDS = frozenset(("and", "or", "in", "when", "then", "else", "end", "as", "asc", "desc"))
 """A line that begins with one of these continues the formula above it: nothing else can begin so."""
 
+# OpenHoldem's symbols for pockets, which are no parameters: two ranks, of which X is any, or one; then s or o.
+_POCKET = re.compile(r"([2-9TJQKAX]{2}|[TJQKA])[so]?")
+
 _BETTER_AHEAD = r"\s+better(?![\w$])"
 
 
@@ -63,7 +66,7 @@ def formula_sign(lexer: LexerState, sign: str, start: int, end: int) -> Token:
 
 
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
-    if word[0] == "$" and parameter_name(word, 0, len(word)) == word[1:]:
+    if word[0] == "$" and parameter_name(word, 0, len(word)) == word[1:] and not _POCKET.fullmatch(word, 1):
         return parameter_token(lexer, word[1:], start)
     refuse_long(word)
     lower = word.lower()

@@ -327,3 +327,8 @@ def test_limits_of_a_session_hold_for_values() -> None:
     query = session.compile("equity $x vs QQ samples $n").queries[0]
     with pytest.raises(pql.PQLError, match="random deals"):
         query.run(x="AA", n=1000)
+
+
+def test_symbols_of_pockets_are_no_parameters() -> None:
+    query = pql.compile("select count($AKs and $49o = 0 and nouts@flop < $X) from hero=$AKs, board='***'")
+    assert query.parameters == {"AKs": "hands", "X": "number"}

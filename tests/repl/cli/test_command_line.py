@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -166,8 +167,10 @@ class TestOptions:
         assert "| 54.93 % (43,068) | highcard: 51.75 %<br>pair: 40.41 %<br>" in done.stdout
         assert done.stdout.endswith("\n\nexact, 78,400 deals\n")
         page = pql("--format", "html", "-c", query).stdout
-        assert "<td class=n>54.93 % (43,068)</td><td>highcard: 51.75 %<br>pair: 40.41 %<br>" in page
-        assert "<p>exact, 78,400 deals</p>" in page
+        assert ">54.93 % (43,068)</td>" in page
+        bars = re.findall(r">(\w+: [\d.]+ %)</td>", page)
+        assert bars[:2] == ["highcard: 51.75 %", "pair: 40.41 %"]
+        assert ">exact, 78,400 deals</p>" in page
         sampled = "select avg(riverEquity(hero)) from hero='AA', villain='KK' samples 1000 seed 1"
         for form in ("markdown", "html"):
             assert "95 % interval, seed 1" in pql("--format", form, "-c", sampled).stdout
@@ -179,7 +182,8 @@ class TestOptions:
         page = pql("--format", "html", "-c", "AK*").stdout
         assert page.startswith("<!DOCTYPE html>")
         assert page.endswith("</html>\n")
-        assert "<td class=n>16</td>" in page
+        assert "<b>16 hands</b>, 1.21 %" in page
+        assert "<svg" in page
 
     def test_the_configuration_is_written_once(self, pql: Pql, tmp_path: Path) -> None:
         env = {"PQL_CONFIG": str(tmp_path / "deep" / "config.toml")}
