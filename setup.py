@@ -55,6 +55,10 @@ KERNELS: dict[str, list[str]] = {
         *shared("rank_pairs", "ranking_tables"),
     ],
     "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_tables")],
+    "flops": [
+        *sources("flops", "card_classes", "sums_counted", "sums_weighed"),
+        *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
+    ],
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("suit_symmetry", "ranking_tables")],
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],

@@ -26,6 +26,7 @@ from pql.engine.kernel_ranges import KernelRanges
 from pql.engine.preflop import table
 from pql.engine.problem import ALL_BOARDS, Problem
 from pql.evaluator_ext import few_hands, matchups, symmetry
+from pql.evaluator_ext.flops import FlopSweep
 from pql.questions.breakdown_counts import deal_out, name_hands
 from pql.questions.report_boards import flop_summaries
 from pql.sets.board_program import IDENTITY
@@ -150,6 +151,11 @@ def hands_of_a_range() -> dict[str, float]:
     flop = array("Q", [_KNOWN]).tobytes()
     whole = pql.sets.boardset.BoardSet.everything()
     flops = seconds(lambda: flop_summaries(whole, flop, 0, IDENTITY, wide))
+    whole_deck = symmetry.enumerate_boards(0, 0, symmetry.card_stabilizer(0))
+    suited = [pql.hands(text).buffer() for text in ("15%", "any")]
+    adding = seconds(lambda: FlopSweep(*suited, 0, symmetry.card_stabilizer(0)).add(*whole_deck)) / len(
+        whole_deck[0]
+    )
     one_turn = array("Q", [_RIVERS]).tobytes(), array("I", [1]).tobytes()
     dealt = seconds(lambda: deal_out(one_turn, 0, *wide))
 
@@ -164,6 +170,7 @@ def hands_of_a_range() -> dict[str, float]:
     return {
         "VECTOR_BOARD": swept[0],
         "VECTOR_HAND": swept[1],
+        "FLOPS_HAND": max(_LEAST, (adding - swept[0]) / (len(pql.hands("15%")) + 1326) - swept[1]),
         "FLOP": max(_LEAST, flops - 1176 * a_board(vectors.swept, _KNOWN, (*wide, vectors.BOTH))),
         "NAMED_BOARD": named[0],
         "NAMED_HAND": named[1],

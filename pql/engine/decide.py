@@ -196,12 +196,12 @@ def matrix_plan(pairs: list[tuple[array[int], array[int]]], known: int, dead: in
 
 
 def flops_plan(problem: Problem, flops: int) -> Plan:
-    """The plan for a report over so many flops: by pairs of hands, or by a sweep of each run-out."""
-    swept = estimates.flops(problem, flops)
+    """The plan for a report over so many flops: all at once, by pairs of hands, or by a sweep of each run-out."""
+    if problem.boards is not None:
+        return Plan(Algorithm.SWEEP, estimates.flops(problem, flops))
+    at_once = problem.board_estimate(problem.group) * estimates.board_of_flops(problem)
     pairs = estimates.hand_pairs(problem, 2) * flops
-    if problem.boards is None and pairs < swept:
-        return Plan(Algorithm.HANDS, pairs)
-    return Plan(Algorithm.SWEEP, swept)
+    return Plan(Algorithm.HANDS, pairs) if pairs < at_once else Plan(Algorithm.FLOPS, at_once)
 
 
 def run_outs_plan(problem: Problem, street: int, boards: int, threads: int) -> Plan:

@@ -109,6 +109,12 @@ def flops(problem: Problem, count: int) -> float:
     return count * share * _SWEPT_RUN_OUTS * vector_board(problem)
 
 
+def board_of_flops(problem: Problem) -> float:
+    """A board that is swept and added to its turns, for what each hand of both players wins on every flop."""
+    adding = costs.FLOPS_HAND * sum(sizes_of(problem))
+    return vector_board(problem) + (adding if problem.plain else costs.WEIGHTED * adding)
+
+
 def run_outs(problem: Problem, street: int, boards: int) -> float:
     """Some boards of a street, each dealt out to the river against the opponent."""
     left = 52 - street - problem.dead.bit_count()

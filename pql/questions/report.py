@@ -12,6 +12,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import mask_text
+from pql.engine import estimates
 from pql.engine.accuracy import Accuracy
 from pql.engine.algorithms import Algorithm
 from pql.engine.decide import flops_plan, hands_algorithm
@@ -79,9 +80,12 @@ class ReportQuestion(DealQuestion):
         if not self.heads_up:
             what = "samples" if self.accuracy.samples is not None else "exact rows"
             return f"an equity question for each row ({what})"
+        flops = len(flop_list(problem)[0])
+        if street == 3 and flops_plan(problem, flops).algorithm is Algorithm.FLOPS:
+            seconds = flops_plan(problem, flops).seconds
+            return f"exact: {Algorithm.FLOPS.value}; {flops:,} flops\nestimated {duration(seconds)} on one thread"
         if street == 3 or (self.by == "category" and not problem.known):
-            flops = len(flop_list(problem)[0])
-            seconds = flops_plan(problem, flops).seconds / control.threads
+            seconds = estimates.flops(problem, flops) / control.threads
             return (
                 f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
                 f"estimated {duration(seconds)} on {control.threads} threads"

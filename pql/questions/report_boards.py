@@ -10,6 +10,7 @@ from pql.engine import costs
 from pql.engine.algorithms import Algorithm
 from pql.engine.chunks import Work, chunk_size, results, slices
 from pql.engine.decide import flops_plan
+from pql.engine.flops import sweep_flops
 from pql.engine.hand_pairs import LiveHand, count_pairs, live_hands, pair_summary
 from pql.engine.plan import Plan
 from pql.engine.problem import Problem
@@ -57,9 +58,11 @@ def live_flops(problem: Problem) -> tuple[array[int], bytes]:
 
 def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     """A row for each flop of the problem's boards, suits aside; `boards` is how many flops it stands for."""
+    plan = flops_plan(problem, len(flop_list(problem)[0]))
+    if plan.algorithm is Algorithm.FLOPS:
+        return _all_flops(problem, plan, control)
     flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
-    plan = flops_plan(problem, len(flop_list(problem)[0]))
     by_hands = plan.algorithm is Algorithm.HANDS
     given = (problem.dead, problem.group, problem.kernel_ranges.packed())
     cuts = flop_slices(len(flops), plan)
@@ -71,6 +74,16 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
             if first[2]:
                 count = sizes[place]
                 rows.append(BoardRow(flops[place], count, _times(first, count), _times(second, count)))
+    return rows
+
+
+def _all_flops(problem: Problem, plan: Plan, control: Control) -> list[BoardRow]:
+    sweep = sweep_flops(problem, plan.seconds, control)
+    rows: list[BoardRow] = []
+    for place, (flop, count) in enumerate(zip(sweep.masks, sweep.sizes, strict=True)):
+        first, second = sweep.summary(place, STRONG)
+        if first[2]:
+            rows.append(BoardRow(flop, count, _times(first, count), _times(second, count)))
     return rows
 
 

@@ -23,6 +23,7 @@ from pql.evaluator_ext import (
     deals,
     equity,
     few_hands,
+    flops,
     made_hands,
     matchups,
     ranking,
@@ -333,6 +334,16 @@ CODES = words(
 PERMUTATION = words(bytes(range(4)), bytes((1, 0, 2, 3)), b"", bytes(4), bytes(8))
 TABLE = words(*[array("Q", bytes(8 * words)) for words in (346, 22100, 22100 * 52, 5)])
 
+
+def sweep_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, times: Any, flop: int) -> None:
+    """All steps of `FlopSweep`: its boards, and an answer."""
+    sweep = flops.FlopSweep(first, second, dead, group)
+    sweep.add(masks, times)
+    sweep.finish()
+    sweep.summary(flop, 0.8)
+    sweep.equities(flop)
+
+
 CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (arrow_export.schema, (column_names, column_types)),
     (arrow_export.stream, (column_names, column_types, table_columns)),
@@ -393,6 +404,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (equity.multiway, (*SWEPT, ranges)),
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED)),
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED, between(-1, 3))),
+    (sweep_flops, (weights, weights, mask, group, masks(5), fewer("I", [1, 4, 24]), between(0, 3))),
     (
         few_hands.list_deals,
         (lambda rng: [one_hand(rng) for _ in range(rng.choice([0, 1, 2, 3, 11]))], group, mask),

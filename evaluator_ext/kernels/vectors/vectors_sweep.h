@@ -17,12 +17,18 @@
    The includer defines lane, quarter (four lanes), part (PLACES lanes, PARTS of them a matrix), total (sums of lanes
    over a few boards), grand (over all), MOST_BOARDS(hands) (how many boards can be added to a total before it may
    overflow), spread, spread_high, spread_low, add_part, weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP
-   and RESULT. */
+   and RESULT. With BY_TURN he goes through the boards himself. */
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "shared/rank_pairs.h"
+
+#ifdef BY_TURN
+enum { WANTS_MET = 0 }; /* it follows from the cards alone */
+#else
+enum { WANTS_MET = 1 };
+#endif
 
 /* The live hands of a rank pair as one player sees them. */
 typedef struct {
@@ -179,7 +185,7 @@ static void sweep_three_suited(table *t, const view_cache *cache, int suit, int 
 
 static void note_met(table *t, const view_cache *cache, int times)
 {
-    for (int i = t->order.first; i < t->order.active; i++)
+    for (int i = t->order.first; WANTS_MET && i < t->order.active; i++)
         note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_MET, times);
 }
 
@@ -288,7 +294,7 @@ static void sweep_many_suited(table *t, uint64_t board, int suit, int board_rank
     else
         sweep_four_suited(t, cache, suit, flushes, count, times);
     note_met(t, cache, times);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; WANTS_MET && i < count; i++)
         note_flush(t, suit, flushes[i] & 127, PQL_MET, times);
 }
 
@@ -308,13 +314,34 @@ static void sweep_board(table *t, uint64_t board, int times)
     else
         sweep_three_suited(t, cache, suit, suited, times);
     note_met(t, cache, times);
-    for (int i = 0; suit >= 0 && i < t->pairs.suited_count[suit]; i++) {
+    for (int i = 0; WANTS_MET && suit >= 0 && i < t->pairs.suited_count[suit]; i++) {
         int pair = t->pairs.suited[suit][i];
         if (!((1 << pql_pair_high[pair] | 1 << pql_pair_low[pair]) & suited))
             note_hand(t, pair, 5 * suit, PQL_MET, times);
     }
 }
 
+static void prepare(table *t, const double *first, const double *second, int players)
+{
+    memset(t, 0, sizeof *t);
+    pql_pair_matrices(t->ranges.held[0], first);
+    pql_pair_matrices(t->ranges.held[1], second);
+    read_weights(&t->ranges, first, second);
+    for (int player = 0; player < 2; player++)
+        if (players >> player & 1)
+            t->players[t->player_count++] = player;
+    pql_start_order(&t->order, t->ranges.held[0], t->ranges.held[1]);
+    pql_list_held_pairs(&t->pairs, t->ranges.held[0], t->ranges.held[1]);
+    int hands[2] = {0};
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
+        for (int player = 0; player < 2; player++)
+            hands[player] += __builtin_popcount(t->ranges.held[player][pair]);
+    t->most_boards = MOST_BOARDS(hands[0] > hands[1] ? hands[0] : hands[1]);
+    for (int i = 0; i < 1 + 2 * PQL_SUITS; i++)
+        t->caches[i].board = PQL_DECK; /* nothing is live, and nothing counted */
+}
+
+#ifndef BY_TURN
 /* The sums into those of all boards, and back to zero before they overflow. */
 static void spill(table *t, uint32_t times)
 {
@@ -343,26 +370,6 @@ static void deliver(const table *t, RESULT *result)
                 }
 }
 
-static void prepare(table *t, const double *first, const double *second, int players)
-{
-    memset(t, 0, sizeof *t);
-    pql_pair_matrices(t->ranges.held[0], first);
-    pql_pair_matrices(t->ranges.held[1], second);
-    read_weights(&t->ranges, first, second);
-    for (int player = 0; player < 2; player++)
-        if (players >> player & 1)
-            t->players[t->player_count++] = player;
-    pql_start_order(&t->order, t->ranges.held[0], t->ranges.held[1]);
-    pql_list_held_pairs(&t->pairs, t->ranges.held[0], t->ranges.held[1]);
-    int hands[2] = {0};
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
-        for (int player = 0; player < 2; player++)
-            hands[player] += __builtin_popcount(t->ranges.held[player][pair]);
-    t->most_boards = MOST_BOARDS(hands[0] > hands[1] ? hands[0] : hands[1]);
-    for (int i = 0; i < 1 + 2 * PQL_SUITS; i++)
-        t->caches[i].board = PQL_DECK; /* nothing is live, and nothing counted */
-}
-
 int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
           const double *second, int players)
 {
@@ -389,3 +396,4 @@ int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities
     free(t);
     return 0;
 }
+#endif

@@ -1,46 +1,6 @@
-/* The vector sweep for any weights: the same in double precision, always summed in the same order. */
+/* The vector sweep for any weights. */
 #include "vectors/vectors.h"
-
-#include <string.h>
-
-#include "shared/pair_weights.h"
 
 #define SWEEP pql_vectors_of_weights
 #define RESULT pql_vectors_weighed
-typedef double lane;
-typedef double quarter __attribute__((vector_size(32)));
-typedef double part __attribute__((vector_size(32)));
-typedef double total;
-typedef double grand;
-
-enum { PARTS = 4, PLACES = 4 };
-
-#define MOST_BOARDS(hands) ((void)(hands), INT32_MAX)
-
-#define spread(x) ((part){(x), (x), (x), (x)})
-#define spread_high(x, i) spread((x)[i])
-#define spread_low(x, i) (x)
-
-/* Sums are aligned as parts are. */
-#define add_part(sums, x, times) (*(part *)(sums) += (x) * (double)(times))
-
-#define COUNT_CARDS(view, r, player, pair, allowed)                        \
-    do {                                                                   \
-        uint16_t own_places = (r)->held[player][pair] & (allowed);         \
-        uint16_t their_places = (r)->held[1 - (player)][pair] & (allowed); \
-        memset((view), 0, sizeof *(view));                                 \
-        (view)->any_mine = own_places != 0;                                \
-        (view)->any_theirs = their_places != 0;                            \
-        for (; own_places; own_places &= own_places - 1)                   \
-            ((lane *)(view)->mine)[__builtin_ctz(own_places)] = 1;         \
-        for (; their_places; their_places &= their_places - 1) {           \
-            int place = __builtin_ctz(their_places);                       \
-            lane weight = (r)->weights[1 - (player)][pair][place];         \
-            ((lane *)(view)->theirs)[place] = weight;                      \
-            ((lane *)&(view)->high)[place >> 2] += weight;                 \
-            ((lane *)&(view)->low)[place & 3] += weight;                   \
-            (view)->all += weight;                                         \
-        }                                                                  \
-    } while (0)
-
-#include "vectors/vectors_sweep.h"
+#include "vectors/vectors_weighed.h"

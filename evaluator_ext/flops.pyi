@@ -1,0 +1,16 @@
+"""What two ranges win on all flops at once; see `flops.pyx`."""
+
+from array import array
+
+from typing_extensions import Buffer
+
+Summary = tuple[int | float, int | float, int | float, float, float]
+
+class FlopSweep:
+    masks: array[int]
+    sizes: array[int]
+    def __init__(self, first: Buffer, second: Buffer, dead: int, group: bytes) -> None: ...
+    def add(self, masks: Buffer, multiplicities: Buffer) -> None: ...
+    def finish(self) -> None: ...
+    def summary(self, flop: int, strong: float) -> tuple[Summary, Summary]: ...
+    def equities(self, flop: int) -> tuple[array[float], array[float]]: ...

@@ -1,0 +1,353 @@
+"""What every hand of two ranges wins on each flop, all flops at once.
+
+Each final board is swept once and added to its five turns, and each turn to its four flops, one of those that differ in
+suits only for all: board by board and flop by flop it would be ten times as many sweeps.
+"""
+
+from array import array
+
+from libc.math cimport NAN
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.string cimport memset
+
+include "given.pxi"
+
+cdef extern from "flops/flops.h" nogil:
+    enum:
+        PQL_FLOPS
+        PQL_TURNS
+    ctypedef struct pql_own_hands:
+        const uint16_t *hands
+        const uint16_t *images
+        int count
+    ctypedef struct pql_counted_sums:
+        uint32_t *hands[2]
+        uint64_t (*pots)[3]
+    ctypedef struct pql_weighed_sums:
+        double *hands[2]
+        double (*pots)[3]
+    void pql_card_class_tables()
+    void pql_flop_tables()
+    int pql_classify_sets(uint32_t *places, uint64_t *masks, uint8_t *sizes, int cards, uint64_t gone, uint32_t group)
+    int pql_turns_counted(pql_counted_sums *turns, const uint32_t *places, const pql_own_hands *own,
+                          const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
+                          const double *second)
+    int pql_turns_weighed(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own,
+                          const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
+                          const double *second)
+    void pql_settle_counted(pql_counted_sums *sums, const pql_own_hands *own, const uint64_t *masks, int classes,
+                            uint32_t group, int times)
+    void pql_settle_weighed(pql_weighed_sums *sums, const pql_own_hands *own, const uint64_t *masks, int classes,
+                            uint32_t group, int times)
+    void pql_flops_counted(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
+                           const pql_own_hands *own, const uint64_t *masks, const uint8_t *sizes, int classes)
+    void pql_flops_weighed(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
+                           const pql_own_hands *own, const uint64_t *masks, const uint8_t *sizes, int classes)
+
+cdef extern from "flops/card_classes.h" nogil:
+    uint64_t pql_permuted(uint64_t cards, const uint8_t *images)
+
+cdef extern from "shared/suit_symmetry.h" nogil:
+    uint8_t pql_suit_permutation[24][4]
+    void pql_suit_tables()
+    int pql_permutation_number(const uint8_t *images)
+    int pql_is_group(uint32_t group)
+
+cdef extern from "shared/hole_cards.h" nogil:
+    int pql_hand_index(int first, int second)
+
+pql_suit_tables()
+pql_card_class_tables()
+pql_flop_tables()
+
+cdef enum:
+    PERMUTATIONS = 24
+
+# What is less than this part of all weight is a rounding error, and counts as none.
+cdef double NOISE = 1e-13
+
+# The cards of each hand, the higher first.
+cdef uint8_t hand_cards[HANDS][2]
+
+
+cdef fill_hand_cards():
+    cdef int high, low
+    for high in range(52):
+        for low in range(high):
+            hand_cards[pql_hand_index(high, low)][0] = high
+            hand_cards[pql_hand_index(high, low)][1] = low
+
+
+fill_hand_cards()
+
+
+cdef uint32_t permutations_of(bytes group) except 0:
+    """A group as a set of permutations; ValueError for what is none."""
+    cdef const uint8_t *images = group
+    cdef uint32_t permutations = 0
+    cdef Py_ssize_t i
+    cdef int number
+    for i in range(0, len(group) - 3, 4):
+        number = pql_permutation_number(images + i)
+        if number >= 0:
+            permutations |= <uint32_t>1 << number
+    if len(group) % 4 or not pql_is_group(permutations):
+        raise ValueError("these suit permutations do not form a group")
+    return permutations
+
+
+cdef tuple classify(int cards, uint64_t gone, uint32_t group):
+    """Classes of sets of three or four cards: their places by number, their first sets and their sizes."""
+    cdef uint32_t[::1] places
+    cdef uint64_t[::1] masks
+    cdef uint8_t[::1] sizes
+    cdef int count
+    sets = PQL_FLOPS if cards == 3 else PQL_TURNS
+    found = array("I", bytes(4 * sets)), array("Q", bytes(8 * sets)), array("B", bytes(sets))
+    places, masks, sizes = found
+    with nogil:
+        count = pql_classify_sets(&places[0], &masks[0], &sizes[0], cards, gone, group)
+    return found[0], found[1][:count], found[2][:count]
+
+
+cdef class OwnHands:
+    """The hands of a range, and the number among them of what each permutation of a group makes of each: 24 rows."""
+
+    cdef object hands, images
+    cdef pql_own_hands own
+
+    def __cinit__(self, const double[::1] weights, uint32_t group):
+        cdef int p, one, two, hand, count = 0
+        cdef int[HANDS] numbers
+        cdef uint16_t[::1] hands, images
+        memset(numbers, 0xFF, sizeof(numbers))
+        self.hands = array("H", bytes(2 * HANDS))
+        hands = self.hands
+        for hand in range(HANDS):
+            if weights[hand] > 0:
+                numbers[hand], hands[count] = count, hand
+                count += 1
+        self.images = array("H", bytes(2 * PERMUTATIONS * HANDS))
+        images = self.images
+        for p in range(PERMUTATIONS):
+            for i in range(count if group >> p & 1 else 0):
+                one, two = hand_cards[hands[i]][0], hand_cards[hands[i]][1]
+                hand = pql_hand_index((one & ~3) | pql_suit_permutation[p][one & 3],
+                                      (two & ~3) | pql_suit_permutation[p][two & 3])
+                if weights[hand] != weights[hands[i]]:
+                    raise ValueError("the group does not leave the ranges as they are")
+                images[p * count + i] = numbers[hand]
+        self.own = pql_own_hands(&hands[0], &images[0], count)
+
+
+cdef class Sums:
+    """Sums over classes of turns or flops: counts or weights, for each hand of both players and for all hands."""
+
+    cdef object first, second, all_hands
+    cdef pql_counted_sums counted
+    cdef pql_weighed_sums weighed
+
+    def __cinit__(self, Py_ssize_t classes, int first, int second, bint plain):
+        cdef uint32_t[::1] counts
+        cdef uint64_t[::1] pots
+        cdef double[::1] weights
+        kind, size = ("I", 4) if plain else ("d", 8)
+        self.first = array(kind, bytes(size * max(1, classes * first)))
+        self.second = array(kind, bytes(size * max(1, classes * second)))
+        self.all_hands = array("Q" if plain else "d", bytes(24 * max(1, classes)))
+        if plain:
+            counts = self.first
+            self.counted.hands[0] = &counts[0]
+            counts = self.second
+            self.counted.hands[1] = &counts[0]
+            pots = self.all_hands
+            self.counted.pots = <uint64_t (*)[3]>&pots[0]
+        else:
+            weights = self.first
+            self.weighed.hands[0] = &weights[0]
+            weights = self.second
+            self.weighed.hands[1] = &weights[0]
+            weights = self.all_hands
+            self.weighed.pots = <double (*)[3]>&weights[0]
+
+
+cdef class FlopSweep:
+    """What two ranges win on all flops: `add` the final boards, then `finish`, and read the answers.
+
+    `first` and `second` are 1326 weights; the suit permutations of `group` leave both, and the dead cards, as they are.
+    `masks` and `sizes` are the flops without dead cards, one for all that differ in suits only, and how many those are.
+
+    Raises ValueError for what is no range or group, and for a group that does not leave all as it is.
+
+    >>> from pql.evaluator_ext.symmetry import card_stabilizer, enumerate_boards
+    >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
+    >>> kings = array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)
+    >>> sweep = FlopSweep(aces, kings, 0, card_stabilizer(0))
+    >>> sweep.add(*enumerate_boards(0, 0, card_stabilizer(0)))
+    >>> sweep.finish()
+    >>> len(sweep.masks), sum(sweep.sizes)
+    (1755, 22100)
+    >>> first, second = sweep.summary(1754, 0.8)    # the last of them: 2s2h2d
+    >>> first[:3]                                   # what aces win, tie and meet on all its run-outs
+    (32652, 72, 35640)
+    """
+
+    cdef readonly object masks, sizes
+    cdef object places, turn_places, turn_masks, turn_sizes
+    cdef object first_weights, second_weights
+    cdef const double[::1] first, second
+    cdef OwnHands first_hands, second_hands
+    cdef pql_own_hands[2] own
+    cdef Sums sums
+    cdef uint64_t dead
+    cdef uint32_t group
+    cdef bint plain, finished
+
+    def __cinit__(self, const double[::1] first, const double[::1] second, uint64_t dead, bytes group):
+        cdef int p
+        self.plain = is_plain(first)
+        self.plain &= is_plain(second)
+        check_cards(0, dead)
+        self.group, self.dead = permutations_of(group), dead
+        for p in range(PERMUTATIONS):
+            if self.group >> p & 1 and pql_permuted(dead, pql_suit_permutation[p]) != dead:
+                raise ValueError("the group does not leave the dead cards as they are")
+        self.first, self.second = first, second
+        self.first_hands, self.second_hands = OwnHands(first, self.group), OwnHands(second, self.group)
+        self.own[0], self.own[1] = self.first_hands.own, self.second_hands.own
+        self.turn_places, self.turn_masks, self.turn_sizes = classify(4, dead, self.group)
+        self.places, self.masks, self.sizes = classify(3, dead, self.group)
+        self.sums = Sums(len(self.turn_masks), self.own[0].count, self.own[1].count, self.plain)
+        self.finished = False
+
+    def add(self, const uint64_t[::1] masks, const uint32_t[::1] multiplicities):
+        """Adds final boards, one of each orbit under the group, as `symmetry.enumerate_boards` gives them.
+
+        Raises ValueError for masks that are not five cards, for dead cards, and after `finish`.
+        """
+        cdef const uint32_t[::1] places = self.turn_places
+        cdef int64_t i, count = masks.shape[0]
+        cdef int failed
+        check_boards(masks, multiplicities, 0, count)
+        for i in range(count):
+            if masks[i] & self.dead:
+                raise ValueError("a board holds a dead card")
+        if self.finished:
+            raise ValueError("boards are added before the end")
+        if not count:
+            return
+        with nogil:
+            if self.plain:
+                failed = pql_turns_counted(&self.sums.counted, &places[0], self.own, &masks[0], &multiplicities[0],
+                                           count, &self.first[0], &self.second[0])
+            else:
+                failed = pql_turns_weighed(&self.sums.weighed, &places[0], self.own, &masks[0], &multiplicities[0],
+                                           count, &self.first[0], &self.second[0])
+        if failed:
+            raise MemoryError
+
+    def finish(self):
+        """Adds the turns up to flops: from now on the answers are there."""
+        cdef const uint64_t[::1] turn_masks = self.turn_masks, flop_masks = self.masks
+        cdef const uint8_t[::1] turn_sizes = self.turn_sizes
+        cdef const uint32_t[::1] places = self.places
+        cdef int turns = <int>len(self.turn_masks), flops = <int>len(self.masks)
+        cdef Sums found
+        if self.finished:
+            return
+        found = Sums(flops, self.own[0].count, self.own[1].count, self.plain)
+        with nogil:
+            if self.plain:
+                pql_settle_counted(&self.sums.counted, self.own, &turn_masks[0], turns, self.group, 1)
+                pql_flops_counted(&found.counted, &self.sums.counted, &places[0], self.own, &turn_masks[0],
+                                  &turn_sizes[0], turns)
+                pql_settle_counted(&found.counted, self.own, &flop_masks[0], flops, self.group, 2)
+            else:
+                pql_settle_weighed(&self.sums.weighed, self.own, &turn_masks[0], turns, self.group, 1)
+                pql_flops_weighed(&found.weighed, &self.sums.weighed, &places[0], self.own, &turn_masks[0],
+                                  &turn_sizes[0], turns)
+                pql_settle_weighed(&found.weighed, self.own, &flop_masks[0], flops, self.group, 2)
+        self.sums, self.finished = found, True
+        self.turn_places = self.turn_masks = self.turn_sizes = None
+
+    cdef double won_twice(self, int player, int flop, int number) noexcept:
+        """Twice what a hand wins and once what it ties."""
+        cdef size_t place = <size_t>flop * self.own[player].count + number
+        return self.sums.counted.hands[player][place] if self.plain else self.sums.weighed.hands[player][place]
+
+    cdef double count_met(self, int player, int flop, double *met) except -1:
+        """What each hand of a player meets on the run-outs of a flop; the hands all of them meet, weighed."""
+        cdef const double[::1] mine = self.second if player else self.first
+        cdef const double[::1] theirs = self.first if player else self.second
+        cdef const pql_own_hands *other = &self.own[1 - player]
+        cdef uint64_t gone = <uint64_t>self.masks[flop] | self.dead
+        cdef double[52] with_card
+        cdef double every = 0, weight, total = 0
+        cdef int i, hand, one, two, left = 48 - int(gone).bit_count()
+        memset(with_card, 0, sizeof(with_card))
+        for i in range(other.count):
+            hand = other.hands[i]
+            one, two = hand_cards[hand][0], hand_cards[hand][1]
+            if (gone >> one | gone >> two) & 1:
+                continue
+            every += theirs[hand]
+            with_card[one] += theirs[hand]
+            with_card[two] += theirs[hand]
+        for i in range(self.own[player].count):
+            hand = self.own[player].hands[i]
+            one, two = hand_cards[hand][0], hand_cards[hand][1]
+            met[i] = 0
+            if (gone >> one | gone >> two) & 1:
+                continue
+            weight = every - with_card[one] - with_card[two] + theirs[hand]
+            met[i] = weight * (left * (left - 1) // 2) if weight > NOISE * every else 0
+            total += met[i] * mine[hand]
+        return total
+
+    def summary(self, int flop, double strong):
+        """For both players what the range wins, ties and meets on a flop, its weight above an equity, and its weight.
+
+        The first three are ints for plain ranges, else floats; hands that meet nothing have no weight.
+        """
+        cdef const double[::1] mine
+        cdef double[HANDS] met
+        cdef double above, live, total
+        cdef int player, i
+        self.check(flop)
+        pots = [self.sums.counted.pots[flop][i] if self.plain else self.sums.weighed.pots[flop][i] for i in range(3)]
+        answers = []
+        for player in range(2):
+            mine = self.second if player else self.first
+            total = self.count_met(player, flop, met)
+            above = live = 0
+            for i in range(self.own[player].count):
+                if met[i] > 0:
+                    live += mine[self.own[player].hands[i]]
+                    if self.won_twice(player, flop, i) > 2 * strong * met[i]:
+                        above += mine[self.own[player].hands[i]]
+            answers.append((pots[player], pots[2], int(total) if self.plain else total, above, live))
+        return tuple(answers)
+
+    def equities(self, int flop):
+        """For both players the equity of each of the 1326 hands on a flop, `array('d')`, or NaN."""
+        cdef double[HANDS] met
+        cdef double[::1] shares
+        cdef int player, i
+        self.check(flop)
+        answers = []
+        for player in range(2):
+            found = array("d", [NAN]) * HANDS
+            shares = found
+            self.count_met(player, flop, met)
+            for i in range(self.own[player].count):
+                if met[i] > 0:
+                    shares[self.own[player].hands[i]] = self.won_twice(player, flop, i) / (2 * met[i])
+            answers.append(found)
+        return tuple(answers)
+
+    cdef int check(self, int flop) except -1:
+        if not self.finished:
+            raise ValueError("the answers are there after `finish`")
+        if not 0 <= flop < len(self.masks):
+            raise ValueError(f"there is no flop {flop} among {len(self.masks)}")
+        return 0
