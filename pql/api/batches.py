@@ -8,6 +8,7 @@ executor, each on one thread, so that no answer depends on how many there are.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.compiler.program import CompiledStatement, with_values
@@ -72,8 +73,10 @@ def answer_rows(
     for number, row in enumerate(rows):
         asked.setdefault(row, first + number)
     values = [[_checked(name, value) for value in columns[name].values] for name in names]
-    answers = _answers(compiled, names, values, asked, control, seed)
-    return _table(columns, set(names), [answers[row] for row in rows], first)
+    found = _answers(compiled, names, values, asked, control, seed)
+    answers = [found[row] for row in rows]
+    tables = [answer for answer in answers if isinstance(answer, AnswerTable)]
+    return _table(columns, set(names), answers, tables or _stand_ins(compiled, control), first)
 
 
 def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
@@ -184,13 +187,37 @@ class _Answering:
         return table_of_answer(self.statement, result)
 
 
+# What parameters may be where no row has an answer, the cheapest first; which are right, the statement decides.
+_RANKS = "AKQJT98765432"
+_FINE: dict[str, tuple[Any, ...]] = {
+    "board": ("2c7d9hTc4d", "2c7d9hTc", "2c7d9h", None), "cards": (None, "3d", "3d5s"), "number": (1, 0.01)
+}  # fmt: skip
+
+
+def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTable]:
+    """An answer to the statement for values that nothing is wrong with: a table without answers has its columns."""
+    answering = _Answering(compiled, control)
+    kinds = {each.name: each.kind for each in compiled.missing}
+    varied = [kind for kind in _FINE if kind in kinds.values()]
+    for chosen in product(*[_FINE[kind] for kind in varied]):
+        pairs = iter([f"{rank}s{rank}h" for rank in _RANKS])
+        values = dict(zip(varied, chosen, strict=True))
+        given = {name: next(pairs, None) if kind == "hands" else values[kind] for name, kind in kinds.items()}
+        answer = answering(_question(compiled, given, None, {}, control))
+        if isinstance(answer, AnswerTable):
+            return [answer]
+    return []
+
+
 def _table(
-    columns: Mapping[str, Column], parameters: set[str], answers: Sequence[Answer], first: int
+    columns: Mapping[str, Column],
+    parameters: set[str],
+    answers: Sequence[Answer],
+    tables: Sequence[AnswerTable],
+    first: int,
 ) -> BatchResult:
-    """The columns of the input beside those of the answers."""
-    answered = list(
-        dict.fromkeys(name for each in answers if isinstance(each, AnswerTable) for name in each.names)
-    )
+    """The columns of the input beside those of the answers, which are the columns of `tables`."""
+    answered = list(dict.fromkeys(name for each in tables for name in each.names))
     # A value that the answer repeats is the input's; another column of the input keeps its name.
     kept = [name for name in answered if name not in parameters]
     taken = {ROW, ERROR, *columns}
@@ -209,12 +236,7 @@ def _table(
         for cells in answer.rows or ((None,) * len(answer.names),):
             found = [None if place < 0 else cells[place] for place in order]
             rows.append((first + number, *own, *found, None))
-    kinds = {
-        name: kind
-        for each in answers
-        if isinstance(each, AnswerTable)
-        for name, kind in zip(each.names, each.kinds, strict=True)
-    }
+    kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
     stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in kept], "string")
     return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed, kinds=stored)
 

@@ -141,6 +141,31 @@ def test_other_statements_have_as_many_rows_as_their_answers(text: str) -> None:
                 assert {name: row[name] for name in names} == {name: known[name] for name in names}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [TEXT, TEXT + " within $e", "equity $h vs QQ on $b by class", "outs $h on $b", "value $c on $d", "board $b",
+     "select avg(riverEquity(hero)) as x from hero=$h, villain='QQ', board=$b where nouts@flop > $n group by nouts"],
+)  # fmt: skip
+def test_a_table_without_answers_has_the_columns_of_one_with_answers(text: str) -> None:
+    query = pql.compile(text)
+    good: dict[str, Any] = {
+        "h": "AhKh",
+        "b": "Kc7h2c",
+        "c": "AsKd",
+        "d": "2c3c4c",
+        "e": 0.05,
+        "n": 3,
+    } | SPOTS[0]
+    own = {name: good[name] for name in query.parameters}
+    answered, failed = query.run_many([own]), query.run_many([dict.fromkeys(own, "?!")])
+    assert (answered.failed, failed.failed) == (0, 1)
+    assert failed.columns == answered.columns
+    answers = slice(1 + len(own), -1)
+    assert failed.kinds[answers] == answered.kinds[answers]
+    assert set(failed.rows[0][answers]) == {None}
+    assert query.run_many(dict.fromkeys(own, ())).columns == answered.columns
+
+
 def test_samples_repeat_by_seed_and_do_not_depend_on_threads() -> None:
     query = pql.compile("equity $hero vs $villain vs 22+ on $board samples 500")
     rows = [{"hero": hero, "villain": "KK", "board": ""} for hero in ("AA", "AKs", "AA", "T9s")]
@@ -213,7 +238,7 @@ def test_names_of_the_input_come_before_those_of_the_answer() -> None:
 def test_no_rows_are_an_empty_table() -> None:
     result = pql.compile(TEXT).run_many({name: [] for name in PARAMETERS})
     assert result.rows == ()
-    assert result.columns == ("row", *PARAMETERS, "error")
+    assert result.columns[:6] == ("row", *PARAMETERS, "hero_equity")
 
 
 @pytest.mark.parametrize("rows", [3, "AA", ["AA"], None, object(), b"", [1, 2]])
