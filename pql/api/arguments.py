@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
+from pql.base.arguments import real_number, whole_number
 from pql.base.place import Place
 from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask
@@ -104,15 +105,19 @@ def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -
             "bad-accuracy", "`exact`, `within` and `samples` exclude each other", "give one of them"
         )
     if within is not None:
-        if isinstance(within, bool) or not isinstance(within, int | float):
+        part = real_number(within)
+        if part is None:
             raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
+        within = part
         if not SMALLEST_ERROR <= within < 1:
             raise bad_call(
                 "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"
             )
     if samples is not None:
-        if isinstance(samples, bool) or not isinstance(samples, int):
+        count = whole_number(samples)
+        if count is None:
             raise TypeError(f"samples is a whole number, not {samples!r}")
+        samples = count
         if not 1 <= samples <= MOST_DEALS:
             raise bad_call("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
     return Accuracy(exact, within, samples)

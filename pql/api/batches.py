@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.arguments import whole_number
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.limits import Timeout
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 from pql.results.table import BatchResult
 
 from .columns import Column, row_count
@@ -46,12 +47,13 @@ def run_rows(
     compiled: CompiledStatement, rows: Rows, control: Control, seed: int | None, first: int
 ) -> BatchResult:
     """The table of the answers to a statement for the rows of a table."""
-    check_seed(seed)
-    if isinstance(first, bool) or not isinstance(first, int):
+    seed = checked_seed(seed)
+    number = whole_number(first)
+    if number is None:
         raise TypeError(f"first is the number of a row, not {first!r}")
     columns = read_table(rows)
     count = row_count(columns.values())
-    return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, first), control)
+    return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, number), control)
 
 
 def answer_rows(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.questions.breakdown import BreakdownQuestion
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 
 from .arguments import called, named_boards, named_hands
 from .cards import AnyCards, dead_cards
@@ -50,7 +50,7 @@ def breakdown(
     """
     named = named_hands(hands)
     opponent = None if versus is None else named_hands(versus)
-    check_seed(seed)
+    seed = checked_seed(seed)
     place = called("breakdown", named.text)
     question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), seed, place)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

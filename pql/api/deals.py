@@ -42,10 +42,12 @@ def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | 
     """
     from random import Random
 
+    from pql.questions.sample import checked_seed
+
     held, live = _live(n, shared, dead)
-    rng = seed if isinstance(seed, Random) else Random(seed)
+    rng = seed if isinstance(seed, Random) else Random(checked_seed(seed))
     drawn = 0
-    for card in rng.sample(live, n):
+    for card in rng.sample(live, int(n)):
         drawn |= 1 << card
     return held + mask_text(drawn)
 
@@ -69,10 +71,11 @@ def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -
     from .cards import dead_cards
 
     deck = DECK & ~dead_cards(dead)
-    if checked_number(cards, "cards", 1) > deck.bit_count():
+    cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
+    if cards > deck.bit_count():
         raise PQLError(_problem(f"{cards} cards cannot come from the {deck.bit_count()} that are left", ""))
     number = generator(seed)[1]
-    drawn = bytearray(checked_number(n, "n", 0, _MOST_ROWS) * cards)
+    drawn = bytearray(n * cards)
     view, step = memoryview(drawn), _ROWS_A_CHUNK * cards
     for chunk, start in enumerate(range(0, len(drawn), step)):  # between two chunks Ctrl-C is heard
         deal_rows(number, chunk, deck, cards, view[start : start + step])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.questions.equity import MOST_PLAYERS, EquityQuestion
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, named_hands, opponents, some_boards
 from .cards import AnyCards, dead_cards
@@ -64,7 +64,7 @@ def equity(
         )
     players = tuple([named_hands(each) for each in hands])
     accuracy = accuracy_of(exact, within, samples)
-    check_seed(seed)
+    seed = checked_seed(seed)
     place = called("equity", " vs ".join([player.text for player in players]))
     question = EquityQuestion(players, some_boards(board), dead_cards(dead), place, accuracy, seed, gone)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

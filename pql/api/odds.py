@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.questions.odds import OddsQuestion
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, called, named_hands, some_boards
 from .cards import AnyCards, dead_cards
@@ -50,7 +50,7 @@ def odds(
     """
     sides = named_hands(hero), named_hands(versus)
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    check_seed(seed)
+    seed = checked_seed(seed)
     accuracy = accuracy_of(exact, within, samples)
     question = OddsQuestion(sides, some_boards(board), dead_cards(dead), place, accuracy, seed)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

@@ -8,7 +8,7 @@ from pql.base.arguments import checked_text
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.outs import OutsQuestion
 from pql.questions.outs_rules import RULES
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
 from .arguments import bad_call, called, named_hands, one_board, opponents
@@ -58,7 +58,7 @@ def outs(
     >>> pql.outs("KsKd", "Qs6s2d", "AsAd").by_type
     {'trips': ['Kh', 'Kc']}
     """
-    check_seed(seed)
+    seed = checked_seed(seed)
     if checked_text(rule, "a rule") not in RULES:
         raise bad_call("bad-rule", f"`{rule}` is no rule for outs", f"the rules are {', '.join(RULES)}")
     sides = opponents(versus)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.base.arguments import checked_text
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.report import ReportQuestion
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 from pql.results.report import WORDS
 
 from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
@@ -68,6 +68,6 @@ def equity_by(
         raise bad_call(
             "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
         )
-    check_seed(seed)
+    seed = checked_seed(seed)
     question = ReportQuestion(sides, some_boards(board), dead_cards(dead), place, accuracy, seed, by)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
+from pql.base.arguments import real_number
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.names.limits import UNLIMITED, Budget, Limits
 
@@ -75,8 +76,9 @@ def _shown(progress: Progress | bool | None) -> Progress | None:
 def _seconds(timeout: float | None) -> float | None:
     if timeout is None:
         return None
-    if isinstance(timeout, bool) or not isinstance(timeout, int | float):
+    seconds = real_number(timeout)
+    if seconds is None:
         raise TypeError(f"timeout is a number of seconds or None, not {timeout!r}")
-    if not timeout > 0:
+    if not seconds > 0:
         raise ValueError(f"timeout is more than 0 seconds, not {timeout!r}")
-    return min(timeout, _LONGEST)
+    return min(seconds, _LONGEST)

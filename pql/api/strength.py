@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.arguments import whole_number
 from pql.questions.next_card import MOST_OPPONENTS
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 from pql.questions.strength import StrengthQuestion
 
 from .arguments import accuracy_of, bad_call, called, named_hands, one_board
@@ -71,7 +72,7 @@ def strength(
     numbers = _numbers(1 if opponents is None else opponents)
     hands = named_hands(hand)
     known = None if board is None else one_board(board)
-    check_seed(seed)
+    seed = checked_seed(seed)
     accuracy = accuracy_of(exact, within, samples)
     place = called("strength", hands.text)
     question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), accuracy, seed, place)
@@ -80,14 +81,11 @@ def strength(
 
 def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
     """The fewest and the most opponents that an argument gives."""
-    ends = (opponents, opponents) if isinstance(opponents, int) else opponents
-    if (
-        isinstance(ends, tuple | list)
-        and len(ends) == 2
-        and all(isinstance(end, int) and 1 <= end <= MOST_OPPONENTS for end in ends)
-    ):
-        return min(ends), max(ends)
-    raise _bad_number()
+    ends = opponents if isinstance(opponents, tuple | list) else (opponents, opponents)
+    numbers = [number for end in ends if (number := whole_number(end)) and 1 <= number <= MOST_OPPONENTS]
+    if len(ends) != 2 or len(numbers) != 2:
+        raise _bad_number()
+    return min(numbers), max(numbers)
 
 
 def _bad_number() -> PQLError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import checked_text
+from pql.base.arguments import checked_text, whole_number
 from pql.grammar import expected_words, is_complete
 from pql.grammar.editing.expression_at import ExpressionAt, expression_at
 from pql.grammar.tables.keywords import KEYWORDS
@@ -34,7 +34,7 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
     True
     """
     checked_text(text, "what is completed")
-    if isinstance(cursor, bool) or not isinstance(cursor, int):
+    if whole_number(cursor) is None:
         raise TypeError(f"cursor is a place in the text, not {cursor!r}")
     if session is not None:
         from .session import Session

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, TypeVar
+from operator import index
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from random import Random
@@ -33,6 +34,35 @@ def checked_several(values: Iterable[Value], name: str) -> Iterable[Value]:
     return values
 
 
+def whole_number(value: Any) -> int | None:
+    """A whole number, of Python, numpy or the like, as an int; None for anything else, truth values too.
+
+    >>> whole_number(3), whole_number(True), whole_number(3.0)
+    (3, None, None)
+    """
+    if isinstance(value, bool):
+        return None
+    try:
+        return index(value)
+    except TypeError:
+        return None
+
+
+def real_number(value: Any) -> float | None:
+    """A number, of Python, numpy or the like, as an int or a float; None for anything else, truth values too.
+
+    >>> real_number(3), real_number(0.5), real_number("0.5")
+    (3, 0.5, None)
+    """
+    whole = whole_number(value)
+    if whole is not None or isinstance(value, bool) or hasattr(value, "__len__"):
+        return whole
+    try:
+        return float(value)
+    except (TypeError, ValueError, OverflowError):
+        return None
+
+
 def checked_number(value: int, name: str, least: int, most: int | None = None) -> int:
     """A whole number within its bounds; TypeError or ValueError for anything else.
 
@@ -40,11 +70,12 @@ def checked_number(value: int, name: str, least: int, most: int | None = None) -
     3
     """
     bounds = f"from {least} on" if most is None else f"from {least} to {most:,}"
-    if isinstance(value, bool) or not isinstance(value, int):
+    number = whole_number(value)
+    if number is None:
         raise TypeError(f"{name} is a whole number {bounds}, not {value!r}")
-    if value < least or (most is not None and value > most):
+    if number < least or (most is not None and number > most):
         raise ValueError(f"{name} is a whole number {bounds}, not {value}")
-    return value
+    return number
 
 
 def checked_weight(value: float) -> float:
@@ -62,10 +93,14 @@ def checked_weight(value: float) -> float:
     return value
 
 
-def check_threads(threads: int | None) -> None:
-    """Raises ValueError for a bad number of threads."""
-    if threads is not None and (isinstance(threads, bool) or not isinstance(threads, int) or threads < 1):
+def checked_threads(threads: int | None) -> int | None:
+    """A number of threads, or None; ValueError for anything else."""
+    if threads is None:
+        return None
+    number = whole_number(threads)
+    if number is None or number < 1:
         raise ValueError(f"threads is a whole number from 1 on, or None, not {threads!r}")
+    return number
 
 
 def random_source(rng: Random | None) -> Random:

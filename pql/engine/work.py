@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from pql.base.arguments import check_threads
+from pql.base.arguments import checked_threads
 from pql.names.limits import Budget
 
 if TYPE_CHECKING:
@@ -66,9 +66,8 @@ class Control:
         executor: Executor | None = None,
         budget: Budget | None = None,
     ) -> None:
-        check_threads(threads)
         self.budget = budget or Budget()
-        self.threads = threads or os.cpu_count() or 1
+        self.threads = checked_threads(threads) or os.cpu_count() or 1
         self.progress = progress
         self.cancel = cancel
         self.executor = executor

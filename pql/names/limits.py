@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from time import monotonic
 from typing import NamedTuple
 
+from pql.base.arguments import real_number, whole_number
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 from .own import FUNCTION_FAILED
@@ -40,7 +41,7 @@ class Limits(NamedTuple):
         if not isinstance(self.files, bool):
             raise TypeError(f"files is True or False, not {self.files!r}")
         if self.time is not None:
-            if isinstance(self.time, bool) or not isinstance(self.time, int | float):
+            if real_number(self.time) is None:
                 raise TypeError(f"time_limit is a number of seconds or None, not {self.time!r}")
             if not self.time > 0:
                 raise ValueError(f"time_limit is more than 0 seconds, not {self.time!r}")
@@ -48,7 +49,7 @@ class Limits(NamedTuple):
         for name, value in named.items():
             if value is None:
                 continue
-            if isinstance(value, bool) or not isinstance(value, int):
+            if whole_number(value) is None:
                 raise TypeError(f"{name} is a whole number or None, not {value!r}")
             if value < 1:
                 raise ValueError(f"{name} is 1 or more, not {value!r}")

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from pql.base.arguments import whole_number
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.tables.keywords import DIALECTS, ORDERS, values_of
 
@@ -42,10 +43,11 @@ def _whole_number(
     def check(value: str | int | float) -> OptionValue:
         if none is not None and isinstance(value, str) and value.lower() == none:
             return None
-        if not isinstance(value, int) or not low <= value <= high:
+        number = whole_number(value)
+        if number is None or not low <= number <= high:
             other = f", or {none}" if none else ""
             raise ValueError(f"must be a whole number from {low} to {high}{other}")
-        return value
+        return number
 
     return check
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.arguments import whole_number
 from pql.base.place import Place
 from pql.cards.deck import cards_mask, mask_text
 from pql.engine.work import Control
@@ -36,20 +37,22 @@ def generator(seed: int | None) -> tuple[Random, int]:
     """
     from random import Random, SystemRandom
 
-    check_seed(seed)
+    seed = checked_seed(seed)
     if seed is None:
         seed = SystemRandom().getrandbits(32)
     return Random(seed), seed
 
 
-def check_seed(seed: int | None) -> None:
-    """Raises TypeError for a seed that is no whole number, `PQLError` for one that numbers no stream."""
+def checked_seed(seed: int | None) -> int | None:
+    """A seed, or None; TypeError for what is no whole number, `PQLError` for one that numbers no stream."""
     if seed is None:
-        return
-    if isinstance(seed, bool) or not isinstance(seed, int):
+        return None
+    number = whole_number(seed)
+    if number is None:
         raise TypeError(f"seed is a whole number or None, not {seed!r}")
-    if not 0 <= seed <= LARGEST_SEED:
+    if not 0 <= number <= LARGEST_SEED:
         raise PQLError(Diagnostic("bad-seed", "a seed is a number from 0 to 2 to the power of 64, less 1"))
+    return number
 
 
 class SampleBoardsQuestion(Question):

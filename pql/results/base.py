@@ -10,7 +10,7 @@ from pql.grammar.records import Record
 from .arrow import Frame
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from .arrow import Columns
     from .columns import Column, Reading
@@ -80,6 +80,16 @@ class Result(ShownAsText, Frame, Record):
         return [column.name for column in self.schema()], [
             list(row) for row in zip(*self.values(), strict=True)
         ]
+
+    def __iter__(self) -> Iterator[dict[str, Value]]:
+        """The rows of the table, each by the names of its columns: `pandas.DataFrame` takes these too.
+
+        >>> import pql
+        >>> [row["hand"] for row in pql.compile("list AKs limit 2").run()]
+        ['AsKs', 'AhKh']
+        """
+        names, rows = self.table()
+        return (dict(zip(names, row, strict=True)) for row in rows)
 
     def frame(self) -> Columns:
         schema = self.schema()

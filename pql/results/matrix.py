@@ -9,6 +9,7 @@ from itertools import compress
 from math import fsum
 from typing import TYPE_CHECKING, Any
 
+from pql.base.arguments import whole_number
 from pql.cards.combos import hand_names, index_of
 from pql.cards.starting_hands import class_names, class_of
 
@@ -80,10 +81,11 @@ class Matrix(Result):
         return self.equities[row, self._place(place[1], self.columns, self._column_places)]
 
     def _place(self, label: object, labels: tuple[str, ...], places: dict[object, int]) -> int:
-        if isinstance(label, int) and not isinstance(label, bool):
-            if -len(labels) <= label < len(labels):
-                return label % len(labels)
-            raise IndexError(f"there is no place {label} among {len(labels)}")
+        place = whole_number(label)
+        if place is not None:
+            if -len(labels) <= place < len(labels):
+                return place % len(labels)
+            raise IndexError(f"there is no place {place} among {len(labels)}")
         name = label if label in places or self.kind == "classes" else hand_names()[index_of(label)]
         if name not in places:
             raise KeyError(label)

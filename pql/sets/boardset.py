@@ -391,7 +391,7 @@ class BoardSet(ImmutableSet):
         >>> BoardSet.single([0, 1, 2]).on_street(4).count()
         49
         """
-        checked_number(street, "street, of this set's own on,", self.street, 5)
+        street = checked_number(street, "street, of this set's own on,", self.street, 5)
         return self if street == self.street else BoardSet(street, self._program)
 
     def __and__(self, other: BoardSet | str) -> BoardSet:

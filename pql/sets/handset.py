@@ -91,7 +91,8 @@ class HandSet(HandWeights):
             raise TypeError(
                 "classes are a list of names or a mapping of names to weights: pql.hands reads text"
             )
-        weighed = classes.items() if isinstance(classes, Mapping) else [(name, 1.0) for name in classes]
+        items = getattr(classes, "items", None)  # of a mapping, and of a series of pandas
+        weighed = [(name, 1.0) for name in classes] if items is None else items()
         return cls.union_of_scaled(
             [(_plain(class_bits(name)), checked_weight(weight)) for name, weight in weighed]
         )

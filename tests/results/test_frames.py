@@ -349,3 +349,12 @@ def test_import_and_answers_load_no_library() -> None:
 def test_units_have_types() -> None:
     assert Column("outs", "number", stored="int64").kind == "int64"
     assert Column("seen", "flag").kind == "bool"
+
+
+def test_rows_of_an_answer_are_mappings_that_pandas_takes() -> None:
+    result = answer(EquityResult, "equity AA vs KK:0.5 on 2c3d4s")
+    frame = pandas.DataFrame(result)
+    assert list(frame.columns) == list(result.to_pandas().columns)
+    assert frame["equity"].tolist() == [player.equity for player in result.players]
+    assert frame["wins"].dtype == "float64"
+    assert [row["hands"] for row in result] == ["AA", "KK:0.5"]
