@@ -231,7 +231,7 @@ def test_a_single_board_needs_no_table(monkeypatch: pytest.MonkeyPatch, text: st
 
     monkeypatch.setattr(board_program, "flop_orbits", unwanted)
     monkeypatch.setattr(board_program, "_orbits", {})
-    monkeypatch.setattr("pql.sets.boardset.orbits", unwanted)
+    monkeypatch.setattr("pql.sets.board_members.orbits", unwanted)
     boards, cards = model.boards(text), model.cards_of(text)
     written = "".join(cards)
     assert boards.fixed_cards() == sum(1 << model.DECK.index(card) for card in cards)

@@ -248,7 +248,7 @@ class TestTheLastAnswer:
         seen = typed(
             "\\export a.csv" + ENTER + "list AKs" + ENTER + "\\export a.csv" + ENTER + "\\w a.xls" + ENTER
         )
-        assert (tmp_path / "a.csv").read_text().splitlines()[0] == "hand"
+        assert (tmp_path / "a.csv").read_text().splitlines()[0] == "hand,weight"
         for part in ("there is no answer yet", "wrote 4 rows to a.csv", "`.xls` is none"):
             assert part in seen.err
 
