@@ -44,7 +44,7 @@ def swept(first: array[float], second: array[float], dead: int, chunks: int = 3)
 @pytest.mark.parametrize(("one", "two", "gone"), RANGES)
 def test_each_flop_by_itself(one: str, two: str, gone: str) -> None:
     dead = slow.cards(gone)
-    ranges = [without(slow.weights(text), dead) for text in (one, two)]
+    ranges = without(slow.weights(one), dead), without(slow.weights(two), dead)
     sweep, group = swept(*ranges, dead), group_of(dead, *ranges)
     live = 52 - dead.bit_count()
     assert sum(sweep.sizes) == live * (live - 1) * (live - 2) // 6
