@@ -101,7 +101,10 @@ def _of_column(given: Any) -> CardRows:
     ):  # lists of one length in Arrow are their values side by side
         whole = given.combine_chunks() if hasattr(given, "combine_chunks") else given
         return _of_array(numpy.asarray(whole.flatten()).reshape(-1, length))
-    return _of_array(numpy.asarray(given))
+    try:
+        return _of_array(numpy.asarray(given))
+    except NotImplementedError:  # unions and the like
+        raise bad_cards("a column of cards holds texts, numbers or lists of numbers") from None
 
 
 def _of_array(numbers: NDArray[Any]) -> CardRows:

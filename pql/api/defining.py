@@ -144,7 +144,7 @@ def _as_set(value: object, kind: str | None) -> HandSet | BoardSet:
             f"a name stands for text, a HandSet, a BoardSet, a formula or cards, not {type(value).__name__}"
         )
     if all(isinstance(card, int) or (isinstance(card, str) and len(card) == 2) for card in members):
-        from pql.cards.deck import card_text
+        from .card_ids import card_text
 
         cards = "".join(card if isinstance(card, str) else card_text(card) for card in members)
         members = (cards,)

@@ -38,14 +38,22 @@ def _columns(given: Any) -> Mapping[str, Any]:
         if all(isinstance(row, Mapping) for row in rows):
             names = dict.fromkeys(name for row in rows for name in row)
             return {name: [row.get(name) for row in rows] for name in names}
-    raise TypeError(
-        f"many rows are a mapping of columns, a frame, or a list of mappings, not {type(given).__name__}"
-    )
+    raise _no_table(given)
+
+
+def _no_table(given: object) -> TypeError:
+    kind = type(given).__name__
+    return TypeError(f"many rows are a mapping of columns, a frame, or a list of mappings, not {kind}")
 
 
 def _columns_of_frame(frame: Any) -> Mapping[str, Any]:
     names = getattr(frame, "column_names", None)
-    if names is None and hasattr(frame, "__getitem__") and not hasattr(frame, "fetchall"):
+    if (
+        names is None
+        and hasattr(frame, "columns")
+        and hasattr(frame, "__getitem__")
+        and not hasattr(frame, "fetchall")
+    ):
         names = list(frame.columns)
     if names is not None:
         return {name: frame[name] for name in names}
@@ -53,6 +61,8 @@ def _columns_of_frame(frame: Any) -> Mapping[str, Any]:
         table: Any = import_module("pyarrow").table(frame)
     except ImportError:
         raise TypeError(f"to read the columns of a {type(frame).__name__}, install pyarrow") from None
+    except (TypeError, ValueError):  # a single column speaks the same interface
+        raise _no_table(frame) from None
     return {name: table[name] for name in table.column_names}
 
 

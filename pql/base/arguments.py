@@ -86,7 +86,7 @@ def checked_weight(value: float) -> float:
     """
     try:
         fits = 0 <= value <= 1
-    except (TypeError, ValueError):
+    except Exception:  # columns of frames raise errors of their own
         raise TypeError(f"a weight is a number from 0 to 1, not {value!r}") from None
     if not fits:
         raise ValueError(f"a weight is a number from 0 to 1, not {value!r}")

@@ -35,7 +35,7 @@ def guessed(problem: Diagnostic, source: Source, compiles: Callable[[str], bool]
 
     # Trying an `import` would read its file.
     for candidate in rewritten(text) if "import" not in text.lower() else ():
-        if compiles(candidate):
+        if candidate and compiles(candidate):
             message = "PQL writes this in another way"
             return _changed(problem, message, f"write `{candidate}`", Span(start, end))
     if problem.code not in _ADVISED or "`T`" in (problem.help or ""):

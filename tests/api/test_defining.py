@@ -95,6 +95,9 @@ def test_a_faulty_text_changes_nothing(text: str) -> None:
         ("x", None, None, TypeError),
         ("x", "AA", "range", ValueError),
         ("x", pql.hands("AA"), "board", TypeError),
+        ("x", [51, 52], None, ValueError),
+        ("x", [-1, -2], None, ValueError),
+        ("x", [10**30, 0], None, ValueError),
     ],
 )
 def test_other_values_are_refused_in_words(name: Any, value: Any, kind: Any, error: type[Exception]) -> None:

@@ -285,3 +285,17 @@ def test_a_batch_is_a_frame_of_typed_columns_whichever_way_it_is_answered() -> N
         polars.Float64,
         polars.UInt64,
     )
+
+
+def test_a_single_column_is_no_table() -> None:
+    polars, pyarrow = pytest.importorskip("polars"), pytest.importorskip("pyarrow")
+    query = pql.compile("equity $hero vs KK on Qh7h2c")
+    columns: list[Any] = [
+        polars.Series(["AA"]),
+        pyarrow.chunked_array([["AA"]]),
+        pyarrow.array(["AA"]),
+        ["AA"],
+    ]
+    for column in columns:
+        with pytest.raises(TypeError, match="many rows are"):
+            query.run_many(column)

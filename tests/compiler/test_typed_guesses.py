@@ -99,9 +99,15 @@ def test_names_of_the_session_count() -> None:
 
 
 def test_a_long_or_right_text_is_not_guessed_at() -> None:
-    for text in ("aces, " * 50, "let x = AKs"):
+    for text in ("aces, " * 50, "let x = AKs", "$", " $ "):
         diagnostics = pql.Session().compile(text).diagnostics
         assert all("another way" not in each.message for each in diagnostics)
+
+
+def test_a_parameter_stays_one_and_the_prompt_of_a_terminal_goes() -> None:
+    for text in ("$hero versus KK", "$ equity $hero versus KK"):
+        (error,) = pql.Session().compile(text).diagnostics
+        assert error.help == "write `equity $hero vs KK`"
 
 
 def test_each_statement_of_a_text_has_its_guess() -> None:
