@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from pql import syntax as syntax
     from pql.api.arrays import evaluate, rank
     from pql.api.asynchronous import call_async
+    from pql.api.blockers import blockers
     from pql.api.breakdown import breakdown
     from pql.api.card_ids import card_ids, card_text
     from pql.api.deals import combinations, deal, matchups, random_cards
@@ -68,6 +69,7 @@ __all__ = [
     "Source",
     "Span",
     "Timeout",
+    "blockers",
     "boards",
     "breakdown",
     "call_async",
@@ -114,6 +116,7 @@ lazy_names(
         ".": "results syntax",
         "api.arrays": "evaluate rank",
         "api.asynchronous": "call_async",
+        "api.blockers": "blockers",
         "api.breakdown": "breakdown",
         "api.card_ids": "card_ids card_text",
         "api.deals": "combinations deal matchups random_cards",

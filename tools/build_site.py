@@ -54,8 +54,8 @@ REFERENCE = {
         "Timeout",
     ),
     "Analysis": (
-        *("breakdown", "distribution", "draws", "equity", "equity_by", "odds", "outs", "strength"),
-        *("made_hand", "value", "plot", "export"),
+        *("blockers", "breakdown", "distribution", "draws", "equity", "equity_by", "odds", "outs"),
+        *("strength", "made_hand", "value", "plot", "export"),
     ),
     "Deals and arrays": (
         *("rank", "evaluate", "card_ids", "card_text", "deal", "random_cards", "combinations", "matchups"),

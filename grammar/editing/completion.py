@@ -21,7 +21,7 @@ from pql.grammar.lexing.tokens import (
 )
 from pql.grammar.limits import MAX_WORD
 from pql.grammar.tables import automaton
-from pql.grammar.tables.keywords import KEYWORDS, STREETS, values_of
+from pql.grammar.tables.keywords import BLOCKER_WORDS, KEYWORDS, REPORT_WORDS, STREETS, values_of
 
 from .reading import read
 from .walk import Walk
@@ -147,9 +147,7 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     if lexer.mode is NAMING or lexer.mode is SETTING:
         return _option_words(walk)
     if lexer.mode is REPORT:
-        return (
-            [(row.word, row.language) for row in KEYWORDS if row.language == "report"] if _is_by(walk) else []
-        )
+        return _report_words(walk) if walk.lexer.tokens[-1].type == "BY" else []
     if lexer.mode is GIVEN:
         return _options_of_select(walk)
     if lexer.mode is FORMULA and _begins_column(walk):
@@ -164,8 +162,10 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
-def _is_by(walk: Walk) -> bool:
-    return walk.lexer.tokens[-1].type == "BY"
+def _report_words(walk: Walk) -> list[tuple[str, str]]:
+    """What the statement can have rows of."""
+    is_blockers = any(token.type == "BLOCKERS" for token in walk.lexer.tokens)
+    return [(word, "report") for word in (BLOCKER_WORDS if is_blockers else REPORT_WORDS)]
 
 
 def _options_of_select(walk: Walk) -> list[tuple[str, str]]:

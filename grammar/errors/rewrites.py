@@ -106,7 +106,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"\b(?:with|given|when|if|sur|auf|en)?\s*(?:the\s+)?(?:on\s+)?(?:a\s+)?(?<!^)(?:board|flop|turn|river)(?:\s+(?:is|of|comes))?\s*[:=]?\s*(?={_CARD})", " on "),
     (rf"(\bon\s+)((?:{_CARD}{_LIST}){{3,5}})", lambda m: _joined(m) + " "),
     (rf"(\s)@\s*(?={_CARD})", r"\1on "), (rf"\|\s*(?={_CARD}{_CARD}{_CARD})", " on "),
-    (rf"\b(?:blockers?|dead cards?|removed?|mucked)\s*[:=]?\s*(?={_CARD})", "dead "),
+    (rf"(?<!^)\b(?:blockers?|dead cards?|removed?|mucked)\s*[:=]?\s*(?={_CARD})", "dead "),
     (r"\b(\d+)\s*(?:samples|trials|iterations|iters|sims|simulations|runs|hands|times)\b", r"samples \1"),
     (r"\b(?:trials|iterations|iters|sims|runs|n)\s*[:=]?\s*(\d+)", r"samples \1"), (r"\b(\d+(?:\.\d+)?)(k|m)\b", _many),
     (r"\bsamples\s+(\d)[eE](\d)\b", lambda m: f"samples {int(m[1]) * 10 ** int(m[2])}"),
@@ -120,11 +120,11 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(?:deal|draw|random|sample|give me)\s+(\d+)\s+(?:random\s+)?hands?$", r"sample \1 of any"),
     (r"^\s*(?:please|hey|ok|so|then|can you|could you|i want(?: to know)?|tell me|show me|give me|find|get|print)\s+", ""),
     (r"^\s*(?:what(?:'s| is| are)|whats|how (?:good|strong) (?:is|are)|how do(?:es)?)\s+(?:the\s+)?", ""),
-    (r"^\s*pql\.(?=\w)", ""), (r"^\s*(equity|odds|outs|draws|strength|breakdown)\s*\((.*)\)\s*$", r"\1 \2"),
+    (r"^\s*pql\.(?=\w)", ""), (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers)\s*\((.*)\)\s*$", r"\1 \2"),
     (r"^\s*(?:equities|eq|hot\s?cold|win(?:ning)?(?:\s?%|\s*rate|\s+chances?|\s+odds|\s+probability|\s+percentage)?|winrate"
      r"|who wins|who(?:'s| is) ahead|chances?|race|compare|sim(?:ulate)?|calc(?:ulate)?|run|eval|all-?\s?in|matchup|équité|equidad)"
      r"(?:\s+(?:of|for|between|with))?\s*:?\s+", "equity "),
-    (r"^\s*(equity|odds|outs|draws|strength|breakdown|distribution|value)\s+(?:of|for|between|do(?:es)?)\s+", r"\1 "),
+    (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers|distribution|value)\s+(?:of|for|between|do(?:es)?)\s+", r"\1 "),
     (r"^(equity\s+[^,()]+?)\s*(?:,|and|or|to|beats?|over)\s*([^,()]+)$", r"\1 vs \2"),
     (r"\s+(?:do(?:es)? it )?(?:have|has|do|fare|play|win)\s*(?=vs|on|$)", " "),
     (r"^\s*(?:boards?|flops?)\s+(?:with|of|that are|like)\s+", "board "), (r"^\s*flops?\s+", "board "),
@@ -146,7 +146,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^(equity)\s+(\S+)\s+(\S+)$", r"\1 \2 vs \3"), (r"(\w\+?)\s+-\s+(\w)", r"\1 minus \2"),
     (r"^\s*select\s+(?:count\(\*\)\s+from\s+)?(.+)$", r"\1"),
     (rf"^\s*((?!{_RANK}{_RANK}x$)(?=.*(?-i:[xyzw][A-Z]|x\b|y\b|RR|RO|!|:x))[\[\]\w*!:,$@()%-]+)\s*$", r"ppt'\1'"),
-    (r"^(?=(?!equity|odds|outs|draws|strength|breakdown|distribution|sample).*\svs\s)", "equity "),
+    (r"^(?=(?!equity|odds|outs|draws|strength|breakdown|blockers|distribution|sample).*\svs\s)", "equity "),
 )  # fmt: skip
 
 _LONGEST = 200

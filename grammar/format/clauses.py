@@ -9,7 +9,7 @@ from pql.grammar.nodes import statements as s
 from pql.grammar.nodes.base import Node, Parameter
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import Formula
-from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.hands import HandExpression, HandsWhere
 
 from .boards import clause_board, format_boards
 from .formulas import format_formula
@@ -30,6 +30,9 @@ def clauses(node: Any) -> Iterator[str]:
         yield f"folded {player(hands)}"
     if getattr(node, "on", None) is not None:
         yield f"on {clause_board(node.on)}"
+    where = getattr(node, "where", None)
+    if isinstance(where, HandsWhere) and where.condition is not None:
+        yield f"where {format_formula(where.condition)}"
     if getattr(node, "dead", None) is not None:
         yield f"dead {cards_text(node.dead)}"
     if getattr(node, "rule", None) is not None:

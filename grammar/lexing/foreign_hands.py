@@ -21,7 +21,7 @@ from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
 # The tokens after which a set of hands may begin.
 _BEFORE_HANDS = frozenset((
     "FOLDED", "VS", "OF", "LIST", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "DISTRIBUTION", "EXPLAIN",
-    "PLOT", "EXPORT", "ASSIGN",
+    "BLOCKERS", "PLOT", "EXPORT", "ASSIGN",
 ))  # fmt: skip
 _WORD = re.compile(r"[^\W\d]\w*")
 _END = re.compile(

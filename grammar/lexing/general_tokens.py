@@ -100,7 +100,7 @@ def _takes_board(lexer: LexerState) -> bool:
 
 
 _ASKED_ON_BOARDS = (
-    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "DISTRIBUTION",
+    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "BLOCKERS", "DISTRIBUTION",
 )  # fmt: skip
 
 

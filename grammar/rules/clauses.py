@@ -100,18 +100,23 @@ def p_classes(p: Production) -> None:
 
 def p_rows(p: Production) -> None:
     """rows : BY WORD"""
+    p.slice[0].value = report_word(p, REPORT_WORDS)
+
+
+def report_word(p: Production, words: tuple[str, ...]) -> Clause:
+    """The clause `by WORD`, where the word is one of those that there are reports by."""
     _, word, kind = p.slice
     by = kind.value.lower()
-    if by not in REPORT_WORDS:
+    if by not in words:
         from pql.grammar.tables.suggestions import did_you_mean
 
-        near = did_you_mean(by, REPORT_WORDS)
-        choices = [f"`{choice}`" for choice in REPORT_WORDS]
+        near = did_you_mean(by, words)
+        choices = [f"`{choice}`" for choice in words]
         help_line = (
             f"did you mean `by {near}`?" if near else f"write {', '.join(choices[:-1])} or {choices[-1]}"
         )
         p.lexer.fail(Misread("unknown-word", f"there is no report by `{kind.value}`", help_line), kind.span)
-    p.slice[0].value = Clause("by", by, word, kind.end)
+    return Clause("by", by, word, kind.end)
 
 
 def p_rule(p: Production) -> None:

@@ -64,6 +64,7 @@ _STATEMENTS = (
         "how strong a hand is, and its potential: `strength AdQc on 3h4cJh opponents 1..9`",
     ),
     ("breakdown", "BREAKDOWN", "how often a range has each made hand and draw: `breakdown 15% on Kh7h2c`"),
+    ("blockers", "BLOCKERS", "what holding a hand does to a range: `blockers AJs, KQs vs 15% on Kh7h2c`"),
     ("distribution", "DISTRIBUTION", "every hand's equity, sorted: `distribution 15% vs 22+ on Kh7h2c`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
@@ -247,6 +248,7 @@ _REPORTS = (
     ("river", "WORD", "a row for each river card"),
     ("texture", "WORD", "a row for each kind of flop"),
     ("category", "WORD", "a row for each made hand of the first player"),
+    ("card", "WORD", "of `blockers`: a row for each unseen card"),
 )
 
 
@@ -312,7 +314,9 @@ HAND_WORDS = words_of("hands")
 BOARD_WORDS = words_of("boards")
 FORMULA_WORDS = words_of("formulas")
 AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
-REPORT_WORDS = tuple(word for word, *_ in _REPORTS)
+REPORT_WORDS = tuple(word for word, *_ in _REPORTS if word != "card")
+BLOCKER_WORDS = ("hand", "class", "card")
+"""What `equity ... by` and `blockers ... by` can have rows of."""
 
 RESERVED_WORDS = frozenset((
     "from", "where", "group", "order", "limit", "vs", "on", "dead", "folded", "by", "exact", "within", "samples",

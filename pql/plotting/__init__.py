@@ -59,7 +59,7 @@ def _room(result: object) -> str | None:
 def no_picture(result: object) -> PQLError:
     """The error of an answer that is not drawn."""
     kind = getattr(result, "type", type(result).__name__)
-    known = "there are pictures of hands, equity, odds, breakdown, strength, distribution and equity by class"
+    known = "there are pictures of hands, equity, odds, breakdown, strength, distribution, blockers and equity by class"
     problem = Diagnostic("no-picture", f"there is no picture of an answer of type `{kind}`", help=known)
     return PQLError(problem, running=True)
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import isnan
 from typing import TYPE_CHECKING
 
-from .grid import RANKS, grid_figure
-from .style import ABOVE, BELOW, INK, RULE, equity_map, new_figure, percent_axis, readable_on, signed, title
+from .grid import card_figure, grid_figure
+from .style import ABOVE, BELOW, INK, equity_map, new_figure, percent_axis, signed, title
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
 # A report with more rows is not drawn.
 _MOST_BARS = 60
-# Spades, hearts, diamonds, clubs: the four-colour deck.
-_SUIT_INKS = ("#222222", "#C0392B", "#1F6FB2", "#2E8B57")
 
 
 def draw(result: ReportResult) -> Figure:
@@ -46,40 +44,24 @@ def _around_half(cells: Sequence[Sequence[float]]) -> tuple[float, float]:
 
 
 def _cards(result: ReportResult) -> Figure:
-    """The equity after each next card: a row for each suit, a column for each rank."""
-    from matplotlib.patches import Rectangle
-
-    figure, axes = new_figure(7.6, 3.2)
-    palette = equity_map()
+    """The equity after each next card, with its change under it."""
     cells = [
         [float("nan") if cell is None else cell - result.equity for cell in row] for row in result.card_grid()
     ]
+    labels = [
+        ["" if isnan(change) else f"{100 * (change + result.equity):.1f}\n{signed(change)}" for change in row]
+        for row in cells
+    ]
     reach = max([abs(cell) for row in cells for cell in row if not isnan(cell)] or [0.1])
-    for row, (suit, changes) in enumerate(zip("♠♥♦♣", cells, strict=True)):
-        axes.text(-0.3, row + 0.5, suit, ha="center", va="center", fontsize=13, color=_SUIT_INKS[row])
-        for column, change in enumerate(changes):
-            shade = (1.0, 1.0, 1.0, 1.0) if isnan(change) else palette(0.5 + 0.5 * change / reach)
-            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
-            if not isnan(change):
-                text, ink = f"{100 * (change + result.equity):.1f}", readable_on(shade)
-                axes.text(column + 0.5, row + 0.38, text, ha="center", va="center", fontsize=8, color=ink)
-                axes.text(
-                    column + 0.5,
-                    row + 0.72,
-                    signed(change),
-                    ha="center",
-                    va="center",
-                    fontsize=6.5,
-                    color=ink,
-                )
-    for column, rank in enumerate(RANKS):
-        axes.text(column + 0.5, 4.3, rank, ha="center", va="center", fontsize=9)
-    axes.set_xlim(-0.6, 13)
-    axes.set_ylim(4.6, 0)
-    axes.axis("off")
     heading, below = _heading(result)
-    title(axes, f"{heading}, by {result.by}", f"{below}; under each the change")
-    return figure
+    return card_figure(
+        cells,
+        labels,
+        equity_map(),
+        (-reach, reach),
+        f"{heading}, by {result.by}",
+        f"{below}; under each the change",
+    )
 
 
 def _bars(result: ReportResult) -> Figure:

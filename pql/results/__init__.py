@@ -20,6 +20,7 @@ from .sets import BoardResult, HandsResult
 
 if TYPE_CHECKING:
     from .arrow import Frame
+    from .blockers import BlockersResult, BlockersRow
     from .breakdown import BreakdownLine, BreakdownResult
     from .columns import Cell, Column, Reading
     from .distribution import DistributionResult, RangeEquities
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BatchResult",
+    "BlockersResult",
+    "BlockersRow",
     "BoardList",
     "BoardResult",
     "BreakdownLine",
@@ -79,6 +82,7 @@ lazy_names(
     globals(),
     {
         "arrow": "Frame",
+        "blockers": "BlockersResult BlockersRow",
         "breakdown": "BreakdownLine BreakdownResult",
         "columns": "Cell Column Reading",
         "distribution": "DistributionResult RangeEquities",

@@ -9,7 +9,7 @@ from pql.grammar.records import Record
 from .base import Result, members
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from .columns import Column, Reading
 
@@ -160,7 +160,7 @@ class ReportResult(Result):
         sums: dict[tuple[int, int], tuple[float, float]] = {}
         if self.by in ("hand", "class"):
             for row in self.rows:
-                cell = _cell(row.name)
+                cell = grid_cell(row.name)
                 equity, share = sums.get(cell, (0.0, 0.0))
                 sums[cell] = (equity + row.share * row.equity, share + row.share)
         return [
@@ -176,8 +176,7 @@ class ReportResult(Result):
 
         For reports by turn and by river; None where a card cannot come, and everywhere for other reports.
         """
-        known = {row.name: row.equity for row in self.rows} if self.by in ("turn", "river") else {}
-        return [[known.get(rank + suit) for rank in _RANKS] for suit in _SUITS]
+        return card_cells({row.name: row.equity for row in self.rows} if self.by in ("turn", "river") else {})
 
 
 def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
@@ -188,7 +187,12 @@ def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
     return [row.name, row.amount, *others]
 
 
-def _cell(name: str) -> tuple[int, int]:
+def card_cells(known: Mapping[str, float | None]) -> list[list[float | None]]:
+    """Numbers by card: a row for each suit (s h d c), a column for each rank from the ace down."""
+    return [[known.get(rank + suit) for rank in _RANKS] for suit in _SUITS]
+
+
+def grid_cell(name: str) -> tuple[int, int]:
     """Row and column of a class (`AKs`) or of a hand (`AsKd`) in the grid."""
     if len(name) == 4:
         high, low, suited = name[0], name[2], name[1] == name[3]

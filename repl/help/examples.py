@@ -38,6 +38,10 @@ EXAMPLES = (
     ),
     Example("Which turn cards are good for aces and kings?", "equity AKs vs QQ on Jh7h2c by turn"),
     Example("What has a tight range on a dry flop?", "breakdown 15% on Kh7d2c"),
+    Example(
+        "Which ace-high hands make the better bluff?",
+        "blockers AhQs, AsQh, AsQd vs 22+, A2s+, KTs+, QJs, ATo+, KQo on Kh7h2c where toppair or better by hand",
+    ),
     Example("The outs of two overcards with a flush draw", "outs AhKh on Qh7h2c vs JJ"),
     Example("How strong is a hand, and what may become of it?", "strength AdQc on 3h4cJh"),
     Example(

@@ -84,6 +84,13 @@ breakdown HANDS on BOARDS [vs HANDS] [dead CARDS]
     on BOARDS   breakdown 77 on ***
     vs HANDS    breakdown 15% on Kh7h2c vs 22+
     dead CARDS  breakdown 15% on Kh7h2c dead As
+blockers [HANDS vs] HANDS [on BOARD] [where F] [dead CARDS] [by hand | class | card]
+    vs HANDS    blockers AJs, KQs vs 15%
+    on BOARD    blockers AJs, KQs vs 15% on Kh7h2c
+    where F     blockers AJs, KQs vs 15% on Kh7h2c where toppair or better
+    by hand     blockers AJs, KQs vs 15% on Kh7h2c by hand
+    by card     blockers 15% on Kh7h2c by card
+    dead CARDS  blockers AJs, KQs vs 15% on Kh7h2c dead As
 distribution HANDS vs HANDS [on BOARDS] [dead CARDS]
     vs HANDS    distribution 15% vs 22+
     on BOARDS   distribution 15% vs 22+ on Kh7h2c

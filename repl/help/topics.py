@@ -30,6 +30,7 @@ QUESTIONS = (
     ("draws 9h8h on 7h6c2h", "straight and flush draws"),
     ("strength AdQc on 3h4cJh", "how a hand stands now, and what may become of it"),
     ("breakdown 15% on Kh7h2c", "how often a range has each made hand and draw"),
+    ("blockers AJs, KQs vs 15% on Kh7h2c", "what holding each hand does to a range"),
     ("distribution 15% vs 22+ on Kh7h2c", "each hand's equity against a range, sorted"),
     ("22+ where set on Kh7h2c", "the hands for which a formula holds"),
     ("select avg(riverEquity(x)) from x='AA', y='KK'", "a formula over every deal"),

@@ -85,13 +85,13 @@ def _cell(fraction: float, name: str, absent: str) -> str:
 Equities = Sequence[Sequence[float | None]]
 
 
-def hand_heat(equities: Equities, page: Page) -> list[str]:
-    """The grid of starting hands with each equity in whole points; a dot where there are no hands.
+def hand_heat(equities: Equities, page: Page, decimals: int = 0) -> list[str]:
+    """The grid of starting hands with each equity in points; a dot where there are no hands.
 
     The background goes from the lowest to the highest equity of the grid; the numbers say the same without colours. A
-    page that is too narrow gets nothing.
+    page that is too narrow gets nothing, one that is narrow no decimals.
     """
-    return _heat(equities, RANKS, page, {_ROOMY: 0, _CLOSE: 0})
+    return _heat(equities, RANKS, page, {_ROOMY: decimals, _CLOSE: 0})
 
 
 def card_heat(equities: Equities, page: Page) -> list[str]:
@@ -109,7 +109,7 @@ def _heat(equities: Equities, names: str, page: Page, decimals_of: dict[int, int
     for name, row in zip(names, equities, strict=True):
         line = f" {name} "
         for equity in row:
-            text = page.dot if equity is None else f"{100 * equity:.{decimals_of[width]}f}"
+            text = page.dot if equity is None else _points(equity, decimals_of[width], width - 1)
             cell = text.rjust(width - 1) + " "
             if equity is None:
                 line += page.paint(cell, "faint")
@@ -117,3 +117,11 @@ def _heat(equities: Equities, names: str, page: Page, decimals_of: dict[int, int
                 line += page.shade(cell, (equity - low) / (high - low) if high > low else 0.5)
         lines.append(line.rstrip())
     return lines
+
+
+def _points(share: float, decimals: int, width: int) -> str:
+    """A share in points, without decimals where they have no room; what rounds to nothing has no sign."""
+    text = f"{100 * share:.{decimals}f}"
+    if len(text) > width:
+        text = f"{100 * share:.0f}"
+    return text if float(text) else text.removeprefix("-")

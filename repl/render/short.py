@@ -81,6 +81,10 @@ def _distribution(result: Any) -> str:
 
 
 _SAID: dict[str, Callable[[Any], str]] = {
+    "BlockersResult": lambda result: (
+        f"{shortened(result.hands or 'any hand', _LONGEST_RANGE)} vs {_on_board(result.versus, result)}"
+        f" by {result.by}, {_rows(result)}"
+    ),
     "BoardResult": lambda result: f"{result.count:,} of {count(result.total, result.street)}",
     "BreakdownResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
     "DistributionResult": _distribution,

@@ -99,6 +99,7 @@ def test_work_stops_when_it_is_told_to() -> None:
         lambda **how: pql.odds("22+, A2+", "K2+", exact=True, **how),
         lambda **how: pql.strength("22+, A2+", opponents=3, exact=True, **how),
         lambda **how: pql.distribution("K2+", "Q2+", dead="2c", **how),
+        lambda **how: pql.blockers("K2+", "Q2+", dead="2c", **how),
         lambda **how: pql.equity_by("flop", "K2+", "Q2+", "J2+", **how),
         lambda **how: pql.breakdown("any", "***", versus="any", **how),
     ]

@@ -21,6 +21,7 @@ SESSION = pql.Session(files=False)
 
 # A good call of each: what its first arguments are, by name.
 GOOD: dict[str, dict[str, Any]] = {
+    "blockers": {"hands": "AJs", "versus": "QQ+, AK", "board": "Kh7h2c"},
     "boards": {"text": "AK*"},
     "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
     "card_ids": {"cards": "AsKd"},

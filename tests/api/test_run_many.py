@@ -113,7 +113,8 @@ def test_cards_sets_and_single_values_are_values() -> None:
         "breakdown $h on $b", "list $h limit 3", "sample 2 of $h seed 3", "value $c on $d", "value AsKs",
         "select avg(riverEquity(hero)) as x, count(nouts@flop > 3) as y from hero=$h, villain='QQ', board=$b",
         "select count(true) as x from hero=$h, board=$b group by nouts@flop",
-        "equity $h vs QQ on $b by class", "distribution $h vs QQ on $b", "explain equity $h vs QQ on $b",
+        "equity $h vs QQ on $b by class", "distribution $h vs QQ on $b", "blockers $h on $b by card",
+        "blockers $h vs QQ on $b", "explain equity $h vs QQ on $b",
     ],
 )  # fmt: skip
 def test_other_statements_have_as_many_rows_as_their_answers(text: str) -> None:

@@ -39,6 +39,8 @@ STATEMENTS = [
     "strength $h on $b opponents $m..$k dead $d samples $n seed $s",
     "strength $h on $b vs $v",
     "breakdown $h on $b vs $v dead $d",
+    "blockers $h vs $v on $b where nouts > $m dead $d",
+    "blockers $h on $b by card",
     "distribution $h vs $v on $b dead $d",
     "value $c",
     "value $d Kd on $c",

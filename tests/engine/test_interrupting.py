@@ -55,6 +55,7 @@ STATEMENTS = [
     "equity 55, AKs vs QQ vs JTs by flop samples 1000",
     "distribution any vs any on turn.paired",
     "distribution 22+ vs A2s+ dead AcAd",
+    "blockers 22+ vs A2s+ dead AcAd",
     "sample 100000 of any vs any",
     "sample 100000 of any vs any on turn.paired",
     "sample 100000 of board turn.paired",

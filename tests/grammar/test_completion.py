@@ -123,6 +123,8 @@ def test_clauses_that_could_come_next() -> None:
     assert words("draws AA ", "clause") == {"on", "dead", "where"}
     assert words("strength AA ", "clause") == clauses - {"by"} | {"opponents"}
     assert words("breakdown AA ", "clause") == {"vs", "on", "dead", "where"}
+    assert words("blockers AA ", "clause") == {"vs", "on", "dead", "by", "where"}
+    assert words("blockers AA vs KK on Kh7h2c ", "clause") == {"vs", "dead", "by", "where"}
     assert words("plot AA ", "clause") == {"to", "on", "where"}
     assert words("export AA vs KK ", "clause") == set()
     assert "to" in words("export equity AA vs KK seed 1 ", "clause")
@@ -138,6 +140,7 @@ def test_clauses_are_offered_once() -> None:
     assert words("outs AA on Kh7h2c improving ") == {"vs", "dead"}
     assert "on" in words("equity (22+ on Kh7h2c) vs KK ")
     assert words("equity AA vs KK by ") == {"hand", "class", "flop", "turn", "river", "texture", "category"}
+    assert words("blockers AA vs KK by ") == {"hand", "class", "card"}
     assert words("equity AA vs KK by hand ") == {
         "vs",
         "folded",

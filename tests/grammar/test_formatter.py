@@ -34,6 +34,7 @@ from pql.grammar.nodes import (
     HandClass,
     HandSpan,
     HandsParameter,
+    HandsWhere,
     HighCard,
     Name,
     NoHand,
@@ -49,11 +50,13 @@ from pql.grammar.nodes import (
     Samples,
     SetOperation,
     Share,
+    Symbol,
     Texture,
     Top,
     Weighted,
     Within,
 )
+from pql.grammar.rules.blockers import BlockersQuery
 from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
@@ -73,7 +76,7 @@ from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
-from pql.grammar.tables.keywords import REPORT_WORDS, is_reserved
+from pql.grammar.tables.keywords import BLOCKER_WORDS, REPORT_WORDS, is_reserved
 
 RANKS = "23456789TJQKA"
 TEXTURES = (
@@ -293,6 +296,17 @@ def values_on_boards(draw: st.DrawFn) -> ValueQuery:
     return ValueQuery(Cards(tuple(found[:1])), None, Cards(tuple(found[1:6])))
 
 
+conditions = st.builds(Symbol, st.sampled_from(["toppair", "flushdraw"]), st.none(), st.none())
+
+
+@st.composite
+def blockers(draw: st.DrawFn) -> BlockersQuery:
+    on, condition = draw(maybe_boards), draw(st.none() | conditions)
+    where = None if on is None or condition is None else HandsWhere(EveryHand(), condition, on)
+    by = draw(st.none() | st.sampled_from(BLOCKER_WORDS))
+    return BlockersQuery(draw(several), on, where, draw(maybe_dead), by)
+
+
 queries = st.one_of(
     st.builds(HandsQuery, small_hands),
     st.builds(BoardQuery, small_boards),
@@ -319,6 +333,7 @@ queries = st.one_of(
         StrengthQuery, small_hands, maybe_boards, st.just(()), opponents, maybe_dead, accuracies, maybe_number
     ),
     st.builds(BreakdownQuery, small_hands, maybe_boards, others, maybe_dead),
+    blockers(),
     st.builds(ValueQuery, card_lists, st.none(), st.none()),
     st.builds(ValueQuery, st.none(), st.none() | st.integers(0, 10**17), st.none()),
     values_on_boards(),

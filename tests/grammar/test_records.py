@@ -58,6 +58,7 @@ def test_a_record_with_a_dictionary_has_no_hash() -> None:
         "equity AsKs vs QQ on QsJs2d by turn",
         "breakdown QQ+ on Kh7h2c vs 15%",
         "distribution QQ+ vs AK* on Kh7h2c",
+        "blockers AK* vs QQ+ on Kh7h2c where set",
         "select count(flush) from hero='AsKs', board='QsJs2d'",
     ],
 )

@@ -8,19 +8,23 @@ from pql.grammar import format_node, parse_program
 from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import (
     Cards,
+    EveryHand,
     Exactly,
     Group,
     GroupSpan,
     HandClass,
+    HandsWhere,
     Name,
     Opponents,
     Pattern,
     Program,
     Samples,
     Statement,
+    Symbol,
     Texture,
     Within,
 )
+from pql.grammar.rules.blockers import BlockersQuery
 from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
@@ -111,6 +115,18 @@ def program(text: str) -> Program:
         ("strength AA opponents 2 .. 4", StrengthQuery(AA, None, (), Opponents(2, 4), None, None, None)),
         ("breakdown AA on rainbow vs KK", BreakdownQuery(AA, RAINBOW, (KK,), None)),
         ("breakdown AA dead 2c", BreakdownQuery(AA, None, (), Cards(("2c",)))),
+        ("blockers AA vs KK", BlockersQuery((AA, KK), None, None, None, None)),
+        ("blockers AA by CARD on rainbow", BlockersQuery((AA,), RAINBOW, None, None, "card")),
+        (
+            "blockers AA on rainbow dead 2c where set by hand vs KK",
+            BlockersQuery(
+                (AA, KK),
+                RAINBOW,
+                HandsWhere(EveryHand(), Symbol("set", None, None), RAINBOW),
+                Cards(("2c",)),
+                "hand",
+            ),
+        ),
         ("plot AA", Plot(HandsQuery(AA), None)),
         ("plot AA to 'x.png'", Plot(HandsQuery(AA), "x.png")),
         ("plot odds AA vs KK to 'x.png'", Plot(OddsQuery((AA, KK), None, None, None, None), "x.png")),

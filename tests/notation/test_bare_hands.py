@@ -25,6 +25,7 @@ QUESTIONS = (
     "strength AK on Qh7h2c vs QT",
     "breakdown AK, JT on Kh7h2c vs QT",
     "distribution AK vs QT on Kh7h2c",
+    "blockers AK, JT vs QT on Kh7h2c",
     "equity (AK where topkicker on Kh7h2c) vs QT:0.5 on Kh7h2c",
     "let x = AK, JT+\nshow names",
 )

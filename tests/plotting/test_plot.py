@@ -13,6 +13,7 @@ import pql
 from pql.api.pictures import plot
 from pql.grammar.diagnostics import PQLError
 from pql.plotting import FORMATS, figure
+from pql.plotting.style import signed
 from pql.results import Result
 from pql.results.plot import PlotResult
 
@@ -103,6 +104,8 @@ STATEMENTS = {
     "by hand": "equity QQ+, AKs vs 99+ on Kh7h2c by hand",
     "by turn": "equity QQ+, AKs vs 99+ on Kh7h2c by turn",
     "by category": "equity QQ+, AKs vs 99+ on Kh7h2c by category",
+    "blockers": "blockers QQ+, AKs, QhJh vs 99+, AKs on Kh7h2c by hand",
+    "blockers by card": "blockers 99+ on Kh7h2c by card",
     "breakdown": "breakdown QQ+, AKs, QhJh on Kh7h2c vs 99+",
 }
 
@@ -120,6 +123,16 @@ def test_the_heat_map_shows_the_equity_of_each_class() -> None:
     texts = {text.get_text() for text in figure(result).axes[0].texts}
     for row in result.rows:  # type: ignore[attr-defined]
         assert {row.name, f"{100 * row.equity:.1f}"} <= texts
+
+
+@pytest.mark.parametrize("name", ["blockers", "blockers by card"])
+def test_the_picture_of_blockers_shows_each_shift(name: str) -> None:
+    (result,) = pql.run(STATEMENTS[name])
+    texts = {text.get_text() for text in figure(result).axes[0].texts}
+    grid = result.grid() if name == "blockers" else result.card_grid()  # type: ignore[attr-defined]
+    shifts = [cell for row in grid for cell in row if cell is not None]
+    assert len(shifts) == (8 if name == "blockers" else 49)
+    assert texts >= {signed(shift) for shift in shifts}
 
 
 def test_odds_bars_are_as_long_as_the_shares() -> None:

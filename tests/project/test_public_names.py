@@ -76,6 +76,7 @@ STATEMENTS = {
 TABLES = {
     "table": "list AKs",
     "breakdown": "breakdown AK* on Qh7h2c",
+    "blockers": "blockers AK* vs QQ+ on Qh7h2c",
     "equity ... by": "equity AK* vs QQ+ on Qh7h2c by class",
     "select": "select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",
 }

@@ -31,6 +31,10 @@ STATEMENTS = {
     "outs": ("outs AhJh on Kh7h2c vs KQs", "outs AKs on Kh7h2c"),
     "draws": ("draws 9dTd on 7s8cQh", "draws AKs, JTs on 7s8cQh"),
     "breakdown": ("breakdown QQ+, AK on Kh7h2c",),
+    "blockers": (
+        "blockers AdQc, AhQh vs QQ+, AK on Kh7h2c",
+        "blockers QQ+, AK on Kh7h2c where toppair or better by card",
+    ),
     "distribution": ("distribution QQ+ vs AKs, 99+ on Kh7h2c",),
     "select": ("select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",),
     "value": ("value KsKd on 9h9c2c7dAs",),

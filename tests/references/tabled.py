@@ -42,6 +42,15 @@ FORMS: dict[str, tuple[str, ...]] = {
         "strength AhKh on Qh7h2c vs QQ:0.5, 76s dead As",
         "strength AhKh on Qh7h2c opponents 2..3 samples 500 seed 5",
     ),
+    "blockers": (
+        "blockers AK* vs QQ+ on Qh7h2c",
+        "blockers AK*:0.5 vs QQ+:0.5, AQ* on Qh7h2c where toppair or better dead As",
+        "blockers 7h2h vs 7h2h, 7s2s",
+    ),
+    "blockers by card": (
+        "blockers QQ+ on Qh7h2c by card",
+        "blockers AK* vs QQ+:0.5 on Qh7h2c where set by card",
+    ),
     "distribution": (
         "distribution AK* vs QQ+ on Qh7h2c",
         "distribution AK*:0.5, 22 vs 15% on Qh7h2c dead 2d",

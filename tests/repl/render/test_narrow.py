@@ -34,6 +34,8 @@ STATEMENTS = (
     "equity AK* vs QQ+ on Kh7h2c by class",
     "equity AK* vs QQ+ on K72 by texture",
     "equity 22, AK* vs QQ+ samples 1000 seed 2 by class",
+    "blockers TT+, AK* vs 15% on Kh7h2c where toppair or better by hand",
+    "blockers 15% on Kh7h2c by card",
     "distribution TT+, AK* vs 99-22, AQ* on Kh7h2c",
     "select count(flush), avg(riverEquity(hero)) from hero='AhKh', villain='QQ', board='Qh7h2c'",
     "show options",

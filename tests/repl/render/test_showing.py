@@ -22,6 +22,8 @@ QUESTIONS = {
     "equity AA vs KK": "<EquityResult AA 0.8195 vs KK 0.1805, exact>",
     "equity 20% vs QQ+ on Kh7h2c by class": "<ReportResult 20% vs QQ+ 0.2183 by class, 39 rows, exact>",
     "equity AsKs vs QQ+ on Kh7h2c by turn": "<ReportResult AsKs vs QQ+ 0.5597 by turn, 47 rows, exact>",
+    "blockers AJs, KQs vs QQ+ on Kh7h2c": "<BlockersResult AJs, KQs vs QQ+ on Kh7h2c by class, 2 rows, exact>",
+    "blockers QQ+ by card": "<BlockersResult any hand vs QQ+ by card, 52 rows, exact>",
     "distribution 15% vs 20% on Kh7h2c": "<DistributionResult 15% 0.5418 vs 20% 0.4582, exact>",
     "outs AsQs vs KK on Ks7s2c": "<OutsResult AsQs on Ks7s2c: 8 outs>",
     "outs AQ* on Ks7s2c": "<OutsTable 16 rows, exact>",

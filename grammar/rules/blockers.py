@@ -1,0 +1,99 @@
+"""The statement `blockers`: what holding a hand does to the range of an opponent."""
+
+from __future__ import annotations
+
+from pql.grammar.diagnostics import Span
+from pql.grammar.format.clauses import question
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.hands import EveryHand, HandExpression, HandsWhere
+from pql.grammar.nodes.statements import Cards, Statement
+from pql.grammar.tables.keywords import BLOCKER_WORDS
+
+from .clauses import report_word
+from .operator_chains import extent, finish
+from .production import Production
+from .statement_parts import Clause, add_clause, add_player, begin, build
+
+
+class BlockersQuery(Statement):
+    """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`.
+
+    `hands` are H and V, or V alone. `where` are all hands for which F holds on the board.
+    """
+
+    hands: tuple[HandExpression, ...]
+    on: BoardExpression | None
+    where: HandsWhere | None
+    dead: Cards | None
+    by: str | None
+
+    def text(self) -> str:
+        return question("blockers", self.hands, self)
+
+
+def p_blockers(p: Production) -> None:
+    """blockers : BLOCKERS range"""
+    begin(p)
+    _refuse_open_where(p, p.slice[2])
+
+
+def p_blockers_opponent(p: Production) -> None:
+    """blockers : blockers VS range
+    | blockers_on VS range"""
+    add_player(p)
+    _refuse_open_where(p, p.slice[3])
+
+
+def p_blockers_clause(p: Production) -> None:
+    """blockers : blockers dead
+    | blockers blocker_rows
+    blockers_on : blockers blocker_board
+    | blockers_on blocker_board
+    | blockers_on blocker_condition
+    | blockers_on dead
+    | blockers_on blocker_rows"""
+    add_clause(p)
+
+
+def p_blocker_board(p: Production) -> None:
+    """blocker_board : ON boards"""
+    _, word, boards = p.slice
+    board = finish(p.lexer, boards.value)
+    p.slice[0].value = Clause("on", board, word, board.span.end)
+
+
+def p_blocker_condition(p: Production) -> None:
+    """blocker_condition : WHERE formula"""
+    _, word, formula = p.slice
+    p.slice[0].value = Clause("where", formula.value, word, extent(formula.value)[1])
+
+
+def p_blocker_rows(p: Production) -> None:
+    """blocker_rows : BY WORD"""
+    p.slice[0].value = report_word(p, BLOCKER_WORDS)
+
+
+def p_query_blockers(p: Production) -> None:
+    """query : blockers
+    | blockers_on"""
+    parts = p.slice[1].value
+    condition, where = parts["where"], None
+    if condition is not None:
+        span = Span(*extent(condition))
+        where = HandsWhere(EveryHand(span=span), condition, parts["on"], span=span)
+    build(p, BlockersQuery, tuple(parts.sets), parts["on"], where, parts["dead"], parts["by"])
+
+
+def _refuse_open_where(p: Production, player: Token) -> None:
+    """`V where F on B` would be other hands, those that F holds for, and no board."""
+    if getattr(player, "form", "") != "where":
+        return
+    filtered = player.value
+    board, condition = (p.lexer.text[slice(*extent(part))] for part in (filtered.on, filtered.condition))
+    help_line = (
+        f"write `on {board} where {condition}`, or parentheses around hands with a `where` of their own"
+    )
+    reason = Misread("open-where", "in `blockers`, `where` stands behind the board", help_line)
+    p.lexer.fail(reason, filtered.span)

@@ -1,0 +1,86 @@
+"""`pql.blockers`: what holding a hand, or seeing a card, does to a range."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from pql.base.arguments import checked_text
+from pql.cards.combos import ALL_HANDS
+from pql.cards.deck import mask_text
+from pql.grammar.tables.keywords import BLOCKER_WORDS
+from pql.questions.blockers import BlockersQuestion
+from pql.questions.question import NamedHands
+from pql.sets.handset import HandSet
+
+from .arguments import bad_call, called, is_nothing, named_hands, one_board
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
+    from pql.questions.question import OneBoard
+    from pql.results.blockers import BlockersResult
+
+    from .sets import AnyBoards, AnyHands
+
+
+def blockers(
+    hands: AnyHands | None,
+    versus: AnyHands,
+    board: AnyBoards | None = None,
+    *,
+    where: str = "",
+    by: str = "class",
+    dead: AnyCards = "",
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> BlockersResult:
+    """What each of some hands does to an opponent's range: how much of it is gone, and how its mean value shifts.
+
+    `board` is none or three to five cards. A hand's value is its equity there against all of `hands`; `shift` is the
+    mean value of what is left of `versus` less that of all of it, so that removal alone counts: a hand with a negative
+    shift blocks the strong part. `where` is a formula about the opponent's hand on the board (`toppair or better`):
+    rows then have the share of the range that it holds for, before and after. `by` is `class`, `hand` or `card`: a row
+    for each unseen card, for which `hands` may be None, any hand. `dead` is text or cards; the arguments of running are
+    those of `Query.run`. The rows (`BlockersRow`) stand with the lowest last number first.
+
+    Raises `PQLError` for bad text and for hands that cannot be dealt, TypeError for arguments of another kind.
+
+    >>> import pql
+    >>> found = pql.blockers("AJs, KQs, 76s", "QQ+, AK*", board="Kh7h2c")
+    >>> [(row.name, row.blocked, round(row.removes, 3), round(row.shift, 4)) for row in found.rows]
+    [('AJs', 6, 0.222, -0.0064), ('76s', 0, 0.0, 0.0), ('KQs', 9, 0.333, 0.0003)]
+    >>> hearts = pql.blockers("AhJs, AsJh", "20%", "Kh7h2c", where="flushdraw", by="hand")
+    >>> [(row.name, round(row.before, 3), round(row.after, 3)) for row in hearts.rows]
+    [('AhJs', 0.047, 0.011), ('AsJh', 0.047, 0.047)]
+    """
+    if checked_text(by, "what the rows are by") not in BLOCKER_WORDS:
+        raise bad_call(
+            "bad-report", f"`{by}` is nothing that blockers have rows of", "by is hand, class or card"
+        )
+    if hands is None and by != "card":
+        raise bad_call(
+            "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'
+        )
+    held = None if hands is None else named_hands(hands)
+    opponent = named_hands(versus)
+    known = None if is_nothing(board) else one_board(cast("AnyBoards", board))
+    chosen = _chosen(where, known)
+    place = called("blockers", opponent.text)
+    question = BlockersQuestion(held, opponent, known, chosen, dead_cards(dead), by, place)
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+
+
+def _chosen(where: str, board: OneBoard | None) -> NamedHands | None:
+    """The hands that a formula holds for, None where none is given."""
+    text = checked_text(where, "a formula").strip()
+    if not text:
+        return None
+    if board is None:
+        raise bad_call("no-board", "`where` looks at the opponent's hand on a board", 'board="Kh7h2c"')
+    return NamedHands(text, HandSet(ALL_HANDS).where(text, mask_text(board.cards)))

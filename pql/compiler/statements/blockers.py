@@ -1,0 +1,37 @@
+"""`blockers`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar.format.formulas import format_formula
+from pql.grammar.rules.blockers import BlockersQuery
+from pql.questions.blockers import BlockersQuestion
+from pql.questions.question import NamedHands
+
+if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
+    from pql.questions.question import Question
+
+
+def compile(compiler: StatementCompiler, node: BlockersQuery) -> Question:
+    """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`."""
+    by = node.by or "class"
+    if len(node.hands) > 2:
+        message, help = "`blockers` looks at one opponent", "write one range after `vs`"
+        raise compiler.error("bad-players", message, node.hands[2], help)
+    if len(node.hands) == 1 and by != "card":
+        raise compiler.error(
+            "bad-players",
+            f"`blockers` by {by} asks what some hands do to others",
+            node,
+            "write `blockers AJs, KQs vs 15% on Kh7h2c`, or ask `by card`",
+        )
+    *held, versus = [compiler.named_hands(each) for each in node.hands]
+    board = None if node.on is None else compiler.one_board(node.on, node, "blockers")
+    chosen = None
+    if node.where is not None and node.where.condition is not None:
+        chosen = NamedHands(format_formula(node.where.condition), compiler.hands(node.where).value)
+    return BlockersQuestion(
+        held[0] if held else None, versus, board, chosen, compiler.dead(node.dead), by, compiler.place(node)
+    )

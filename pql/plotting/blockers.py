@@ -1,0 +1,27 @@
+"""Blockers: the grid of starting hands, or the 52 cards, coloured by what they do to the mean value of a range."""
+
+from __future__ import annotations
+
+from math import isnan
+from typing import TYPE_CHECKING
+
+from .grid import card_figure, grid_figure
+from .style import equity_map, signed
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results.blockers import BlockersResult
+
+
+def draw(result: BlockersResult) -> Figure:
+    """The shift by each class or card: orange where it blocks the strong part, blue where it blocks the weak one."""
+    grid = result.card_grid() if result.by == "card" else result.grid()
+    cells = [[float("nan") if cell is None else cell for cell in row] for row in grid]
+    labels = [["" if isnan(cell) else signed(cell) for cell in row] for row in cells]
+    reach = max([abs(cell) for row in cells for cell in row if not isnan(cell)] or [0.0]) or 0.1
+    where = f" on {result.board}" if result.board else " before the flop"
+    heading = f"What {result.hands or 'any hand'} blocks of {result.versus}{where}"
+    below = f"change of its mean equity of {100 * result.value:.1f} %, in points; exact"
+    picture = card_figure if result.by == "card" else grid_figure
+    return picture(cells, labels, equity_map(), (-reach, reach), heading, below)

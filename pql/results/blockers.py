@@ -1,0 +1,132 @@
+"""What holding a hand, or seeing a card, does to a range."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar.records import Record
+
+from .base import Result, members
+from .report import card_cells, grid_cell
+
+if TYPE_CHECKING:
+    from .columns import Column
+
+
+class BlockersRow(Record):
+    """A hand, the hands of a class, or a card.
+
+    `combos` is the weight of the hands that the row stands for (1 for a card). `blocked` is the weight of the
+    opponent's hands that share a card with them, `removes` its part of his range; of several hands the mean. `shift` is
+    how much the mean value of what is left of the range differs from that of all of it; None where nothing is left.
+    Where a formula was given, `before` is the share of the range that it holds for, `after` that of what is left,
+    `difference` what lies between.
+    """
+
+    name: str
+    combos: int | float
+    blocked: int | float
+    removes: float
+    shift: float | None
+    before: float | None = None
+    after: float | None = None
+    difference: float | None = None
+
+
+class BlockersResult(Result):
+    """What each hand, class or card does to the range `versus`; who blocks most of it stands first.
+
+    `by` is `hand`, `class` or `card`, `hands` the text of those that hold the cards (None: any hand), `weight` that of
+    the range on the board, `value` its mean value: the mean equity of its hands against all of `hands`. `where` is the
+    formula, if there is one, and `share` the part of the range that it holds for. Rows are sorted by their last number,
+    `difference` with a formula and `shift` without.
+    """
+
+    by: str
+    hands: str | None
+    versus: str
+    rows: tuple[BlockersRow, ...]
+    weight: int | float
+    value: float
+    where: str | None = None
+    share: float | None = None
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    elapsed: float = 0.0
+
+    type = "table"
+    method = "exact"
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of `to_dict`."""
+        combos = () if self.by == "card" else ("combos",)
+        shares = () if self.where is None else ("before", "after", "difference")
+        return (self.by, *combos, "blocked", "removes", "shift", *shares)
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            Column(self.by),
+            *(() if self.by == "card" else (Column("combos", "amount", 2),)),
+            Column("blocked", "amount", 2),
+            Column("removes", "share", 2),
+            Column("shift", "points", 2),
+            Column("before", "share", 2),
+            Column("after", "share", 2),
+            Column("difference", "points", 2),
+            Column("hands"),
+            Column("versus"),
+            Column("where"),
+            *columns("board dead order"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        names = "combos blocked removes shift before after difference"
+        return [{self.by: row.name, **members(row, names)} for row in self.rows]
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            *self.schema(),
+            Column("value", "share", 2, "mean value"),
+            Column("share", "share", 2, "of them"),
+        )
+
+    def to_dict(self) -> dict[str, Any]:
+        columns = self.columns
+        fields = ["name", *columns[1:]]
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "columns": list(columns),
+            "rows": [[getattr(row, field) for field in fields] for row in self.rows],
+        }
+        return answer | members(self, "method by versus weight value", "hands where share board dead order")
+
+    def grid(self) -> list[list[float | None]]:
+        """The shift of each class in 13 rows of 13, as `HandSet.grid` has them; None where there is no such hand.
+
+        For answers by hand (then the mean of its hands) and by class; None everywhere by card.
+        """
+        sums: dict[tuple[int, int], tuple[float, float]] = {}
+        for row in self.rows if self.by != "card" else ():
+            if row.shift is not None:
+                shift, combos = sums.get(grid_cell(row.name), (0.0, 0.0))
+                sums[grid_cell(row.name)] = (shift + row.combos * row.shift, combos + row.combos)
+        return [
+            [
+                sums[place][0] / sums[place][1] if (place := (row, column)) in sums else None
+                for column in range(13)
+            ]
+            for row in range(13)
+        ]
+
+    def card_grid(self) -> list[list[float | None]]:
+        """The shift by each card, a row for each suit (s h d c), a column for each rank from the ace down.
+
+        For answers by card; None for a card that is known, and everywhere in other answers.
+        """
+        return card_cells({row.name: row.shift for row in self.rows} if self.by == "card" else {})

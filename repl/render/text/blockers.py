@@ -1,0 +1,53 @@
+"""What holding hands does to a range, as text: the range, the grid of shifts, and the rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.repl.render.cells import cell_text, chosen_columns
+from pql.repl.render.found import how_found
+from pql.repl.render.grid import card_heat, hand_heat
+from pql.repl.render.layout import Ink, columns, remark_lines, shortened
+
+if TYPE_CHECKING:
+    from pql.repl.render.page import Page
+    from pql.results.blockers import BlockersResult
+
+# A longer answer shows those that block most and those that block least; `--format csv` has all.
+_MOST_ROWS, _FIRST, _LAST = 30, 15, 8
+# Fewer rows are quicker read than looked up in a grid.
+_FEWEST_CELLS = 5
+
+
+def text_lines(result: BlockersResult, page: Page) -> list[str]:
+    """What the range is worth, the grid of shifts, the rows, and how the numbers were found."""
+    lines = [*_headline(result, page), ""]
+    drawn = hand_heat(result.grid(), page, decimals=1) or card_heat(result.card_grid(), page)
+    if drawn and len(result.rows) >= _FEWEST_CELLS:
+        lines += [*drawn, ""]
+    lines += _table(result, page)
+    how = how_found(result, page, method="exact", with_board=False)
+    return [*lines, *remark_lines(f"{how}; shift and difference in points", page)]
+
+
+def _headline(result: BlockersResult, page: Page) -> list[str]:
+    whole = {column.name: cell_text(column, cell, page) for column, cell in result.reading().whole}
+    on = f" on {result.board}" if result.board else ""
+    versus = shortened(result.versus, page.width // 2)
+    said = [(whole["value"], f"{versus}{on} against {result.hands or 'any hand'}")]
+    if result.where is not None:
+        said.append((whole["share"], result.where))
+    return [
+        f"{page.paint(number, 'number')}  {shortened(text, max(20, page.width - 9))}" for number, text in said
+    ]
+
+
+def _table(result: BlockersResult, page: Page) -> list[str]:
+    read = result.reading()
+    header, rows, right, _ = chosen_columns(read, [column.name for column in read.columns], page)
+    after = None
+    if len(rows) > _MOST_ROWS:
+        left = f"... {len(rows) - _FIRST - _LAST:,} more between them; --format csv has every row"
+        rows, after = [*rows[:_FIRST], *rows[-_LAST:]], (_FIRST, shortened(left, page.width))
+    inks: list[Ink] = [page.cards, *[None] * (len(header) - 2), "number"]
+    return columns(header, rows, page, right=right, inks=inks, after=after)
