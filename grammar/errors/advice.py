@@ -19,7 +19,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     (r"^\s*(?:man|help|describe|doc|info)\s+\w+$", "words are explained in the shell", "`\\?` and the word: `\\? equity`"),
     (r"^\s*\d*\s*samples?\s*\d*\s*$", "`samples` is a part of a question", "`equity AA vs KK samples 1000`"),
     (r"\b(?:blockers?|blocks|unblock(?:er)?s?)\b", "what holding a hand does to a range is a question of `blockers`",
-     "`blockers AJs, KQs vs 15% on Kh7h2c`; cards that somebody else has are `dead`: `equity AA vs KK dead Kh`"),
+     "`blockers AJs, KQs vs 15% on Kh7h2c`; cards that somebody else has are dead: `equity AA vs KK dead Kh`"),
     (r"\broyal\b", "how often a hand becomes something is a question of `select`",
      "`select count(isroyalflush) from hero='AhKh'`"),
     (r"^\s*(?:the )?(?:best|strongest|top)(?: starting)?(?: hands?)?$|\bbest starting hands?\b", "the strongest hands are a percentage", "`5%`, or `5%-10%` for those behind them"),
