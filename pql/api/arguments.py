@@ -8,6 +8,7 @@ from typing import cast
 
 from pql.base.arguments import real_number, whole_number
 from pql.base.place import Place
+from pql.cards.card_lists import is_pair_of_cards
 from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
@@ -15,7 +16,6 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.questions.question import STREETS, NamedBoards, NamedHands, OneBoard
 from pql.sets.handset import HandSet
 
-from .cards import is_pair_of_cards
 from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, hand_set
 
 
@@ -83,6 +83,30 @@ def one_board(given: AnyBoards) -> OneBoard:
             )
         )
     return OneBoard(text, cards)
+
+
+def hand_text(given: AnyHands) -> str:
+    """A hand as text: text as it is, two cards and a set of one hand written out; raises `PQLError` for other sets.
+
+    >>> hand_text("KdAs"), hand_text(("As", "Kd"))
+    ('KdAs', 'AsKd')
+    """
+    if isinstance(given, str):
+        return given
+    hands = named_hands(given).hands
+    if len(hands) != 1:
+        help = "write two different cards, as in AsKd"
+        raise bad_call("not-one-hand", f"this takes one hand, and this is {len(hands)}", help)
+    return next(iter(hands))
+
+
+def board_text(given: AnyBoards) -> str:
+    """A board as text: text as it is, cards and a set of one board written out; raises as `one_board`.
+
+    >>> board_text("Kh 7h 2c"), board_text([44, "7h", "2c"])
+    ('Kh 7h 2c', 'Kc7h2c')
+    """
+    return given if isinstance(given, str) else one_board(given).text
 
 
 def known_cards(given: AnyBoards | None) -> int:

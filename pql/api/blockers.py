@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_text
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import ALL_HANDS
 from pql.cards.deck import mask_text
 from pql.grammar.tables.keywords import BLOCKER_WORDS
@@ -13,7 +14,6 @@ from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
 from .arguments import bad_call, called, is_nothing, named_hands, one_board
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:

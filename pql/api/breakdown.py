@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.sample import checked_seed
 
 from .arguments import called, named_boards, named_hands
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from operator import index
 from typing import TYPE_CHECKING, Any, TypeAlias, overload
 
+from pql.cards.card_lists import card_numbers
 from pql.cards.deck import card_text as text_of_card
 from pql.cards.deck import parse_cards
 
 from .card_rows import bad_cards, number_rows, read_rows
-from .cards import card_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

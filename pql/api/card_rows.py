@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
 
+from pql.cards.card_lists import card_numbers
 from pql.evaluator_ext import cards as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError
-
-from .cards import card_numbers
 
 if TYPE_CHECKING:
     import numpy

@@ -7,6 +7,7 @@ from itertools import combinations as _combinations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number
+from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
 from pql.cards.one_place import shared as shared_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
@@ -19,9 +20,8 @@ if TYPE_CHECKING:
     import numpy
     from numpy.typing import NDArray
 
+    from pql.cards.card_lists import AnyCards
     from pql.sets.handset import HandSet
-
-    from .cards import AnyCards
 
 
 _ROWS_A_CHUNK = 1 << 16
@@ -29,7 +29,7 @@ _ROWS_A_CHUNK = 1 << 16
 _MOST_ROWS = 1_000_000_000
 
 
-def random_cards(n: int, shared: str = "", dead: str = "", seed: int | Random | None = None) -> str:
+def random_cards(n: int, shared: AnyCards = "", dead: AnyCards = "", seed: int | Random | None = None) -> str:
     """The cards of `shared` and `n` more, drawn at random from the cards that are neither shared nor dead.
 
     `seed` is a number, or a `random.Random` to go on with; without one every call differs. The new cards stand
@@ -64,11 +64,11 @@ def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -
     >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))
     ((1000, 5), True, 5)
     """
+    from pql.cards.card_lists import dead_cards
     from pql.evaluator_ext.cards import deal_rows
     from pql.questions.sample import generator
 
     from .card_rows import number_rows
-    from .cards import dead_cards
 
     deck = DECK & ~dead_cards(dead)
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
@@ -82,7 +82,7 @@ def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -
     return number_rows(drawn, n, cards)
 
 
-def combinations(n: int, shared: str = "", dead: str = "") -> Iterator[str]:
+def combinations(n: int, shared: AnyCards = "", dead: AnyCards = "") -> Iterator[str]:
     """Every way to add `n` cards to those of `shared`, lazily; dead cards never come.
 
     The new cards stand behind the shared ones, highest first. Raises `PQLError` where there are not enough cards.
@@ -124,7 +124,8 @@ def _disjoint(
             yield from _disjoint(players, used | mask, (*dealt, hand))
 
 
-def _live(n: int, shared: str, dead: str) -> tuple[str, list[int]]:
+def _live(n: int, shared: AnyCards, dead: AnyCards) -> tuple[str, list[int]]:
+    shared, dead = joined(shared, "shared cards"), joined(dead, "dead cards")
     held, gone = cards_mask(shared), cards_mask(dead)
     if clash := shared_cards(held, gone, "both shared and dead"):
         raise PQLError(_problem(clash.message, dead))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.distribution import DistributionQuestion
 
 from .arguments import called, named_hands, some_boards
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:

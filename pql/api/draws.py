@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.engine.work import Control
 from pql.questions.draws import DrawsQuestion
 
 from .arguments import called, named_hands, one_board
-from .cards import AnyCards, dead_cards
 
 if TYPE_CHECKING:
     from pql.results.draws import DrawsResult, RangeDrawsResult

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
 
+from pql.cards.card_lists import dead_cards
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .cards import dead_cards
 from .columns import ArrowArray, ArrowStream, Column, read_column, row_count
 from .running import carry_out, control
 from .sets import board_set, hand_set

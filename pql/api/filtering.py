@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_text
 from pql.grammar import parse_formula
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+
+from .arguments import board_text, is_nothing
 
 if TYPE_CHECKING:
     from pql.grammar.nodes import Formula
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
+    from .sets import AnyBoards
 
-def hands_where(hands: HandSet, formula: str, board: str) -> HandSet:
+
+def hands_where(hands: HandSet, formula: str, board: AnyBoards | None) -> HandSet:
     """The hands of a set for which the formula of a text holds on a board of cards, or before the flop."""
     from pql.cards.deck import parse_cards
     from pql.compiler.expressions import compile_hands, computed
@@ -23,6 +27,7 @@ def hands_where(hands: HandSet, formula: str, board: str) -> HandSet:
     from pql.sets.boardset import BoardSet
 
     source, condition = _parsed(formula)
+    board = "" if is_nothing(board) else board_text(cast("AnyBoards", board))
     cards = parse_cards(board)
     if cards and not 3 <= len(cards) <= 5:
         raise PQLError(

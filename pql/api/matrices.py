@@ -6,12 +6,12 @@ from array import array
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.cards.combos import hand_names, indices
 from pql.cards.deck import mask_cards
 from pql.cards.one_place import shared
 
 from .arguments import called, known_cards
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 from .sets import AnyBoards, AnyHands, hand_set
 

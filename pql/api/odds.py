@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.odds import OddsQuestion
 from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, called, named_hands, some_boards
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:

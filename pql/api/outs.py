@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.outs import OutsQuestion
 from pql.questions.outs_rules import RULES
@@ -12,7 +13,6 @@ from pql.questions.sample import checked_seed
 from pql.results.outs import OutsResult, OutsTable
 
 from .arguments import bad_call, called, named_hands, one_board, opponents
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pql.cards.deck import card_text
+from pql.cards.card_lists import CardList, is_several, joined
 from pql.compiler.program import CompiledStatement, with_values
 from pql.sets.handset import HandSet
-
-from .cards import CardList, card_numbers, is_several
 
 if TYPE_CHECKING:
     from pql.names.parameters import Value
@@ -58,5 +56,5 @@ def checked_value(name: str, value: Any) -> Value:
     if isinstance(value, Real) and not isinstance(value, Integral):
         return float(value)
     if is_several(value):
-        return "".join([card_text(card) for card in card_numbers(value, f"the cards of ${name}")])
+        return joined(value, f"the cards of ${name}")
     raise TypeError(f"${name} is text, a HandSet, a BoardSet, cards or a number, not {type(value).__name__}")

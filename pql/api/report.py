@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.report import ReportQuestion
 from pql.questions.sample import checked_seed
 from pql.results.report import WORDS
 
 from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias, Union
 
+from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import index_of
 from pql.cards.deck import bare_cards
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
 from pql.sets.handset import HandSet
-
-from .cards import CardArray, CardList, card_numbers, is_several
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -28,8 +27,8 @@ _hands_seen: dict[str, HandSet] = {}
 _boards_seen: dict[str, BoardSet] = {}
 
 
-def hands(text: str, dead: str = "", dialect: str = "pql") -> HandSet:
-    """The set of hands a text denotes, without those that hold a dead card.
+def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql") -> HandSet:
+    """The set of hands a text denotes, without those that hold a dead card. A set, and two cards, are taken too.
 
     `dialect` names another program's notation: `std`, `pio`, `gto`, `ppt`, `eval7`. Raises `PQLError`, with the place
     and a repair, for text that is not a hands expression.
@@ -43,10 +42,11 @@ def hands(text: str, dead: str = "", dialect: str = "pql") -> HandSet:
     (12, 16)
     """
     if not isinstance(text, str):
-        raise TypeError(f"hands are text, not {type(text).__name__}")
+        known = hand_set(text)
+        return known if isinstance(dead, str) and not dead else known.without(dead)
     seen = _hands_seen.get(text) if dialect == "pql" else None
     known = seen if seen is not None else _hands_of(text, dialect)
-    return known.without(dead) if dead else known
+    return known if isinstance(dead, str) and not dead else known.without(dead)
 
 
 def _hands_of(text: str, dialect: str) -> HandSet:
@@ -64,8 +64,8 @@ def _hands_of(text: str, dialect: str) -> HandSet:
     return known
 
 
-def boards(text: str) -> BoardSet:
-    """The set of boards a text denotes.
+def boards(text: AnyBoards) -> BoardSet:
+    """The set of boards a text denotes. A set, and the cards of one board, are taken too.
 
     Raises `PQLError`, with the place and a repair, for text that is not a boards expression.
 
@@ -74,7 +74,7 @@ def boards(text: str) -> BoardSet:
     752
     """
     if not isinstance(text, str):
-        raise TypeError(f"boards are text, not {type(text).__name__}")
+        return board_set(text)
     known = _boards_seen.get(text)
     if known is None:
         cards = bare_cards(text)

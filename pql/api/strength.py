@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import whole_number
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.sample import checked_seed
 from pql.questions.strength import StrengthQuestion
 
 from .arguments import accuracy_of, bad_call, called, named_hands, one_board
 from .arguments import opponents as opponents_of
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from pql.base.arguments import checked_text
+from pql.base.arguments import whole_number
+from pql.cards.card_lists import AnyCards, joined
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
 from pql.cards.hand_values import impossible
@@ -15,16 +16,20 @@ from pql.evaluator_ext import made_hands as kernel
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.questions.value import ValueQuestion
 
+from .arguments import board_text, hand_text
+
 if TYPE_CHECKING:
     from pql.results import ValueResult
 
+    from .sets import AnyBoards, AnyHands
 
-def value(cards: str | int, board: str | None = None) -> ValueResult:
+
+def value(cards: AnyCards | int, board: AnyCards | None = None) -> ValueResult:
     """The value of up to seven cards, with its type and ranks, or a pokerval decoded.
 
-    `cards` is text: the pocket, with the board as the second argument, or both in one, the pocket being the first two
-    cards. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`. Raises `PQLError` for
-    bad or repeated cards, more than seven of them, and a number that is no pokerval.
+    `cards` is text or a list of cards: the pocket, with the board as the second argument, or both in one, the pocket
+    being the first two cards. An int is a pokerval: OpenHoldem's 32-bit hand value, described at `pql.evaluate`.
+    Raises `PQLError` for bad or repeated cards, more than seven of them, and a number that is no pokerval.
 
     >>> import pql
     >>> worth = pql.value("KsKd", "9h9c2c7dAs")
@@ -33,12 +38,14 @@ def value(cards: str | int, board: str | None = None) -> ValueResult:
     >>> pql.value(0x08098765).description
     'straight, nine high'
     """
-    if isinstance(cards, int):
-        problem = impossible(cards)
+    number = whole_number(cards)
+    if number is not None:
+        problem = impossible(number)
         if problem is not None:
-            raise PQLError(Diagnostic("impossible-value", f"{cards:#010x} is no pokerval: {problem}"))
-        return ValueQuestion((), (), cards).answer(Control(1))
-    text = cards if board is None else f"{cards} {board}"
+            raise PQLError(Diagnostic("impossible-value", f"{number:#010x} is no pokerval: {problem}"))
+        return ValueQuestion((), (), number).answer(Control(1))
+    cards = joined(cast("AnyCards", cards), "cards")
+    text = cards if board is None else f"{cards} {joined(board, 'boards')}"
     every = tuple(card_text(card) for card in parse_cards(text))
     pocket = len(parse_cards(cards)) if board is not None else min(len(every), 2)
     if pocket > 2:
@@ -48,7 +55,7 @@ def value(cards: str | int, board: str | None = None) -> ValueResult:
     return ValueQuestion(every[:pocket], every[pocket:], None).answer(Control(1))
 
 
-def made_hand(hand: str, board: str) -> MadeHand:
+def made_hand(hand: AnyHands, board: AnyBoards) -> MadeHand:
     """The made hand and the draws of two cards on a board of three to five.
 
     The names and what they mean are the table of docs/analysis.md. Raises `PQLError` for text that is no hand or no
@@ -60,8 +67,8 @@ def made_hand(hand: str, board: str) -> MadeHand:
     >>> pql.made_hand("9h8h", "7h6h2c").draws
     ('combodraw', 'flushdraw', 'twocardflushdraw', 'openended', 'twoovercards')
     """
-    checked_text(hand, "a hand")
-    cards = cards_mask(checked_text(board, "a board"))
+    hand, board = hand_text(hand), board_text(board)
+    cards = cards_mask(board)
     if not 3 <= cards.bit_count() <= 5:
         help = "a board has three to five cards, as in Kh7h2c"
         raise _bad_text(board, "bad-board", f"`{board}` is no board", help)

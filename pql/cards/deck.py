@@ -141,21 +141,6 @@ def cards_mask(text: str) -> int:
     return mask
 
 
-def dead_mask(dead: int | str) -> int:
-    """The mask of dead cards given as text or as a mask.
-
-    Raises as `parse_cards`, TypeError for what is neither, ValueError for a mask of more than the deck.
-
-    >>> dead_mask("2c 2d"), dead_mask(3)
-    (3, 3)
-    """
-    if isinstance(dead, int):
-        if not 0 <= dead <= DECK:
-            raise ValueError("a mask of cards has 52 bits")
-        return dead
-    return cards_mask(dead)
-
-
 def mask_cards(mask: int) -> list[int]:
     """The cards of a mask, highest first: ranks from the ace down, suits s h d c.
 

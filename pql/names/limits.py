@@ -117,7 +117,7 @@ class Budget:
             raise _exceeded(
                 "row-limit",
                 f"this answer has {rows:,} rows, and {self.limits.rows:,} is the most this session allows",
-                "add `limit 100`, or ask for something coarser",
+                f"add `limit {self.limits.rows}`, or ask for something coarser",
             )
 
     def claim_rows(self, rows: int, columns: int = 1) -> None:

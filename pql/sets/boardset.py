@@ -12,7 +12,8 @@ from operator import and_, le, or_, xor
 from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_number, checked_several, random_source
-from pql.cards.deck import DECK, dead_mask
+from pql.cards.card_lists import AnyCards, dead_mask
+from pql.cards.deck import DECK
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.format.values import ATOM, NOT
 
@@ -105,8 +106,8 @@ class BoardSet(BoardMembers):
     def _of_members(cls, members: Iterable[object]) -> BoardSet:
         return cls.from_boards(cast("Iterable[str | tuple[int, ...]]", members))
 
-    def random(self, rng: Random | None = None, dead: int | str = 0) -> str:
-        """One board, each with the same chance, that holds no dead card (mask or text).
+    def random(self, rng: Random | None = None, dead: AnyCards | int = 0) -> str:
+        """One board, each with the same chance, that holds no dead card (text, cards or a mask).
 
         Raises `PQLError` where no board is left.
 
@@ -127,8 +128,8 @@ class BoardSet(BoardMembers):
 
     # Set algebra
 
-    def without(self, dead: int | str) -> BoardSet:
-        """The boards that hold none of the dead cards, given as a mask or as text.
+    def without(self, dead: AnyCards | int) -> BoardSet:
+        """The boards that hold none of the dead cards, given as text, as cards or as a mask.
 
         >>> BoardSet.everything().without("As").count()
         20825

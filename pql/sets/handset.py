@@ -13,8 +13,8 @@ from operator import and_, le, or_, sub, xor
 from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_several, checked_weight, random_source
+from pql.cards.card_lists import AnyCards, dead_mask
 from pql.cards.combos import ALL_HANDS, HAND_COUNT, Hand, hands_touching, index_of, indices
-from pql.cards.deck import dead_mask
 from pql.cards.starting_hands import class_bits, starting_hands
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
@@ -24,6 +24,7 @@ from .hand_weights import HandWeights, positive
 if TYPE_CHECKING:
     from random import Random
 
+    from .boardset import BoardSet
     from .hand_vectors import VectorOrder
 
 _LONGEST_REPR = 200
@@ -169,8 +170,8 @@ class HandSet(HandWeights):
 
         return hands_text(self._bits, None if self._weights is None else self._weights.tolist())
 
-    def random(self, rng: Random | None = None, dead: int | str = 0) -> str:
-        """One hand, drawn with a chance proportional to its weight, that holds no dead card (mask or text).
+    def random(self, rng: Random | None = None, dead: AnyCards | int = 0) -> str:
+        """One hand, drawn with a chance proportional to its weight, that holds no dead card (text, cards or a mask).
 
         Raises `PQLError` where no hand is left.
 
@@ -234,15 +235,15 @@ class HandSet(HandWeights):
                 union |= hands.scaled(weight)
         return union
 
-    def without(self, dead: int | str) -> HandSet:
-        """The hands that hold none of the dead cards, given as a mask or as text.
+    def without(self, dead: AnyCards | int) -> HandSet:
+        """The hands that hold none of the dead cards, given as text, as cards or as a mask.
 
         >>> len(HandSet(ALL_HANDS).without("As Kd"))
         1225
         """
         return self & _plain(ALL_HANDS & ~hands_touching(dead_mask(dead)))
 
-    def where(self, formula: str, board: str = "") -> HandSet:
+    def where(self, formula: str, board: AnyCards | BoardSet | None = "") -> HandSet:
         """The hands for which a formula holds on a board of three to five cards, or before the flop.
 
         Raises `PQLError`, with the place and a repair, for a formula or a board that is wrong.

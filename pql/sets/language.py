@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pql.cards.card_lists import AnyCards
+
     from .boardset import BoardSet
     from .handset import HandSet
 
@@ -23,7 +25,7 @@ def boards_of(text: str) -> BoardSet:
     return boards(text)
 
 
-def hands_where(hands: HandSet, formula: str, board: str) -> HandSet:
+def hands_where(hands: HandSet, formula: str, board: AnyCards | BoardSet | None) -> HandSet:
     """The hands for which a formula holds on a board of cards, or before the flop; raises `PQLError`."""
     from pql.api import filtering
 

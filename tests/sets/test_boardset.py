@@ -377,7 +377,7 @@ def test_arguments_of_another_kind_are_refused() -> None:
     with pytest.raises(TypeError, match=r"random\.Random\(seed\)"):
         boards.random(7)  # type: ignore[arg-type]
     with pytest.raises(TypeError):
-        boards.without(["As"])  # type: ignore[arg-type]
+        boards.without({"As"})  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="52 bits"):
         boards.random(dead=-1)
 

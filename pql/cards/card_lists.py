@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any, Protocol, TypeAlias
 
-from pql.cards.deck import card_id, card_text, cards_mask, is_card, parse_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError
+
+from .deck import DECK, card_id, card_text, cards_mask, is_card, parse_cards
 
 
 class CardArray(Protocol):
@@ -56,6 +57,30 @@ def dead_cards(given: AnyCards) -> int:
     if isinstance(given, str):
         return cards_mask(given) if given else 0
     return sum([1 << card for card in card_numbers(given, "dead cards")])
+
+
+def dead_mask(given: AnyCards | int) -> int:
+    """The mask of dead cards, which may be given as such; raises as `dead_cards`, ValueError for more than the deck.
+
+    >>> dead_mask("2c 2d"), dead_mask(3), dead_mask([0, 1])
+    (3, 3, 3)
+    """
+    if not isinstance(given, int):
+        return dead_cards(given)
+    if not 0 <= given <= DECK:
+        raise ValueError("a mask of cards has 52 bits")
+    return given
+
+
+def joined(given: AnyCards, name: str) -> str:
+    """Cards as text: a text as it is, a list written out; raises as `card_numbers`.
+
+    >>> joined("As Kd", "a hand"), joined([51, "Kd"], "a hand")
+    ('As Kd', 'AsKd')
+    """
+    return (
+        given if isinstance(given, str) else "".join([card_text(card) for card in card_numbers(given, name)])
+    )
 
 
 def is_pair_of_cards(given: object) -> bool:
