@@ -109,7 +109,8 @@ def failure(error: Exception) -> Failure:
         return Failure(str(error))
     problem = next(each for each in error.diagnostics if each.is_error)
     source = problem.source.name if problem.source is not None else ""
-    return Failure(f"{source}: {problem.message}" if source.startswith("$") else problem.message)
+    named = not source.startswith("$") or problem.message.startswith(f"`{source}`")
+    return Failure(problem.message if named else f"{source}: {problem.message}")
 
 
 def _answers(

@@ -31,18 +31,22 @@ def read_table(given: object) -> dict[str, Column]:
 def _columns(given: Any) -> Mapping[str, Any]:
     if isinstance(given, Mapping):
         return given
+    if hasattr(given, "collect_schema") and hasattr(
+        given, "collect"
+    ):  # a frame of polars that is not computed yet
+        given = given.collect()
     if hasattr(given, "__arrow_c_stream__") or hasattr(given, "columns"):
         return _columns_of_frame(given)
     if isinstance(given, Iterable) and not isinstance(given, str | bytes):
         rows = list(given)
-        if all(isinstance(row, Mapping) for row in rows):
-            names = dict.fromkeys(name for row in rows for name in row)
-            return {name: [row.get(name) for row in rows] for name in names}
-    raise _no_table(given)
+        if wrong := [type(row).__name__ for row in rows if not isinstance(row, Mapping)]:
+            raise _no_table(f"a list of {wrong[0]}")
+        names = dict.fromkeys(name for row in rows for name in row)
+        return {name: [row.get(name) for row in rows] for name in names}
+    raise _no_table(type(given).__name__)
 
 
-def _no_table(given: object) -> TypeError:
-    kind = type(given).__name__
+def _no_table(kind: str) -> TypeError:
     return TypeError(f"many rows are a mapping of columns, a frame, or a list of mappings, not {kind}")
 
 

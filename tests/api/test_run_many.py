@@ -81,6 +81,7 @@ TABLES: dict[str, Callable[[], Any]] = {
     "generator": lambda: (spot for spot in SPOTS[:5]),
     "pandas": lambda: pd.DataFrame(SPOTS[:5]),
     "polars": lambda: pl.DataFrame(SPOTS[:5]),
+    "polars, lazy": lambda: pl.DataFrame(SPOTS[:5]).lazy(),
     "arrow": lambda: pa.Table.from_pylist(SPOTS[:5]),
     "batches": lambda: pa.table(pa.Table.from_pylist(SPOTS[:5])).to_reader(),
 }
@@ -300,3 +301,13 @@ def test_a_single_column_is_no_table() -> None:
     for column in columns:
         with pytest.raises(TypeError, match="many rows are"):
             query.run_many(column)
+
+
+def test_errors_name_their_parameter_once_and_what_is_no_row() -> None:
+    query = pql.compile("equity $hero vs KK")
+    assert query.run_many({"hero": ["", "AAx"]}).column("error") == [
+        "`$hero` is empty, and hands are needed here",
+        "$hero: `x` is not a suffix of `AA`",
+    ]
+    with pytest.raises(TypeError, match="not a list of str"):
+        query.run_many(["AA"])  # type: ignore[list-item]
