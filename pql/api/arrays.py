@@ -110,7 +110,7 @@ def evaluate(cards: OneHand | Texts | Buffer | HandsColumn | NDArray[Any]) -> in
 
 def _are_hands(listed: Sequence[Any]) -> bool:
     """Whether a list has several hands in it, not the cards of one."""
-    first = listed[0] if listed else 0
+    first = next((each for each in listed if each is not None), 0)
     return len(first) > 2 if isinstance(first, str) else hasattr(first, "__len__")
 
 

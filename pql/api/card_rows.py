@@ -46,7 +46,7 @@ class CardRows(NamedTuple):
 
 
 def read_rows(given: object) -> CardRows:
-    """The hands of a buffer, a list, a column or a frame; raises `PQLError`, which says what would do, for others.
+    """The hands of a buffer, a list, a column or a frame; raises TypeError, which says what would do, for others.
 
     Whether the numbers are cards, and different ones, is for the kernel to say.
 
@@ -148,7 +148,7 @@ def _listed(given: Any) -> Sequence[Any]:
     for method in ("to_pylist", "to_list", "tolist"):
         if callable(listed := getattr(given, method, None)) and isinstance(rows := listed(), list):
             return rows
-    raise bad_cards(
+    raise TypeError(
         "hands are text, lists of cards, arrays (rows of card numbers, or 64-bit masks), or columns and frames of "
         f"pandas, polars or Arrow, not {type(given).__name__}"
     )

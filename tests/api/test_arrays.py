@@ -121,8 +121,17 @@ def test_no_hands_are_no_answers() -> None:
 def test_what_is_no_hand_is_an_error_of_the_language(
     hand: Any,
 ) -> None:
-    with pytest.raises(pql.PQLError):
+    with pytest.raises((pql.PQLError, TypeError)):
         pql.rank(hand)
+
+
+def test_a_missing_hand_at_the_beginning_is_named_as_such() -> None:
+    missing: Any = [None, "AsKsQsJsTs"]
+    with pytest.raises(pql.PQLError, match="row 0 is missing"):
+        pql.rank(missing)
+    nothing: Any = None
+    with pytest.raises(TypeError, match="hands are text, lists of cards"):
+        pql.rank(nothing)
 
 
 def test_pokerval_of_few_cards() -> None:
