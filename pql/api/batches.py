@@ -225,7 +225,9 @@ def _table(
     kept = [name for name in answered if name not in parameters]
     taken = {ROW, ERROR, *columns}
     header = (ROW, *columns, *[f"answer_{name}" if name in taken else name for name in kept], ERROR)
-    inputs = [[shown(value) for value in column.values] for column in columns.values()]
+    inputs = [
+        [shown(value, name in parameters) for value in column.values] for name, column in columns.items()
+    ]
     places = [column.rows(len(answers)) for column in columns.values()]
     rows: list[tuple[Any, ...]] = []
     failed = 0

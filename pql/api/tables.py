@@ -76,10 +76,12 @@ def _sets() -> tuple[type, ...]:
     return (HandSet, BoardSet)
 
 
-def shown(value: Any) -> Any:
-    """A value of the input as a table has it: sets and cards as text."""
+def shown(value: Any, is_parameter: bool) -> Any:
+    """A value of the input as a table has it: sets as text, numbers as cards where a parameter takes them so."""
     if isinstance(value, HandSet):
         return value.text()
+    if isinstance(value, tuple) and not is_parameter:
+        return str(list(value))
     if isinstance(value, tuple):
         from .parameters import checked_value
 

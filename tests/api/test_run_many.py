@@ -311,3 +311,10 @@ def test_errors_name_their_parameter_once_and_what_is_no_row() -> None:
     ]
     with pytest.raises(TypeError, match="not a list of str"):
         query.run_many(["AA"])  # type: ignore[list-item]
+
+
+def test_lists_are_cards_where_a_parameter_takes_them_so() -> None:
+    rows = {"hero": [[51, 45], ["Qs", "Qh"]], "stacks": [[51, 45], [1]]}
+    answers = pql.compile("equity $hero vs KK on Jh7h2c").run_many(rows)
+    assert answers.column("hero") == ["AsKd", "QsQh"]
+    assert answers.column("stacks") == ["[51, 45]", "[1]"]
