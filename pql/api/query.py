@@ -261,6 +261,10 @@ class Compilation:
         self.queries: tuple[Query[Result | None], ...] = queries
         self.diagnostics: tuple[Diagnostic, ...] = diagnostics
 
+    def __repr__(self) -> str:
+        parts = [query.text for query in self.queries] + [problem.code for problem in self.diagnostics]
+        return f"<Compilation {', '.join(parts) or 'of nothing'}>"
+
     @property
     def failed(self) -> bool:
         """Whether any statement has an error."""

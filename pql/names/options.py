@@ -142,6 +142,9 @@ class Options:
     def __len__(self) -> int:
         return len(self._values)
 
+    def __repr__(self) -> str:
+        return f"<Options {', '.join([f'{name}={self.shown(name)}' for name in self])}>"
+
     def items(self) -> Iterator[tuple[str, OptionValue]]:
         """Names and values, in the order of the table."""
         return iter(self._values.items())

@@ -90,3 +90,10 @@ def test_values_of_parameters_hold_for_every_text_of_a_session() -> None:
     assert session.compile("equity $hero vs $villain").queries[0].parameters == {"villain": "hands"}
     with pytest.raises(TypeError, match=r"\$hero is text"):
         pql.Session(parameters={"hero": object()})  # type: ignore[dict-item]
+
+
+def test_what_a_session_gives_has_a_short_repr() -> None:
+    session = pql.Session({"seed": 7})
+    assert repr(session.compile("AKs; QQx")) == "<Compilation AKs, bad-hand>"
+    assert repr(session.options).startswith("<Options ")
+    assert "seed=7" in repr(session.options)
