@@ -20,3 +20,7 @@ MAX_DIGITS = 18
 """Digits of a whole number."""
 MAX_ERRORS = 100
 """After this many errors the rest of a program is not read."""
+SMALLEST_AMOUNT, LARGEST_AMOUNT = 1e-6, 1e12
+"""The least and the most money that stands in a statement, in whatever unit."""
+MOST_RAKE = 0.5
+"""A house that takes more of the pot than this is a slip of the pen."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pql.api.draws import draws
     from pql.api.equities import equities
     from pql.api.equity import equity
+    from pql.api.ev import bet_odds, ev_bet, ev_call, pot_odds
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.odds import odds
     from pql.api.outs import outs
@@ -69,6 +70,7 @@ __all__ = [
     "Source",
     "Span",
     "Timeout",
+    "bet_odds",
     "blockers",
     "boards",
     "breakdown",
@@ -85,6 +87,8 @@ __all__ = [
     "equity",
     "equity_by",
     "equity_matrix",
+    "ev_bet",
+    "ev_call",
     "evaluate",
     "export",
     "expression_at",
@@ -100,6 +104,7 @@ __all__ = [
     "outs",
     "parse",
     "plot",
+    "pot_odds",
     "random_cards",
     "rank",
     "run",
@@ -124,6 +129,7 @@ lazy_names(
         "api.draws": "draws",
         "api.equities": "equities",
         "api.equity": "equity",
+        "api.ev": "bet_odds ev_bet ev_call pot_odds",
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.odds": "odds",
         "api.outs": "outs",

@@ -93,6 +93,7 @@ from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
 from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.import_file import Import
@@ -110,14 +111,14 @@ from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
 
 __all__ = [
-    "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BlockersQuery", "BoardExpression",
-    "BoardName", "BoardNot", "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere",
-    "BreakdownQuery", "Call", "Cards", "CardsParameter", "Case", "Climb", "Combo", "Compare", "Conditional",
-    "DistributionQuery", "DrawsQuery", "EquityQuery", "EveryHand", "ExactCard", "Exactly", "Explain", "Export",
-    "Flush", "Formula", "Given", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression", "HandSpan",
-    "HandsParameter", "HandsQuery", "HandsWhere", "HighCard", "Import", "Junction", "Let", "ListQuery", "Membership",
-    "Name", "NoHand", "Node", "Not", "Notation", "Number", "NumberParameter", "OddsQuery", "Opponents", "OrBetter",
-    "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Program", "Property", "Rag", "RankBand",
+    "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BlockersQuery", "BoardExpression", "BoardName",
+    "BoardNot", "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere", "BreakdownQuery",
+    "Call", "Cards", "CardsParameter", "Case", "Climb", "Combo", "Compare", "Conditional", "DistributionQuery",
+    "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard", "Exactly", "Explain", "Export", "Flush",
+    "Formula", "Given", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter",
+    "HandsQuery", "HandsWhere", "HighCard", "Import", "Junction", "Let", "ListQuery", "Membership", "Name", "NoHand",
+    "Node", "Not", "Notation", "Number", "NumberParameter", "OddsQuery", "Opponents", "OrBetter", "Ordering",
+    "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program", "Property", "Rag", "Rake", "RankBand",
     "Relative", "SampleBoardsQuery", "SampleQuery", "Samples", "SelectQuery", "SetOperation", "SetOption", "Share",
     "Show", "Source", "Span", "Statement", "StrengthQuery", "Symbol", "Text", "TextNode", "Texture", "Top",
     "Transformer", "Unary", "ValueQuery", "Visitor", "Weighted", "When", "Within", "format_node", "walk",

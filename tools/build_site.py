@@ -55,6 +55,7 @@ REFERENCE = {
     ),
     "Analysis": (
         *("blockers", "breakdown", "distribution", "draws", "equity", "equity_by", "odds", "outs"),
+        *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
         *("strength", "made_hand", "value", "plot", "export"),
     ),
     "Deals and arrays": (

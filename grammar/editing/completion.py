@@ -15,6 +15,7 @@ from pql.grammar.lexing.tokens import (
     GIVEN,
     HANDS,
     NAMING,
+    POT,
     REPORT,
     SETTING,
     START,
@@ -37,6 +38,7 @@ _LANGUAGES = {
     BOARDS: ("boards", "clause"),
     CARDS: ("cards", "clause"),
     CLAUSE: ("clause",),
+    POT: ("pot", "clause"),
     FORMULA: ("formulas", "clause"),
     GIVEN: (),
 }

@@ -9,8 +9,13 @@ from __future__ import annotations
 
 import re
 
-_NO_BETS = "PQL counts cards, and knows no bets, stacks or prizes"
-_CALL = "`equity AhKh vs QQ+ on Qh7h2c`: to call 50 for a pot of 150 it must be 25 % or more"
+_NO_STACKS = "PQL counts cards, and knows no stacks, prizes or later bets"
+_POT = "what a call or a bet is worth is asked with `ev`, in chips and before any later street"
+_CALL = "`ev call 50 to win 150`, with hands `ev call 50 to win 150 with AhKh vs QQ+`"
+_BET = "`ev bet 50 into 100` says how often a bluff must work and the MDF; with hands, `ev bet 50 into 100 with A5s vs 22+`"
+_STACKS = (
+    "`ev call 50 to win 150` is all that is asked of money; `equity AhKh vs QQ+` is what chips are won with"
+)
 
 # (pattern, message, help), the first that fits.
 _ROWS: tuple[tuple[str, str, str], ...] = (
@@ -23,9 +28,10 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     (r"\broyal\b", "how often a hand becomes something is a question of `select`",
      "`select count(isroyalflush) from hero='AhKh'`"),
     (r"^\s*(?:the )?(?:best|strongest|top)(?: starting)?(?: hands?)?$|\bbest starting hands?\b", "the strongest hands are a percentage", "`5%`, or `5%-10%` for those behind them"),
-    (r"\b(?:pot|implied|reverse implied) odds\b|\bmdf\b|\bpot\b", _NO_BETS, _CALL),
-    (r"\b(?:fold equity|icm|spr|bb/100|rake|stacks?|c-?bets?|bets?|reali[sz]ation|eqr|raise|call|shove|jam|ev|expected value|bankroll|variance)\b",
-     _NO_BETS, _CALL),
+    (r"\bmdf\b|\bfold equity\b|\b(?:c-?)?bets?\b|\bbluff(?:s|ing)?\b|\bminimum defen[cs]e\b|\balpha\b", _POT, _BET),
+    (r"\b(?:implied|reverse implied) odds\b", _NO_STACKS, _STACKS),
+    (r"\bpot odds\b|\bpot\b|\brake\b|\bcall\b|\bev\b|\bexpected value\b", _POT, _CALL),
+    (r"\b(?:icm|spr|bb/100|stacks?|reali[sz]ation|eqr|raise|shove|jam|bankroll|variance)\b", _NO_STACKS, _STACKS),
     (r"\b(?:solve|solver|nash|gto (?:strategy|play)|push[ /-]?fold|exploit|strategy|should i|what (?:do|should) i)\b",
      "PQL counts what happens and does not choose a play", "`equity 22+, A2s+ vs 15%`, on which a choice rests"),
     (r"\b(?:omaha|plo|short ?deck|six ?plus|stud|razz|draw poker|badugi|hi-?lo)\b", "PQL deals Texas hold'em only",
@@ -86,7 +92,7 @@ def advice(text: str, whole: bool = False, known: int = 0) -> tuple[str, str] | 
     are right as they are, and a row must be about more than those.
 
     >>> advice("pot odds 50 100")[0]
-    'PQL counts cards, and knows no bets, stacks or prizes'
+    'what a call or a bet is worth is asked with `ev`, in chips and before any later street'
     """
     if len(text) > _LONGEST:
         return None

@@ -120,6 +120,10 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
     ),
     "Statements": (
         Code("bad-accuracy", "a standard error is not between 0 and 100 %", "equity AA vs KK within 0%"),
+        Code("bad-amount", "an amount of money is not more than 0, or no number", "ev call -50 to win 150"),
+        Code("bad-rake", "a rake is a part of the pot up to a half", "ev call 50 to win 150 rake 80%"),
+        Code("outside-range", "warning: hands that go on are none that the opponent has",
+             "ev bet 50 into 100 with A5s vs 22 continuing AA"),
         Code("bad-count", "`samples` or `sample` wants another number", "sample 0 of AA"),
         Code("bad-error", "`within` is smaller than any sample reaches", "equity AA vs KK within 0.0000001%"),
         Code("no-samples", "`samples 0` gives no answer", "equity AA vs KK samples 0"),

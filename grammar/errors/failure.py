@@ -93,6 +93,10 @@ def wanted(failure: Failure) -> str | None:
         return "a formula, such as `nouts`, `riverEquity(hero) > 0.5`"
     if "POSITIONS" in expected:
         return "a board, such as `AK*`, `Kh7h2c` or `rainbow`"
+    if "WIN" in expected or ("TO" in expected and "COMMA" not in expected):
+        return "`to win` and the pot: `call 50 to win 150`"
+    if "INTOPOT" in expected:
+        return "`into` and the pot: `bet 50 into 100`"
     if failure.before in _WANTED_AFTER:
         return _WANTED_AFTER[failure.before]
     names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)
@@ -107,7 +111,9 @@ _WANTED_AFTER = {
     "FROM": "a player's hands: `hero='AA'`", "SEPARATOR": "another option: `villain='KK'`", "GROUPED": "`by`",
     "ORDERED": "`by`", "AS": "a name", "BY": "`hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`",
     "INTO": "a file name in quotes", "OPPONENTS": "their number: `3`, `1..9`", "ASSIGN": "a value",
-    "VALUE": "cards, a number or `none`",
+    "VALUE": "cards, a number or `none`", "EV": "`call` or `bet`", "CALL": "an amount: `call 50 to win 150`",
+    "BET": "an amount: `bet 50 into 100`", "WIN": "the pot before the call", "INTOPOT": "the pot before the bet",
+    "RAKE": "a percentage: `rake 5%`", "CAP": "an amount",
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from pql.grammar.diagnostics import Span
 from pql.grammar.limits import MAX_DIGITS, MAX_NESTING
 from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.hands import Name, Notation
-from pql.grammar.tables.keywords import STATEMENT_WORDS
+from pql.grammar.tables.keywords import POT_WORDS, STATEMENT_WORDS
 
 from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, prefix, sign_token
@@ -23,6 +23,7 @@ from .tokens import (
     HANDS,
     MODE_AFTER,
     NAMING,
+    POT,
     REPORT,
     START,
     Token,
@@ -57,6 +58,10 @@ def general_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
         return _word(lexer, match.group(_WORD), start, end)
     if lexer.mode is START:
         lexer.mode = HANDS
+    if lexer.mode is POT and kind != _DECIMAL:
+        from .amounts import check_amount
+
+        check_amount(lexer, start, end)
     if kind == _SIGN:
         return sign_token(lexer, match.group(_SIGN), start, end)
     if kind == _PERCENT:
@@ -100,7 +105,7 @@ def _takes_board(lexer: LexerState) -> bool:
 
 
 _ASKED_ON_BOARDS = (
-    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "BLOCKERS", "DISTRIBUTION",
+    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "BLOCKERS", "DISTRIBUTION", "EV",
 )  # fmt: skip
 
 
@@ -180,7 +185,9 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         lexer.mode = CLAUSE
     elif mode is not NAMING and word.isascii() and word.isdigit():
         return _integer(lexer, word, start, end)
-    clause = clause_word(word.lower()) if mode is CLAUSE else None
+    if mode is POT and (between := _pot_word(lexer, word, start, end)) is not None:
+        return between
+    clause = clause_word(word.lower()) if mode in (CLAUSE, POT) else None
     if clause is not None:
         return keyword_token(lexer, clause, word, start, end)
     try:
@@ -188,6 +195,20 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     except Misread as reason:
         lexer.fail(reason, Span(start, end))
     return Token("WORD", word, start, end)
+
+
+def _pot_word(lexer: LexerState, word: str, start: int, end: int) -> Token | None:
+    """A word between the amounts of `ev`; a `to` before quotes names a file."""
+    row = POT_WORDS.get(word.lower())
+    if row is None:
+        if not word[0].isalpha():
+            from .amounts import check_amount
+
+            check_amount(lexer, start, end)
+        return None
+    if row.token == "TO" and matcher(_FILE_AHEAD)(lexer.text, end, lexer.end) is not None:
+        return None
+    return Token(row.token, word, start, end)
 
 
 def _cards(lexer: LexerState, word: str, start: int, end: int) -> Token:

@@ -26,6 +26,8 @@ SETTING = "setting"
 """After the `=` of `set`: a word, a number or a string."""
 REPORT = "report"
 """After `by`: one word."""
+POT = "pot"
+"""Between and after the amounts of `ev`."""
 FORMULA = "formula"
 GIVEN = "given"
 """After `from` and its commas: the name of an option."""
@@ -33,7 +35,8 @@ GIVEN = "given"
 MODE_AFTER = {
     "LET": NAMING, "SET": NAMING, "SHOW": NAMING, "IMPORT": CLAUSE, "BOARD": BOARDS, "LIST": HANDS,
     "SAMPLE": CLAUSE, "EQUITY": HANDS, "ODDS": HANDS, "OUTS": HANDS, "DRAWS": HANDS, "STRENGTH": HANDS,
-    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "VALUE": CARDS, "EXPLAIN": START, "PLOT": START, "EXPORT": START,
+    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "EV": POT, "VALUE": CARDS, "EXPLAIN": START, "PLOT": START,
+    "EXPORT": START, "WITH": HANDS, "CONTINUING": HANDS, "RAKE": POT,
     "BLOCKERS": HANDS, "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE,
     "WITHIN": CLAUSE, "SAMPLES": CLAUSE, "SEED": CLAUSE, "LIMIT": CLAUSE, "CLASSES": CLAUSE, "BY": REPORT,
     "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE, "OPPONENTS": CLAUSE, "INTO": CLAUSE, "SELECT": FORMULA,

@@ -64,10 +64,10 @@ The tokens beside JUXTAPOSED are those that an operand can begin with.
 
 TOKENS = (
     "HANDS_TEXT", "BOARDS_TEXT", "FORMULA_TEXT",
-    *dict.fromkeys(row.token for row in KEYWORDS if row.language in ("statement", "clause")),
+    *dict.fromkeys(row.token for row in KEYWORDS if row.language in ("statement", "clause", "pot")),
     "RANGE", "SEPARATOR", "AS", "DIRECTION",
     "WORD", "ASSIGN", "STRING", "NUMBER", "DECIMAL", "PERCENT", "CARDS", "NONE", "PARAMETER",
-    "ATOM", "HAND", "CARD", "GROUP", "TOP", "TO", "DASH", "DOWN", "WEIGHT", "COMPARE",
+    "ATOM", "HAND", "CARD", "GROUP", "TOP", "DASH", "DOWN", "WEIGHT", "COMPARE",
     "POSITIONS", "TEXTURE", "NOTATION",
     "SYMBOL", "AT", "ORBETTER", "EITHER", "BOTH", "NEGATED", "PIPE", "CARET", "AMPERSAND", "EQUALITY", "RELATION",
     "IN", "SHIFT", "PLUS", "HYPHEN", "TIMES", "BANG", "QUESTION", "COLON", "CASE", "WHEN", "THEN", "ELSE", "END",

@@ -40,12 +40,14 @@ LANGUAGES = (
     "value",
     "topic",
     "report",
+    "pot",
     "formulas",
     "aggregates",
 )
 """Sub-languages: words that begin a statement, that begin a clause, that stand in a hands expression, in a
 boards expression, among cards; names of options, values of options, what `show` can show, what rows
-`equity ... by` can have; words of formulas, and what `select` computes of them."""
+`equity ... by` can have; words of formulas, and what
+`select` computes of them; what stands between the amounts of `ev`."""
 
 # (word, token, summary); words after a bar are other ways to say the first.
 _STATEMENTS = (
@@ -66,6 +68,7 @@ _STATEMENTS = (
     ("breakdown", "BREAKDOWN", "how often a range has each made hand and draw: `breakdown 15% on Kh7h2c`"),
     ("blockers", "BLOCKERS", "what holding a hand does to a range: `blockers AJs, KQs vs 15% on Kh7h2c`"),
     ("distribution", "DISTRIBUTION", "every hand's equity, sorted: `distribution 15% vs 22+ on Kh7h2c`"),
+    ("ev", "EV", "what a call or a bet is worth: `ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
     (
@@ -84,6 +87,9 @@ _CLAUSES = (
     ("on", "ON", "the board or boards: `on Kh7h2c`, `on AK*f2`"),
     ("dead", "DEAD", "cards that are out of the deck: `dead As Kd`"),
     ("folded", "FOLDED", "a player who was dealt one of these hands and has folded it: `folded 72o`"),
+    ("with", "WITH", "of `ev`: the hands that call or bet: `with AhKh vs QQ+`"),
+    ("continuing", "CONTINUING", "of `ev bet`: the hands that do not fold: `continuing TT+, AK`"),
+    ("rake", "RAKE", "of `ev`: what the house takes of the pot: `rake 5%`, `rake 5% cap 3`"),
     ("exact", "EXACT", "count every deal, however long it takes"),
     ("within", "WITHIN", "sample until the standard error is this small: `within 0.05%`"),
     ("samples", "SAMPLES", "sample this many deals: `samples 100000`"),
@@ -251,6 +257,15 @@ _REPORTS = (
     ("card", "WORD", "of `blockers`: a row for each unseen card"),
 )
 
+_POT = (
+    ("call", "CALL", "what must be called: `ev call 50 to win 150`"),
+    ("bet", "BET", "what is bet: `ev bet 50 into 100`"),
+    ("to", "TO", "between a call and the pot: `call 50 to win 150`"),
+    ("win", "WIN", "the pot before the call: `call 50 to win 150`"),
+    ("into", "INTOPOT", "the pot before the bet: `bet 50 into 100`"),
+    ("cap", "CAP", "the most that is taken: `rake 5% cap 3`"),
+)
+
 
 def _rows(language: str, table: tuple[tuple[str, str, str], ...]) -> Iterator[Keyword]:
     for words, token, summary in table:
@@ -274,6 +289,7 @@ def _all_rows() -> Iterator[Keyword]:
     yield from _rows("aggregates", _AGGREGATES)
     yield from _rows("topic", _TOPICS)
     yield from _rows("report", _REPORTS)
+    yield from _rows("pot", _POT)
 
 
 KEYWORDS: tuple[Keyword, ...] = tuple(_all_rows())
@@ -314,13 +330,15 @@ HAND_WORDS = words_of("hands")
 BOARD_WORDS = words_of("boards")
 FORMULA_WORDS = words_of("formulas")
 AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
+POT_WORDS = words_of("pot")
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS if word != "card")
 BLOCKER_WORDS = ("hand", "class", "card")
 """What `equity ... by` and `blockers ... by` can have rows of."""
 
 RESERVED_WORDS = frozenset((
     "from", "where", "group", "order", "limit", "vs", "on", "dead", "folded", "by", "exact", "within", "samples",
-    "seed", "opponents", "improving", "discounted", "to",
+    "seed", "opponents", "improving", "discounted", "to", "with",
+    "continuing", "rake",
 ))  # fmt: skip
 """The clause words of the specification: a line that begins with one continues the statement above it."""
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from .distribution import DistributionResult, RangeEquities
     from .draws import DrawsResult, RangeDrawsResult
     from .equity import EquityResult, PlayerEquity
+    from .ev import EvResult, EvRow, PotResult
     from .explain import ExplainResult
     from .export import ExportResult
     from .matrix import Matrix
@@ -51,6 +52,8 @@ __all__ = [
     "DistributionResult",
     "DrawsResult",
     "EquityResult",
+    "EvResult",
+    "EvRow",
     "ExplainResult",
     "ExportResult",
     "Frame",
@@ -64,6 +67,7 @@ __all__ = [
     "OutsTable",
     "PlayerEquity",
     "PlotResult",
+    "PotResult",
     "RangeDrawsResult",
     "RangeEquities",
     "Reading",
@@ -88,6 +92,7 @@ lazy_names(
         "distribution": "DistributionResult RangeEquities",
         "draws": "DrawsResult RangeDrawsResult",
         "equity": "EquityResult PlayerEquity",
+        "ev": "EvResult EvRow PotResult",
         "explain": "ExplainResult",
         "export": "ExportResult",
         "matrix": "Matrix",

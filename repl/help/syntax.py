@@ -95,6 +95,23 @@ distribution HANDS vs HANDS [on BOARDS] [dead CARDS]
     vs HANDS    distribution 15% vs 22+
     on BOARDS   distribution 15% vs 22+ on Kh7h2c
     dead CARDS  distribution 15% vs 22+ on Kh7h2c dead As
+ev call N to win N | bet N into N [rake P% [cap N]]
+  [with HANDS vs HANDS [vs HANDS ...] [continuing HANDS] [on BOARDS] [dead CARDS] [by hand | class]
+  [exact | samples N] [seed N]]
+    call N to win N   ev call 50 to win 150
+    bet N into N      ev bet 50 into 100
+    rake P%           ev call 50 to win 150 rake 5%
+    rake P% cap N     ev call 50 to win 150 rake 5% cap 3
+    with HANDS        ev call 50 to win 150 with AhKh vs QQ+
+    vs HANDS          ev call 50 to win 150 with AhKh vs QQ vs JJ on Qh7h2c
+    continuing HANDS  ev bet 50 into 100 with A5s vs 22+, AT*+ continuing TT+, AT*+ on Kh7h2c
+    on BOARDS         ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c
+    dead CARDS        ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c dead As
+    by class          ev bet 50 into 100 with 15% vs 22+ continuing TT+ on Kh7h2c by class
+    by hand           ev call 50 to win 150 with 88+ vs QQ+ on Qh7h2c by hand
+    exact             ev call 50 to win 150 with AA vs KK vs QQ on Kh7h2c exact
+    samples N         ev call 50 to win 150 with TT+ vs 22+ vs AK* samples 10000
+    seed N            ev call 50 to win 150 with TT+ vs 22+ vs AK* samples 10000 seed 42
 value CARDS [on BOARD] | NUMBER
     CARDS     value 9c8s 7s5h6s
     on BOARD  value 9c8s on 7s5h6s

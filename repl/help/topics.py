@@ -32,6 +32,7 @@ QUESTIONS = (
     ("breakdown 15% on Kh7h2c", "how often a range has each made hand and draw"),
     ("blockers AJs, KQs vs 15% on Kh7h2c", "what holding each hand does to a range"),
     ("distribution 15% vs 22+ on Kh7h2c", "each hand's equity against a range, sorted"),
+    ("ev call 50 to win 150 with AhKh vs QQ+", "what a call or a bet is worth; `ev bet 50 into 100`"),
     ("22+ where set on Kh7h2c", "the hands for which a formula holds"),
     ("select avg(riverEquity(x)) from x='AA', y='KK'", "a formula over every deal"),
     ("value 9c8s on 7s5h6s", "the strength of a hand as a number"),

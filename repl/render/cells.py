@@ -95,7 +95,7 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
         return str(value)
     if error:
         return amount_with_error(value, error, page.plus_minus)
-    if isinstance(value, float) and decimals is not None and value >= 0.5 * 10.0**-decimals:
+    if isinstance(value, float) and decimals is not None and abs(value) >= 0.5 * 10.0**-decimals:
         return f"{value:,.{decimals}f}"
     return value_text(value)
 

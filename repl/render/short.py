@@ -90,6 +90,9 @@ _SAID: dict[str, Callable[[Any], str]] = {
     "DistributionResult": _distribution,
     "DrawsResult": lambda result: f"{_on_board(result.hand, result)}: {result.holds}",
     "EquityResult": _equity,
+    "EvResult": lambda result: (
+        f"{result.pot.text} with {' vs '.join(result.players)} {result.ev:.4g}, {result.method}"
+    ),
     "ExplainResult": lambda result: result.sections[0][1] if result.sections else "",
     "ExportResult": lambda result: f"{result.path}, {count(result.rows, 'row')}",
     "HandsResult": _hands,
@@ -97,6 +100,7 @@ _SAID: dict[str, Callable[[Any], str]] = {
     "OddsResult": lambda result: _equities(result.hands, (result.hero, result.villain), result),
     "OutsResult": lambda result: f"{_on_board(result.hand, result)}: {count(result.count, 'out')}",
     "PlotResult": lambda result: result.path or short_text(result.result),
+    "PotResult": lambda result: f"{result.text}, {result.needed:.4f} needed",
     "RangeDrawsResult": lambda result: _on_board(result.hands, result),
     "ReportResult": _report,
     "SelectResult": _select,

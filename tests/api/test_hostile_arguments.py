@@ -22,6 +22,7 @@ SESSION = pql.Session(files=False)
 # A good call of each: what its first arguments are, by name.
 GOOD: dict[str, dict[str, Any]] = {
     "blockers": {"hands": "AJs", "versus": "QQ+, AK", "board": "Kh7h2c"},
+    "bet_odds": {"amount": 50, "size": 100},
     "boards": {"text": "AK*"},
     "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
     "card_ids": {"cards": "AsKd"},
@@ -36,6 +37,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "equity": {"hands": ("AA", "KK"), "board": "Kh7h2c"},
     "equity_by": {"by": "class", "hands": "AA", "versus": ("KK",), "board": "Kh7h2c"},
     "equity_matrix": {"first": "AA", "second": "KK", "board": "Kh7h2c"},
+    "ev_bet": {"amount": 50, "size": 100, "hands": "AA", "versus": "KK", "board": "Kh7h2c"},
+    "ev_call": {"amount": 50, "size": 150, "hands": "AA", "versus": ("KK",), "board": "Kh7h2c"},
     "evaluate": {"cards": "AsKs"},
     "export": {"result": RESULT, "path": "answer.xls"},
     "expression_at": {"text": "AKs", "offset": 1},
@@ -49,6 +52,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "outs": {"hand": "AsQs", "board": "Ks7s2c"},
     "parse": {"text": "AKs"},
     "plot": {"answer": "AKs"},
+    "pot_odds": {"amount": 50, "size": 150},
     "random_cards": {"n": 2},
     "rank": {"cards": "AsKsQsJsTs"},
     "run": {"text": "AKs"},

@@ -42,6 +42,7 @@ STATEMENTS = [
     "blockers $h vs $v on $b where nouts > $m dead $d",
     "blockers $h on $b by card",
     "distribution $h vs $v on $b dead $d",
+    "ev call $n to win $n with $h vs $v on $b dead $d",
     "value $c",
     "value $d Kd on $c",
     "explain equity $h vs $v on $b",

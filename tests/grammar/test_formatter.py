@@ -61,6 +61,7 @@ from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
 from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.import_file import Import
@@ -285,6 +286,9 @@ maybe_dead = st.none() | card_lists
 others = st.lists(small_hands, max_size=2).map(tuple)
 opponents = st.tuples(st.integers(1, 9), st.integers(1, 9)).map(lambda ends: Opponents(*sorted(ends)))
 opponents |= st.builds(Opponents, number_parameters, number_parameters)
+amounts = st.integers(1, 10**12) | st.floats(0.001, 1e9) | number_parameters
+pots = st.builds(Pot, st.sampled_from(["call", "bet"]), amounts, amounts)
+rakes = st.none() | st.builds(Rake, st.floats(0, 0.5) | number_parameters, st.none() | amounts)
 several = st.lists(small_hands, min_size=2, max_size=3).map(tuple)
 file_names = st.from_regex(r"[^\0\r\n'\"]{0,12}('?|\"?)[^\0\r\n'\"]{0,4}", fullmatch=True)
 words = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True)
@@ -322,6 +326,11 @@ queries = st.one_of(
     ),
     st.builds(OddsQuery, several, maybe_boards, maybe_dead, accuracies, maybe_number),
     st.builds(DistributionQuery, several, maybe_boards, maybe_dead),
+    st.builds(
+        EvQuery, pots, rakes, several, st.none() | small_hands, maybe_boards, maybe_dead, accuracies, maybe_number,
+        st.sampled_from([None, *REPORT_WORDS]),
+    ),
+    st.builds(EvQuery, pots, rakes, *map(st.just, ((), *[None] * 6))),
     st.builds(
         OutsQuery, small_hands, maybe_boards, others, maybe_dead, st.sampled_from([None, "improving", "discounted"])
     ),

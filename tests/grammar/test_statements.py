@@ -29,6 +29,7 @@ from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
 from pql.grammar.rules.equity import EquityQuery
+from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.import_file import Import
@@ -97,6 +98,14 @@ def program(text: str) -> Program:
         ),
         ("distribution AA vs KK", DistributionQuery((AA, KK), None, None)),
         ("distribution AA on rainbow dead 2c vs KK", DistributionQuery((AA, KK), RAINBOW, Cards(("2c",)))),
+        (
+            "ev call 50 to win 150",
+            EvQuery(Pot("call", 50, 150), None, (), None, None, None, None, None, None),
+        ),
+        (
+            "ev bet 2.5 into 4 with AA rake 5% cap 3 vs KK continuing QQ by class on rainbow",
+            EvQuery(Pot("bet", 2.5, 4), Rake(0.05, 3), (AA, KK), QQ, RAINBOW, None, None, None, "class"),
+        ),
         ("outs AA on rainbow", OutsQuery(AA, RAINBOW, (), None, None)),
         (
             "outs AA vs KK improving on rainbow vs QQ dead 2c",

@@ -72,6 +72,8 @@ STATEMENTS = {
     "strength": "strength AhKh on Qh7h2c",
     "distribution": "distribution AK* vs QQ+ on Qh7h2c",
     "explain": "explain AK*",
+    "ev": "ev call 50 to win 150 with AK* vs QQ+ on Qh7h2c",
+    "pot": "ev call 50 to win 150",
 }
 TABLES = {
     "table": "list AKs",

@@ -72,6 +72,18 @@ FORMS: dict[str, tuple[str, ...]] = {
     "list board": ("list board AK*f2 limit 3", "list board AK*f2"),
     "list board classes": ("list board AK*f2 classes", "list board *** classes limit 2"),
     "sample": ("sample 3 of AK vs QQ on AK* seed 7", "sample 2 of AK:0.5 vs QQ on AK*"),
+    "ev": (
+        "ev call 50 to win 150 rake 5% cap 3 with AK* vs QQ+ on Qh7h2c",
+        "ev bet 50 into 100 with AK*:0.5 vs QQ+ continuing QQ on Qh7h2c dead 2d",
+        "ev call 50 to win 150 with 15% vs QQ+ vs AK* on Qh7h2c samples 300 seed 3",
+    ),
+    "ev by class": (
+        "ev call 50 to win 150 with AK* vs QQ+ on Qh7h2c by class",
+        "ev bet 50 into 100 with AK*:0.5 vs QQ+ continuing QQ on Qh7h2c dead 2d by class",
+        "ev call 50 to win 150 with 15% vs QQ+ vs AK* on Qh7h2c samples 300 seed 3 by class",
+    ),
+    "ev by hand": ("ev call 50 to win 150 with AK* vs QQ+ on Qh7h2c by hand",),
+    "pot": ("ev call 50 to win 150", "ev bet 50 into 100 rake 5% cap 3"),
     "select": (
         "select avg(riverEquity(hero)) as e, count(winsHi(hero)) as w, max(handType(hero, river)) as best "
         "from hero='AhAs', villain='KhKs', board='2c3d4s'",

@@ -145,6 +145,8 @@ def test_what_is_sampled_is_tried() -> None:
         "strength",
         "equity by class",
         "equity by turn",
+        "ev",
+        "ev by class",
         "select",
         "select histogram",
     } == kinds

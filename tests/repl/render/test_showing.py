@@ -27,6 +27,8 @@ QUESTIONS = {
     "distribution 15% vs 20% on Kh7h2c": "<DistributionResult 15% 0.5418 vs 20% 0.4582, exact>",
     "outs AsQs vs KK on Ks7s2c": "<OutsResult AsQs on Ks7s2c: 8 outs>",
     "outs AQ* on Ks7s2c": "<OutsTable 16 rows, exact>",
+    "ev call 50 to win 150": "<PotResult call 50 to win 150, 0.2500 needed>",
+    "ev call 50 to win 150 with AKs vs QQ on Kh7h2c": "<EvResult call 50 to win 150 with AKs vs QQ 128.1, exact>",
     "select avg(equity) from a='AA', b='KK'": "<SelectResult avg(equity) 0.819461, exact>",
     "select histogram(riverEquity(a)) from a='AA', b='KK', board='Kh7h2c'": "<SelectResult histogram",
     "value AsKsQsJsTs": "<ValueResult royal flush, pokerval 2148457658>",

@@ -1,0 +1,172 @@
+"""The statement `ev`: what a call or a bet is worth. Hands without an opponent are incomplete: `ev_alone`."""
+
+from __future__ import annotations
+
+from pql.grammar.diagnostics import Span
+from pql.grammar.format.hands import player
+from pql.grammar.format.values import number, share
+from pql.grammar.lexing.tokens import Token
+from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
+from pql.grammar.misread import Misread
+from pql.grammar.nodes.base import Parameter
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import NumberParameter
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Accuracy, Cards, Statement, TextNode
+
+from .production import Production
+from .statement_parts import Clause, StatementParts, add_clause, add_player, build
+
+AMOUNTS = {"call": ("call", "to win"), "bet": ("bet", "into")}
+
+
+class Pot(TextNode):
+    """`call AMOUNT to win SIZE`, `bet AMOUNT into SIZE`; `action` is `call` or `bet`."""
+
+    action: str
+    amount: float | NumberParameter
+    size: float | NumberParameter
+
+    def text(self) -> str:
+        before, between = AMOUNTS[self.action]
+        return f"{before} {_text(self.amount)} {between} {_text(self.size)}"
+
+
+class Rake(TextNode):
+    """`rake P% [cap AMOUNT]`: the share of the pot that the house takes (5 % is 0.05), and the most it takes."""
+
+    share: float | NumberParameter
+    cap: float | NumberParameter | None
+
+    def text(self) -> str:
+        taken = str(self.share) if isinstance(self.share, Parameter) else share(self.share)
+        return f"rake {taken}" + ("" if self.cap is None else f" cap {_text(self.cap)}")
+
+
+def _text(amount: float | NumberParameter) -> str:
+    return str(amount) if isinstance(amount, Parameter) else number(amount)
+
+
+class EvQuery(Statement):
+    """`ev call X to win Y | bet X into Y [rake P% [cap X]] [with H vs H [continuing H] [CLAUSES] [by hand | class]]`.
+
+    The clauses are those of `equity`. Without `with` there are no hands.
+    """
+
+    pot: Pot
+    rake: Rake | None
+    hands: tuple[HandExpression, ...]
+    continuing: HandExpression | None
+    on: BoardExpression | None
+    dead: Cards | None
+    accuracy: Accuracy | None
+    seed: int | NumberParameter | None
+    by: str | None
+
+    def text(self) -> str:
+        from pql.grammar.format.clauses import clauses
+
+        parts = ["ev", self.pot.text()]
+        if self.rake is not None:
+            parts.append(self.rake.text())
+        if self.hands:
+            parts.append("with " + " vs ".join(map(player, self.hands)))
+        if self.continuing is not None:
+            parts.append(f"continuing {player(self.continuing)}")
+        return " ".join([*parts, *clauses(self)])
+
+
+def p_amount(p: Production) -> None:
+    """amount : NUMBER
+    | DECIMAL
+    | PARAMETER"""
+    result, token = p.slice
+    result.value = NumberParameter(token.value, span=token.span) if token.type == "PARAMETER" else token.value
+    if token.type != "PARAMETER" and not SMALLEST_AMOUNT <= token.value <= LARGEST_AMOUNT:
+        large = token.value > LARGEST_AMOUNT
+        message = f"an amount is at most {LARGEST_AMOUNT:,.0f}" if large else "an amount is more than 0"
+        help_line = (
+            "count in larger units" if large else "where nothing is to be called there is nothing to decide"
+        )
+        p.lexer.fail(Misread("bad-amount", message, help_line), token.span)
+    result.end = token.end
+
+
+def p_ev_pot(p: Production) -> None:
+    """ev_pot : EV CALL amount TO WIN amount
+    | EV BET amount INTOPOT amount"""
+    word, action, amount, size = p.slice[1], p.slice[2], p.slice[3], p.slice[-1]
+    pot = Pot(action.type.lower(), amount.value, size.value, span=Span(action.lexpos, size.end))
+    p.slice[0].value = StatementParts(word, pot)
+
+
+def p_ev_with(p: Production) -> None:
+    """ev_alone : ev_pot WITH range"""
+    add_player(p)
+
+
+def p_ev_opponent(p: Production) -> None:
+    """ev : ev_alone VS range
+    | ev VS range"""
+    add_player(p)
+
+
+def p_ev_clause(p: Production) -> None:
+    """ev_pot : ev_pot rake
+    ev_alone : ev_alone rake
+    | ev_alone continuing
+    | ev_alone place
+    | ev_alone dead
+    | ev_alone accuracy
+    | ev_alone seed
+    | ev_alone rows
+    ev : ev rake
+    | ev continuing
+    | ev place
+    | ev dead
+    | ev accuracy
+    | ev seed
+    | ev rows"""
+    add_clause(p)
+
+
+def p_continuing(p: Production) -> None:
+    """continuing : CONTINUING range"""
+    result, word, hands = p.slice
+    result.value = Clause("continuing", hands.value, word, hands.value.span.end)
+
+
+def p_rake(p: Production) -> None:
+    """rake : raked
+    | raked CAP amount"""
+    word, taken = p.slice[1].value
+    cap, end = (p.slice[3].value, p.slice[3].end) if len(p.slice) > 2 else (None, taken.end)
+    share = taken.value
+    if taken.type == "PARAMETER":
+        share = NumberParameter(taken.value, span=taken.span)
+    elif taken.type == "PERCENT":
+        share = taken.value / 100
+    if not isinstance(share, Parameter) and share > MOST_RAKE:
+        help_line = f"write `rake {share}%`" if taken.type == "NUMBER" and share < 50 else "write `rake 5%`"
+        p.lexer.fail(Misread("bad-rake", "a rake is a part of the pot, up to 50 %", help_line), taken.span)
+    rake = Rake(share, cap, span=Span(word.lexpos, end))
+    p.slice[0].value = Clause("rake", rake, word, end)
+
+
+def p_raked(p: Production) -> None:
+    """raked : RAKE PERCENT
+    | RAKE DECIMAL
+    | RAKE NUMBER
+    | RAKE PARAMETER"""
+    result, word, taken = p.slice
+    pair: tuple[Token, Token] = (word, taken)
+    result.value = pair
+
+
+def p_query_ev(p: Production) -> None:
+    """query : ev_pot
+    | ev"""
+    parts = p.slice[1].value
+    pot, *hands = parts.sets
+    clauses = (parts["continuing"], parts["on"], parts["dead"], parts["accuracy"], parts["seed"], parts["by"])
+    build(p, EvQuery, pot, parts["rake"], tuple(hands), *clauses)

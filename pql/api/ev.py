@@ -1,0 +1,172 @@
+"""`pql.pot_odds`, `pql.bet_odds`, `pql.ev_call`, `pql.ev_bet`: what a call or a bet is worth."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
+from pql.questions.equity import MOST_PLAYERS
+from pql.questions.ev import HAND_ROWS, EvQuestion
+from pql.questions.sample import check_seed
+from pql.results.ev import PotResult
+
+from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .cards import AnyCards, dead_cards
+from .running import carry_out, control
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
+    from pql.results.ev import EvResult
+
+    from .sets import AnyBoards, AnyHands
+
+
+def pot_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None = None) -> PotResult:
+    """The arithmetic of a call of `amount` into a pot of `size`, which holds the bet that is called.
+
+    `rake` is the share of the pot that the house takes (0.05 is 5 %), `cap` the most it takes. The answer's `needed` is
+    the equity that the call needs, `odds` what it wins for each unit. The same as the statement `ev call`. Raises
+    `PQLError` for amounts that are not more than 0 and rakes beyond a half, TypeError for what is no number.
+
+    >>> import pql
+    >>> pql.pot_odds(50, 150).needed, pql.pot_odds(50, 150).odds
+    (0.25, 3.0)
+    """
+    return _pot("call", amount, size, rake, cap)
+
+
+def bet_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None = None) -> PotResult:
+    """The arithmetic of a bet of `amount` into a pot of `size`.
+
+    The answer's `needed` is how often an opponent must fold to a bluff, `mdf` the part of his range that he defends so
+    that a bluff gains nothing, `bluffs` the part of bluffs that leaves a caller indifferent. Arguments and errors are
+    those of `pql.pot_odds`. The same as the statement `ev bet`.
+
+    >>> import pql
+    >>> bet = pql.bet_odds(50, 100)
+    >>> round(bet.needed, 4), round(bet.mdf, 4), bet.bluffs
+    (0.3333, 0.6667, 0.25)
+    """
+    return _pot("bet", amount, size, rake, cap)
+
+
+def ev_call(
+    amount: float,
+    size: float,
+    hands: AnyHands,
+    *versus: AnyHands,
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
+    rake: float = 0.0,
+    cap: float | None = None,
+    by: str | None = None,
+    exact: bool | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> EvResult:
+    """What it is worth to call `amount` for a pot of `size`, all in: the hands are shown against one or more others.
+
+    Amounts, `rake` and `cap` are those of `pql.pot_odds`; hands, boards and the arguments of running are those of
+    `pql.equity`. The answer's `ev` is that of the whole range in the unit of the amounts, `profitable` are the hands
+    that make money; `by` (`hand` or `class`) adds `rows`. Exact against one opponent; against several, classes that
+    take long are sampled, and `samples` draws so many deals for each row. The same as the statement `ev call ... with`.
+    Raises `PQLError` for bad text, amounts and deals that cannot be.
+
+    >>> import pql
+    >>> call = pql.ev_call(50, 150, "AhKh", "QQ", board="Qh7h2c")
+    >>> round(call.ev, 2), round(call.equity, 4), round(call.pot.needed, 4)
+    (1.11, 0.2556, 0.25)
+    """
+    if not 1 <= len(versus) < MOST_PLAYERS:
+        raise bad_call("bad-players", f"`ev_call` compares 2 to {MOST_PLAYERS} players")
+    if exact is False and samples is None:
+        raise bad_call(
+            "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
+        )
+    check_seed(seed)
+    question = EvQuestion(
+        tuple(map(named_hands, (hands, *versus))),
+        some_boards(board),
+        dead_cards(dead),
+        called("ev_call", "ev_call"),
+        _pot("call", amount, size, rake, cap),
+        None,
+        accuracy_of(exact, None, samples),
+        seed,
+        _rows(by),
+    )
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+
+
+def ev_bet(
+    amount: float,
+    size: float,
+    hands: AnyHands,
+    versus: AnyHands,
+    continuing: AnyHands | None = None,
+    board: AnyBoards | None = "",
+    *,
+    dead: AnyCards = "",
+    rake: float = 0.0,
+    cap: float | None = None,
+    by: str | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> EvResult:
+    """What it is worth to bet `amount` into a pot of `size` with `hands` against a range, of which part goes on.
+
+    `continuing` are the hands of `versus` that call (None: all of them), the others fold; nobody raises, and a called
+    bet is shown down. How often the opponent folds, and how often he must for a hand to break even, are worked out for
+    each hand, whose cards he cannot have. Other arguments, the answer and errors are those of `pql.ev_call`; always
+    exact. The same as the statement `ev bet ... with`.
+
+    >>> import pql
+    >>> bet = pql.ev_bet(50, 100, "6c5c", "22+, AQ", "77+", board="Kh7h2c")
+    >>> round(bet.ev, 2), round(bet.whole.folds, 4), round(bet.whole.breakeven, 4)
+    (26.29, 0.44, 0.2402)
+    """
+    question = EvQuestion(
+        (named_hands(hands), named_hands(versus)),
+        some_boards(board),
+        dead_cards(dead),
+        called("ev_bet", "ev_bet"),
+        _pot("bet", amount, size, rake, cap),
+        None if continuing is None else named_hands(continuing),
+        accuracy_of(None, None, None),
+        None,
+        _rows(by),
+    )
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+
+
+def _pot(action: str, amount: float, size: float, rake: float, cap: float | None) -> PotResult:
+    numbers = {"amount": amount, "size": size, "rake": rake, "cap": cap}
+    for name, number in numbers.items():
+        if number is None and name == "cap":
+            continue
+        if isinstance(number, bool) or not isinstance(number, int | float):
+            raise TypeError(f"{name} is a number, not {number!r}")
+        if name == "rake":
+            if not 0 <= number <= MOST_RAKE:
+                raise bad_call("bad-rake", "a rake is a part of the pot, up to a half", "rake=0.05 is 5 %")
+        elif not SMALLEST_AMOUNT <= number <= LARGEST_AMOUNT:
+            raise bad_call("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
+    return PotResult(action, amount, size, rake, cap)
+
+
+def _rows(by: str | None) -> str | None:
+    if by is not None and not isinstance(by, str):
+        raise TypeError(f"by is 'hand', 'class' or None, not {by!r}")
+    if by is not None and by not in HAND_ROWS:
+        raise bad_call("bad-report", f"there are no rows by `{by}`", "by is hand or class")
+    return by

@@ -1,0 +1,222 @@
+"""`ev`: what a call or a bet is worth, by itself and with hands.
+
+Two players are exact: every hand at once by the vector kernel. More players, and calls with `samples`, ask the equity
+question of each hand or class; rows that would take minutes are sampled.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from pql.cards.combos import hand_names, indices
+from pql.cards.deck import mask_text
+from pql.cards.starting_hands import class_masks, class_names, class_of
+from pql.engine.accuracy import Accuracy
+from pql.engine.equity import count_deals
+from pql.engine.work import Control
+from pql.results.ev import EvResult, EvRow, PotResult
+from pql.sets.handset import HandSet
+
+from .question import DealQuestion, NamedHands, Question, order_of
+
+if TYPE_CHECKING:
+    from pql.engine.problem import Problem
+    from pql.engine.vectors import RangeVectors
+
+HAND_ROWS = ("hand", "class")
+# What makes less than this part of the pot makes nothing: the rest of a division.
+_NOTHING = 1e-12
+# Exact rows that take longer than so many seconds are sampled, as other answers are, by so many deals each.
+_QUICK, _SAMPLES = 5.0, 20_000
+
+
+class PotQuestion(Question):
+    """`ev call X to win Y`, `ev bet X into Y`."""
+
+    pot: PotResult
+
+    immediate = True
+
+    def answer(self, control: Control) -> PotResult:
+        return self.pot
+
+    def describe(self, control: Control) -> str:
+        return "arithmetic"
+
+
+class Sums(NamedTuple):
+    """A group of hands: its name and hands, their weight, and over its deals, by weights: all of them, those that go
+    to a showdown, and the pots won there; `stderr` is the standard error of the equity."""
+
+    name: str
+    bits: int
+    amount: float
+    met: float
+    called: float
+    won: float
+    stderr: float | None = None
+
+    def plus(self, other: Sums) -> Sums:
+        """Both groups together, under the name of the first."""
+        numbers = zip(self[2:6], other[2:6], strict=True)
+        amount, met, called, won = [one + two for one, two in numbers]
+        return Sums(self.name, self.bits | other.bits, amount, met, called, won)
+
+    def row(self, pot: PotResult, total: float) -> EvRow:
+        """The row of the answer, of so much weight of deals in all."""
+        equity = self.won / self.called if self.called else None
+        bets = pot.action == "bet"
+        error = self.stderr
+        return EvRow(
+            self.name,
+            int(self.amount) if self.amount == int(self.amount) else self.amount,
+            self.met / total,
+            pot.ev(self.met, self.called, self.won),
+            equity,
+            1 - self.called / self.met if bets else None,
+            pot.breakeven(equity),
+            None if error is None else error * pot.paid,
+            error,
+        )
+
+
+class EvQuestion(DealQuestion):
+    """`ev call X to win Y with H vs V {vs V}`, `ev bet X into Y with H vs V [continuing C]`."""
+
+    pot: PotResult
+    continuing: NamedHands | None
+    accuracy: Accuracy
+    seed: int | None
+    by: str | None
+
+    @property
+    def heads_up(self) -> bool:
+        """Whether the vector kernel answers: two players, and no samples asked for."""
+        return len(self.hands) == 2 and self.accuracy.samples is None
+
+    def describe(self, control: Control) -> str:
+        if self.heads_up:
+            return "exact: every hand of the range in one sweep a board"
+        return f"an equity question for each {self.by or 'class'}, sampled where it takes too long"
+
+    def answer(self, control: Control) -> EvResult:
+        started = perf_counter()
+        problem = self.problem()
+        seed = None
+        if self.heads_up:
+            sums, deals = self._swept(problem, control), count_deals(problem, control)
+            whole = sums_of(sums, self.hands[0].text)
+        else:
+            sums, whole, deals, seed = self._asked(problem, control)
+        if whole is None or not whole.met:
+            raise self.place.no_deal()
+        total = sum([each.met for each in sums])
+        rows = [(each, each.row(self.pot, total)) for each in _grouped(sums, self.by or "hand")]
+        rows.sort(key=lambda pair: -pair[1].ev)
+        good = [pair for pair in rows if pair[1].ev > _NOTHING * self.pot.paid]
+        bits = 0
+        for each, _ in good:
+            bits |= each.bits
+        every = len(good) == len(rows)
+        return EvResult(
+            self.pot,
+            tuple([side.text for side in self.hands]),
+            whole.row(self.pot, whole.met),
+            tuple([row for _, row in rows]),
+            (problem.ranges[0] & HandSet(bits)).text() if bits else "none",
+            1.0 if every else sum([row.share for _, row in good]),
+            "exact" if seed is None else "sampled",
+            deals,
+            self.continuing.text if self.continuing else None,
+            self.by,
+            board=self.boards.text if self.boards else None,
+            dead=mask_text(self.dead) or None,
+            order=order_of([*self.hands, *([self.continuing] if self.continuing else [])]),
+            seed=seed,
+            elapsed=perf_counter() - started,
+        )
+
+    def _swept(self, problem: Problem, control: Control) -> list[Sums]:
+        """Each hand of the first player, exact."""
+        from pql.engine.vectors import one_vector
+
+        met = one_vector(problem, control)
+        called: RangeVectors | None = met
+        if self.continuing is not None:
+            going_on = problem.ranges[1] & self.continuing.hands
+            called = one_vector(_problem_against(problem, going_on), control) if going_on else None
+        weights, plain = problem.weights[0], problem.ranges[0].is_plain
+        found = []
+        for hand in indices(problem.ranges[0].bits):
+            weight = 1 if plain else weights[hand]
+            deals = met.met[hand] * weight
+            if deals:
+                shown = won = 0.0
+                if called is not None:
+                    shown = called.met[hand] * weight
+                    won = (called.wins[hand] + called.ties[hand] / 2) * weight
+                found.append(Sums(hand_names()[hand], 1 << hand, weight, deals, shown, won))
+        return found
+
+    def _asked(self, problem: Problem, control: Control) -> tuple[list[Sums], Sums | None, int, int | None]:
+        """Each hand or class as an equity question of its own, all together, the deals, and the seed of samples."""
+        from pql.engine.decide import row_plan
+
+        from .report_problems import answer_rows, answer_whole, problem_rows
+        from .sample import generator
+
+        _, seed = generator(self.seed)
+        control.report(None)
+        by = self.by or "class"
+        asked = problem_rows(problem, by, None, self.place, control)
+        accuracy = self.accuracy
+        if accuracy.samples is None and not accuracy.exact:
+            plans = [row_plan(row.problem, accuracy, control.threads) for row in control.checked(asked)]
+            if sum([plan.seconds for plan in plans]) / control.threads > _QUICK:
+                accuracy = Accuracy(None, None, _SAMPLES)
+        answers = answer_rows(asked, accuracy, seed, self.place, control)
+        bits = dict(zip(class_names(), class_masks(), strict=True)) if by == "class" else {}
+        sums = []
+        for row, tally, stderr in answers:
+            # How many deals a sampled row has of all is not known: its share is that of its weight.
+            met = tally.deals if stderr is None else row.amount
+            won = met * tally.equity(0)
+            hands = row.problem.ranges[0].bits
+            sums.append(Sums(row.name, bits.get(row.name, hands) & hands, row.amount, met, met, won, stderr))
+        if accuracy.samples is None:
+            plain = problem.plain
+            deals = round(sum([each.met for each in sums])) if plain else count_deals(problem, control)
+            return sums, sums_of(sums, self.hands[0].text), deals, None
+        tally = answer_whole(problem, accuracy, len(answers), seed, control)
+        amount = sum([each.amount for each in sums])
+        equity, error = tally.equity(0), tally.standard_error(0)
+        whole = Sums(self.hands[0].text, 0, amount, 1.0, 1.0, equity, error)
+        return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
+
+
+def _problem_against(problem: Problem, hands: HandSet) -> Problem:
+    """The same problem against other hands of the opponent."""
+    from pql.engine.problem import Problem
+
+    return Problem([problem.ranges[0], hands], problem.given_boards, problem.dead)
+
+
+def sums_of(sums: list[Sums], name: str) -> Sums | None:
+    """All groups together; None where there are none."""
+    whole = None
+    for each in sums:
+        whole = each._replace(name=name) if whole is None else whole.plus(each)
+    return whole
+
+
+def _grouped(sums: list[Sums], by: str) -> list[Sums]:
+    """Hands in their classes, if rows are classes; what is in classes already stays."""
+    if by != "class" or not sums or len(sums[0].name) < 4:
+        return sums
+    names = class_names()
+    groups: dict[str, Sums] = {}
+    for each in sums:
+        name = names[class_of(each.bits.bit_length() - 1)]
+        groups[name] = groups[name].plus(each) if name in groups else each._replace(name=name)
+    return list(groups.values())

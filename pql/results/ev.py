@@ -1,0 +1,309 @@
+"""What a call or a bet is worth: the arithmetic of the pot, and with hands the expected value of each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar.records import Record
+
+from .base import Result, members
+from .report import grid_cell
+
+if TYPE_CHECKING:
+    from .columns import Column
+
+
+class PotResult(Result):
+    """The arithmetic of a call or a bet, whatever the hands.
+
+    `action` is `call` or `bet`, `amount` what is put in, `size` the pot before. `rake` is the share of the pot that
+    the house takes at a showdown, `cap` the most it takes. All shares are fractions of 1.
+    """
+
+    action: str
+    amount: float
+    size: float
+    rake: float = 0.0
+    cap: float | None = None
+
+    type = "pot"
+    method = "exact"
+
+    @property
+    def text(self) -> str:
+        """The action in words.
+
+        >>> PotResult("call", 50, 150).text, PotResult("bet", 2.5, 10, 0.05, 3).text
+        ('call 50 to win 150', 'bet 2.5 into 10, rake 5% cap 3')
+        """
+        from pql.grammar.format.values import number, share
+
+        between = "to win" if self.action == "call" else "into"
+        rake = f", rake {share(self.rake)}" if self.rake else ""
+        cap = f" cap {number(self.cap)}" if rake and self.cap is not None else ""
+        return f"{self.action} {number(self.amount)} {between} {number(self.size)}{rake}{cap}"
+
+    @property
+    def total(self) -> float:
+        """What lies in the pot at the showdown: the opponent has called a bet."""
+        return self.size + (1 if self.action == "call" else 2) * self.amount
+
+    @property
+    def paid(self) -> float:
+        """What the winner gets of it, after the rake.
+
+        >>> PotResult("bet", 50, 100, 0.05, 3).paid
+        197
+        """
+        taken = self.rake * self.total
+        return self.total - (taken if self.cap is None else min(taken, self.cap))
+
+    @property
+    def needed(self) -> float:
+        """For a call the equity that it needs, for a bet with nothing in hand how often the opponent must fold.
+
+        >>> PotResult("call", 50, 150).needed, round(PotResult("bet", 50, 100).needed, 4)
+        (0.25, 0.3333)
+        """
+        return self.amount / (self.paid if self.action == "call" else self.size + self.amount)
+
+    @property
+    def odds(self) -> float | None:
+        """What a call wins for each unit it costs (3.0 is 3 to 1); None for a bet."""
+        return (self.paid - self.amount) / self.amount if self.action == "call" else None
+
+    @property
+    def mdf(self) -> float | None:
+        """The part of his range that an opponent defends so that a bluff gains nothing; None for a call."""
+        return self.size / (self.size + self.amount) if self.action == "bet" else None
+
+    @property
+    def bluffs(self) -> float | None:
+        """The part of bluffs among the bets that leaves a caller indifferent; None for a call.
+
+        >>> PotResult("bet", 50, 100).bluffs
+        0.25
+        """
+        return self.amount / self.paid if self.action == "bet" else None
+
+    def ev(self, met: float, called: float, won: float) -> float:
+        """The expected value over deals: all of them, those that go to a showdown, and the pots won there."""
+        return ((met - called) * self.size + won * self.paid - called * self.amount) / met
+
+    def breakeven(self, equity: float | None) -> float | None:
+        """How often an opponent must fold to a bet that has this equity when called; None for a call, or uncalled."""
+        if equity is None or self.action == "call":
+            return None
+        called = equity * self.paid - self.amount
+        return 0.0 if called >= 0 else called / (called - self.size)
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return (
+            *pot_columns(),
+            Column("needed", "share", 2),
+            Column("odds", "number", 2),
+            Column("mdf", "share", 2, "MDF"),
+            Column("bluffs", "share", 2),
+            Column("method"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [self.to_dict()]
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "type": self.type,
+            **members(self, "action amount size", "rake cap"),
+            **members(self, "needed", "odds mdf bluffs"),
+            "method": self.method,
+        }
+
+    def verdict(self) -> tuple[str, ...]:
+        if self.action == "call":
+            if self.needed >= 1:
+                return ("the rake takes all there is to win: no equity is enough",)
+            return (f"the call needs {_percent(self.needed)} equity, {self.odds:.4g} to 1",)
+        assert self.mdf is not None
+        assert self.bluffs is not None
+        return (
+            f"a bluff needs folds {_percent(self.needed)} of the time",
+            f"the opponent defends {_percent(self.mdf)} (MDF) so that a bluff gains nothing",
+            f"he is indifferent to calling when {_percent(self.bluffs)} of the bets are bluffs",
+        )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def pot_columns() -> tuple[Column, ...]:
+    """What was put in, into what, and what the house takes: numbers in any unit."""
+    from .columns import Column
+
+    return (
+        Column("action"),
+        Column("amount", "number"),
+        Column("size", "number"),
+        Column("rake", "share", 2),
+        Column("cap", "number"),
+    )
+
+
+class EvRow(Record):
+    """A hand, a class, or the whole range: what it makes on average, in the unit of the pot.
+
+    `amount` is the weight of the hands, `share` their part of all deals, so that the mean of `ev` by `share` is the
+    value of the whole. `equity` is that at the showdown, None where nobody ever goes on. For a bet `folds` is how often
+    the opponent folds, `breakeven` how often he must; None for a call. `ev_stderr` and `stderr` are the standard errors
+    of `ev` and `equity`, None where exact.
+    """
+
+    name: str
+    amount: float
+    share: float
+    ev: float
+    equity: float | None
+    folds: float | None = None
+    breakeven: float | None = None
+    ev_stderr: float | None = None
+    stderr: float | None = None
+
+
+_NUMBERS = "share ev ev_stderr equity stderr folds breakeven"
+
+
+class EvResult(Result):
+    """What a call or a bet is worth with a hand or a range: `whole`, and in `rows` each hand or class, best first.
+
+    `pot` is the arithmetic. `players` are the texts of all, `continuing` that of the hands that do not fold to a bet.
+    `by` is `hand`, `class` or None, and then `rows` are those of hands (of classes where there are several opponents),
+    and the table has one row, that of the whole. `profitable` are the hands that make money, as text, and
+    `profitable_share` is their part of all deals.
+    """
+
+    pot: PotResult
+    players: tuple[str, ...]
+    whole: EvRow
+    rows: tuple[EvRow, ...]
+    profitable: str
+    profitable_share: float
+    method: str
+    deals: int
+    continuing: str | None = None
+    by: str | None = None
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    seed: int | None = None
+    elapsed: float = 0.0
+
+    type = "ev"
+
+    @property
+    def ev(self) -> float:
+        """The expected value of the whole range."""
+        return self.whole.ev
+
+    @property
+    def equity(self) -> float | None:
+        """The equity of the whole range at the showdown; None where nobody ever goes on."""
+        return self.whole.equity
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns, error_of
+
+        decimals = money_decimals(self.pot.total)
+        return (
+            Column(self.by or "hands"),
+            Column("combos", "amount", 2),
+            Column("share", "share", 2),
+            Column("ev", "number", decimals, "EV", error="ev_stderr"),
+            error_of("ev"),
+            Column("equity", "share", 2, error="stderr"),
+            error_of("equity"),
+            Column("folds", "share", 2),
+            Column("breakeven", "share", 2, "break-even folds"),
+            *pot_columns(),
+            Column("players", "texts"),
+            Column("continuing"),
+            *columns("method deals board dead order seed"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        pot = members(self.pot, "action amount size rake cap")
+        return [self._cells(row) | pot for row in self._shown]
+
+    @property
+    def _shown(self) -> tuple[EvRow, ...]:
+        return self.rows if self.by else (self.whole,)
+
+    def _cells(self, row: EvRow) -> dict[str, Any]:
+        return {self.by or "hands": row.name, "combos": row.amount, **members(row, _NUMBERS)}
+
+    def to_dict(self) -> dict[str, Any]:
+        rows = [self._cells(row) for row in self._shown]
+        columns = [name for name in rows[0] if any(row[name] is not None for row in rows) or name == "equity"]
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "columns": columns,
+            "rows": [[row[name] for name in columns] for row in rows],
+            "method": self.method,
+            "deals": self.deals,
+            "pot": self.pot.to_dict(),
+            "players": list(self.players),
+            "ev": self.whole.ev,
+            "equity": self.whole.equity,
+        }
+        whole = members(self.whole, "", "ev_stderr stderr folds breakeven")
+        profitable = {"profitable": self.profitable, "profitable_share": self.profitable_share}
+        return answer | whole | profitable | members(self, "", "continuing by board dead order seed")
+
+    def verdict(self) -> tuple[str, ...]:
+        """What the hands need and have, and which of them make money."""
+        equity = "" if self.equity is None else f"{_percent(self.equity)} equity"
+        if self.pot.action == "call":
+            lines = [f"{equity}, {_percent(self.pot.needed)} needed"]
+        else:
+            needed = "" if self.whole.breakeven is None else f", {_percent(self.whole.breakeven)} needed"
+            called = f"; {equity} when called" if equity else ""
+            lines = [f"folds {_percent(self.whole.folds or 0.0)} of the time{needed}{called}"]
+        if self.profitable_share >= 1:
+            lines.append("every hand makes money" if self.whole.amount > 1 else "it makes money")
+        elif self.profitable_share <= 0:
+            lines.append("no hand makes money" if self.whole.amount > 1 else "it makes no money")
+        else:
+            lines.append(f"makes money ({_percent(self.profitable_share)}): {self.profitable}")
+        return tuple(lines)
+
+    def remarks(self) -> tuple[str, ...]:
+        if self.method == "exact":
+            return ()
+        return ("the whole and each row are samples of their own",) if self.by else ()
+
+    def grid(self) -> list[list[float | None]]:
+        """The value of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands."""
+        sums: dict[tuple[int, int], tuple[float, float]] = {}
+        for row in self.rows:
+            cell = grid_cell(row.name)
+            value, share = sums.get(cell, (0.0, 0.0))
+            sums[cell] = value + row.share * row.ev, share + row.share
+        return [
+            [
+                sums[row, column][0] / sums[row, column][1] if (row, column) in sums else None
+                for column in range(13)
+            ]
+            for row in range(13)
+        ]
+
+
+def money_decimals(total: float) -> int:
+    """The decimals in which a thousandth of a pot is seen, two at least.
+
+    >>> money_decimals(200), money_decimals(2.5), money_decimals(0.04)
+    (2, 3, 5)
+    """
+    from math import floor, log10
+
+    return max(2, 3 - floor(log10(total)))

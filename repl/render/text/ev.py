@@ -1,0 +1,49 @@
+"""What a call or a bet is worth, as text: the sum of it, then what the hands need and which make money."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.repl.render.cells import cell_text, chosen_columns
+from pql.repl.render.found import how_found
+from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.results.ev import PotResult
+
+if TYPE_CHECKING:
+    from pql.repl.render.page import Page
+    from pql.results.ev import EvResult
+
+# A longer answer shows its best and its worst rows; `--format csv` has all.
+_MOST_ROWS, _BEST, _WORST = 30, 15, 8
+
+
+def text_lines(result: EvResult | PotResult, page: Page) -> list[str]:
+    """The arithmetic of a pot in sentences; with hands the value as a whole, and the rows."""
+    if isinstance(result, PotResult):
+        return [page.paint(result.text, "strong"), *result.verdict()]
+    lines = [_headline(result, page)]
+    for line in result.verdict():
+        lines.append(shortened(line, page.width) if page.screen else line)
+    if result.by:
+        lines += ["", *_table(result, page)]
+    return [*lines, *remark_lines(how_found(result, page, with_board=False), page)]
+
+
+def _headline(result: EvResult, page: Page) -> str:
+    value = cell_text(*next(part for part in result.reading().whole if part[0].name == "ev"), page)
+    where = f" on {result.board}" if result.board else ""
+    going_on = f" continuing {result.continuing}" if result.continuing else ""
+    text = f"{result.pot.text} with {' vs '.join(result.players)}{going_on}{where}"
+    room = max(20, page.width - len(value) - 6)
+    return f"{page.paint(f'EV {value}', 'number')}  {shortened(text, room) if page.screen else text}"
+
+
+def _table(result: EvResult, page: Page) -> list[str]:
+    names = (result.by or "hands", "combos", "ev", "equity", "folds", "breakeven", "share")
+    header, rows, right, _ = chosen_columns(result.reading(), names, page)
+    after = None
+    if len(rows) > _MOST_ROWS:
+        left = f"... {len(rows) - _BEST - _WORST:,} more between them; --format csv has every row"
+        after = (_BEST, shortened(left, page.width))
+        rows = [*rows[:_BEST], *rows[-_WORST:]]
+    return columns(header, rows, page, right=right, inks=[page.cards, None, "number"], after=after)
