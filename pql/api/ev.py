@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.ev import HAND_ROWS, EvQuestion
-from pql.questions.sample import check_seed
+from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
 from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
@@ -90,7 +90,7 @@ def ev_call(
         raise bad_call(
             "bad-accuracy", "the value of a call is exact, or sampled by `samples`", "samples=10_000"
         )
-    check_seed(seed)
+    seed = checked_seed(seed)
     question = EvQuestion(
         tuple(map(named_hands, (hands, *versus))),
         some_boards(board),
