@@ -133,8 +133,8 @@ def test_every_hand_by_every_deal(case: tuple[str, ...], by: str | None) -> None
         assert row.ev_stderr is None
         if action == "bet":
             assert row.folds == pytest.approx(float(folds / deals), abs=1e-12)
-    money = sum(money for _, money, _ in groups.values())
-    assert found.ev == pytest.approx(float(money / total), abs=1e-9)
+    earned = sum(money for _, money, _ in groups.values())
+    assert found.ev == pytest.approx(float(earned / total), abs=1e-9)
     good = {name for name, (_, money, _) in groups.items() if money > 0}
     assert {row.name for row in found.rows if row.ev > 1e-9} == good
     if by == "hand":
