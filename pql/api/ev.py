@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.cards.card_lists import AnyCards, dead_cards
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.questions.equity import MOST_PLAYERS
 from pql.questions.ev import HAND_ROWS, EvQuestion
@@ -11,7 +12,6 @@ from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
 from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
-from .cards import AnyCards, dead_cards
 from .running import carry_out, control
 
 if TYPE_CHECKING:
