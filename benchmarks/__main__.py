@@ -29,6 +29,8 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
         "threads",
         ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
     ),
+    "batches": ("batches", ("question", "peer", "the peer's loop", "PQL", "times faster")),
+    "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),
     "ranking": ("ranking", ("what", "who", "time", "PQL is times faster")),
     "startup": ("startup", ("what", "processor time", "clock time", "processor time over bare Python's")),
