@@ -73,7 +73,8 @@ def _mode_of_option(option: Token) -> str:
     """What follows the `=` of an option of `select`: a board, cards, a word, or a player's hands."""
     if option.type in ("BOARD", "DEAD"):
         return BOARDS if option.type == "BOARD" else CARDS
-    return REPORT if option.value.lower() in ("game", "syntax") else HANDS
+    # A slip such as a number is no name of an option: the parser refuses it.
+    return REPORT if str(option.value).lower() in ("game", "syntax") else HANDS
 
 
 def parameter_name(text: str, start: int, end: int) -> str:
