@@ -17,7 +17,7 @@ from pql.results import TableResult
 from references.answers import of, sure
 
 # From the flag to the prompt, and between two looks at the flag; what was left behind ends by then. Seconds.
-STOPS_WITHIN, LOOKS_WITHIN, ENDS_WITHIN = 2.0, 1.0, 20.0
+STOPS_WITHIN, LOOKS_WITHIN, ENDS_WITHIN = 3.0, 2.0, 20.0
 
 STATEMENTS = [
     "board ***** where tsuitcommon = 1 and rankhicommon > 3",
