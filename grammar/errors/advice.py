@@ -13,9 +13,7 @@ _NO_STACKS = "PQL counts cards, and knows no stacks, prizes or later bets"
 _POT = "what a call or a bet is worth is asked with `ev`, in chips and before any later street"
 _CALL = "`ev call 50 to win 150`, with hands `ev call 50 to win 150 with AhKh vs QQ+`"
 _BET = "`ev bet 50 into 100` for the folds a bluff needs and the MDF, with hands `ev bet 50 into 100 with A5s vs 22+`"
-_STACKS = (
-    "`ev call 50 to win 150` for chips, `equity AhKh vs QQ+` for what they are won with"
-)
+_STACKS = "`ev call 50 to win 150` for chips, `equity AhKh vs QQ+` for what they are won with"
 
 # (pattern, message, help), the first that fits.
 _ROWS: tuple[tuple[str, str, str], ...] = (
