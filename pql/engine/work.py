@@ -11,6 +11,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
+from functools import cache
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from pql.base.arguments import checked_threads
@@ -47,6 +48,12 @@ class Cancelled(Exception):
         self.so_far: Message = so_far or Message()
 
 
+@cache
+def processors() -> int:
+    """How many processors the machine has: asked once, because asking takes as long as a short answer."""
+    return os.cpu_count() or 1
+
+
 class CancelFlag(Protocol):
     """The type of `cancel`, such as `threading.Event`."""
 
@@ -67,7 +74,7 @@ class Control:
         budget: Budget | None = None,
     ) -> None:
         self.budget = budget or Budget()
-        self.threads = checked_threads(threads) or os.cpu_count() or 1
+        self.threads = checked_threads(threads) or processors()
         self.progress = progress
         self.cancel = cancel
         self.executor = executor
