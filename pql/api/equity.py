@@ -54,7 +54,7 @@ def equity(
     >>> found.method, found.deals, [round(player.equity, 4) for player in found.players]
     ('exact', 990, [0.9121, 0.0879])
     """
-    gone = opponents(folded)
+    gone = () if type(folded) is tuple and not folded else opponents(folded)
     if not 2 <= len(hands) <= MOST_PLAYERS - len(gone):
         also = f", those who have folded ({len(gone)}) included" if gone else ""
         raise bad_call(

@@ -38,9 +38,11 @@ class Problem:
     __slots__ = (
         "_fixed",
         "_kernel_ranges",
+        "_plain",
         "_stabilizers",
         "boards",
         "dead",
+        "deal_estimate",
         "folded",
         "given_boards",
         "known",
@@ -61,6 +63,9 @@ class Problem:
             [hands.without(gone) if hands.bits & touching else hands for hands in held]
             for held in (ranges, folded)
         ]
+        # How many deals of hands there are, with those that use a card twice.
+        self.deal_estimate = prod([len(hands) for hands in self.ranges])
+        self._plain: bool | None = None
         self._kernel_ranges: KernelRanges | None = None
         self._fixed: bytes | None = None
         self._stabilizers: list[bytes] | None = None
@@ -80,9 +85,12 @@ class Problem:
     @property
     def plain(self) -> bool:
         """Whether all weights are 0 or 1, so that deals are counted in whole numbers."""
-        if all([hands.is_plain for hands in [*self.ranges, *self.folded]]):
-            return True
-        return self.kernel_ranges.plain and all([hands.is_plain for hands in self.folded])
+        if self._plain is None:
+            folded = all([hands.is_plain for hands in self.folded])
+            self._plain = folded and (
+                all([hands.is_plain for hands in self.ranges]) or self.kernel_ranges.plain
+            )
+        return self._plain
 
     @property
     def group(self) -> bytes:
@@ -137,11 +145,6 @@ class Problem:
 
         ranges, folded = [[HandSet(hands.bits) for hands in held] for held in (self.ranges, self.folded)]
         return Problem(ranges, self.given_boards, self.dead, folded)
-
-    @property
-    def deal_estimate(self) -> int:
-        """How many deals of hands there are, with those that use a card twice."""
-        return prod([len(hands) for hands in self.ranges])
 
     def board_estimate(self, group: bytes) -> float:
         """About how many boards an exact answer enumerates: one for each orbit of the symmetry."""
