@@ -1,0 +1,77 @@
+"""Blockers agree with dealing what is left of a range, and their removed weights add up."""
+
+from __future__ import annotations
+
+import pytest
+
+import pql
+from pql.results import BlockersResult
+from references.answers import answer
+from references.hands import DECK
+from references.made_hands import best
+from references.removal import removed, weights
+from references.showdowns import Spot, cards, class_of, held
+
+SPOTS = [
+    Spot(("AhQs, AsQh, 8s6s:0.5", "QQ, AKs, 87s:0.25"), board="Kh7h2c"),
+    Spot(("AK*, QQ:0.5, JTs", "KK, AQs:0.5, QJs, T9s"), board="Kh9h2c4d"),
+    Spot(("99, A5s", "KK, A9s:0.5, 98s, 54s"), board="Kh9h2c4d3h", dead="AsKd"),
+]
+
+
+def _hand(mask: int) -> tuple[str, ...]:
+    return tuple(card for card in DECK if mask & cards(card))
+
+
+def pair_or_better(hand: int, board: str) -> bool:
+    """The seven cards make a pair at least."""
+    shown = tuple(board[place : place + 2] for place in range(0, len(board), 2))
+    return best((*_hand(hand), *shown))[0] >= 1
+
+
+@pytest.mark.parametrize("by", ["hand", "class", "card"])
+@pytest.mark.parametrize("spot", SPOTS)
+def test_rows(spot: Spot, by: str) -> None:
+    found = answer(
+        BlockersResult,
+        f"blockers {spot.players[0]} vs {spot.players[1]}{spot.tail}"
+        f" where minHandType(hero, {STREETS[spot]}, pair) by {by}",
+    )
+    known = cards(spot.board) | cards(spot.dead)
+    groups: dict[str, dict[int, int]] = {}
+    if by == "card":
+        groups = {card: {cards(card): 100} for card in DECK if not cards(card) & known}
+    else:
+        for hand, weight in held(spot.players[0]).items():
+            if not hand & known:
+                name = pql.hands("".join(_hand(hand))).text() if by == "hand" else class_of(hand)
+                groups.setdefault(name, {})[hand] = weight
+    assert {row.name for row in found.rows} == set(groups)
+    for row in found.rows:
+        expected = removed(groups[row.name], spot, lambda hand: pair_or_better(hand, spot.board))
+        assert row.removes == pytest.approx(float(expected.removes), rel=1e-11, abs=1e-12), row
+        assert row.before == pytest.approx(float(expected.before), rel=1e-11)
+        for mine, theirs in ((row.shift, expected.shift), (row.after, expected.after)):
+            assert (mine is None) == (theirs is None), row
+            if mine is not None and theirs is not None:
+                assert mine == pytest.approx(float(theirs), rel=1e-10, abs=1e-12), row
+
+
+STREETS = dict(zip(SPOTS, ("flop", "turn", "river"), strict=True))
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+def test_removed_weights_add_up(spot: Spot) -> None:
+    """Every hand has two cards: what all cards remove, together, is twice the range. A hand removes what its two
+    cards do, less the hands that have both."""
+    versus = spot.players[1]
+    single = {
+        row.name: row.blocked
+        for row in pql.blockers(None, versus, spot.board, by="card", dead=spot.dead).rows
+    }
+    whole = weights(versus, 0, spot)
+    assert sum(single.values()) == pytest.approx(2 * float(sum(whole.values())) / 100)
+    for row in pql.blockers(spot.players[0], versus, spot.board, by="hand", dead=spot.dead).rows:
+        one, other = row.name[:2], row.name[2:]
+        both = float(whole.get(cards(row.name), 0)) / 100
+        assert row.blocked == pytest.approx(single[one] + single[other] - both)

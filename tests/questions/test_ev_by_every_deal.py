@@ -1,0 +1,100 @@
+"""Calls and bets: the published arithmetic of pots, and EV that agrees with every deal."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+import pql
+from pql.results import EvResult
+from references import money
+from references.answers import answer, sure
+from references.money import Rake
+from references.showdowns import Spot, cards, class_of
+
+# Tables that any book on the mathematics of poker has: the bet in parts of the pot, the equity a caller needs (which
+# is the part of bluffs that makes him indifferent), the minimum defence, and the folds that a pure bluff needs.
+PUBLISHED = [
+    (Fraction(1, 4), 16.7, 80.0, 20.0),
+    (Fraction(1, 3), 20.0, 75.0, 25.0),
+    (Fraction(1, 2), 25.0, 66.7, 33.3),
+    (Fraction(2, 3), 28.6, 60.0, 40.0),
+    (Fraction(3, 4), 30.0, 57.1, 42.9),
+    (Fraction(1), 33.3, 50.0, 50.0),
+    (Fraction(3, 2), 37.5, 40.0, 60.0),
+    (Fraction(2), 40.0, 33.3, 66.7),
+]
+
+
+@pytest.mark.parametrize(("part", "needed", "defence", "folds"), PUBLISHED)
+def test_the_tables_of_the_books(part: Fraction, needed: float, defence: float, folds: float) -> None:
+    size = 120.0
+    bet = pql.bet_odds(float(part) * size, size)
+    call = pql.pot_odds(float(part) * size, size + float(part) * size)
+    assert round(100 * call.needed, 1) == round(100 * sure(bet.bluffs), 1) == needed
+    assert round(100 * sure(bet.mdf), 1) == defence
+    assert round(100 * bet.needed, 1) == folds
+
+
+SPOTS = [
+    Spot(("AhQs, 77:0.5, JTs", "QQ, AKs:0.5, 87s:0.25"), board="Kh7h2c"),
+    Spot(("AKs, QQ:0.5, JTs", "KK, AQs:0.5, QJs, T9s"), board="Kh9h2c4d", dead="Ac"),
+    Spot(("99, A5s, K2s", "KK, A9s:0.5, 98s, 54s"), board="Kh9h2c4d3h"),
+]
+RAKES = [
+    ("", Rake()),
+    (" rake 5%", Rake(Fraction(5, 100))),
+    (" rake 5% cap 3", Rake(Fraction(5, 100), Fraction(3))),
+]
+
+
+def compare(text: str, expected: dict[int, money.Worth], bet: bool, rake: Rake) -> None:
+    """Every hand, every class and the whole."""
+    by_hand = answer(EvResult, f"{text} by hand")
+    assert {cards(row.name) for row in by_hand.rows} == set(expected)
+    assert by_hand.ev == pytest.approx(float(money.whole(expected)), rel=1e-10, abs=1e-10)
+    for row in by_hand.rows:
+        worth = expected[cards(row.name)]
+        assert row.ev == pytest.approx(float(worth.ev), rel=1e-10, abs=1e-10), row
+        if bet:
+            assert row.folds == pytest.approx(float(worth.folds), rel=1e-10, abs=1e-12), row
+            even = money.folds_to_break_even(worth, AMOUNT, SIZE, rake)
+            assert row.breakeven == pytest.approx(float(even), rel=1e-10, abs=1e-12), row
+    for row in answer(EvResult, f"{text} by class").rows:
+        of_class = {hand: worth for hand, worth in expected.items() if class_of(hand) == row.name}
+        assert row.ev == pytest.approx(float(money.whole(of_class)), rel=1e-10, abs=1e-10), row
+    # The EV of a range is the weighted EV of its hands.
+    assert by_hand.ev == pytest.approx(sum(row.share * row.ev for row in by_hand.rows), rel=1e-10, abs=1e-10)
+
+
+AMOUNT, SIZE = Fraction(75), Fraction(100)
+
+
+@pytest.mark.parametrize(("written", "rake"), RAKES)
+@pytest.mark.parametrize("spot", SPOTS)
+def test_call(spot: Spot, written: str, rake: Rake) -> None:
+    text = f"ev call 75 to win 100{written} with {' vs '.join(spot.players)}{spot.tail}"
+    compare(text, money.call(spot, AMOUNT, SIZE, rake), False, rake)
+
+
+@pytest.mark.parametrize(("written", "rake"), RAKES)
+@pytest.mark.parametrize(
+    ("spot", "going_on"),
+    [
+        (SPOTS[0], "QQ, AKs:0.25"),
+        (SPOTS[1], "KK, AQs, QJs:0.5"),
+        (SPOTS[2], "KK, A9s"),
+        (SPOTS[2], None),
+    ],
+)
+def test_bet(spot: Spot, going_on: str | None, written: str, rake: Rake) -> None:
+    continuing = "" if going_on is None else f" continuing {going_on}"
+    text = f"ev bet 75 into 100{written} with {' vs '.join(spot.players)}{continuing}{spot.tail}"
+    compare(text, money.bet(spot, going_on, AMOUNT, SIZE, rake), True, rake)
+
+
+def test_call_against_two() -> None:
+    spot = Spot(("AhQh, 77", "KK, AKs:0.5", "QQ, 98s"), board="Kh9h2c4d")
+    text = f"ev call 75 to win 100 with {' vs '.join(spot.players)}{spot.tail}"
+    compare(text, money.call(spot, AMOUNT, SIZE, Rake()), False, Rake())
