@@ -21,7 +21,7 @@ SPOTS = [
     Spot(("AKs", "QQ"), ("AQs:0.5", "KJs, 22", "QJs"), "Kh7h2c5d"),
     Spot(("AKs", "QQ:0.5, 77", "KQs"), ("AQs", "QJs:0.5, 76s"), "Kd7h2c5dTs"),
     # Before the flop, of a deck of tens and better.
-    Spot(("AKs", "QQ:0.5, QJs"), ("ATs:0.5",), dead=LOW),
+    Spot(("AsKs, KhQd", "QsQh:0.5, JdJh"), ("ATs:0.5, KdJs",), dead=LOW),
     Spot(("AsKs, 22", "QQ, 7s6s", "Td9d"), ("QJs:0.5, Ad2d",), "Kd7h2c5d", "3c"),
 ]
 
