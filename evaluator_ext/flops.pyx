@@ -345,6 +345,35 @@ cdef class FlopSweep:
             answers.append(found)
         return tuple(answers)
 
+    def tables(self):
+        """For both players and every flop the equity of each of the 1326 hands, and what it counts for: `array('d')`.
+
+        Player by player, flop by flop. A hand counts for its weight times that of the hands it meets; where that is 0,
+        its equity is NaN.
+        """
+        cdef double[HANDS] met
+        cdef double[::1] shares, amounts
+        cdef const double[::1] mine
+        cdef double run_outs = (45 - int(self.dead).bit_count()) * (44 - int(self.dead).bit_count()) // 2
+        cdef int player, i, hand
+        cdef int flop, flops = <int>len(self.masks)
+        cdef size_t row = 0
+        self.check(0)
+        equities = array("d", [NAN]) * (2 * flops * HANDS)
+        weights = array("d", bytes(16 * flops * HANDS))
+        shares, amounts = equities, weights
+        for player in range(2):
+            mine = self.second if player else self.first
+            for flop in range(flops):
+                self.count_met(player, flop, met)
+                for i in range(self.own[player].count):
+                    hand = self.own[player].hands[i]
+                    if met[i] > 0:
+                        shares[row + hand] = self.won_twice(player, flop, i) / (2 * met[i])
+                        amounts[row + hand] = mine[hand] * met[i] / run_outs
+                row += HANDS
+        return equities, weights
+
     cdef int check(self, int flop) except -1:
         if not self.finished:
             raise ValueError("the answers are there after `finish`")

@@ -260,7 +260,7 @@ def group_means(const double[::1] equities, const double[::1] weights, const uin
     check_aligned(columns)
     if not equities.shape[0] == weights.shape[0] == n * m:
         raise ValueError("equities and weights are numbers for each row and column")
-    if not (0 <= row_groups <= 65536 and 0 <= column_groups <= 65536 and row_groups * column_groups <= HANDS * HANDS):
+    if not (0 <= row_groups <= 65536 and 0 <= column_groups <= 65536 and row_groups * column_groups <= max(HANDS * HANDS, n * m)):
         raise ValueError("there are at most as many groups as hands")
     for i in range(n):
         if rows[i] >= row_groups:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from pql.api.equities import equities
     from pql.api.equity import equity
     from pql.api.ev import bet_odds, ev_bet, ev_call, pot_odds
+    from pql.api.flop_equities import flop_equities
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.odds import odds
     from pql.api.outs import outs
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from pql.names.options import Options
     from pql.notebook.grid import grid
     from pql.results.exporting import export
+    from pql.results.flop_equities import FlopEquities
     from pql.results.matrix import Matrix
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
@@ -60,6 +62,7 @@ __all__ = [
     "Cancelled",
     "Compilation",
     "Diagnostic",
+    "FlopEquities",
     "HandSet",
     "Matrix",
     "Options",
@@ -92,6 +95,7 @@ __all__ = [
     "evaluate",
     "export",
     "expression_at",
+    "flop_equities",
     "grid",
     "hand_equities",
     "hand_vectors",
@@ -130,6 +134,7 @@ lazy_names(
         "api.equities": "equities",
         "api.equity": "equity",
         "api.ev": "bet_odds ev_bet ev_call pot_odds",
+        "api.flop_equities": "flop_equities",
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.odds": "odds",
         "api.outs": "outs",
@@ -149,6 +154,7 @@ lazy_names(
         "notebook.grid": "grid",
         "notebook.extension": "load_ipython_extension unload_ipython_extension",
         "results.exporting": "export",
+        "results.flop_equities": "FlopEquities",
         "results.matrix": "Matrix",
         "sets.boardset": "BoardSet",
         "sets.handset": "HandSet",

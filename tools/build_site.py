@@ -61,6 +61,7 @@ REFERENCE = {
     "Deals and arrays": (
         *("rank", "evaluate", "card_ids", "card_text", "deal", "random_cards", "combinations", "matchups"),
         *("equities", "hand_equities", "hand_vectors", "equity_matrix", "Matrix"),
+        *("flop_equities", "FlopEquities"),
     ),
     "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),

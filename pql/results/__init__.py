@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .ev import EvResult, EvRow, PotResult
     from .explain import ExplainResult
     from .export import ExportResult
+    from .flop_equities import FlopEquities
     from .matrix import Matrix
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
@@ -56,6 +57,7 @@ __all__ = [
     "EvRow",
     "ExplainResult",
     "ExportResult",
+    "FlopEquities",
     "Frame",
     "HandList",
     "HandsResult",
@@ -95,6 +97,7 @@ lazy_names(
         "ev": "EvResult EvRow PotResult",
         "explain": "ExplainResult",
         "export": "ExportResult",
+        "flop_equities": "FlopEquities",
         "matrix": "Matrix",
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",

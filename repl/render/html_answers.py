@@ -166,6 +166,7 @@ _BODIES: dict[str, Callable[[Any, Page, int | None], str]] = {
     "DistributionResult": _distribution,
     "DrawsResult": _as_text,
     "ExplainResult": _as_text,
+    "FlopEquities": _as_text,
     "HandsResult": _hands,
     "Matrix": _as_text,
     "OutsResult": _as_text,

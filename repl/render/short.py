@@ -95,6 +95,10 @@ _SAID: dict[str, Callable[[Any], str]] = {
     ),
     "ExplainResult": lambda result: result.sections[0][1] if result.sections else "",
     "ExportResult": lambda result: f"{result.path}, {count(result.rows, 'row')}",
+    "FlopEquities": lambda result: (
+        f"{' vs '.join(shortened(side, _LONGEST_RANGE) for side in result.players)}"
+        f" on {count(len(result.flops), 'flop')}, {result.kind}"
+    ),
     "HandsResult": _hands,
     "Matrix": lambda result: f"{result.shape[0]} x {result.shape[1]} {result.kind}",
     "OddsResult": lambda result: _equities(result.hands, (result.hero, result.villain), result),

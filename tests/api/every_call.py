@@ -238,6 +238,10 @@ def numbers() -> None:
     assert_type(pql.hand_equities("AsKs", "QQ+", board="Ah7d2h"), "array[float]")
     columns = ["AsKs", pql.hands("QQ+")], [("Ah", "Kd"), "22"], "Kc7h2c"
     assert_type(pql.equities(*columns, errors="nan", threads=1), "NDArray[numpy.float64]")
+    flops = pql.flop_equities("AsKs", "QQ", dead="2c", threads=1)
+    assert_type(flops, pql.FlopEquities)
+    assert_type(flops[0, "Ah7d2h", "AsKs"], float)
+    assert_type(flops.by_flop(), "tuple[array[float], array[float]]")
     wins, ties, met = pql.hand_vectors("AsKs", "QQ+", board="Ah7d2h")
     assert len(wins) == len(ties) == len(met)
     assert_type(pql.random_cards(5, shared="AsKs", dead="2c", seed=Random(7)), str)

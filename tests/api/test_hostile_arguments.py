@@ -42,6 +42,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "evaluate": {"cards": "AsKs"},
     "export": {"result": RESULT, "path": "answer.xls"},
     "expression_at": {"text": "AKs", "offset": 1},
+    "flop_equities": {"hands": "AA", "versus": "KK"},
     "hand_equities": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hand_vectors": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hands": {"text": "AKs"},

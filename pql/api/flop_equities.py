@@ -1,0 +1,73 @@
+"""`pql.flop_equities`: every hand of two ranges on every flop, as numbers in buffers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.cards.card_lists import AnyCards, dead_cards
+
+from .arguments import called, named_hands
+from .running import carry_out, control
+from .sets import AnyHands
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.results.flop_equities import FlopEquities
+
+
+def flop_equities(
+    hands: AnyHands,
+    versus: AnyHands,
+    dead: AnyCards = "",
+    *,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> FlopEquities:
+    """The exact equity of every hand of two ranges on every flop, over all its turns and rivers: an aggregate report.
+
+    A `FlopEquities`: 2 x 1,755 x 1326 equities where the ranges prefer no suit, one flop standing for all that differ
+    from it in suits only, and what each counts for. Their weighted mean over the flops is the equity before the flop.
+    All final boards are swept once: half a second for two ranges. The arguments of running are those of `Query.run`, on
+    one thread. Raises `PQLError` for bad text and deals that cannot be.
+
+    >>> found = flop_equities("22+, A2s+", "KQs")
+    >>> found.shape, round(found[0, "Ah7d2c", "As5s"], 4), round(found[1, "Kc7d2c", "KhQh"], 4)
+    ((2, 1755, 1326), 0.9364, 0.7337)
+    """
+    from pql.cards.combos import hand_names
+    from pql.cards.deck import mask_text
+    from pql.engine.estimates import board_of_flops
+    from pql.engine.flops import sweep_flops
+    from pql.engine.problem import check_possible
+    from pql.results.flop_equities import FlopEquities
+
+    sides, gone = (named_hands(hands), named_hands(versus)), dead_cards(dead)
+    place = called("flop_equities", "flop_equities")
+    problem = check_possible([side.hands for side in sides], None, gone, place)
+
+    def answer(inner: Control) -> FlopEquities:
+        seconds = problem.board_estimate(problem.group) * board_of_flops(problem)
+        sweep = sweep_flops(problem, seconds, inner)
+        inner.budget.check_memory(_BYTES * len(sweep.masks))
+        equities, weights = sweep.tables()
+        return FlopEquities(
+            (sides[0].text, sides[1].text),
+            tuple([mask_text(flop) for flop in sweep.masks]),
+            tuple(sweep.sizes),
+            hand_names(),
+            equities.tobytes(),
+            weights.tobytes(),
+            problem.group,
+            mask_text(gone) if gone else None,
+        )
+
+    return carry_out(answer, control(threads, progress, cancel, timeout, executor))
+
+
+# Of a flop: two numbers for each hand of both players, and once more while they are packed.
+_BYTES = 2 * 2 * 2 * 1326 * 8
