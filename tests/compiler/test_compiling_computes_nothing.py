@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 import re
 import types
 from array import array
@@ -12,33 +14,13 @@ from typing import Any
 import pytest
 
 import pql
-from pql.evaluator_ext import (
-    boards,
-    cards,
-    columns,
-    deals,
-    equity,
-    few_hands,
-    made_hands,
-    matchups,
-    showdown,
-    symmetry,
-    vectors,
-)
+from pql import evaluator_ext
+from pql.evaluator_ext import columns
 
 ROOT = Path(__file__).parents[2]
-KERNELS = (
-    boards,
-    cards,
-    columns,
-    deals,
-    equity,
-    few_hands,
-    made_hands,
-    matchups,
-    showdown,
-    symmetry,
-    vectors,
+KERNELS = tuple(
+    importlib.import_module(f"{evaluator_ext.__name__}.{kernel.name}")
+    for kernel in pkgutil.iter_modules(evaluator_ext.__path__)
 )
 
 # What may run: the symmetry of a set or of cards, and its bits spread to weights; whether boards are in a set, for a
