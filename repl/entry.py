@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 from typing import NoReturn
 
 from .interrupt import interrupts
+
+# What is made while modules load is kept: to look for garbage in it again and again takes a twentieth of a short run.
+_FEW_COLLECTIONS = 50_000
 
 
 def run() -> NoReturn:
     """Runs the command line and ends the process."""
     interrupts.take()
+    gc.set_threshold(_FEW_COLLECTIONS)
     from pql.repl.cli.main import run as run_command_line
 
     run_command_line()

@@ -8,10 +8,11 @@ means different things in different places: `connected` is a set of hands and a 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from pql.grammar.records import Record
 
 
-class Keyword(NamedTuple):
+class Keyword(Record):
     """One row: the word in lower case, where it belongs, what the parser calls it, and one line of help.
 
     `token` is the terminal of the grammar. `meaning` is the canonical word (`offsuit` for `offset`); for an

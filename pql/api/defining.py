@@ -119,7 +119,7 @@ def _of_text(name: str, value: str, text: str | None, environment: Environment) 
         )
     StatementCompiler(environment, source, []).question(node)
     binding = environment.names[name]
-    return binding if text is None else binding._replace(text=text)
+    return binding if text is None else Binding(binding.kind, binding.value, text, binding.order)
 
 
 def _as_set(value: object, kind: str | None) -> HandSet | BoardSet:

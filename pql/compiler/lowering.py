@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pql.grammar.diagnostics import Diagnostic, Source
 from pql.grammar.nodes import BoardOperation, Node, SetOperation
+from pql.grammar.records import Record
 from pql.names.environment import Environment
 from pql.sets.lazy import LazySet, Set, if_known
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from .warnings import Operation
 
 
-class TextHands(NamedTuple):
+class TextHands(Record):
     """The hands of a string; the hand order it used, if any, and the bare ranks read as offsuit."""
 
     hands: Set | LazySet
@@ -26,7 +27,7 @@ class TextHands(NamedTuple):
     readings: tuple[str, ...]
 
 
-class GivenSet(NamedTuple):
+class GivenSet(Record):
     """A set that a parameter stands for, with its text, the hand order it used, and the bare ranks read as offsuit."""
 
     set: Set | LazySet

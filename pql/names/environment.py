@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.records import Record
@@ -46,13 +46,13 @@ class SetDefinition(Record):
     environment: Environment
 
 
-class OwnTexture(NamedTuple):
+class OwnTexture(Record):
     """A texture of one's own: its boards on each street where it means something."""
 
     boards: dict[int, BoardSet | LazySet]
 
 
-class Binding(NamedTuple):
+class Binding(Record):
     """What a name stands for. `text` is the canonical text of the expression it was given."""
 
     kind: str
@@ -61,7 +61,7 @@ class Binding(NamedTuple):
     order: str | None = None
 
 
-class ImportedFile(NamedTuple):
+class ImportedFile(Record):
     """What a file names (None: it has mistakes), the outer names that it used, and the options it was compiled with."""
 
     names: dict[str, Binding] | None

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
-from typing import NamedTuple
 
 from pql.base.arguments import real_number, whole_number
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.records import Record
 
 from .own import FUNCTION_FAILED
 
@@ -23,7 +23,7 @@ STATEMENT = 2_000
 TIME_LIMIT = "time-limit"
 
 
-class Limits(NamedTuple):
+class Limits(Record):
     """The limits of a session: None and True mean no limit.
 
     `files`: whether they may read and write files. `time`: seconds. `memory`: bytes, estimated before tables, lists

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
 
 from pql.base.arguments import whole_number
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.grammar.records import Record
 from pql.grammar.tables.keywords import DIALECTS, ORDERS, values_of
 
 OptionValue = str | int | None
@@ -17,7 +17,7 @@ LARGEST_SEED = 2**64 - 1
 MOST_THREADS = 1024
 
 
-class Option(NamedTuple):
+class Option(Record):
     """An option: how its values are checked, its default, and one line of meaning."""
 
     name: str

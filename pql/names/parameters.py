@@ -16,6 +16,7 @@ from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.grammar.nodes import BoardParameter, Cards, CardsParameter, Node, Number, NumberParameter
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.visitors import walk
+from pql.grammar.records import Record
 
 if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
@@ -131,7 +132,7 @@ def without_values(missing: tuple[Wanted, ...]) -> PQLError:
 # -- numbers and cards, which are put into the tree -----------------------------------------------------------------
 
 
-class _Place(NamedTuple):
+class _Place(Record):
     """Where a number stands: what it is called, the least and the most it may be, and what stands there meanwhile."""
 
     least: float

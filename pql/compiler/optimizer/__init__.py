@@ -12,25 +12,7 @@ from collections.abc import Callable
 
 from pql.compiler.algebra import Everything, Leaf, Nothing, OnStreet, Term, Union, rebuild, street_of
 
-from .absorption import absorb
-from .complements import cancel_complements
-from .constants import fold_constants
-from .de_morgan import gather_complements
-from .factoring import factor_out
-from .flattening import flatten
-from .weights import gather_weights
-
 Rule = Callable[[Term], Term]
-
-RULES: tuple[Rule, ...] = (
-    flatten,
-    fold_constants,
-    gather_complements,
-    cancel_complements,
-    absorb,
-    factor_out,
-    gather_weights,
-)
 
 # Every rule shrinks a term or leaves it alone, so the rounds end; the bound guards against a mistake.
 _MOST_ROUNDS = 50
@@ -44,7 +26,11 @@ def optimize(term: Term) -> Term:
     >>> show(optimize(Union((a, Union((b, a))))))
     'a ∪ b'
     """
-    return term if is_normal(term) else rewrite(term, RULES)
+    if is_normal(term):
+        return term
+    from .rules import RULES  # a short statement needs none
+
+    return rewrite(term, RULES)
 
 
 def rewrite(term: Term, rules: tuple[Rule, ...]) -> Term:
@@ -52,6 +38,7 @@ def rewrite(term: Term, rules: tuple[Rule, ...]) -> Term:
 
     >>> from pql.sets.boardset import BoardSet
     >>> from pql.compiler.algebra import Intersection, show
+    >>> from pql.compiler.optimizer.absorption import absorb
     >>> a, b = (Leaf(text, BoardSet.everything(street), True) for text, street in (("a", 3), ("b", 4)))
     >>> show(rewrite(Union((Intersection((a, b)), a)), (absorb,)))
     'a on the turn'
