@@ -6,6 +6,7 @@ start; a record generates no code, so that `pql -c` starts at once.
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, ClassVar, dataclass_transform
 
 
@@ -32,7 +33,8 @@ class Record:
     _fields: ClassVar[tuple[str, ...]] = ()
     _field_set: ClassVar[frozenset[str]] = frozenset()
     _defaults: ClassVar[dict[str, Any]] = {}
-    _compared: ClassVar[tuple[str, ...]] = ()
+    # The values that are compared: of the fields, one alone as it is.
+    _content: ClassVar[Any]
     not_compared: ClassVar[tuple[str, ...]] = ("elapsed",)
 
     def __init_subclass__(cls) -> None:
@@ -44,7 +46,8 @@ class Record:
         cls._fields = (*cls._fields, *own)
         cls._field_set = frozenset(cls._fields)
         cls._defaults = {name: getattr(cls, name) for name in cls._fields if hasattr(cls, name)}
-        cls._compared = tuple([name for name in cls._fields if name not in cls.not_compared])
+        compared = [name for name in cls._fields if name not in cls.not_compared]
+        cls._content = attrgetter(*(compared or ["__class__"]))
 
     def __init__(self, *values: Any, **named: Any) -> None:
         fields = self._fields
@@ -70,10 +73,11 @@ class Record:
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, field) == getattr(other, field) for field in self._compared)
+        content = self._content
+        return bool(content(self) == content(other))
 
     def __hash__(self) -> int:
-        return hash((type(self), *[getattr(self, field) for field in self._compared]))
+        return hash((type(self), self._content(self)))
 
     def __repr__(self) -> str:
         fields = ", ".join([f"{field}={getattr(self, field)!r}" for field in self._fields])

@@ -6,10 +6,11 @@ not a position follows. All rules of a pattern that its text alone can decide ar
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread
 from pql.grammar.nodes.boards import AnyCard, ExactCard, Flush, Pattern, Position, RankBand, Relative
-from pql.grammar.records import Record
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -27,7 +28,7 @@ class PatternError(Exception):
         self.span = span
 
 
-class FlushToken(Record):
+class FlushToken(NamedTuple):
     """`f2`: how, how many, and where it stands."""
 
     operator: str

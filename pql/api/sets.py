@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias, Union
 
@@ -25,6 +26,9 @@ AnyOpponents: TypeAlias = str | HandSet | Sequence[str | int | HandSet | CardLis
 _MOST_REMEMBERED = 4096
 _hands_seen: dict[str, HandSet] = {}
 _boards_seen: dict[str, BoardSet] = {}
+# Parts of lists: cards, suffixes, spans and percentages, which have no weights and no names.
+_IN_LISTS = re.compile(r"[2-9TJQKAtjqkacdhso01.%*+ ,-]+")
+_parts_seen: dict[str, int] = {}
 
 
 def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql") -> HandSet:
@@ -57,11 +61,33 @@ def _hands_of(text: str, dialect: str) -> HandSet:
         return read(
             dialect, text, Source(text, "<hands>"), 0, order(Environment().options.word("order")).top
         ).hands
-    known = hands_of_text(text, Environment())
+    known = _listed(text) or hands_of_text(text, Environment())
     if len(_hands_seen) >= _MOST_REMEMBERED:
         _hands_seen.clear()
     _hands_seen[text] = known
     return known
+
+
+def _listed(text: str) -> HandSet | None:
+    """The union of hands between commas, each read when it is first seen; None where the text is anything else.
+
+    Lists repeat the same few hundred parts, and the comma binds less than all that a part can have.
+    """
+    if "," not in text or _IN_LISTS.fullmatch(text) is None:
+        return None
+    bits = 0
+    for part in map(str.strip, text.split(",")):
+        known = _parts_seen.get(part)
+        if known is None:
+            try:
+                known = hands_of_text(part, Environment()).bits
+            except PQLError:
+                return None  # the mistake is shown in the whole text
+            if len(_parts_seen) >= _MOST_REMEMBERED:
+                _parts_seen.clear()
+            _parts_seen[part] = known
+        bits |= known
+    return HandSet(bits)
 
 
 def boards(text: AnyBoards) -> BoardSet:
