@@ -22,7 +22,10 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 
 # The contents beside every page: titles, and pages by their paths in build/pages.
 CONTENTS = {
-    "Asking": ("language", "select", "functions", "analysis", "pictures", "notations", "errors", "examples"),
+    "Asking": (
+        *("language", "cookbook", "select", "functions", "analysis", "pictures", "notations", "errors"),
+        "examples",
+    ),
     "Programs": (
         "shell",
         "command_line",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import TYPE_CHECKING
 
-from pql.repl.help.examples import EXAMPLES
+from pql.repl.help.examples import EXAMPLES, GROUPS
 from pql.repl.help.topics import help_text, topics
 from pql.repl.matching import nearest
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
+from pql.repl.render.layout import broken
 
 from . import tour
 
@@ -57,10 +59,13 @@ def run_example(shell: Shell, argument: str) -> None:
     """List the examples, or run one."""
     page = shell.page
     if not argument:
-        listed = [
-            f"{page.paint(str(number).rjust(3), 'strong')}  {example.title}"
-            for number, example in enumerate(EXAMPLES, 1)
-        ]
+        listed = []
+        numbers = count(1)
+        for group, examples in GROUPS.items():
+            listed.append(page.paint(group, "title"))
+            listed += [
+                f"{page.paint(f'{next(numbers):3}', 'strong')}  {example.title}" for example in examples
+            ]
         listed.append(page.paint("\\examples 3 runs the third; Tab lets you pick", "faint"))
         shell.console.show_at_length("\n".join(listed))
         return
@@ -73,6 +78,7 @@ def run_example(shell: Shell, argument: str) -> None:
         shell.show(page.paint("pql> ", "faint") + line)
     shell.state.statement = example.text
     shell.run_text(example.text)
+    shell.show(page.paint(broken(example.reading, page), "faint"))
 
 
 def _example_number(argument: str) -> int:

@@ -1,63 +1,229 @@
-"""Examples for `\\example`: what PQL can answer, from simple to unusual."""
+"""The questions of `\\examples` and of docs/cookbook.md, each with the statements that answer it.
+
+They stand here once: `tools/generate_cookbook_page.py` makes the page of them.
+"""
 
 from __future__ import annotations
 
 
 class Example:
-    """A question in words, and the statements that answer it."""
+    """A question in a player's words, the statements that answer it, and what to see in the answer."""
 
-    def __init__(self, title: str, *statements: str) -> None:
+    def __init__(self, title: str, *statements: str, reading: str) -> None:
         self.title = title
         self.text = "\n".join(statements)
+        self.reading = reading
 
 
-EXAMPLES = (
-    Example("How many hands are suited connectors?", "Connected Suited"),
-    Example("The strongest fifteen percent of all hands", "15%"),
-    Example(
-        "A button range, by name",
-        "let button = 22+, A2s+, K2s+, Q5s+, J7s+, T7s+, 97s+, A2o+, K9o+, QTo+",
-        "button",
+GROUPS = {
+    "Before the flop": (
+        Example(
+            "How many hands are suited connectors?",
+            "Connected Suited",
+            reading="Words side by side keep the hands that are both. Ace and deuce are connected too.",
+        ),
+        Example(
+            "Is a pair against ace-king a coin flip?",
+            "equity 22+ vs AKo by class",
+            reading="From queens down to deuces, yes, and always a little better than a flip. Kings and "
+            "aces take away what he needs.",
+        ),
+        Example(
+            "What is being suited worth?",
+            "equity JT* vs 77+, AT*+, KQ* by class",
+            reading="Three points and a half of equity: less than most people think.",
+        ),
+        Example(
+            "How often am I dominated?",
+            "select count(inRange(villain, 'AA, JJ, AQ*+')) as dominated from hero='AhJc', villain='15%'",
+            reading="With ace-jack against a tight opener nearly one time in five. `count` is a share "
+            "of all deals; in brackets stands how many there are.",
+        ),
+        Example(
+            "How often does an overcard come when I hold jacks?",
+            "select count(maxRank(boardRanks(flop)) > 'J') as overcard from hero='JJ', villain='any'",
+            reading="More often than not. A formula is asked of every deal.",
+        ),
+        Example(
+            "How often do I flop a set?",
+            "breakdown 88 on ***",
+            reading="The running total of quads, full houses and sets: one time in eight. `***` is any flop.",
+        ),
+        Example(
+            "What are aces worth against more and more players?",
+            "strength AsAh opponents 1..5 within 0.2% seed 1",
+            reading="Every further player takes some ten points. What would take long to count is "
+            "sampled, and shows its error.",
+        ),
+        Example(
+            "With what do aces lose?",
+            "odds AA vs 15%",
+            reading="The right column: trips and straights, full houses and flushes. Both columns "
+            "together are all deals.",
+        ),
+        Example(
+            "Does it matter that six players folded?",
+            "let weak = any minus 25%",
+            "equity KQs vs 22+, A2*+, K9*+, QT*+",
+            "equity KQs vs 22+, A2*+, K9*+, QT*+ folded weak folded weak folded weak folded weak folded "
+            "weak folded weak seed 1",
+            reading="A little: their hands had few aces, so more of them are left for him, and "
+            "king-queen loses three tenths of a point.",
+        ),
     ),
-    Example(
-        "What does the button play that a tight player does not?",
-        "let button = 40%",
-        "let tight = 15%",
-        "button minus tight",
+    "On a board": (
+        Example(
+            "What are my outs?",
+            "outs AhKh on Qh7h2c vs JJ, AQs, KQs",
+            reading="An out beats more than half of what he has. The effective outs count an ace for "
+            "the part of his hands that it beats.",
+        ),
+        Example(
+            "Which outs can I trust?",
+            "outs QsJs on 9cTs7d3c discounted",
+            reading="Eight of twenty-odd: what completes his flush or his straight is left out, and the "
+            "rule that refused a card stands above it.",
+        ),
+        Example(
+            "What does my hand draw to?",
+            "draws 9h8h on 7h6c2h",
+            reading="Fifteen cards make a straight or a flush at once.",
+        ),
+        Example(
+            "How do I stand, and what may become of it?",
+            "strength AdQc on 3h4cJh vs 22+, AT*+, KJs+",
+            reading="Seldom ahead now, and where behind not often ahead at the end: a hand to give up.",
+        ),
+        Example(
+            "Which turn cards are good for me?",
+            "equity AKs vs QQ+, JJ, AQs on Jh7h2c by turn",
+            reading="Aces, then kings. A heart is good where the hand holds two.",
+        ),
+        Example(
+            "How often does the flop look like this?",
+            "board AK*f2",
+            reading="An ace, a king and any card in two suits. Patterns say most of what there is to "
+            "say about boards.",
+        ),
+        Example(
+            "How often does an overcard to the flop come on the turn?",
+            "board ***[>F]",
+            reading="`[>F]` is a card above every card of the flop.",
+        ),
     ),
-    Example("Aces against kings, before the flop", "equity AA vs KK"),
-    Example("A coin flip and its favourite", "equity AKs vs QQ"),
-    Example(
-        "Are suited connectors better than unsuited ones?",
-        "equity Connected Suited vs Connected Offsuit exact",
+    "Ranges against ranges": (
+        Example(
+            "What has a tight range made of this flop?",
+            "breakdown 15% on Kh7d2c",
+            reading="The running total says how much of it is top pair or better.",
+        ),
+        Example(
+            "Who is ahead on this flop, and who has the strong hands?",
+            "let opened = 77+, ATs+, KQs, AQo+",
+            "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
+            "distribution opened vs called on As8d3c",
+            reading="The one who opened: as a whole, in the middle half most of all, and in hands over "
+            "80 %, which are what big bets are made with.",
+        ),
+        Example(
+            "Which flops are good for the one who raised?",
+            "let opened = 77+, ATs+, KQs, AQo+",
+            "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
+            "equity opened vs called by texture",
+            reading="High ones, without a jack, and dry ones. `by flop` has a row for each of the 1,755 "
+            "kinds of flops.",
+        ),
+        Example(
+            "What does he have left when he calls?",
+            "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
+            "let stays = called where secondpair or better or flushdraw or openended on Kh7h2c",
+            "stays",
+            reading="`where` keeps the hands for which a formula holds on a board, so that a range goes "
+            "from street to street.",
+        ),
     ),
-    Example("A flush draw against top pair", "equity Ah5h vs KdQs on Kh7h2c"),
-    Example(
-        "Three players, one of them with a single hand",
-        "equity 22+, A8s+, ATo+ vs AQs+, TT+ vs KsQs within 0.1%",
+    "Bluffs and blockers": (
+        Example(
+            "Which hands make the best bluffs on this board?",
+            "blockers QhJh, QsJs, AhTh, AsTs vs 22+, A2s+, KTs+, QJs, ATo+, KQo on Kh7h2c4s9d where "
+            "toppair or better by hand",
+            reading="The lower the difference, the rarer his calling hands. Spades are better than "
+            "hearts, which take away the flush draws that missed: hands that he folds.",
+        ),
+        Example(
+            "Which cards of mine make it likelier that he folds?",
+            "blockers QQ+, AK*, KQs on Kh7h2c where toppair or better by card",
+            reading="A king. A queen takes away what he would fold.",
+        ),
     ),
-    Example("Which turn cards are good for aces and kings?", "equity AKs vs QQ on Jh7h2c by turn"),
-    Example("What has a tight range on a dry flop?", "breakdown 15% on Kh7d2c"),
-    Example(
-        "Which ace-high hands make the better bluff?",
-        "blockers AhQs, AsQh, AsQd vs 22+, A2s+, KTs+, QJs, ATo+, KQo on Kh7h2c where toppair or better by hand",
+    "Money": (
+        Example(
+            "What equity do I need to call a half-pot bet?",
+            "ev call 50 to win 150",
+            reading="A quarter. What is won is the pot with his bet in it.",
+        ),
+        Example(
+            "How often does a bluff have to work?",
+            "ev bet 75 into 100",
+            reading="And the other way round: how much of a range has to go on, so that it cannot be "
+            "bluffed at will.",
+        ),
+        Example(
+            "Can I call with these hands?",
+            "ev call 50 to win 150 with 77, AhKh, QJs vs QQ+, AQ*, JTs on Qh7h2c by class",
+            reading="The money that each makes from here on; below zero it folds.",
+        ),
+        Example(
+            "Which hands can call a shove?",
+            "ev call 9 to win 11.5 with any vs 40% by class",
+            reading="A big blind against ten blinds from a wide range: the range that makes money is in "
+            "the third line.",
+        ),
+        Example(
+            "Which of my draws can I bet?",
+            "ev bet 75 into 100 with A5s, JTs, 98s, 66 vs 77+, AT*+, KQ*, 98s continuing 77, 99+, AK*, "
+            "KQ* on Kh7h2c by class",
+            reading="He folds half of his hands, a little less or more by what your own cards take "
+            "away; what is left is the equity when he calls.",
+        ),
+        Example(
+            "Does the rake turn a call into a fold?",
+            "ev call 50 to win 80 with AhTh vs QQ+, AK*, 77, 22 on Qh7h2c",
+            "ev call 50 to win 80 rake 5% cap 5 with AhTh vs QQ+, AK*, 77, 22 on Qh7h2c",
+            reading="This one: what was worth a little costs something, since the house takes its part "
+            "of every pot that is won.",
+        ),
     ),
-    Example("The outs of two overcards with a flush draw", "outs AhKh on Qh7h2c vs JJ"),
-    Example("How strong is a hand, and what may become of it?", "strength AdQc on 3h4cJh"),
-    Example(
-        "How often do aces end as a full house or better?",
-        "select count(minHandType(hero, river, fullhouse)) from hero='AA', villain='KK'",
+    "Studies": (
+        Example(
+            "How often do aces end as a full house or better?",
+            "select count(minHandType(hero, river, fullhouse)) as monster from hero='AA', villain='KK'",
+            reading="One time in ten. `minHandType` is one of more than a hundred functions.",
+        ),
     ),
-    Example("How often is the flop two-tone with an ace and a king?", "board AK*f2"),
-    Example("How often does an overcard to the flop come on the turn?", "board ***[>F]"),
-    Example("Which flops make a straight possible without a pair?", "board straightpossible unpaired"),
-    Example(
-        "The steal against a caller, on dry flops only",
-        "let steal = 22+, A2s+, K9s+, ATo+",
-        "let dry = board rainbow unpaired minus straightpossible",
-        "equity steal vs TT+, AQs+, AKo on dry",
+    "For authors and programmers": (
+        Example(
+            "How do I deal the same spots to all my readers?",
+            "sample 5 of 22+, AK* vs 15% on ***f2 seed 7",
+            reading="The same seed deals the same hands everywhere.",
+        ),
+        Example(
+            "How do I bring a range from another program?",
+            "std'AK, 22+, A5s-A2s'",
+            reading="There `AK` is sixteen hands. The notations of five programs are read and written; "
+            "here is what it is in ours.",
+        ),
+        Example(
+            "What is this hand to a bot?",
+            "value 9c8s on 7s5h6s",
+            reading="OpenHoldem's number, bit by bit. From Python `pql.rank` takes a whole array of hands.",
+        ),
+        Example(
+            "How do I list the flops of a kind for a script?",
+            "list board AK*f2 classes limit 5",
+            reading="Those that differ in suits only are one. `--format json` or `csv` has all of it "
+            "for programs, and `export` in front of a statement writes a file.",
+        ),
     ),
-    Example("Five random deals of two ranges", "sample 5 of 22+, AK* vs 15% seed 7"),
-    Example("What is a straight to a bot?", "value 9c8s on 7s5h6s"),
-    Example("How would this question be answered?", "explain equity 22+ vs AK* on ***f2"),
-)
+}
+EXAMPLES = tuple(example for group in GROUPS.values() for example in group)

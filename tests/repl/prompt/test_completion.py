@@ -49,7 +49,7 @@ def offered(completer: PQLCompleter, text: str, event: CompleteEvent = TAB) -> d
         ("\\d ste", "steal"),
         ("\\explain equity Conn", "connected"),
         ("\\watch 2 equ", "equity"),
-        ("\\examples flush", "8"),
+        ("\\examples dominated", "4"),
         ("equ", "equity"),
         ("EQU", "equity"),
         ("equity Conn", "connected"),

@@ -451,8 +451,9 @@ class TestSessions:
         seen = typed(
             "\\examples" + ENTER + "\\examples 1" + ENTER + "\\examples coin" + ENTER + "\\ex 99" + ENTER
         )
+        assert "Before the flop\n" in seen.err
         assert "52 hands" in seen.out
-        assert "QQ" in seen.out
+        assert "better than a flip" in seen.err
         assert "there is no example 99" in seen.err
 
     def test_running_again_explaining_measuring(self, typed: Typed) -> None:
