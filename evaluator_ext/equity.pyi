@@ -1,5 +1,6 @@
 """Exact and sampled equity; see `equity.pyx` for what each function does."""
 
+from array import array
 from collections.abc import Sequence
 
 from typing_extensions import Buffer
@@ -24,6 +25,9 @@ def heads_up_folded(
 def multiway(
     masks: Buffer, multiplicities: Buffer, start: int, stop: int, ranges: Sequence[Buffer]
 ) -> list[list[int | float]]: ...
+def multiway_hands(
+    board: int, ranges: Sequence[Buffer]
+) -> tuple[array[float], array[float], array[float]]: ...
 def sample(
     known: int,
     dead: int,

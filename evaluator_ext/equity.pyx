@@ -12,6 +12,8 @@ The environment variable PQL_KERNEL (generic, avx2 or avx512) chooses among kern
 module is imported; `set_kernel` does later.
 """
 
+from array import array
+
 from libc.math cimport INFINITY, floor
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
@@ -54,6 +56,16 @@ cdef extern from "equity/multiway.h" nogil:
                                   int64_t count, const double *const *weights, int players)
     int pql_multiway_weighed(pql_multiway_weights *result, const uint64_t *boards, const uint32_t *multiplicities,
                              int64_t count, const double *const *weights, int players)
+    ctypedef struct pql_multiway_hands:
+        double wins[1326]
+        double ties[1326]
+        double met[1326]
+    int pql_multiway_hands_counted(pql_multiway_hands *result, uint64_t board, const double *const *weights,
+                                   int players)
+    int pql_multiway_hands_counted_avx2(pql_multiway_hands *result, uint64_t board, const double *const *weights,
+                                        int players)
+    int pql_multiway_hands_weighed(pql_multiway_hands *result, uint64_t board, const double *const *weights,
+                                   int players)
     int pql_has_avx2()
 
 cdef extern from "equity/sampling.h" nogil:
@@ -252,6 +264,56 @@ def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
                 for player in range(table.players)]
     return [without_noise([weighed.by_winners[player][k] for k in range(table.players)])
             for player in range(table.players)]
+
+
+def multiway_hands(uint64_t board, ranges):
+    """For each hand of the first of three to ten players what it wins, ties and meets on a board of four or five cards.
+
+    Three `array('d')` of 1326 numbers: the deals of hands to the others (sums of the products of their weights) who all
+    make less, who make no more and some of them the same, and all. The first player's weights say which hands are asked
+    about. Raises ValueError as `multiway` does.
+
+    >>> from array import array
+    >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
+    >>> kings = array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)
+    >>> [numbers[0] for numbers in multiway_hands(0b1_0010_0100_1000_0001, [aces, aces, kings])]  # the board plays
+    [0.0, 6.0, 6.0]
+    """
+    cdef double[::1] asked
+    cdef Table table
+    cdef pql_multiway_hands found
+    cdef double most = 1
+    cdef int failed, i
+    held = list(ranges)
+    if held:
+        is_plain(held[0])
+        held[0] = array("d", held[0])
+        asked = held[0]
+        for i in range(HANDS):
+            asked[i] = asked[i] > 0
+    table = Table(held, 3)
+    check_boards(array("Q", [board]), array("I", [1]), 0, 1, 4)
+    with nogil:
+        if not table.plain:
+            failed = pql_multiway_hands_weighed(&found, board, table.weights, table.players)
+        elif with_avx2:
+            failed = pql_multiway_hands_counted_avx2(&found, board, table.weights, table.players)
+        else:
+            failed = pql_multiway_hands_counted(&found, board, table.weights, table.players)
+    if failed:
+        raise MemoryError
+    if not table.plain:
+        for player in range(1, table.players):
+            most *= sum(table.held[player])
+        for i in range(HANDS):
+            found.met[i] = found.met[i] if found.met[i] > TIE_NOISE * most else 0
+            found.wins[i] = found.wins[i] if found.wins[i] > TIE_NOISE * found.met[i] else 0
+            found.ties[i] = found.ties[i] if found.ties[i] > TIE_NOISE * found.met[i] else 0
+    vectors = [array("d"), array("d"), array("d")]
+    vectors[0].frombytes((<char *>found.wins)[:sizeof(found.wins)])
+    vectors[1].frombytes((<char *>found.ties)[:sizeof(found.ties)])
+    vectors[2].frombytes((<char *>found.met)[:sizeof(found.met)])
+    return tuple(vectors)
 
 
 cdef list without_noise(list counts):

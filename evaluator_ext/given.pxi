@@ -28,7 +28,8 @@ cdef inline bint is_plain(const double[::1] weights) except -1:
 
 
 cdef inline int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,
-                             int64_t start, int64_t stop) except -1:
+                             int64_t start, int64_t stop, int least=5) except -1:
+    """Are these boards of five cards, or of `least` and more?"""
     cdef int64_t i
     cdef uint64_t rest
     cdef int cards
@@ -44,8 +45,8 @@ cdef inline int check_boards(const uint64_t[::1] masks, const uint32_t[::1] mult
         while rest:
             rest &= rest - 1
             cards += 1
-        if cards != 5:
-            raise ValueError(f"not a board of five cards: {masks[i]:#x}")
+        if not least <= cards <= 5:
+            raise ValueError(f"not a board of {'five' if least == 5 else 'four or five'} cards: {masks[i]:#x}")
     return 0
 
 

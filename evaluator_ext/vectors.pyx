@@ -54,7 +54,8 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
 
     For each of the two players a tuple of three vectors (wins, ties, met), or None for one not among `players`, which
     is FIRST, SECOND or BOTH. A board counts as often as its multiplicity; hands that hold one of its cards, and pairs
-    of hands that share a card, do not meet there. Quickest when boards of the same ranks are neighbours.
+    of hands that share a card, do not meet there. Quickest when boards of the same ranks are neighbours. A board of four
+    cards is taken as it is.
 
     Raises ValueError as `equity.heads_up`.
 
@@ -70,7 +71,7 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
     cdef bint plain = is_plain(first)
     cdef int player, failed = 0
     plain &= is_plain(second)
-    check_boards(masks, multiplicities, start, stop)
+    check_boards(masks, multiplicities, start, stop, 4)
     if players not in (FIRST, SECOND, BOTH):
         raise ValueError("the players are FIRST, SECOND or BOTH")
     cdef const uint64_t *boards = NULL

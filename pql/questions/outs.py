@@ -6,8 +6,11 @@ cannot come), and beat more than half of the deals of hands to the ranges.
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pql.base.place import Place
-from pql.cards.deck import card_text, cards_mask, mask_cards, mask_text
+from pql.cards.combos import indices
+from pql.cards.deck import cards_mask, mask_cards, mask_text
 from pql.cards.hand_values import describe
 from pql.engine.decide import equity_plans
 from pql.engine.equity import exact_tally, sampled_tally
@@ -18,13 +21,14 @@ from pql.grammar.diagnostics import PQLError
 from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.handset import HandSet
 
-from .next_card import cards_of, check_street, live_hands, unseen
+from .next_card import check_street, live_hands
+from .outs_cards import Hero, Judge
 from .outs_opponents import Opponents
-from .outs_rules import RULES, Spot, group_of, type_name
 from .question import NamedHands, OneBoard, Question
 from .sample import generator
 
-_HALF = 0.5
+# By card, with the standard error of those that are sampled.
+_Equities = dict[str, "tuple[float, float | None]"]
 # Cards that pass the rules of the hand: the opponents decide whether they are outs.
 _JUDGED = (None, "behind", "not-half")
 
@@ -48,70 +52,49 @@ class OutsQuestion(Question):
     def answer(self, control: Control) -> OutsResult | OutsTable:
         check_street(self.board.cards, self.dead, "outs", self.place)
         live = live_hands(self.hands, self.board.cards, self.dead, self.place)
+        judge = Judge(self.versus, self.board.cards, self.dead, self.rule)
         if len(live) > 1:
-            return self._table(live, control)
-        (hand,) = live
-        return self._one(hand, control, equities=True)
+            return self._table(live, judge, control)
+        hero = self._hero(next(indices(live.bits)))
+        judge.judge([hero], control.quietly())
+        return self._with_equities(hero, control) if hero.opponents is not None else self._outs(hero)
 
-    def _one(self, hand: str, control: Control, *, equities: bool) -> OutsResult:
-        hero = cards_mask(hand)
-        opponents = (
-            Opponents(self.versus, hero, self.board.cards, self.dead, self.place) if self.versus else None
-        )
-        cards = self._judged(hero, opponents, control)
-        method, seed = None, None
-        if opponents is not None and equities:
-            cards, method, seed = self._with_equities(cards, hand, opponents, control)
+    def _hero(self, number: int) -> Hero:
+        hero = Hero(number)
+        if self.versus:
+            hero.opponents = Opponents(self.versus, hero.mask, self.board.cards, self.dead, self.place)
+        return hero
+
+    def _outs(
+        self,
+        hero: Hero,
+        equities: _Equities | None = None,
+        method: str | None = None,
+        seed: int | None = None,
+    ) -> OutsResult:
+        cards = hero.cards
+        if equities is not None:
+            cards = [_with_equity(card, equities) for card in cards]
         return OutsResult(
-            hand,
+            hero.hand,
             self.board.text,
             self.rule,
-            describe(ranking.pokerval(hero | self.board.cards)),
+            describe(ranking.pokerval(hero.mask | self.board.cards)),
             tuple(cards),
-            tuple(side.text for side in self.versus),
+            tuple([side.text for side in self.versus]),
             mask_text(self.dead) or None,
             method,
             seed,
-            opponents is not None and bool(opponents.ranges),
+            hero.opponents is not None and bool(hero.opponents.ranges),
         )
 
-    def _judged(self, hero: int, opponents: Opponents | None, control: Control) -> list[NextCard]:
-        """Every card that can come, with the rule that refuses it if it is no out."""
-        board, rule = self.board.cards, RULES[self.rule]
-        before, now = ranking.pokerval(hero | board), ranking.pokerval(board)
-        held = opponents.held if opponents is not None else 0
-        spare = sum(cards_of(hero | board)[:5])
-        cards = []
-        for card in unseen(hero, board, self.dead, held):
-            control.check()
-            if opponents is not None and not opponents.can_come(card):
-                continue
-            after, shared = ranking.pokerval(hero | board | card), ranking.pokerval(board | card)
-            refused = rule(Spot(hero, board, card, before, after, shared, now))
-            beats: float | None = None
-            ties: float | None = None
-            if opponents is not None and refused is None:
-                if opponents.ahead(after, card):
-                    refused = "behind"
-                    beats, ties = (0.0, 0.0) if opponents.ranges else (None, None)
-                elif opponents.ranges:
-                    shares = opponents.beaten(after, card, spare)
-                    if shares is None:
-                        continue
-                    beats, ties = shares
-                    refused = "not-half" if beats <= _HALF else None
-            made = (type_name(after), group_of(before, after))
-            cards.append(NextCard(card_text(card.bit_length() - 1), *made, refused, beats, ties))
-        return cards
-
-    def _with_equities(
-        self, cards: list[NextCard], hand: str, opponents: Opponents, control: Control
-    ) -> tuple[list[NextCard], str, int | None]:
-        """The cards with the hand's equity after each that passed the rules of the hand; how; and the seed."""
+    def _with_equities(self, hero: Hero, control: Control) -> OutsResult:
+        """The outs of a hand, with its equity after each card that passed the rules of the hand."""
         from pql.sets.boardset import BoardSet
 
-        ranges = [HandSet.from_hands([hand]), *opponents.hands]
-        chosen = [card for card in cards if card.refused in _JUDGED]
+        assert hero.opponents is not None
+        ranges = [HandSet(1 << hero.number), *hero.opponents.hands]
+        chosen = [card for card in hero.cards if card.refused in _JUDGED]
         problems = []
         for card in chosen:
             board = BoardSet.single([*mask_cards(self.board.cards), cards_mask(card.card).bit_length() - 1])
@@ -120,7 +103,7 @@ class OutsQuestion(Question):
         exact = all(plan.exact for plan in plans)
         seed = None if exact else generator(self.seed)[1]
         quiet = control.quietly()
-        found: dict[str, tuple[float, float | None]] = {}
+        found: _Equities = {}
         control.report(0.0)
         for card, problem, plan in zip(chosen, problems, plans, strict=True):
             control.check()
@@ -130,37 +113,36 @@ class OutsQuestion(Question):
                 tally = sampled_tally(problem, plan, seed, quiet)
                 found[card.card] = (tally.equity(0), tally.standard_error(0))
             control.report(len(found) / len(chosen))
-        return [_with_equity(card, found) for card in cards], "exact" if exact else "sampled", seed
+        return self._outs(hero, found, "exact" if exact else "sampled", seed)
 
-    def _table(self, live: HandSet, control: Control) -> OutsTable:
+    def _table(self, live: HandSet, judge: Judge, control: Control) -> OutsTable:
         """A row for each hand: its outs, what they are worth against ranges, and how many make what."""
-        results = []
+        heroes = []
         refused = None
-        for done, hand in enumerate(live, 1):
+        for number in indices(live.bits):
             control.check()
             try:
-                results.append(self._one(hand, control, equities=False))
+                heroes.append(self._hero(number))
             except PQLError as error:
                 if error.diagnostics[0].code != "impossible-deal":
                     raise
                 refused = error  # a hand that some opponent cannot meet: such deals do not occur
-            control.report(done / len(live))
-        if refused is not None and not results:
+        if refused is not None and not heroes:
             raise refused
-        groups = [group for group in GROUPS if any(group in result.by_type for result in results)]
-        effective = any(result.effective is not None for result in results)
+        judge.judge(heroes, control)
+        results = [self._outs(hero) for hero in heroes]
+        counts = [Counter([card.group for card in hero.cards if card.refused is None]) for hero in heroes]
+        groups = [group for group in GROUPS if any([group in count for count in counts])]
+        effective = any([result.against_range for result in results])
         rows = []
-        for result in results:
-            by_type = result.by_type
+        for result, count in zip(results, counts, strict=True):
             worth = [result.effective or 0.0] if effective else []
-            rows.append(
-                (result.hand, result.count, *worth, *[len(by_type.get(group, ())) for group in groups])
-            )
+            rows.append((result.hand, count.total(), *worth, *[count[group] for group in groups]))
         columns = ("hand", "outs", *(["effective"] if effective else []), *groups)
         return OutsTable(columns, tuple(rows), results=tuple(results))
 
 
-def _with_equity(card: NextCard, found: dict[str, tuple[float, float | None]]) -> NextCard:
+def _with_equity(card: NextCard, found: _Equities) -> NextCard:
     if card.card not in found:
         return card
     equity, stderr = found[card.card]

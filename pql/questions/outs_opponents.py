@@ -1,23 +1,20 @@
-"""The opponents when outs are judged: who is ahead after a card, and what share of their hands is beaten."""
+"""The opponents when outs are judged: who is ahead after a card, and what of their hands is beaten."""
 
 from __future__ import annotations
 
 from array import array
-from math import fsum
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.combos import hand_cards, indices
 from pql.cards.deck import cards_mask, mask_text
 from pql.cards.one_place import clash, undealt
 from pql.engine.decide import refuse_many_opponents
-from pql.engine.equity_chunks import count_boards
 from pql.engine.feasibility import can_be_dealt
-from pql.engine.tally import Tally
-from pql.evaluator_ext import ranking
-from pql.sets.handset import HandSet
+from pql.evaluator_ext import equity, ranking, vectors
 
 if TYPE_CHECKING:
     from pql.base.place import Place
+    from pql.sets.handset import HandSet
 
     from .question import NamedHands
 
@@ -75,38 +72,9 @@ class Opponents:
             cards |= hand
         return cards
 
-    def can_come(self, card: int) -> bool:
-        """Whether the opponents can hold hands without this card (contrived ranges may be taken to)."""
-        return not self.ranges or can_be_dealt(
-            [self.hands[number].without(card).bits for number in self.ranges]
-        )
-
     def ahead(self, hero: int, card: int) -> bool:
         """Whether a known opponent is strictly better after a card (`hero` is the pokerval of the hand)."""
         return any(ranking.pokerval(cards | self.board | card) > hero for cards in self.known.values())
-
-    def beaten(self, hero: int, card: int, spare: int) -> tuple[float, float] | None:
-        """The share of the deals of hands to the ranges in which all are beaten after a card, and in which none is
-        ahead but some are level; None if no deal is possible.
-
-        `spare` is a mask of five cards that no opponent can hold: the kernels count deals on a board.
-        """
-        every, worse, level = [], [], []
-        for number in self.ranges:
-            hands = self.hands[number].without(card)
-            numbers = array("H", indices(hands.bits))
-            masks = array("Q", [_mask_of_hand(hand) | self.board | card for hand in numbers])
-            values = array("I", bytes(4 * len(masks)))
-            ranking.pokerval_masks(masks, values)
-            weights = hands.buffer()
-            every.append(weights)
-            worse.append(_chosen(weights, numbers, [value < hero for value in values]))
-            level.append(_chosen(weights, numbers, [value <= hero for value in values]))
-        total = deal_weight(every, spare)
-        if not total:
-            return None
-        wins = deal_weight(worse, spare)
-        return wins / total, max(0.0, deal_weight(level, spare) - wins) / total
 
 
 def _live(side: NamedHands, hero: int, board: int, dead: int, place: Place) -> HandSet:
@@ -127,31 +95,23 @@ def _live(side: NamedHands, hero: int, board: int, dead: int, place: Place) -> H
     raise place.error(*clash(message))
 
 
-def _mask_of_hand(hand: int) -> int:
-    first, second = hand_cards()[hand]
-    return 1 << first | 1 << second
+class Standings(NamedTuple):
+    """What hands beat, tie with and meet of the opponents' hands on a board: 1326 numbers each."""
+
+    wins: Sequence[float]
+    ties: Sequence[float]
+    met: Sequence[float]
 
 
-def _chosen(weights: array[float], numbers: array[int], wanted: list[bool]) -> array[float]:
-    """The weights of the wanted hands, and zero for all others."""
-    chosen = array("d", bytes(8 * len(weights)))
-    for hand, keep in zip(numbers, wanted, strict=True):
-        if keep:
-            chosen[hand] = weights[hand]
-    return chosen
+def standings(hands: array[float], ranges: list[array[float]], board: int) -> Standings:
+    """What each of the hands (weights 0 and 1) beats, ties with and meets on a board of four or five cards.
 
-
-def deal_weight(ranges: list[array[float]], spare: int) -> float:
-    """The sum, over all ways to deal each range a hand so that no two share a card, of the product of the weights.
-
-    `spare` is a mask of five cards that none of the hands holds.
+    Of several ranges that is the weight of the deals of hands to them, no card twice, in which all are beaten, in which
+    none is ahead and some are level, and of all.
     """
-    if any(not any(weights) for weights in ranges):
-        return 0.0
     if len(ranges) == 1:
-        return fsum(ranges[0])
-    board = array("Q", [spare]).tobytes()
-    counts = count_boards((board, array("I", [1]).tobytes()), tuple(weights.tobytes() for weights in ranges))
-    tally = Tally(len(ranges))
-    tally.add(counts)
-    return float(tally.deals)
+        boards = array("Q", [board]), array("I", [1])
+        own, _ = vectors.sweep(*boards, 0, 1, hands, ranges[0], vectors.FIRST)
+        assert own is not None
+        return Standings(*own)
+    return Standings(*equity.multiway_hands(board, [hands, *ranges]))

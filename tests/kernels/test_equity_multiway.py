@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import random
 from array import array
 from collections.abc import Iterator
@@ -10,7 +12,7 @@ from fractions import Fraction
 import pytest
 
 from pql.evaluator_ext import equity, symmetry
-from pql.evaluator_ext.equity import heads_up, multiway
+from pql.evaluator_ext.equity import heads_up, multiway, multiway_hands
 from references import deals as slow
 from references.known_equities import THREE_WAY
 
@@ -117,6 +119,45 @@ def test_weights() -> None:
             for found, wanted in zip(counts, expected, strict=True):
                 assert found == pytest.approx([float(count) for count in wanted], rel=1e-12, abs=1e-11)
                 assert all(type(count) is float for count in found)
+
+
+def by_hand(board: int, ranges: list[array[float]]) -> list[list[float]]:
+    """What each hand of the first range wins, ties and meets on a board, one deal after another."""
+    found = [[0.0] * 1326 for _ in range(3)]
+    held = [[i for i in range(1326) if own[i] and not slow.MASKS[i] & board] for own in ranges]
+    ranked = {i: slow.rank(slow.MASKS[i] | board) for own in held for i in own}  # lower is better
+    for mine in held[0]:
+        for deal in itertools.product(*held[1:]):
+            used = board
+            for hand in (mine, *deal):
+                used = used | slow.MASKS[hand] if used >= 0 and not used & slow.MASKS[hand] else -1
+            if used < 0:
+                continue
+            weight = math.prod(own[hand] for own, hand in zip(ranges[1:], deal, strict=True))
+            best = min(ranked[hand] for hand in deal)
+            found[0][mine] += weight * (ranked[mine] < best)
+            found[1][mine] += weight * (ranked[mine] == best)
+            found[2][mine] += weight
+    return found
+
+
+def test_the_first_players_hands_one_by_one(kernel: str) -> None:
+    """On turns and rivers, plain and weighted, against two and three opponents."""
+    rng = random.Random(33)
+    for players, size, weights in ((3, 12, (1.0,)), (3, 12, (0.3, 1.0)), (4, 5, (1.0,)), (4, 5, (0.25, 1.0))):
+        common = rng.sample(range(1326), 8)
+        for board in (*slow.TEMPTING[:4], *(mask & mask - 1 for mask in slow.TEMPTING[::2])):
+            ranges = [array("d", [0.0]) * 1326 for _ in range(players)]
+            for own in ranges:
+                for i in rng.sample(common, 4) + rng.sample(range(1326), size):
+                    own[i] = rng.choice(weights)
+            for found, wanted in zip(multiway_hands(board, ranges), by_hand(board, ranges), strict=True):
+                assert found.tolist() == pytest.approx(wanted, rel=1e-12, abs=1e-12)
+
+
+def test_a_board_of_three_cards_is_none() -> None:
+    with pytest.raises(ValueError, match="four or five cards"):
+        multiway_hands(0b111, [slow.weights("AA")] * 3)
 
 
 def test_a_third_player_who_never_wins_leaves_the_other_two() -> None:

@@ -402,6 +402,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (equity.heads_up, (*SWEPT, weights, weights)),
     (equity.heads_up_folded, (*SWEPT, weights, weights, weights)),
     (equity.multiway, (*SWEPT, ranges)),
+    (equity.multiway_hands, (few_cards(4, 5), ranges)),
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED)),
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED, between(-1, 3))),
     (sweep_flops, (weights, weights, mask, group, masks(5), fewer("I", [1, 4, 24]), between(0, 3))),

@@ -42,6 +42,17 @@ def by_hand(masks: array[int], multiplicities: array[int], weights: array[float]
     return answer
 
 
+@pytest.mark.parametrize("texts", RANGES[3:])
+def test_every_hand_on_boards_of_four_cards(texts: tuple[str, str]) -> None:
+    first, second = map(slow.weights, texts)
+    masks = array("Q", [mask & mask - 1 for mask in slow.TEMPTING])
+    times = array("I", [2] * len(masks))
+    ((wins, ties, met),) = sweep(masks, times, 0, len(masks), first, second, vectors.FIRST)
+    for found, expected in zip((wins, ties, met), by_hand(masks, times, second), strict=True):
+        wanted = [value if first[i] else 0 for i, value in enumerate(expected)]
+        assert found.tolist() == pytest.approx(wanted, rel=1e-12, abs=1e-9)
+
+
 @pytest.mark.parametrize("texts", RANGES[1:])
 def test_every_hand_on_tempting_boards(texts: tuple[str, str]) -> None:
     first, second = map(slow.weights, texts)

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 import pql
 from pql.results import EquityResult, ExplainResult, OutsResult, TableResult
-from pql.results.outs import REASONS
+from pql.results.outs import REASONS, OutsTable
 from references.answers import answer
 from references.hand_types import worth
 
@@ -335,6 +335,36 @@ def test_a_row_for_each_hand_of_a_set() -> None:
     for hand, outs, effective, *by_type in table.rows:
         alone = pql.outs(hand, "JsTs2d", "TT+, AsAh")
         assert (outs, effective, sum(by_type)) == (alone.count, pytest.approx(alone.effective), outs)
+
+
+@pytest.mark.parametrize("rule", ["", " improving", " discounted"])
+@pytest.mark.parametrize(
+    "rest",
+    [
+        "JsTs2d",
+        "Js8s7s vs 5%",
+        "JsTs2d3s vs AsKs vs AKs, QQ dead 2c",
+        "JsTs2d vs 55+, A2s+:0.5 vs 10%",
+        "JsTs2d vs AQs vs KQs vs QQ, 9s8s",
+    ],
+)
+def test_hands_are_judged_together_as_they_are_alone(rest: str, rule: str) -> None:
+    """Opponents become known in one way for one hand and in another for the next."""
+    table = answer(OutsTable, f"outs AKs, QsJs, Q9s, 22 on {rest}{rule}")
+    assert len(table.results) > 5
+    for together in table.results:
+        alone = answer(OutsResult, f"outs {together.hand} on {rest}{rule}")
+        plain = {card.card: (card.makes, card.group, card.refused) for card in alone.cards}
+        assert plain == {card.card: (card.makes, card.group, card.refused) for card in together.cards}
+        for one, other in zip(together.cards, alone.cards, strict=True):
+            assert (one.beats, one.ties) == (other.beats, other.ties)
+
+
+def test_half_of_a_weighted_range_is_no_more_than_half() -> None:
+    """A pair of tens beats the lower pairs and loses to as many higher ones, however the sums are rounded."""
+    found = pql.outs("QsTh", "7d5d3s2c", "99:0.35, 88:0.7, 66:0.2, AA:0.35, KK:0.7, JJ:0.2", rule="improving")
+    tens = [card for card in found.cards if card.card[0] == "T"]
+    assert [card.refused for card in tens] == ["not-half"] * 3
 
 
 def test_hands_that_an_opponent_cannot_meet_have_no_row() -> None:

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "shared/hole_cards.h"
 #include "shared/wide.h"
 
 enum { PQL_MOST_RANGES = 10 };
@@ -24,9 +25,22 @@ int pql_multiway_counted(pql_multiway_counts *result, const uint64_t *boards, co
 int pql_multiway_weighed(pql_multiway_weights *result, const uint64_t *boards, const uint32_t *multiplicities,
                          int64_t count, const double *const *weights, int players);
 
-/* The first function compiled for a machine with AVX2, to be called only there; the same answers. */
+/* For each hand of the first player the deals of hands to the others, who all make less than he does, or no more and some
+   the same, and all deals; 0 for hands that he does not hold. */
+typedef struct {
+    double wins[PQL_HANDS], ties[PQL_HANDS], met[PQL_HANDS];
+} pql_multiway_hands;
+
+/* Over one board of four or five cards, as told above; the first player's weights count as 1 or 0 in the first, and
+   multiply his numbers in the second. */
+int pql_multiway_hands_counted(pql_multiway_hands *result, uint64_t board, const double *const *weights, int players);
+int pql_multiway_hands_weighed(pql_multiway_hands *result, uint64_t board, const double *const *weights, int players);
+
+/* Those that count compiled for a machine with AVX2, to be called only there; the same answers. */
 int pql_multiway_counted_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *const *weights, int players);
+int pql_multiway_hands_counted_avx2(pql_multiway_hands *result, uint64_t board, const double *const *weights,
+                                    int players);
 
 static inline int pql_has_avx2(void)
 {

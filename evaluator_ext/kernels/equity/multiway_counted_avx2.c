@@ -10,6 +10,7 @@
 #endif
 #define VECTOR 32
 #define SWEEP pql_multiway_counted_avx2
+#define HANDS_SWEEP pql_multiway_hands_counted_avx2
 #include "equity/multiway_counted.h"
 #ifdef __clang__
 #pragma clang attribute pop
@@ -19,5 +20,11 @@ int pql_multiway_counted_avx2(pql_multiway_counts *result, const uint64_t *board
                               int64_t count, const double *const *weights, int players)
 {
     return pql_multiway_counted(result, boards, multiplicities, count, weights, players);
+}
+
+int pql_multiway_hands_counted_avx2(pql_multiway_hands *result, uint64_t board, const double *const *weights,
+                                    int players)
+{
+    return pql_multiway_hands_counted(result, board, weights, players);
 }
 #endif

@@ -16,8 +16,9 @@
    proportional to the number of hands. Ties follow by the same formula from the sets that include equal hands. With
    more than three players the hands of the others are walked through one by one, and their cards join those of h.
 
-   The includer defines lanes, lane, scalar, total, PARTS, lane_sum, COUNTS, SWEEP and RESULT. */
+   The includer defines lanes, lane, scalar, total, PARTS, lane_sum, COUNTS, SWEEP, HANDS_SWEEP and RESULT. */
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,6 +65,7 @@ typedef struct {
     int count;
     uint8_t used[MOST_USED];
     uint64_t cards;
+    total *won; /* [winners - 1] */
 } seat;
 
 static inline lane lane_at(const lanes *row, int card)
@@ -112,7 +114,7 @@ static inline __attribute__((always_inline)) void count_deals(table *t, const se
 {
     const hand_set *x = t->sets[one], *y = t->sets[two];
     const shared_set *shared = t->shared[one][two];
-    total *won = t->won[s->hero] + s->equals;
+    total *won = s->won + s->equals;
     total below = x[BELOW].all == 0 || y[BELOW].all == 0
                       ? 0
                       : disjoint_pairs(&x[BELOW], &y[BELOW], &shared[BELOW], s->used, count);
@@ -154,11 +156,12 @@ static void walk_opponents(table *t, seat *s, int next, total weight)
     }
 }
 
-static void seat_hero(table *t, int ordinal, const hand *h, int hero)
+static void seat_hero(table *t, int ordinal, const hand *h, int hero, total *won)
 {
     const uint8_t *opponents = t->opponents[hero];
     int one = opponents[t->players - 3], two = opponents[t->players - 2];
-    seat s = {.hero = hero, .ordinal = ordinal, .count = 2, .used = {h->card[0], h->card[1]}, .cards = h->cards};
+    seat s = {.hero = hero, .ordinal = ordinal, .count = 2, .used = {h->card[0], h->card[1]}, .cards = h->cards,
+              .won = won};
     s.with_equals = t->sets[one][UP_TO].all != t->sets[one][BELOW].all
                     || t->sets[two][UP_TO].all != t->sets[two][BELOW].all;
     if (t->sets[one][UP_TO].all == 0 || t->sets[two][UP_TO].all == 0)
@@ -274,7 +277,7 @@ static void sweep_board(table *t, uint64_t board)
         for (int j = i; j < end; j++) {
             const hand *h = &t->hands[t->live[j] & 0xFFFF];
             for (int holders = h->holders; holders; holders &= holders - 1)
-                seat_hero(t, ordinal, h, __builtin_ctz(holders));
+                seat_hero(t, ordinal, h, __builtin_ctz(holders), t->won[__builtin_ctz(holders)]);
         }
         for (; i < end; i++)
             add_hand(t, &t->hands[t->live[i] & 0xFFFF], BELOW);
@@ -314,6 +317,40 @@ static void prepare(table *t, const double *const *weights, int players)
                 t->opponents[hero][seats++] = order[place];
 }
 
+/* What the first player's hands win and tie on a board, hand by hand. All hands are in the sets in the end: whoever were
+   above them would then beat all that he meets. */
+static void sweep_hands(table *t, uint64_t board, pql_multiway_hands *result)
+{
+    rank_live(t, board);
+    for (int i = 0; i < t->live_count;) {
+        int end = i, ordinal = t->live[i] >> 16;
+        for (; end < t->live_count && (int)(t->live[end] >> 16) == ordinal; end++)
+            add_hand(t, &t->hands[t->live[end] & 0xFFFF], UP_TO);
+        for (int j = i; j < end; j++) {
+            const hand *h = &t->hands[t->live[j] & 0xFFFF];
+            int index = pql_hand_index(h->card[0], h->card[1]);
+            total won[PQL_MOST_RANGES] = {0};
+            if (!(h->holders & 1))
+                continue;
+            seat_hero(t, ordinal, h, 0, won);
+            result->wins[index] = won[0];
+            for (int k = 1; k < t->players; k++)
+                result->ties[index] += won[k];
+        }
+        for (; i < end; i++)
+            add_hand(t, &t->hands[t->live[i] & 0xFFFF], BELOW);
+    }
+    for (int i = 0; i < t->live_count; i++) {
+        const hand *h = &t->hands[t->live[i] & 0xFFFF];
+        total won[PQL_MOST_RANGES] = {0};
+        if (!(h->holders & 1))
+            continue;
+        seat_hero(t, INT_MAX, h, 0, won);
+        result->met[pql_hand_index(h->card[0], h->card[1])] = won[0];
+    }
+    clear_sets(t);
+}
+
 int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
           const double *const *weights, int players)
 {
@@ -328,6 +365,18 @@ int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities
             for (int k = 0; k < players; k++)
                 result->by_winners[player][k] += ADD_UP(t->won[player][k], multiplicities[i]);
     }
+    free(t);
+    return 0;
+}
+
+int HANDS_SWEEP(pql_multiway_hands *result, uint64_t board, const double *const *weights, int players)
+{
+    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
+    if (!t)
+        return -1;
+    prepare(t, weights, players);
+    memset(result, 0, sizeof *result);
+    sweep_hands(t, board, result);
     free(t);
     return 0;
 }

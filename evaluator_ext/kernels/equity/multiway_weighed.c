@@ -2,6 +2,7 @@
 #include "equity/multiway.h"
 
 #define SWEEP pql_multiway_weighed
+#define HANDS_SWEEP pql_multiway_hands_weighed
 #define RESULT pql_multiway_weights
 #define COUNTS 0
 #define PARTS 26
