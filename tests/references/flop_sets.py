@@ -25,15 +25,15 @@ class Counted(NamedTuple):
         return self.won / self.dealt
 
 
-def on_flop(first: str, second: str, flop: str) -> dict[int, Counted]:
+def on_flop(first: str, second: str, flop: str, dead: str = "") -> dict[int, Counted]:
     """For each hand of the first range: its deals against the second on a flop, by weight, and what it wins."""
-    known = cards(flop)
+    known, gone = cards(flop), cards(flop) | cards(dead)
     one, other = (
-        {hand: weight / 100 for hand, weight in held(text).items() if not hand & known}
+        {hand: weight / 100 for hand, weight in held(text).items() if not hand & gone}
         for text in (first, second)
     )
     dealt, won = dict.fromkeys(one, 0.0), dict.fromkeys(one, 0.0)
-    left = [1 << card for card in range(52) if not known >> card & 1]
+    left = [1 << card for card in range(52) if not gone >> card & 1]
     for turn, river in itertools.combinations(left, 2):
         board = known | turn | river
         ranks = {hand: rank(hand | board) for hand in {*one, *other} if not hand & board}
