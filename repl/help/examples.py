@@ -81,8 +81,8 @@ GROUPS = {
         Example(
             "Which outs can I trust?",
             "outs QsJs on 9cTs7d3c discounted",
-            reading="Eight of twenty-odd: what completes his flush or his straight is left out, and the "
-            "rule that refused a card stands above it.",
+            reading="Two overcards and six cards for the straight. What may lose is refused, below the rule "
+            "that says why.",
         ),
         Example(
             "What does my hand draw to?",
