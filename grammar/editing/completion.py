@@ -22,7 +22,7 @@ from pql.grammar.lexing.tokens import (
 )
 from pql.grammar.limits import MAX_WORD
 from pql.grammar.tables import automaton
-from pql.grammar.tables.keywords import BLOCKER_WORDS, KEYWORDS, REPORT_WORDS, STREETS, values_of
+from pql.grammar.tables.keywords import AGGREGATES, BLOCKER_WORDS, KEYWORDS, REPORT_WORDS, STREETS, values_of
 
 from .reading import read
 from .walk import Walk
@@ -187,6 +187,9 @@ def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     for token in walk.lexer.tokens:  # the players of `select`, once they are known
         if token.type == "WORD":
             yield str(token.value), "player"
+    clauses = [token.type for token in walk.lexer.tokens if token.type in _ONCE]
+    if clauses[-1:] == ["HAVING"]:
+        yield from ((word, "aggregates") for word in AGGREGATES)
     yield from ((word.name, "formulas") for word in formula_words().values())
     yield "", "formula-name"
 
@@ -214,6 +217,8 @@ def _present_clauses(walk: Walk) -> set[str]:
         if not depth and token.type in _ONCE:
             present.add(token.type)
     present.update(*(group for group in _ONE_OF if not present.isdisjoint(group)))
+    if "GROUPED" not in present:
+        present.add("HAVING")  # it chooses among groups
     return present
 
 

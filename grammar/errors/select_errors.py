@@ -52,7 +52,7 @@ def _option(failure: Failure) -> Diagnostic | None:
     return None
 
 
-_CLAUSES = ("where", "group", "order", "limit", "exact", "within", "samples", "seed")
+_CLAUSES = ("where", "group", "having", "order", "limit", "exact", "within", "samples", "seed")
 
 
 def _dead_cards(failure: Failure) -> Diagnostic | None:
@@ -108,17 +108,4 @@ def _no_from(failure: Failure) -> Diagnostic | None:
     )
 
 
-def _having(failure: Failure) -> Diagnostic | None:
-    """`select ... group by x having count(y) > 0.1`."""
-    token = failure.token
-    asked = any(other.type == "SELECT" for other in failure.tokens)
-    if token is None or not asked or failure.text(token).lower() != "having":
-        return None
-    return failure.error(
-        "unexpected-word",
-        "`select` has no `having`",
-        "`where` chooses deals, `order by` and `limit` choose rows",
-    )
-
-
-SELECT_FINDERS = (_having, _option, _dead_cards, _from_first, _from_twice, _no_from)
+SELECT_FINDERS = (_option, _dead_cards, _from_first, _from_twice, _no_from)

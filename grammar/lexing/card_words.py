@@ -8,6 +8,7 @@ from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.statements import CardsParameter
 
 from .hand_words import RANKS, SUITS, plain
+from .whole_numbers import number_in_base
 
 CardList = tuple[tuple[str | CardsParameter, Span], ...]
 """Cards, and parameters that stand for some, with their places."""
@@ -29,20 +30,10 @@ def read_cards(word: str, start: int) -> tuple[str, CardList | int | str]:
         if len(word) > MAX_DIGITS:
             raise Misread("large-number", "this number is too large", "a hand value has 32 bits")
         return "NUMBER", int(word)
-    if lower.startswith("0x"):
-        return "NUMBER", _hexadecimal(word)
+    number = number_in_base(word)
+    if number is not None:
+        return "NUMBER", number
     return "CARDS", _cards(word, start)
-
-
-def _hexadecimal(word: str) -> int:
-    try:
-        if len(word) <= MAX_DIGITS and "_" not in word:
-            return int(word, 16)
-    except ValueError:
-        pass
-    raise Misread(
-        "bad-number", f"`{word}` is not a hexadecimal number of at most 16 digits", "write `0x08098765`"
-    )
 
 
 def _cards(word: str, start: int) -> CardList:

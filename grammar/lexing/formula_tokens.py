@@ -15,6 +15,7 @@ from .scanning import BLANK, COMMON_SIGNS, folded, matcher
 from .signs import other_character, parameter_name, parameter_token, sign_token
 from .state import LexerState
 from .tokens import Token, clause_word
+from .whole_numbers import number_in_base
 
 match_formula = re.compile(
     rf"{BLANK}(?:{COMMON_SIGNS}|([0-9]\w*(?:\.[0-9]\w*)*|\.[0-9]\w*)|([\w$]+(?:\.[\w$]+)?)"
@@ -89,16 +90,14 @@ def _number(word: str, start: int, end: int) -> Token:
     if word.isascii() and word.count(".") == 1 and word.replace(".", "").isdigit():
         refuse_long(word)
         return Token("DECIMAL", float(word), start, end)
+    number = number_in_base(word)
+    if number is not None:
+        return Token("NUMBER", number, start, end)
     if len(word) > MAX_DIGITS:
         raise Misread("large-number", "this number is too large")
     if word.isascii() and word.isdigit():
         return Token("NUMBER", int(word), start, end)
-    if word[:2].lower() == "0x":
-        try:
-            return Token("NUMBER", int(word.replace("_", "x"), 16), start, end)
-        except ValueError:
-            raise Misread("bad-number", f"`{word}` is not a hexadecimal number", "write `0x0F`") from None
-    help_line = "a number is written `42`, `0.5` or `0x0F`"
+    help_line = "a number is written `42`, `0.5`, `0x0F` or `0b11000`"
     if begins_like_a_hand(word):
         help_line = f"cards, ranks and ranges stand in quotes: `'{word}'`"
     raise Misread("bad-number", f"`{word}` is not a number", help_line)

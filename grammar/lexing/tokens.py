@@ -40,7 +40,7 @@ MODE_AFTER = {
     "BLOCKERS": HANDS, "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE,
     "WITHIN": CLAUSE, "SAMPLES": CLAUSE, "SEED": CLAUSE, "LIMIT": CLAUSE, "CLASSES": CLAUSE, "BY": REPORT,
     "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE, "OPPONENTS": CLAUSE, "INTO": CLAUSE, "SELECT": FORMULA,
-    "FORMULA": FORMULA, "WHERE": FORMULA, "GROUPED": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
+    "FORMULA": FORMULA, "WHERE": FORMULA, "GROUPED": FORMULA, "HAVING": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
 }  # fmt: skip
 """The mode a word switches to; it depends on the text before it alone (`on` after `value` and `by` after `group` are
 the exceptions)."""

@@ -73,12 +73,14 @@ class Ordering(TextNode):
 
 
 class SelectQuery(Statement):
-    """`select AGG(F) [as x], ... from ... [where F] [group by F, ...] [order by ..] [limit N]`, and how exact."""
+    """`select AGG(F) [as x], ... from ... [where F] [group by F, ...] [having F] [order by ..] [limit N]`, and how
+    exact."""
 
     aggregates: tuple[Aggregate, ...]
     given: tuple[Given, ...]
     where: Formula | None
     group_by: tuple[Formula, ...]
+    having: Formula | None
     order_by: tuple[Ordering, ...]
     limit: int | NumberParameter | None
     accuracy: Accuracy | None
@@ -90,6 +92,8 @@ class SelectQuery(Statement):
             parts.append(f"where {format_formula(self.where)}")
         if self.group_by:
             parts.append(f"group by {_list(self.group_by)}")
+        if self.having is not None:
+            parts.append(f"having {format_formula(self.having)}")
         if self.order_by:
             parts.append(f"order by {_texts(self.order_by)}")
         return " ".join((*parts, *clauses(self)))
@@ -137,12 +141,14 @@ def p_opening(p: Production) -> None:
 def p_select_clause(p: Production) -> None:
     """opening : opening condition
     | opening groups
+    | opening chosen
     | opening orders
     | opening limit
     | opening accuracy
     | opening seed
     select : select condition
     | select groups
+    | select chosen
     | select orders
     | select limit
     | select accuracy
@@ -154,8 +160,8 @@ def p_query_select(p: Production) -> None:
     """query : select"""
     parts = p.slice[1].value
     group, order = parts["group"] or (), parts["order"] or ()
-    rest = (parts["where"], group, order, parts["limit"], parts["accuracy"], parts["seed"])
-    build(p, SelectQuery, *parts.sets, *rest)
+    rest = (parts["limit"], parts["accuracy"], parts["seed"])
+    build(p, SelectQuery, *parts.sets, parts["where"], group, parts["having"], order, *rest)
 
 
 def p_list_of(p: Production) -> None:
@@ -301,6 +307,12 @@ def p_groups(p: Production) -> None:
     _, word, _, formulas = p.slice
     values = tuple(formulas.value)
     p.slice[0].value = Clause("group", values, word, extent(values[-1])[1])
+
+
+def p_chosen(p: Production) -> None:
+    """chosen : HAVING formula"""
+    _, word, formula = p.slice
+    p.slice[0].value = Clause("having", formula.value, word, extent(formula.value)[1])
 
 
 def p_orders(p: Production) -> None:

@@ -103,6 +103,7 @@ _CLAUSES = (
     ("from", "FROM", "the players and the board of `select`: `from hero='AA', board='AK*'`"),
     ("where", "WHERE", "keep what a formula holds for: `22+ where flushdraw on Kh7h2c`"),
     ("group", "GROUPED", "of `select`: a row for each value: `group by handType(hero, flop)`"),
+    ("having", "HAVING", "of `select`: which groups have a row: `group by hand(hero) having avg(nouts) > 8`"),
     ("order", "ORDERED", "of `select`: how the rows are sorted: `order by 1 desc`"),
     ("formula", "FORMULA", "names a formula: `let nuts = formula nhandshi == 0`"),
     ("limit", "LIMIT", "show at most this many rows: `limit 20`"),
@@ -337,8 +338,8 @@ BLOCKER_WORDS = ("hand", "class", "card")
 """What `equity ... by` and `blockers ... by` can have rows of."""
 
 RESERVED_WORDS = frozenset((
-    "from", "where", "group", "order", "limit", "vs", "on", "dead", "folded", "by", "exact", "within", "samples",
-    "seed", "opponents", "improving", "discounted", "to", "with",
+    "from", "where", "group", "having", "order", "limit", "vs", "on", "dead", "folded", "by", "exact", "within",
+    "samples", "seed", "opponents", "improving", "discounted", "to", "with",
     "continuing", "rake",
 ))  # fmt: skip
 """The clause words of the specification: a line that begins with one continues the statement above it."""

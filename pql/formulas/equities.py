@@ -19,6 +19,7 @@ from pql.sets.handset import HandSet
 
 from .equity_results import PARTS, against_two, first_of_its_kind, preflop_matrix, preflop_share, results_on
 from .expressions import Evaluation, Expression
+from .frames import nullable
 from .types import EQUITY
 from .use import Use
 
@@ -93,7 +94,7 @@ class RangeEquity(Expression):
                 against_two(hand, board, rows.dead, self.ranges)[place]
                 for hand, board in zip(hands, boards, strict=True)
             ]
-            return _nullable(values)
+            return nullable(values)
         known: dict[int, tuple[array[float], tuple[int, ...]]] = {}
         values = []
         for hand, board in zip(hands, boards, strict=True):
@@ -103,15 +104,7 @@ class RangeEquity(Expression):
             results, renamed = found
             value = results[renamed[hand]]
             values.append(value if value == value else None)
-        return _nullable(values)
-
-
-def _nullable(values: list[float | None]) -> Column:
-    column = columns.reals(array("d", [0.0 if value is None else value for value in values]))
-    if None not in values:
-        return column
-    present = columns.ints(array("q", [int(value is not None) for value in values]))
-    return columns.choose(present, column, columns.constant(None))
+        return nullable(values)
 
 
 # What definitions ask for

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import hand_cards, indices
@@ -11,6 +11,7 @@ from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns
 
 if TYPE_CHECKING:
+    from pql.evaluator_ext.columns import Column
     from pql.sets.boardset import BoardSet
 
 NO_CARDS = array("Q", [0])
@@ -81,6 +82,16 @@ def seat_of(bits: int) -> Seat:
     cards = hand_cards()
     numbers = array("I", indices(bits))
     return Seat(array("Q", [1 << cards[hand][0] | 1 << cards[hand][1] for hand in numbers]), numbers)
+
+
+def nullable(values: Sequence[float | None], real: bool = True) -> Column:
+    """A column of doubles, or of integers, in which None is null."""
+    filled = [0 if value is None else value for value in values]
+    column = columns.reals(array("d", filled)) if real else columns.ints(array("q", map(int, filled)))
+    if None not in values:
+        return column
+    present = columns.ints(array("q", [int(value is not None) for value in values]))
+    return columns.choose(present, column, columns.constant(None))
 
 
 def rows_in(boards: BoardSet, masks: Mapping[int, array[int]]) -> array[int]:

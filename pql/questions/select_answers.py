@@ -13,6 +13,7 @@ from pql.results.select import SelectResult
 
 from .select_cells import Cells
 from .select_checking import CheckedSelect
+from .select_having import groups_having
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
@@ -34,7 +35,9 @@ def answer(
 ) -> SelectResult:
     """The table, its rows in order and within the limit; `order` is the hand order that percentages used."""
     cells, columns = Cells(checked, plan, group_sums), checked.columns
-    keys = cells.in_natural_order()
+    keys = every = cells.in_natural_order()
+    if checked.having is not None:
+        keys = groups_having(checked.having, cells, every)
     for place, descending in reversed(checked.order):
         keys = cells.sorted_by(keys, columns[place], descending)
     table = [[cells.cell(key, column) for column in columns] for key in keys[:limit]]
@@ -50,12 +53,12 @@ def answer(
         functions=tuple([column.function for column in columns]),
         kinds=tuple([column.type.name for column in columns]),
         looked_at=group_sums.looked_at if sampled else None,
-        notes=tuple(_notes(cells, order, len(keys) - len(table))),
+        notes=tuple(_notes(cells, order, len(every) - len(keys), len(keys) - len(table))),
         elapsed=elapsed,
     )
 
 
-def _notes(cells: Cells, order: str | None, left_out: int) -> list[str]:
+def _notes(cells: Cells, order: str | None, refused: int, left_out: int) -> list[str]:
     group_sums, sampled = cells.group_sums, not cells.plan.exact
     notes = [
         _note_of_problem(cells, problem, count) for problem, count in sorted(group_sums.problems.items())
@@ -70,6 +73,10 @@ def _notes(cells: Cells, order: str | None, left_out: int) -> list[str]:
     if sampled and passed < _FEW:
         deals = f"{passed:,} random deal{'s' if passed != 1 else ''}"
         notes.append(f"only {deals} passed: so few say little of their error")
+    if cells.checked.having is not None:
+        groups = len(group_sums.groups)
+        left = f"`having` leaves {groups - refused:,} of {groups:,} groups"
+        notes.append(f"{left}, by their sampled values" if sampled else left)
     if order is not None:
         notes.append(f"percentages by {order} order")
     if left_out:

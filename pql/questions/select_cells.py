@@ -183,13 +183,14 @@ class Cells:
 
     def sorted_by(self, keys: list[Key], column: Column, descending: bool) -> list[Key]:
         """Groups in the order of a column; those without a value come last either way."""
-        values = {key: self._sorting_value(key, column) for key in keys}
+        values = {key: self.number(key, column) for key in keys}
         missing = [key for key in keys if values[key] is None]
         there = [(key, value) for key, value in values.items() if value is not None]
         there.sort(key=lambda pair: pair[1], reverse=descending)
         return [*[key for key, _ in there], *missing]
 
-    def _sorting_value(self, key: Key, column: Column) -> float | None:
+    def number(self, key: Key, column: Column) -> float | None:
+        """The value of a cell as a number, by which groups are sorted and chosen; None where it has none."""
         if column.function is None:
             return value_of_key(key[column.place], column.real)
         if column.function in ("min", "max"):

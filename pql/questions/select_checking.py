@@ -12,9 +12,11 @@ from pql.formulas.group_sums import PerDeal
 from pql.formulas.names import AGGREGATES
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
 from pql.grammar import format_node
-from pql.grammar.nodes import Call, Formula, Number, Symbol
+from pql.grammar.nodes import Call, Formula, Node, Number, Symbol
 from pql.grammar.records import Record
 from pql.grammar.rules.select import Aggregate, Ordering, SelectQuery
+
+from .select_having import Having, HavingChecker
 
 if TYPE_CHECKING:
     from pql.formulas.checker import Checker
@@ -54,11 +56,14 @@ class CheckedSelect(Record):
     columns: tuple[Column, ...]
     per_deal: PerDeal
     order: tuple[tuple[int, bool], ...]
+    having: Having | None = None
 
     def _value(self) -> tuple[Hashable, ...]:
         asked = self.per_deal
         shape = asked.where is None, len(asked.keys), len(asked.values)
-        return self.columns, self.order, shape, structure(asked.expressions())
+        having = () if self.having is None else (self.having.test,)
+        seen = None if self.having is None else self.having.columns
+        return self.columns, self.order, shape, seen, structure((*asked.expressions(), *having))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CheckedSelect) and self._value() == other._value()
@@ -90,10 +95,52 @@ def check_select(checker: Checker, node: SelectQuery) -> CheckedSelect:
     histograms: list[Expression] = []
     for aggregate in node.aggregates:
         columns.append(_column(checker, aggregate, values, histograms))
-    where = None if node.where is None else checker.truth(node.where)
+    where = None if node.where is None else _of_each_deal(checker, node.where)
+    having = None if node.having is None else _of_groups(checker, node, node.having, columns, values)
     order = tuple([(_ordered_by(checker, node, by, columns), by.descending) for by in node.order_by])
     per_deal = PerDeal(where, tuple(keys), tuple(values), tuple(histograms))
-    return CheckedSelect(tuple(columns), per_deal, order)
+    return CheckedSelect(tuple(columns), per_deal, order, having)
+
+
+def _of_each_deal(checker: Checker, where: Formula) -> Expression:
+    call = _first_aggregate(where)
+    if call is not None:
+        raise checker.error(
+            "nested-aggregate",
+            f"`{call.name}` adds up all deals, and `where` is asked of each one",
+            call,
+            f"groups are chosen by `having`: `group by ... having {format_node(call)} > 1`",
+        )
+    return checker.truth(where)
+
+
+def _first_aggregate(formula: Node) -> Call | None:
+    if isinstance(formula, Call) and formula.name.lower() in FUNCTIONS:
+        return formula
+    return next((found for part in formula.children() if (found := _first_aggregate(part))), None)
+
+
+def _of_groups(
+    checker: Checker, node: SelectQuery, having: Formula, columns: list[Column], values: list[Expression]
+) -> Having:
+    if not node.group_by:
+        raise checker.error(
+            "no-groups",
+            "`having` chooses among groups, and here are none",
+            having,
+            "add `group by`; `where` is a condition on each deal",
+        )
+
+    def add(call: Call) -> Column:
+        first, *more = call.arguments or (call,)
+        if not call.arguments or more:
+            raise checker.error("bad-aggregate", f"`{call.name}` takes one formula", call)
+        aggregate = Aggregate(call.name.lower(), first, None, (), span=call.span)
+        return _column(checker, aggregate, values, [])
+
+    inner = HavingChecker(checker, node, columns, add)
+    test = inner.truth(having)
+    return Having(test, tuple(inner.made))
 
 
 def _column(
@@ -184,14 +231,15 @@ def _ordered_by(checker: Checker, node: SelectQuery, by: Ordering, columns: list
         for place, column in enumerate(columns):
             if column.name.lower() == key.name.lower():
                 return place
-    place_of_formula = _same_formula(key, node)
+    place_of_formula = same_formula(key, node)
     if place_of_formula is not None:
         return place_of_formula
     names = ", ".join(column.name for column in columns)
     raise checker.error("unknown-column", "this is no column of the answer", key, f"the columns are {names}")
 
 
-def _same_formula(key: Formula, node: SelectQuery) -> int | None:
+def same_formula(key: Formula, node: SelectQuery) -> int | None:
+    """The column that is the same formula as a key of `order by` or `having`."""
     if key in node.group_by:
         return node.group_by.index(key)
     for place, aggregate in enumerate(node.aggregates):

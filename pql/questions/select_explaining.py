@@ -31,6 +31,8 @@ def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
     lines += [f"before dealing hands: boards with {test.describe(players)}" for test in plan.board_tests]
     if plan.per_deal.where is not None:
         lines.append(f"each deal: where {plan.per_deal.where.describe(players)}")
+    if question.checked.having is not None:
+        lines.append("each group: having, over its sums")
     lines += _once(plan, players)[:_MOST_LINES]
     lines.append(_dealt(plan, players))
     how = plan.how

@@ -119,13 +119,14 @@ value CARDS [on BOARD] | NUMBER
 explain STATEMENT
     STATEMENT  explain equity AKs vs QQ
 select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS'] [where F]
-  [group by F, ...] [order by F [desc]] [limit N]
+  [group by F, ...] [having F] [order by F [desc]] [limit N]
     from        select avg(riverEquity(hero)) from hero='AA', villain='KK'
     as NAME     select avg(riverEquity(hero)) as equity from hero='AA', villain='KK'
     board       select count(isflush) from hero='AhKh', board='Qh7h2c'
     dead        select count(isflush) from hero='AhKh', board='Qh7h2c', dead='2h'
     where F     select avg(riverEquity(hero)) from hero='AA', villain='KK' where flushingBoard(flop)
     group by F  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop)
+    having F    select count(ispair) from hero='AA', board='***' group by topCard(flop) having count(true) > 0.2
     order by  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) order by 1 desc
     limit N     select count(ispair) from hero='AKs', board='***' group by handType(hero, flop) limit 3
 plot STATEMENT [to 'FILE']

@@ -262,6 +262,9 @@ def test_in_select() -> None:
     assert "paired" in words("select avg(x) from board=")
     clauses = {"where", "group", "order", "limit", "exact", "within", "samples", "seed"}
     assert words("select avg(x) from hero='AA' ", "clause") == clauses
+    assert words("select avg(x) from hero='AA' group by y ", "clause") == clauses - {"group"} | {"having"}
+    assert aggregates | {"riverEquity"} <= words("select avg(x) from hero='AA' group by y having ")
+    assert not aggregates & words("select avg(x) from hero='AA' group by y having true order by ")
     assert words("select avg(x) from hero='AA' limit 5 exact ", "clause") == {
         "where",
         "group",

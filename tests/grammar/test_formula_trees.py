@@ -127,6 +127,7 @@ selects = st.builds(
     st.lists(givens, min_size=1, max_size=4, unique_by=lambda given: given.name).map(tuple),
     st.none() | small,
     st.lists(small, max_size=2).map(tuple),
+    st.none() | small,
     st.lists(st.builds(Ordering, small, st.booleans()), max_size=2).map(tuple),
     st.none() | st.integers(0, 10**6),
     st.sampled_from([None, Exactly(), Within(0.01), Samples(100)]),
