@@ -133,8 +133,8 @@ class Query(Shown, Generic[Answer]):
             return self.bind(**values).run(
                 threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
             )
-        given = control(threads, progress, cancel, timeout, executor, self._compiled.limits)
-        answer = self._answer(given if threads else given.on(self._threads))
+        given = control(self._threads(threads), progress, cancel, timeout, executor, self._compiled.limits)
+        answer = self._answer(given)
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
         return cast("Answer", answer)
@@ -170,8 +170,8 @@ class Query(Shown, Generic[Answer]):
         """
         from .batches import run_rows
 
-        given = control(threads, progress, cancel, timeout, executor, self._compiled.limits)
-        return run_rows(self._compiled, rows, given if threads else given.on(self._threads), seed, first)
+        given = control(self._threads(threads), progress, cancel, timeout, executor, self._compiled.limits)
+        return run_rows(self._compiled, rows, given, seed, first)
 
     async def run_async(
         self,
@@ -196,10 +196,9 @@ class Query(Shown, Generic[Answer]):
             query.run, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
         )
 
-    @property
-    def _threads(self) -> int | None:
-        """How many threads the options say."""
-        return self._compiled.options.number("threads")
+    def _threads(self, given: int | None) -> int | None:
+        """How many threads the caller wants, or else the options."""
+        return self._compiled.options.number("threads") if given is None else given
 
     def _answer(self, given: Control) -> Result | None:
         """The answer within the session's limits; the error of an exceeded limit has the statement as its place."""

@@ -260,9 +260,7 @@ class Session:
         compilation = self._compile(text, name, given.budget, parameters)
         if compilation.failed:
             raise failure([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
-        results = [
-            query._answer(given if threads else given.on(query._threads)) for query in compilation.queries
-        ]
+        results = [query._answer(given.on(query._threads(threads))) for query in compilation.queries]
         return [result for result in results if result is not None]
 
 

@@ -59,9 +59,13 @@ class Total(Protocol):
 
 def results(work: Work, control: Control, running: Callable[[], Message] = Message) -> Generator[Any]:
     """The results of the chunks in order; progress is reported after each."""
-    if work.chunks <= 1 and control.executor is None and control.progress is None:
+    if _is_short(work, control):
         return _at_once(work, control)
     return _one_by_one(work, control, running)
+
+
+def _is_short(work: Work, control: Control) -> bool:
+    return work.chunks <= 1 and control.executor is None and control.progress is None
 
 
 def _at_once(work: Work, control: Control) -> Generator[Any]:
@@ -83,7 +87,12 @@ def _one_by_one(work: Work, control: Control, running: Callable[[], Message]) ->
 
 def add_up(total: Total, work: Work, control: Control) -> None:
     """Adds the results of all chunks to a total."""
-    found = results(work, control, total.running)
+    if _is_short(work, control):
+        for task in work.tasks:
+            control.check()
+            total.add(work.unit(*task))
+        return
+    found = _one_by_one(work, control, total.running)
     try:
         for counts in found:
             total.add(counts)

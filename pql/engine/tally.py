@@ -102,7 +102,7 @@ class Tally:
 
     def _share(self, player: int, deals: Number) -> float:
         counts = self.counts[player]
-        if type(deals) is int and set(map(type, counts)) == {int}:
+        if type(deals) is int:  # then all counts are whole
             shares = _shares(len(counts))
             return sum([count * share for count, share in zip(counts, shares, strict=True)]) / (
                 deals * shares[0]

@@ -45,8 +45,8 @@ class EquityQuestion(DealQuestion):
 
     def answer(self, control: Control) -> EquityResult:
         started = perf_counter()
-        problem = self.problem()
-        plan = self.plan(problem, control)
+        problem = self.kept("problem", self.problem)
+        plan = self.kept(control.threads, lambda: self.plan(problem, control))
         if plan.exact:
             refuse_endless(plan.seconds / control.threads, self.place)
             tally = exact_tally(problem, plan, control)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Callable, Hashable, Iterable
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from pql.grammar.records import Record
 
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pql.results import Result
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
+
+Made = TypeVar("Made")
 
 STREETS = {3: "flop", 4: "turn", 5: "river"}
 
@@ -58,6 +60,24 @@ class Question(Record):
     immediate = False
     # Whether the sets in the statement must be computed: `explain` does without them.
     needs_sets = True
+
+    def kept(self, name: Hashable, make: Callable[[], Made]) -> Made:
+        """What `make` gives: from the second time on it is kept, for queries that are run again and again.
+
+        The first time nothing is kept, because most questions are asked once and what they are made of is large.
+        """
+        made = self.__dict__.setdefault("_made", {})
+        if name not in made:
+            made[name] = None
+            return make()
+        found: Made | None = made[name]
+        if found is None:
+            found = made[name] = make()
+        return found
+
+    def __getstate__(self) -> dict[str, object]:
+        """The fields alone: what was kept is made again elsewhere."""
+        return {name: self.__dict__[name] for name in self._fields}
 
     def answer(self, control: Control) -> Result:
         """The answer; raises `PQLError` where there is none and `Cancelled` when stopped."""
