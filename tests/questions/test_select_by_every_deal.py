@@ -1,0 +1,66 @@
+"""Groups that `having` chooses, and what was never seen in a sample, by dealing every deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+import pytest
+
+from pql.results import SelectResult
+from references.answers import answer, sure
+from references.showdowns import Spot, type_of
+
+SPOT = Spot(("AhKh, QQ, 8s7s:0.5", "JJ, 87s, KQs:0.25"), board="Kh7h2c")
+FROM = f"from hero='{SPOT.players[0]}', villain='{SPOT.players[1]}', board='{SPOT.board}'"
+
+
+@cache
+def by_type() -> dict[str, tuple[float, float]]:
+    """For each type that the first player ends with: its part of all deals, and his equity in it."""
+    sums: dict[str, list[Fraction]] = {}
+    for deal in SPOT.deals():
+        found = sums.setdefault(type_of(deal.hands[0] | deal.board), [Fraction(0), Fraction(0)])
+        found[0] += deal.weight
+        found[1] += deal.weight * deal.share()
+    total = sum(weight for weight, _ in sums.values())
+    return {name: (float(weight / total), float(won / weight)) for name, (weight, won) in sums.items()}
+
+
+Holds = Callable[[str, float, float], bool]
+CONDITIONS: list[tuple[str, Holds]] = [
+    ("equity > 0.9", lambda name, share, equity: equity > 0.9),
+    (
+        "avg(riverEquity(hero)) > 0.5 and share > 0.1",
+        lambda name, share, equity: equity > 0.5 and share > 0.1,
+    ),
+    ("count(true) < 0.05 or KIND = flush", lambda name, share, equity: share < 0.05 or name == "flush"),
+    ("not KIND >= trips", lambda name, share, equity: name in ("highcard", "pair", "twopair")),
+]
+
+
+@pytest.mark.parametrize(("having", "holds"), CONDITIONS)
+def test_having(having: str, holds: Holds) -> None:
+    expected = {name: parts for name, parts in by_type().items() if holds(name, *parts)}
+    kind = "handType(hero, river)"
+    text = f"select count(true) as share, avg(riverEquity(hero)) as equity {FROM} group by {kind}"
+    found = answer(SelectResult, f"{text} having {having.replace('KIND', kind)} exact")
+    assert {str(row[0]).replace(" ", ""): row[1:] for row in found.rows} == {
+        name: pytest.approx(parts, rel=1e-11) for name, parts in expected.items()
+    }
+    assert 0 < len(expected) < len(by_type())
+
+
+@pytest.mark.parametrize("samples", [10_000, 100_000])
+def test_what_was_never_seen_may_be_there_three_times_in_so_many(samples: int) -> None:
+    """The rule of three: the 95 % interval of what no one of n deals showed ends at 3 / n, and the error says so."""
+    text = (
+        "select count(handType(hero, river) = straightflush) from hero='AsAh', villain='KK', board='7d2cTh'"
+    )
+    found = answer(SelectResult, f"{text} samples {samples} seed 1")
+    assert found.rows[0][0] == 0
+    assert found.errors is not None
+    error = found.errors[0][0]
+    assert error is not None
+    assert 1.96 * error == pytest.approx(3 / sure(found.deals), rel=0.05)
