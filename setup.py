@@ -38,7 +38,7 @@ def shared(*names: str) -> list[str]:
 # Each kernel names the plain C sources it is linked with: those of its own folder, and what several share.
 KERNELS: dict[str, list[str]] = {
     "arrow_export": [],
-    "boards": sources("boards", "program", "sweep", "classes", "weigh"),
+    "boards": sources("boards", "program", "sweep", "classes", "weigh", "draw"),
     "cards": sources("cards", "cards"),
     "columns": [
         *sources("columns", "arithmetic", "draws", "features", "groups", "hands", "rivals", "shapes"),

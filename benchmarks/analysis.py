@@ -31,6 +31,8 @@ _ALONE = (
     "outs any on Kh7h2c vs 30%",
     "outs any on Kh7h2c3d vs 30%",
     f"outs ({R1}) on Ah7d2c vs ({R2}) vs 15%",
+    "sample 100000 of any vs any vs any vs any vs any seed 1",
+    "sample 100000 of any vs any vs any on ***** seed 1",
     f"breakdown ({R1}) on Ah7d2c vs ({R2})",
     f"breakdown ({R1}) on ***",
     "breakdown random on ***",

@@ -48,6 +48,9 @@ cdef extern from "boards/boards.h" nogil:
     int pql_board_ordered(pql_board_program *program, const uint64_t *flops, size_t size)
     int pql_board_fixed_by(pql_board_program *program, const uint8_t *permutation)
     size_t pql_board_members(const pql_board_block *block, const pql_flop *flop, int street, uint8_t *cards)
+    int pql_draw_boards(pql_board_program *program, const uint64_t *flops, const uint64_t *last, size_t size,
+                        const uint8_t *group, int order, int street, uint64_t seed, uint64_t chunk, size_t count,
+                        uint8_t *cards)
     int64_t pql_count_board_classes(pql_board_program *program, const uint8_t *group, int invariant, int street)
     int pql_list_board_classes(pql_board_program *program, const uint8_t *group, int invariant, int street,
                                size_t limit, pql_board_classes *classes)
@@ -221,6 +224,39 @@ def members(bytes program not None, flop, int street):
         block = pql_board_evaluate(&opened.program, &parsed)
         size = pql_board_members(block, &parsed, street, cards)
     return (<char *> cards)[:size * street]
+
+
+def draw(bytes program not None, const uint64_t[::1] flops not None, const uint64_t[::1] last not None,
+         bytes group not None, int street, uint64_t seed, uint64_t chunk, int64_t number):
+    """Random boards of a set, each equally likely: `street` bytes each, flop cards from the highest down.
+
+    `flops` stand for their orbits under `group`; `last` are the running totals of how many boards begin with each or its
+    images. Depends on seed and chunk only. Raises ValueError for a set without boards.
+    """
+    cdef _Program opened = _Program(program)
+    cdef size_t size = _flop_count(flops)
+    cdef const uint8_t *permutations = _data(group)
+    cdef int order = group_order(group), failed
+    cdef size_t i
+    cdef uint8_t[::1] view
+    _street(street)
+    check_aligned(last)
+    if <size_t>last.shape[0] != size or not size or not last[size - 1]:
+        raise ValueError("a running total for each flop, and one board at least")
+    for i in range(1, size):
+        if last[i] < last[i - 1]:
+            raise ValueError("running totals do not fall")
+    if not 0 <= number <= 1 << 24:
+        raise ValueError("at most 2^24 boards at a time")
+    cards = bytearray(number * street)
+    if number:
+        view = cards
+        with nogil:
+            failed = pql_draw_boards(&opened.program, &flops[0], &last[0], size, permutations, order, street, seed, chunk,
+                                     number, &view[0])
+        if failed:
+            raise MemoryError
+    return bytes(cards)
 
 
 def count_classes(bytes program not None, bytes group not None, bint invariant, int street):

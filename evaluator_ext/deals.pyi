@@ -25,4 +25,14 @@ def draw_deals(
     hands: Sequence[Buffer],
     totals: Sequence[Buffer | None],
 ) -> tuple[list[array[int]], list[array[int]], int]: ...
+def draw_hands(
+    seed: int,
+    chunk: int,
+    deals: int,
+    attempts: int,
+    dead: int,
+    boards: Buffer | None,
+    hands: Sequence[Buffer],
+    totals: Sequence[Buffer | None],
+) -> tuple[list[array[int]], array[int], int]: ...
 def shares_of_pot(hands: list[array[int]], boards: Buffer, dead: int) -> array[float]: ...

@@ -21,6 +21,9 @@ cdef extern from "deals/deals.h" nogil:
                            const uint64_t *const *hands, const double *const *totals, const int64_t *sizes,
                            int players, uint64_t *flop_masks, uint64_t *turn_masks, uint64_t *river_masks,
                            uint32_t *const *places)
+    int64_t pql_draw_hands(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *attempts, uint64_t dead,
+                           const uint64_t *boards, const uint64_t *const *hands, const double *const *totals,
+                           const int64_t *sizes, int players, uint32_t *board_of, uint32_t *const *places)
     double pql_share_of_pot(const uint64_t *hands, int players, uint64_t board, uint64_t dead)
 
 DECK = (1 << 52) - 1
@@ -235,6 +238,41 @@ def draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, u
                               seats.totals, seats.sizes, seats.players, &flop_out[0], &turn_out[0], &river_out[0],
                               places)
     return [board[:made] for board in boards], [column[:made] for column in chosen], attempts
+
+
+def draw_hands(uint64_t seed, uint64_t chunk, int64_t deals, int64_t attempts, uint64_t dead, boards, hands, totals):
+    """Random deals of hands as in `draw_deals`; `boards` is None, or array('Q') with a board for each attempt to miss.
+
+    Gives a list of array('I'), the places in the players' lists, array('I') of the number of each deal's attempt, and
+    how many attempts were made.
+    """
+    cdef _Seats seats = _Seats(hands, totals)
+    cdef const uint64_t[::1] board_view
+    cdef const uint64_t *board_list = NULL
+    cdef uint32_t[::1] view
+    cdef uint32_t *places[10]
+    cdef int64_t made
+    cdef int player
+    if not 1 <= deals <= MOST_DEALS or not 0 <= attempts <= MOST_DEALS or not len(totals) == len(hands):
+        raise ValueError("1 to 2^32 deals, as many attempts at most, totals or None for each player")
+    check_mask(dead, 0, 52)
+    if boards is not None:
+        board_view = boards
+        check_masks(board_view, 3, 5)
+        if board_view.shape[0] < attempts:
+            raise ValueError("a board for each attempt")
+        if board_view.shape[0]:
+            board_list = &board_view[0]
+    chosen = [array("I", bytes(4 * deals)) for _ in hands]
+    tries = array("I", bytes(4 * deals))
+    for player in range(seats.players):
+        view = chosen[player]
+        places[player] = &view[0]
+    view = tries
+    with nogil:
+        made = pql_draw_hands(seed, chunk, deals, &attempts, dead, board_list, seats.hands, seats.totals, seats.sizes,
+                              seats.players, &view[0], places)
+    return [column[:made] for column in chosen], tries[:made], attempts
 
 
 def shares_of_pot(list hands not None, const uint64_t[::1] boards, uint64_t dead):

@@ -7,17 +7,19 @@ players.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pql.base.arguments import whole_number
 from pql.base.place import Place
-from pql.cards.deck import cards_mask, mask_text
+from pql.cards.deck import mask_text
+from pql.engine.problem import check_possible
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.options import LARGEST_SEED
 from pql.results.table import SampleTable
 
 from .question import Question
+from .random_deals import MOST_ATTEMPTS, random_boards, random_deals
 
 if TYPE_CHECKING:
     from random import Random
@@ -26,8 +28,6 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
 MOST_SAMPLES = 100_000
-# Collisions are rare unless the ranges share most of their cards; after so many attempts no deal is expected.
-_MOST_ATTEMPTS = 20_000
 
 
 def generator(seed: int | None) -> tuple[Random, int]:
@@ -67,16 +67,11 @@ class SampleBoardsQuestion(Question):
     def answer(self, control: Control) -> SampleTable:
         control.budget.check_samples(self.count)
         control.budget.claim_rows(self.count)
-        rng, seed = generator(self.seed)
-        rows = []
-        for number in range(self.count):
-            if not number & 255:
-                control.check()
-                control.report(number / self.count)
-            board = self.boards.random(rng, self.dead)
-            if board is None:
-                raise self.place.error("impossible-deal", "no board of this set can come")
-            rows.append((board,))
+        _, seed = generator(self.seed)
+        live = self.boards.without(self.dead)
+        if not live:
+            raise self.place.error("no-board", "no board is left to draw", "fewer dead cards, or more boards")
+        rows = [(board,) for board in random_boards(self.count, live, seed, control)]
         return SampleTable(("board",), tuple(rows), "sampled", len(rows), seed)
 
     def describe(self, control: Control) -> str:
@@ -96,49 +91,21 @@ class SampleHandsQuestion(Question):
     def answer(self, control: Control) -> SampleTable:
         control.budget.check_samples(self.count)
         control.budget.claim_rows(self.count, len(self.hands) + (self.boards is not None))
-        rng, seed = generator(self.seed)
+        _, seed = generator(self.seed)
         ranges = [hands.without(self.dead) for hands in self.hands]
-        self._check_possible(ranges, self.boards)
-        rows = []
-        for number in range(self.count):
-            if not number & 255:
-                control.check()
-                control.report(number / self.count)
-            rows.append(self._deal(rng, ranges, self.boards, control))
+        check_possible(ranges, self.boards, self.dead, self.place)
+        rows = tuple(
+            zip(*random_deals(self.count, ranges, self.boards, self.dead, seed, control), strict=True)
+        )
+        if len(rows) < self.count:
+            raise self.place.error(
+                "improbable-deal",
+                f"no deal in {MOST_ATTEMPTS:,} attempts: these ranges hardly ever fit together",
+                f"dead cards: {mask_text(self.dead)}" if self.dead else None,
+            )
         names = ["hand"] if len(ranges) == 1 else [f"hand {number + 1}" for number in range(len(ranges))]
         columns = (*names, "board") if self.boards is not None else tuple(names)
-        return SampleTable(columns, tuple(rows), "sampled", len(rows), seed)
+        return SampleTable(columns, rows, "sampled", len(rows), seed)
 
     def describe(self, control: Control) -> str:
         return f"draw {self.count:,} deals, each anew when two of its parts share a card"
-
-    def _check_possible(self, ranges: list[HandSet], board: BoardSet | None) -> None:
-        from pql.engine.problem import check_possible
-
-        check_possible(ranges, board, self.dead, self.place)
-
-    def _deal(
-        self, rng: Random, ranges: list[HandSet], boards: BoardSet | None, control: Control
-    ) -> tuple[Any, ...]:
-        for attempt in range(_MOST_ATTEMPTS):
-            if attempt & 1023 == 1023:
-                control.check()
-            used = self.dead
-            parts: list[str] = []
-            board = None if boards is None else boards.random(rng, self.dead)
-            if board is not None:
-                used |= cards_mask(board)
-            for hands in ranges:
-                hand = hands.random(rng)
-                mask = cards_mask(hand) if hand is not None else used
-                if mask & used or hand is None:
-                    break
-                used |= mask
-                parts.append(hand)
-            else:
-                return (*parts, board) if board is not None else tuple(parts)
-        raise self.place.error(
-            "improbable-deal",
-            f"no deal in {_MOST_ATTEMPTS:,} attempts: these ranges hardly ever fit together",
-            f"dead cards: {mask_text(self.dead)}" if self.dead else None,
-        )

@@ -160,7 +160,8 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
     def cell(row: list[Any], place: int) -> Cell:
         column = columns[place]
         error = row[places[column.error]] if column.error in places and not column.like else None
-        return Cell(row[place], (error.get(column.name) if isinstance(error, dict) else error) or None)
+        # All fields are given: a table may have a million cells, and filling them in takes longest.
+        return Cell(row[place], (error.get(column.name) if isinstance(error, dict) else error) or None, None)
 
     summary = [
         (known.get(name) or Column(name, _unit([value])), value)

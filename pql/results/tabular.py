@@ -38,14 +38,14 @@ def typed(value: Any, kind: str) -> Value:
     >>> typed(3, "double"), typed(None, "double"), typed(("As", "Kd"), "list<string>"), typed(7, "string")
     (3.0, None, ['As', 'Kd'], '7')
     """
-    if value is None:
-        return None
+    if value is None or (kind == "string" and isinstance(value, str)):
+        return value
     if kind == "double":
         return float(value)
     if kind == "list<string>":
         return list(value)
     if kind == "string":
-        return value if isinstance(value, str) else str(cell(value))
+        return str(cell(value))
     known: Value = value
     return known
 

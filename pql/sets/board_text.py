@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from pql.cards.deck import card_text, mask_cards, parse_cards
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
+_DECK = "".join(map(card_text, range(52)))
+_RANK_LETTERS, _SUIT_LETTERS = (_DECK[place::2].encode().ljust(256) for place in (0, 1))
+
 
 def board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
     """The cards of a board, given as text or as card numbers; raises `PQLError` for text that is none."""
@@ -36,8 +39,15 @@ def text_of_board(board: Iterable[int]) -> str:
 
 
 def texts_of_boards(boards: bytes, street: int) -> list[str]:
-    """The texts of boards of `street` cards each."""
-    return [text_of_board(boards[start : start + street]) for start in range(0, len(boards), street)]
+    """The texts of boards of `street` cards each.
+
+    >>> texts_of_boards(bytes([51, 1, 0, 2, 1, 0]), 3)
+    ['As2d2c', '2h2d2c']
+    """
+    letters = bytearray(2 * len(boards))
+    letters[::2], letters[1::2] = boards.translate(_RANK_LETTERS), boards.translate(_SUIT_LETTERS)
+    text = letters.decode()
+    return [text[start : start + 2 * street] for start in range(0, len(text), 2 * street)]
 
 
 def text_of_boards_with(cards: int, street: int) -> str:

@@ -80,6 +80,8 @@ def column_decimals(read: Reading, column: Column) -> int | None:
 def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = None) -> str:
     """A value with its unit and its error, in the decimals given or those of its column."""
     value, error = cell.value, cell.error
+    if isinstance(value, str):
+        return value
     # The digits of a sampled value are a matter of its error.
     decimals = column.decimals if decimals is None and error is None else decimals
     if column.unit == "histogram" and isinstance(value, dict):

@@ -178,9 +178,9 @@ def test_progress_is_told_where_the_flag_is_asked() -> None:
         threads.add(get_ident())
         fractions.append(fraction)
 
-    query = pql.compile("sample 20000 of any vs any")
+    query = pql.compile("sample 100000 of any vs any")
     result = query.run(progress=progress, cancel=Asked())
-    assert len(of(TableResult, result).rows) == 20000
+    assert len(of(TableResult, result).rows) == 100000
     assert threads == {get_ident()}
     told = [fraction for fraction in fractions if fraction is not None]
     assert told == sorted(told)
@@ -196,6 +196,6 @@ def test_a_watcher_can_stop_the_run_and_an_error_in_it_is_the_error_of_the_run()
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        pql.compile("sample 20000 of any vs any").run(progress=fails, cancel=Never())
+        pql.compile("sample 100000 of any vs any").run(progress=fails, cancel=Never())
     with pytest.raises(pql.PQLError):
         pql.compile("equity AhAd vs AsAc on A**").run(cancel=Never())

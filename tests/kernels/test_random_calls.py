@@ -247,6 +247,11 @@ def totals(rng: Dice) -> Any:
     ]
 
 
+def rising(rng: Dice) -> Any:
+    """Running totals of whole numbers."""
+    return spoiled(array("Q", sorted([rng.randrange(5) for _ in range(rng.size())])), rng)
+
+
 def column(rng: Dice) -> Any:
     rows = rng.choice([0, 1, 1, 4, 4, 4, 5])
     kind = rng.randrange(6)
@@ -360,6 +365,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
         boards.list_classes,
         (program, words(ALL_GROUP, ALL_GROUP, bytes(range(4))), flags, words(3, 3, 4, 0), small),
     ),
+    (boards.draw, (program, masks(3), rising, group, street, seed, seed, words(0, 1, 50, -1, 1 << 40))),
     (boards.weigh, (program, masks(3), mask, group, flags)),
     (boards.weigh_turns, (program, masks(3), sizes, mask, group)),
     (boards.table_words, (street,)),
@@ -394,6 +400,19 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
             masks(3),
             words(-2, -1, 0, 51, 52, 64, -3),
             words(-2, -1, 7, 52, 64, -3),
+            hand_lists,
+            totals,
+        ),
+    ),
+    (
+        deals.draw_hands,
+        (
+            seed,
+            seed,
+            words(0, 1, 50, -1, 1 << 40),
+            words(0, 1000, -1),
+            mask,
+            lambda rng: None if rng.random() < 0.3 else masks(3)(rng),
             hand_lists,
             totals,
         ),

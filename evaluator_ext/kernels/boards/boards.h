@@ -124,6 +124,13 @@ int pql_board_fixed_by(pql_board_program *program, const uint8_t *permutation);
 size_t pql_flop_orbits(const uint8_t *group, int order, uint64_t *flops, uint8_t *sizes);
 size_t pql_board_members(const pql_board_block *block, const pql_flop *flop, int street, uint8_t *cards);
 
+/* Random boards (boards/draw.c): `count` of them, `street` cards each, flop cards from the highest down. `last` are the
+   running totals of how many boards each flop stands for, the images under `group` included. Returns 0, or -1 when
+   memory is short. */
+int pql_draw_boards(pql_board_program *program, const uint64_t *flops, const uint64_t *last, size_t size,
+                    const uint8_t *group, int order, int street, uint64_t seed, uint64_t chunk, size_t count,
+                    uint8_t *cards);
+
 /* Classes under the 24 suit permutations (boards/classes.c). The output grows as needed; `limit` stops the listing. */
 typedef struct {
     uint8_t *cards; /* `street` cards a class */

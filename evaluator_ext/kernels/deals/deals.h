@@ -33,6 +33,12 @@ int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *at
                        const uint64_t *const *hands, const double *const *totals, const int64_t *sizes, int players,
                        uint64_t *flop_masks, uint64_t *turn_masks, uint64_t *river_masks, uint32_t *const *places);
 
+/* Random deals of hands alone, as above; each attempt must also miss its board, if there are `boards`, one for each. Gives
+   the number of the attempt of each deal as well. */
+int64_t pql_draw_hands(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *attempts, uint64_t dead,
+                       const uint64_t *boards, const uint64_t *const *hands, const double *const *totals,
+                       const int64_t *sizes, int players, uint32_t *board_of, uint32_t *const *places);
+
 /* The pot share of the first player over every completion of a board of three to five cards without dead cards. */
 double pql_share_of_pot(const uint64_t *hands, int players, uint64_t board, uint64_t dead);
 

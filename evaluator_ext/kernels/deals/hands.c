@@ -111,6 +111,34 @@ int64_t pql_draw_deals(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *at
     return made;
 }
 
+int64_t pql_draw_hands(uint64_t seed, uint64_t chunk, int64_t deals, int64_t *attempts, uint64_t dead,
+                       const uint64_t *boards, const uint64_t *const *hands, const double *const *totals,
+                       const int64_t *sizes, int players, uint32_t *board_of, uint32_t *const *places)
+{
+    generator g;
+    int64_t made = 0, tried = 0;
+    start_generator(&g, seed, chunk);
+    for (; made < deals && tried < *attempts; tried++) {
+        uint64_t used = dead;
+        int player = 0;
+        if (boards) {
+            if (boards[tried] & dead) continue;
+            used |= boards[tried];
+        }
+        for (; player < players; player++) {
+            int64_t place = drawn(&g, totals[player], sizes[player]);
+            uint64_t hand = hands[player][place];
+            if (hand & used) break;
+            used |= hand;
+            places[player][made] = (uint32_t)place;
+        }
+        if (player < players) continue;
+        board_of[made++] = (uint32_t)tried;
+    }
+    *attempts = tried;
+    return made;
+}
+
 static double share(const uint64_t *hands, int players, uint64_t board)
 {
     int own = pql_rank(hands[0] | board), level = 1;
