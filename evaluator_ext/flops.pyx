@@ -56,6 +56,11 @@ cdef extern from "shared/suit_symmetry.h" nogil:
 cdef extern from "shared/hole_cards.h" nogil:
     int pql_hand_index(int first, int second)
 
+cdef extern from "shared/rank_pairs.h" nogil:
+    enum:
+        PQL_RANK_PAIRS
+    int pql_matrix_hand(int pair, int place)
+
 pql_suit_tables()
 pql_card_class_tables()
 pql_flop_tables()
@@ -111,22 +116,27 @@ cdef tuple classify(int cards, uint64_t gone, uint32_t group):
 
 
 cdef class OwnHands:
-    """The hands of a range, and the number among them of what each permutation of a group makes of each: 24 rows."""
+    """The hands of a range, and the number among them of what each permutation of a group makes of each: 24 rows.
+
+    By pairs of ranks, in the order of their matrices.
+    """
 
     cdef object hands, images
     cdef pql_own_hands own
 
     def __cinit__(self, const double[::1] weights, uint32_t group):
-        cdef int p, one, two, hand, count = 0
+        cdef int p, one, two, hand, pair, place, count = 0
         cdef int[HANDS] numbers
         cdef uint16_t[::1] hands, images
         memset(numbers, 0xFF, sizeof(numbers))
         self.hands = array("H", bytes(2 * HANDS))
         hands = self.hands
-        for hand in range(HANDS):
-            if weights[hand] > 0:
-                numbers[hand], hands[count] = count, hand
-                count += 1
+        for pair in range(PQL_RANK_PAIRS):
+            for place in range(16):
+                hand = pql_matrix_hand(pair, place)
+                if hand >= 0 and weights[hand] > 0:
+                    numbers[hand], hands[count] = count, hand
+                    count += 1
         self.images = array("H", bytes(2 * PERMUTATIONS * HANDS))
         images = self.images
         for p in range(PERMUTATIONS):

@@ -7,6 +7,7 @@ them stands each other named texture of the language that some of the boards hav
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -46,10 +47,7 @@ class Texture(NamedTuple):
 
 def by_texture(rows: Sequence[BoardRow], street: int) -> list[Texture]:
     """The textures of the boards of some rows, each tested on all its cards: three on the flop, five on the river."""
-    having: dict[str, set[int]] = {
-        word: {place for place, row in enumerate(rows) if _has(row, boards)}
-        for word, boards in ((word, texture(word, street)) for word in TEXTURES)
-    }
+    having = {word: _places(rows, texture(word, street)) for word in TEXTURES}
     parts = [Texture(name, _chosen(rows, name, having), True) for name in _parts(street)]
     parts = [part for part in parts if part.rows]
     shown = [part.rows for part in parts]
@@ -76,5 +74,9 @@ def _chosen(rows: Sequence[BoardRow], name: str, having: dict[str, set[int]]) ->
     return [rows[place] for place in sorted(places)]
 
 
-def _has(row: BoardRow, boards: BoardSet) -> bool:
-    return tuple(mask_cards(row.cards)) in boards
+def _places(rows: Sequence[BoardRow], boards: BoardSet) -> set[int]:
+    """Which rows have a board of the set; flops are many, and looked at together."""
+    if boards.street == 3:
+        numbers = boards.numbers_on(array("Q", [row.cards for row in rows]))
+        return {place for place, number in enumerate(numbers) if number}
+    return {place for place, row in enumerate(rows) if tuple(mask_cards(row.cards)) in boards}

@@ -8,7 +8,7 @@
 #include "flops/card_classes.h"
 #include "shared/hole_cards.h"
 
-/* The hands of a player, and for each permutation of suits which of them each hand becomes (24 rows of `count`). */
+/* The hands of a player, by pairs of ranks as they stand in their matrices, and for each permutation of suits which of them each hand becomes (24 rows of `count`). */
 typedef struct {
     const uint16_t *hands, *images;
     int count;

@@ -7,81 +7,90 @@
 
    The includer defines SUMS, NUMBER (of a hand), POT, TURNS, SETTLE and FLOPS after including a vector sweep. */
 
-/* Adds `times` the values of a player's hands to a class, over whose suits they are written by permutation p. */
-static inline void add_hands(NUMBER *sums, const NUMBER *values, const pql_own_hands *own, int p, NUMBER times)
+/* Adds the values of a player's hands to those of a class, over whose suits they are written by permutation p. */
+static inline void add_hands(NUMBER *restrict sums, const NUMBER *restrict values, const uint16_t *restrict images,
+                             int count)
 {
-    const uint16_t *images = own->images + p * own->count;
-    if (p == 0) /* nothing changes, as is most common */
-        for (int i = 0; i < own->count; i++)
-            sums[i] += times * values[i];
+    if (!images) /* nothing changes, as is most common */
+        for (int i = 0; i < count; i++)
+            sums[i] += values[i];
     else
-        for (int i = 0; i < own->count; i++)
-            sums[images[i]] += times * values[i];
+        for (int i = 0; i < count; i++)
+            sums[images[i]] += values[i];
 }
 
-static void add_to_classes(SUMS *sums, const uint32_t *places, const pql_own_hands *own, uint64_t cards, uint32_t times,
-                           const NUMBER *const *values, const POT *pots)
+static void add_to_classes(SUMS *sums, const uint32_t *places, const pql_own_hands *own, uint64_t cards,
+                           NUMBER (*values)[PQL_HANDS], const POT *pots_of_all)
 {
     for (uint64_t rest = cards; rest; rest &= rest - 1) {
         uint32_t place = places[pql_number_of(cards & ~(rest & -rest))], p = place & 31;
         size_t class = place >> 5;
         for (int player = 0; player < 2; player++) {
-            NUMBER *hands = sums->hands[player] + class * own[player].count;
-            add_hands(hands, values[player], &own[player], p, times);
+            int count = own[player].count;
+            const uint16_t *images = p ? own[player].images + p * count : NULL;
+            add_hands(sums->hands[player] + class * count, values[player], images, count);
         }
         for (int i = 0; i < 3; i++)
-            sums->pots[class][i] += pots[i] * times;
+            sums->pots[class][i] += pots_of_all[i];
     }
 }
 
-/* What the hands of a player made of a board, and of it all together; the table's sums are zero again. */
-static void take_sums(table *t, int player, const int16_t (*numbers)[16], NUMBER *values, POT *won, POT *tied)
+/* So many times what the hands of a player made of a board, in their order; the table's sums are zero again. */
+static void take_sums(table *t, int player, const int16_t *starts, NUMBER *values, uint32_t times)
 {
-    for (int i = t->order.first; i < t->order.active; i++) {
-        int pair = pql_pair_at(&t->order, i);
-        total *below = t->sums[player][PQL_BELOW][pair], *up_to = t->sums[player][PQL_UP_TO][pair];
-        for (int rest = t->ranges.held[player][pair]; rest; rest &= rest - 1) {
-            int place = __builtin_ctz(rest);
-            values[numbers[pair][place]] = (NUMBER)below[place] + up_to[place];
-            *won += (POT)below[place] * weight_at(&t->ranges, player, pair, place);
-            *tied += (POT)(up_to[place] - below[place]) * weight_at(&t->ranges, player, pair, place);
-        }
-        memset(below, 0, sizeof t->sums[0][0][0]);
-        memset(up_to, 0, sizeof t->sums[0][0][0]);
+    for (int i = 0; i < t->order.active; i++) {
+        int pair = pql_pair_at(&t->order, i), held = t->ranges.held[player][pair];
+        total *sums = t->sums[player][0][pair];
+        NUMBER *own = values + starts[pair];
+        if (held == 0xFFFF)
+            for (int place = 0; place < 16; place++)
+                own[place] = (NUMBER)sums[place] * times;
+        else
+            for (int rest = held; rest; rest &= rest - 1)
+                *own++ = (NUMBER)sums[__builtin_ctz(rest)] * times;
+        memset(sums, 0, sizeof t->sums[0][0][0]);
     }
 }
 
-/* The number among the player's own hands of each place of a rank pair's matrix. */
-static void number_hands(int16_t (*numbers)[16], const pql_own_hands *own)
+/* The number among a player's own hands, which stand in this order, of the first of each rank pair. */
+static void number_hands(int16_t *starts, const weights_of_ranges *ranges, int player)
 {
-    int16_t by_hand[PQL_HANDS];
-    for (int i = 0; i < own->count; i++)
-        by_hand[own->hands[i]] = i;
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
-        for (int place = 0; place < 16; place++)
-            if (pql_matrix_hand(pair, place) >= 0)
-                numbers[pair][place] = by_hand[pql_matrix_hand(pair, place)];
+    int count = 0;
+    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
+        starts[pair] = count;
+        count += __builtin_popcount(ranges->held[player][pair]);
+    }
+}
+
+static POT sum_of(const pots *parts)
+{
+    POT sum = 0;
+    for (size_t i = 0; i < sizeof *parts / sizeof (*parts)[0]; i++)
+        sum += (*parts)[i];
+    return sum;
 }
 
 int TURNS(SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
           const uint32_t *multiplicities, int64_t count, const double *first, const double *second)
 {
     table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
-    int16_t numbers[2][PQL_RANK_PAIRS][16];
+    int16_t starts[2][PQL_RANK_PAIRS];
     NUMBER values[2][PQL_HANDS];
-    const NUMBER *const both[2] = {values[0], values[1]};
     if (!t)
         return -1;
     prepare(t, first, second, 3);
+    memset(values, 0, sizeof values);
     for (int player = 0; player < 2; player++)
-        number_hands(numbers[player], &own[player]);
+        number_hands(starts[player], &t->ranges, player);
     for (int64_t i = 0; i < count; i++) {
-        POT won[2] = {0, 0}, tied[2] = {0, 0};
-        memset(values, 0, sizeof values);
+        uint32_t times = multiplicities[i];
+        memset(t->all_hands, 0, sizeof t->all_hands);
         sweep_board(t, boards[i], 1);
         for (int player = 0; player < 2; player++)
-            take_sums(t, player, (const int16_t(*)[16])numbers[player], values[player], &won[player], &tied[player]);
-        add_to_classes(turns, places, own, boards[i], multiplicities[i], both, (POT[3]){won[0], won[1], tied[0]});
+            take_sums(t, player, starts[player], values[player], times);
+        POT won = sum_of(&t->all_hands[0][PQL_BELOW]), lost = sum_of(&t->all_hands[1][PQL_BELOW]),
+            tied = sum_of(&t->all_hands[0][PQL_UP_TO]) - won;
+        add_to_classes(turns, places, own, boards[i], values, (POT[3]){won * times, lost * times, tied * times});
     }
     free(t);
     return 0;
@@ -114,9 +123,16 @@ void SETTLE(SUMS *sums, const pql_own_hands *own, const uint64_t *masks, int cla
 void FLOPS(SUMS *flops, const SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *masks,
            const uint8_t *sizes, int classes)
 {
+    NUMBER values[2][PQL_HANDS];
     for (int class = 0; class < classes; class++) {
-        const NUMBER *const values[2] = {turns->hands[0] + (size_t)class * own[0].count,
-                                         turns->hands[1] + (size_t)class * own[1].count};
-        add_to_classes(flops, places, own, masks[class], sizes[class], values, turns->pots[class]);
+        for (int player = 0; player < 2; player++) {
+            const NUMBER *hands = turns->hands[player] + (size_t)class * own[player].count;
+            for (int i = 0; i < own[player].count; i++)
+                values[player][i] = hands[i] * sizes[class];
+        }
+        POT pots_of_all[3];
+        for (int i = 0; i < 3; i++)
+            pots_of_all[i] = turns->pots[class][i] * sizes[class];
+        add_to_classes(flops, places, own, masks[class], values, pots_of_all);
     }
 }

@@ -13,6 +13,7 @@ typedef int16_t quarter __attribute__((vector_size(8)));
 typedef int16_t part __attribute__((vector_size(16)));
 typedef uint16_t total;
 typedef uint64_t grand;
+typedef int32_t pots __attribute__((vector_size(32)));
 
 enum { PARTS = 2, PLACES = 8 };
 
@@ -39,6 +40,7 @@ void TABLES(void)
         }
 }
 
+#define add_pots(sums, x, r, player, pair, i) ((sums) += __builtin_convertvector((x), pots))
 #define add_part(sums, x, times) (*(part *)(sums) += (x) * (lane)(times))
 
 static inline part spread(lane x)

@@ -16,8 +16,10 @@
 
    The includer defines lane, quarter (four lanes), part (PLACES lanes, PARTS of them a matrix), total (sums of lanes
    over a few boards), grand (over all), MOST_BOARDS(hands) (how many boards can be added to a total before it may
-   overflow), spread, spread_high, spread_low, add_part, weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP
-   and RESULT. With BY_TURN he goes through the boards himself. */
+   overflow), spread, spread_high, spread_low, add_part, pots (the sums of a part over some boards), add_pots,
+   weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. With BY_TURN he goes through the boards
+   himself: what a hand beats and what it does not lose to are then one sum, twice what it wins and once what it ties, and
+   `all_hands` the sum of each by itself over all hands, by their weights. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,9 +27,11 @@
 #include "shared/rank_pairs.h"
 
 #ifdef BY_TURN
-enum { WANTS_MET = 0 }; /* it follows from the cards alone */
+enum { WANTS_MET = 0, WANTS_ALL = 1 }; /* what is met follows from the cards alone */
+#define ROW(kind) 0
 #else
-enum { WANTS_MET = 1 };
+enum { WANTS_MET = 1, WANTS_ALL = 0 };
+#define ROW(kind) (kind)
 #endif
 
 /* The live hands of a rank pair as one player sees them. */
@@ -59,6 +63,7 @@ typedef struct {
     pql_held_pairs pairs;
     view_cache caches[1 + 2 * PQL_SUITS]; /* all hands; without the suited ones of a suit; without any card of a suit */
     seen_cards seen[2];
+    pots all_hands[2][2]; /* of a player what is beaten, and what is not lost to */
     pair_view flush_views[PQL_RANKS][PQL_RANKS][2]; /* hands with one card of a suit: its rank, the other's, player */
     total sums[2][PQL_KINDS][PQL_RANK_PAIRS][16] __attribute__((aligned(64)));
     grand all_sums[2][PQL_KINDS][PQL_RANK_PAIRS][16];
@@ -88,7 +93,10 @@ static inline __attribute__((always_inline)) void note_pair(table *t, int player
         part sum = spread(seen->all) - spread_high(high, i) - spread_low(low, i);
         if (kind != PQL_BELOW)
             sum += view->theirs[i];
-        add_part(t->sums[player][kind][pair] + i * PLACES, sum * view->mine[i], times);
+        sum *= view->mine[i];
+        add_part(t->sums[player][ROW(kind)][pair] + i * PLACES, sum, times);
+        if (WANTS_ALL)
+            add_pots(t->all_hands[player][kind], sum, &t->ranges, player, pair, i);
     }
 }
 
@@ -146,7 +154,9 @@ static inline void note_hand(table *t, int pair, int place, int kind, int times)
                     - ((const lane *)&seen->cards[pql_pair_low[pair]])[place & 3];
         if (kind != PQL_BELOW)
             sum += weight_at(&t->ranges, 1 - player, pair, place);
-        t->sums[player][kind][pair][place] += sum * times;
+        t->sums[player][ROW(kind)][pair][place] += sum * times;
+        if (WANTS_ALL)
+            t->all_hands[player][kind][0] += sum * weight_at(&t->ranges, player, pair, place);
     }
 }
 
