@@ -300,7 +300,10 @@ minHvPerceivedRangeEquity(player, street, range, fraction): that equity is at le
 DrawCount(hand type): live cards that raise the hand to exactly a type, above the board with that card
 hand(player?): the two cards of a player
 handClass(player?): one of the 169 classes, such as AKs
-texture(street?): rainbow, two-tone or monotone, and unpaired, paired or trips
+flop(): the flop; `group by flop` has a row for each
+flopClass(): the flop up to a change of suits, one of 1,755: AsKh7d stands for its 24 flops
+suits(street?): rainbow, twotone or monotone; of later boards the cards of each suit, such as 2-2
+texture(street?): the texture of `by texture`: unpaired, paired or trips, and rainbow, twotone or monotone
 topCard(street?): the highest rank of the board
 lowCard(street?): the lowest rank of the board
 highHoleCard(player?): the higher rank of the pocket

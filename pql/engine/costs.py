@@ -67,6 +67,7 @@ SUMMED = 10e-9            # a value that is added up
 DRAWN_DEAL = 150e-9       # a random deal
 OPERATION = 1.5e-9        # an operation of a formula, a row
 BOARD_IN = 2e-6           # whether a board is in a set
+FLOP_NUMBER = 0.1e-6     # the number of a flop, or of its class
 VERSUS = {0: 5e-3, 3: 30e-3, 4: 6e-3, 5: 4e-3}  # a pocket against all of a set in the end, by the cards of the board
 VERSUS_NOW = 3e-3         # the same as they stand
 LOOKED_UP_EQUITY = 1e-6   # the equity of two pockets before the flop

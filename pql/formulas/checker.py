@@ -28,7 +28,7 @@ from pql.names.parameters import filled
 from . import names
 from .agreement import Agreement
 from .expressions import Constant, Expression, Player, Quoted, Word
-from .types import BOOLEAN, FRACTION, NUMBER, PLAYER, RANK, RANK_SET, TEXT, Type, example_of
+from .types import BOOLEAN, FRACTION, NUMBER, PLAYER, RANK, RANK_SET, STREET, TEXT, Type, example_of
 
 if TYPE_CHECKING:
     from pql.names.environment import FormulaDefinition
@@ -52,6 +52,8 @@ class Checker(Agreement):
     def value(self, node: Formula) -> Expression:
         """A formula of any type that has values: what is grouped by or counted by value."""
         checked = self.check(node)
+        if checked.type == STREET and isinstance(node, Symbol) and node.name.lower() == "flop":
+            return names.call(self, Call("flop", (), None, None, span=node.span))
         if isinstance(checked, Word):
             return self.number_of_word(checked, node)
         self.not_bare(checked, TEXT, node)

@@ -5,7 +5,22 @@ from __future__ import annotations
 from pql.cards.deck import RANKS, parse_cards
 from pql.grammar.diagnostics import PQLError
 
-from .types import CARD, HAND, HAND_CLASS, HAND_TYPE, RANK, RANK_OFFSET, RANK_SET, STREET, STREET_CARDS, Type
+from .types import (
+    CARD,
+    FLOP,
+    FLOP_CLASS,
+    HAND,
+    HAND_CLASS,
+    HAND_TYPE,
+    LATER_TEXTURE,
+    RANK,
+    RANK_OFFSET,
+    RANK_SET,
+    STREET,
+    STREET_CARDS,
+    TEXTURE,
+    Type,
+)
 
 # OpenHoldem's constants: the bit of each category, and the words that are hand types too.
 CONSTANTS = {
@@ -76,6 +91,28 @@ def _rank_set(text: str) -> int | None:
     return bits
 
 
+def _flop(text: str) -> int | None:
+    from .flop_keys import flop_numbers, read_flop
+
+    return read_flop(text, flop_numbers())
+
+
+def _flop_class(text: str) -> int | None:
+    from .flop_keys import class_numbers, read_flop
+
+    return read_flop(text, class_numbers())
+
+
+def _texture(text: str) -> int | None:
+    """A texture, its words in either order."""
+    words = text.lower().split()
+    for kind in (TEXTURE, LATER_TEXTURE):
+        for written in (" ".join(words), " ".join(words[::-1])):
+            if written and written in kind.words:
+                return kind.words.index(written)
+    return None
+
+
 def _hand(text: str) -> int | None:
     from pql.cards.combos import parse_hand
 
@@ -102,4 +139,7 @@ _READERS = {
     RANK_SET.name: _rank_set,
     HAND.name: _hand,
     HAND_CLASS.name: _hand_class,
+    FLOP.name: _flop,
+    FLOP_CLASS.name: _flop_class,
+    TEXTURE.name: _texture,
 }

@@ -65,6 +65,18 @@ def _card(card: int) -> str | None:
     return card_text(card) if 0 <= card < 52 else None
 
 
+def _flop(number: int) -> str:
+    from .flop_keys import flop_text
+
+    return flop_text(number)
+
+
+def _flop_class(number: int) -> str:
+    from .flop_keys import class_text
+
+    return class_text(number)
+
+
 def _class_text(index: int) -> str:
     from pql.cards.starting_hands import class_names
 
@@ -96,9 +108,26 @@ RATING = Type("rating")
 HAND = Type("hand")
 HAND_CLASS = Type("hand class")
 
-_PAIRINGS = ("unpaired", "paired", "trips")
-_TONES = ("rainbow", "twotone", "monotone")
-TEXTURE = Type("texture", tuple(f"{tone} {pairing}" for tone in _TONES for pairing in _PAIRINGS))
+FLOP = Type("flop")
+FLOP_CLASS = Type("flop class")
+
+_TONES, _PAIRINGS = ("rainbow", "twotone", "monotone"), ("unpaired", "paired", "trips")
+LATER_TEXTURE = Type("texture", tuple(f"{pairing} {tone}" for tone in _TONES for pairing in _PAIRINGS))
+"""The textures of turns and rivers, which may have three of a suit and a pair."""
+TEXTURE = Type(
+    "texture",
+    ("unpaired rainbow", "paired rainbow", "trips", "unpaired twotone", "paired twotone", "", "monotone"),
+)
+"""The six textures of flops, by the words of `by texture`."""
+SUITS = Type(
+    "suits",
+    (
+        *_TONES,
+        "1-1-1-1", "2-1-1", "2-2", "3-1", "4",
+        "2-1-1-1", "2-2-1", "3-1-1", "3-2", "4-1", "5",
+    ),
+)  # fmt: skip
+"""How many cards of each suit: of a flop as players say it."""
 
 _SHOWN = {
     "rank": _rank_text,
@@ -106,6 +135,8 @@ _SHOWN = {
     "card": _card,
     "hand": lambda index: hand_names()[index],
     "hand class": _class_text,
+    "flop": _flop,
+    "flop class": _flop_class,
 }
 
 STREET_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
@@ -130,6 +161,8 @@ _EXAMPLES = {
     "card": "a card in quotes, such as 'As'",
     "rank": "a rank in quotes, such as 'A'",
     "rank set": "a rank set, such as boardRanks(flop)",
+    "flop": "a flop in quotes, such as 'AsKh7d'",
+    "flop class": "a flop in quotes, such as 'AsKh7d'",
     "player": "a player named in `from`, such as hero",
     "rating": "a rating, such as hiRating(hero, river)",
     "text": "a text in quotes",

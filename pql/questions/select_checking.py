@@ -87,7 +87,7 @@ def check_select(checker: Checker, node: SelectQuery) -> CheckedSelect:
                 "constant-key",
                 f"`{format_node(formula)}` is the same in every deal: this makes one group",
                 formula,
-                "write what differs, such as texture(flop), topCard(flop) or handType(hero, flop)",
+                "write what differs, such as texture(flop), flopclass, turnCard() or handType(hero, flop)",
             )
         keys.append(key)
         columns.append(Column(format_node(formula), None, place, key.type, key.real))

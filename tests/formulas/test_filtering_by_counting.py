@@ -132,7 +132,7 @@ FLOPS: dict[str, Test] = {
     ),
     "maxRank(boardRanks(flop)) = 'A'": lambda spot: 14 in FUNCTIONS["boardranks"](spot),
     "topCard(flop) in ('A', 'K')": lambda spot: FUNCTIONS["topcard"](spot) >= 13,
-    "texture(flop) = 'rainbow unpaired'": lambda spot: FUNCTIONS["texture"](spot) == "rainbow unpaired",
+    "texture(flop) = 'rainbow unpaired'": lambda spot: FUNCTIONS["texture"](spot) == "unpaired rainbow",
     "board$AsK": lambda spot: "As" in spot.board and any(card[0] == "K" for card in spot.board),
     "board$KK": lambda spot: sum(card[0] == "K" for card in spot.board) >= 2,
     "rankbitscommon & 0x4002": lambda spot: any(card[0] == "A" for card in spot.board),

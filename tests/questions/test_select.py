@@ -161,7 +161,7 @@ def test_groups_order_and_limit() -> None:
     assert best.notes == ("10 more rows",)
     assert answer(f"{query} group by handClass(hero) order by 3 desc limit 3").rows == best.rows
     two = answer("select count(true) from hero='AKs' group by texture(flop), topCard(flop)")
-    assert two.rows[0][0] == "rainbow unpaired"
+    assert two.rows[0][0] == "unpaired rainbow"
     assert {row[1] for row in two.rows} <= set("23456789TJQKA")
 
 

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from pql.formulas.expressions import Expression
+from pql.formulas.flop_keys import FlopNumber
 from pql.formulas.hand_tables import class_of_hand
-from pql.formulas.types import CARD, HAND, HAND_CLASS, RANK, TEXT, TEXTURE
+from pql.formulas.types import (
+    CARD,
+    FLOP,
+    FLOP_CLASS,
+    HAND,
+    HAND_CLASS,
+    LATER_TEXTURE,
+    RANK,
+    SUITS,
+    TEXT,
+    TEXTURE,
+)
 from pql.formulas.use import Use
 from pql.sets.board_program import ALL_EXCHANGES, IDENTITY
 
@@ -26,7 +38,25 @@ def _texture(use: Use) -> Expression:
     """Three suits, two or one, with no pair, a pair or more; on later streets by the most frequent suit and rank."""
     suits = use.binary("min", use.binary("-", use.board("most_suited"), 1), 2)
     ranks = use.binary("min", use.binary("-", use.board("most_ranked"), 1), 2)
-    return use.binary("+", use.binary("*", suits, 3), ranks, TEXTURE)
+    kind = TEXTURE if use.street == 3 else LATER_TEXTURE
+    return use.binary("+", use.binary("*", suits, 3), ranks, kind)
+
+
+def _suits(use: Use) -> Expression:
+    """By the number of suits and the most frequent one, which together tell how the cards are shared out."""
+    if not use.street:
+        raise use.error("no-such-street", "before the flop no suit is on the board", "write suits(flop)")
+    count, most = use.board("suits"), use.board("most_suited")
+    found = use.number(None, SUITS)
+    for place, word in enumerate(SUITS.words):
+        parts = _TONES.get(word) or [int(part) for part in word.split("-")]
+        if sum(parts) == use.street:
+            test = use.every(use.equals(count, len(parts)), use.equals(most, max(parts)))
+            found = use.choose(test, use.number(place, SUITS), found, SUITS)
+    return found
+
+
+_TONES = {"rainbow": [1, 1, 1], "twotone": [2, 1], "monotone": [3]}
 
 
 def _rank(use: Use, place: Expression) -> Expression:
@@ -36,7 +66,13 @@ def _rank(use: Use, place: Expression) -> Expression:
 ROWS.functions(
     ("hand", "player?", "the two cards of a player", _hand, HAND, "hero"),
     ("handClass", "player?", "one of the 169 classes, such as AKs", _class, HAND_CLASS, "hero"),
-    ("texture", "street?", "rainbow, two-tone or monotone, and unpaired, paired or trips",
+    ("flop", "", "the flop; `group by flop` has a row for each",
+     lambda use: use.one(FlopNumber(up_to_suits=False)), FLOP, ""),
+    ("flopClass", "", "the flop up to a change of suits, one of 1,755: AsKh7d stands for its 24 flops",
+     lambda use: use.one(FlopNumber(up_to_suits=True)), FLOP_CLASS, ""),
+    ("suits", "street?", "rainbow, twotone or monotone; of later boards the cards of each suit, such as 2-2",
+     _suits, SUITS, "flop"),
+    ("texture", "street?", "the texture of `by texture`: unpaired, paired or trips, and rainbow, twotone or monotone",
      _texture, TEXTURE, "flop"),
     ("topCard", "street?", "the highest rank of the board",
      lambda use: _rank(use, board_rank(use, 1)), RANK, "flop"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import permutations
+
 from .boards import most_suited
 from .cards import SUITS, Spot, function, rank, ranks_of
 from .pockets import combos, hand_class
@@ -24,7 +27,33 @@ function("handClass")(lambda spot: hand_class(spot.pocket))
 def texture(spot: Spot) -> str:
     """By the most frequent suit and the most frequent rank: one, two, three or more."""
     tone = ("rainbow", "twotone", "monotone")[min(3, most_suited(spot.board)) - 1]
-    return f"{tone} {('unpaired', 'paired', 'trips')[min(3, rank_counts(spot.board)[0]) - 1]}"
+    pairing = ("unpaired", "paired", "trips")[min(3, rank_counts(spot.board)[0]) - 1]
+    if len(spot.board) == 3 and (tone == "monotone" or pairing == "trips"):
+        return tone if tone == "monotone" else pairing
+    return f"{pairing} {tone}"
+
+
+@function("flop")
+def flop(spot: Spot) -> str:
+    return "".join(_high_to_low(spot.board[:3]))
+
+
+@function("flopClass")
+def flop_class(spot: Spot) -> str:
+    """Of the flops with other names of the suits the first in the list of boards."""
+    images = []
+    for suits in permutations(SUITS):
+        renamed = dict(zip(SUITS, suits, strict=True))
+        images.append(_high_to_low(tuple(card[0] + renamed[card[1]] for card in spot.board[:3])))
+    return "".join(max(images, key=lambda cards: [(rank(card), SUITS.index(card[1])) for card in cards]))
+
+
+@function("suits")
+def suits(spot: Spot) -> str:
+    counts = sorted(Counter(card[1] for card in spot.board).values(), reverse=True)
+    if len(spot.board) == 3:
+        return {1: "monotone", 2: "twotone", 3: "rainbow"}[len(counts)]
+    return "-".join(map(str, counts))
 
 
 @function("topCard")
