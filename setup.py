@@ -65,7 +65,7 @@ KERNELS: dict[str, list[str]] = {
     "showdown": [
         *sources("showdown", "showdown_counted", "showdown_weighed", "showdown_sampling", "standing_counted"),
         *sources("showdown", "standing_counted_popcnt", "standing_graphs", "standing_graphs_popcnt"),
-        *sources("showdown", "standing_weighed", "standing_sampling"),
+        *sources("showdown", "standing_weighed", "standing_sampling", "final_hands"),
         *shared("rank_pairs", "ranking_tables"),
     ],
     "spots": [*sources("spots", "spots"), *shared("rank_pairs", "ranking_tables")],

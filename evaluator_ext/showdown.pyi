@@ -24,6 +24,9 @@ def sample_by_category(
     chunk: int,
     deals: int,
 ) -> list[tuple[_Number, _Number, _Number]]: ...
+def final_hands(
+    masks: Buffer, multiplicities: Buffer, start: int, stop: int, weights: Buffer
+) -> list[tuple[int, float]]: ...
 def standings(
     known: int, masks: Buffer, multiplicities: Buffer, start: int, stop: int, ranges: Sequence[Buffer]
 ) -> tuple[list[list[_Number]], list[_Number]]: ...

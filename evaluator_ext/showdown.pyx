@@ -58,6 +58,13 @@ cdef extern from "showdown/standing.h" nogil:
                              uint64_t most_attempts)
     void pql_standing_sampling_tables()
 
+cdef extern from "showdown/final_hands.h" nogil:
+    ctypedef struct pql_final_counts:
+        uint64_t pairs[9]
+        double weights[9]
+    void pql_final_hands(pql_final_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                         int64_t count, const double *weights)
+
 pql_showdown_tables()
 pql_showdown_sampling_tables()
 pql_standing_sampling_tables()
@@ -165,6 +172,30 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
         raise MemoryError
     return [(sampled.wins[0][category], sampled.ties[category], sampled.wins[1][category])
             for category in range(PQL_CATEGORIES)]
+
+
+def final_hands(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
+                const double[::1] weights):
+    """What the hands of a range are in the end, over the boards [start, stop).
+
+    A list of nine tuples, high card to straight flush: the pairs of a hand and a board without its cards, each board as
+    often as its multiplicity says, and the weight of these pairs. Raises ValueError as `by_category` does.
+
+    >>> from array import array
+    >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
+    >>> board = array("Q", [0b1_0010_0100_1000_0001])           # 2c 3s 4h 5d 6c
+    >>> final_hands(board, array("I", [1]), 0, 1, aces)[4]
+    (6, 6.0)
+    """
+    cdef pql_final_counts found
+    cdef int category
+    is_plain(weights)
+    check_boards(masks, multiplicities, start, stop)
+    if start == stop:
+        return [(0, 0.0)] * PQL_CATEGORIES
+    with nogil:
+        pql_final_hands(&found, &masks[start], &multiplicities[start], stop - start, &weights[0])
+    return [(found.pairs[category], found.weights[category]) for category in range(PQL_CATEGORIES)]
 
 
 def standings(uint64_t known, const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start,

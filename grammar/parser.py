@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, cast
 
 from pql.grammar.lexing.lexer import Lexer
@@ -12,7 +13,7 @@ from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Program, Statement
 from pql.grammar.rules.depth import check_depth
-from pql.grammar.tables.keywords import DIALECTS
+from pql.grammar.tables.keywords import DIALECTS, VERSUS_WORDS
 
 from .diagnostics import Diagnostic, PQLError, Source, Span
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
@@ -20,10 +21,13 @@ from .misread import Misread
 from .tables import automaton
 
 
-def parse_program(source: Source, dialect: str = "pql") -> tuple[Program, list[Diagnostic]]:
+def parse_program(
+    source: Source, dialect: str = "pql", names: Collection[str] = ()
+) -> tuple[Program, list[Diagnostic]]:
     """The statements of a text that are right, and all errors, warnings and notes in text order.
 
-    Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise.
+    Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise. `names` are those that
+    `let` has given before: a `v` among them is that set, and not `vs`.
 
     >>> program, diagnostics = parse_program(Source("AKs; equity QQ; board AK*"))
     >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]
@@ -34,6 +38,7 @@ def parse_program(source: Source, dialect: str = "pql") -> tuple[Program, list[D
     try:
         lexer = Lexer(source)
         lexer.dialect = _foreign(dialect)
+        lexer.names = names
     except PQLError as error:
         return Program((), span=Span(0, len(source.text))), list(error.diagnostics)
     parser = _parser(lexer)
@@ -51,6 +56,8 @@ def parse_program(source: Source, dialect: str = "pql") -> tuple[Program, list[D
             statements.append(statement)
             if lexer.tokens[0].type == "SET":
                 lexer.dialect = _dialect_after(statement, lexer.dialect)
+            elif lexer.tokens[0].type == "LET":
+                lexer.names = _names_after(statement, lexer.names)
         except PQLError as error:
             lexer.diagnostics += error.diagnostics
             errors += 1
@@ -98,6 +105,7 @@ def _parser(lexer: Lexer) -> Any:
     """PLY's parser for what a lexer delivers, one statement or expression after the other."""
     parser = automaton.new_parser()
     lexer.can_end = lambda: automaton.accepts(parser.statestack, "$end")
+    lexer.accepts = lambda terminal: automaton.accepts(parser.statestack, terminal)
 
     def refuse(token: Token | None) -> None:
         from pql.grammar.errors.syntax_errors import syntax_error
@@ -125,6 +133,12 @@ def _dialect_after(statement: Statement, before: str) -> str:
     if isinstance(statement, SetOption) and statement.option == "dialect":
         return _foreign(str(statement.value).lower())
     return before
+
+
+def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:
+    """The names behind a `let`, of which only those matter that would be read otherwise."""
+    name = str(getattr(statement, "name", ""))
+    return {*before, name} if name.lower() in VERSUS_WORDS else before
 
 
 def _foreign(dialect: str) -> str:

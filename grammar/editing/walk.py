@@ -28,6 +28,7 @@ class Walk:
         self.lexer = Lexer(Source(text))
         self.lexer.lenient = True
         self.lexer.can_end = self.can_end
+        self.lexer.accepts = lambda terminal: not self.broken and automaton.accepts(self.states, terminal)
         self.states = [0]
         self.broken = False
         self.problem: Diagnostic | None = None

@@ -130,6 +130,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("bad-opponents", "there are 1 to 9 opponents, the smaller number first", "strength AA opponents 0"),
         Code("bad-folded", "folded hands in a report, or of too many players", "equity AA vs KK folded 72o by flop"),
         Code("both-opponents", "opponents are known by `vs` and counted as well", "strength AA opponents 2 vs KK"),
+        Code("one-player", "warning: one player has two hands, which perhaps were meant for two", "equity AA, KK"),
         Code("bad-players", "a statement has more players than it takes", "odds AA vs KK vs QQ"),
         Code("bad-report", "this report has no rows on this board", "equity AA vs KK on Kh7h2c by flop"),
         Code("report-too-long", "the rows of a report would take too long to count exactly"),

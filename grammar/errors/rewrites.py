@@ -120,12 +120,11 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(?:deal|draw|random|sample|give me)\s+(\d+)\s+(?:random\s+)?hands?$", r"sample \1 of any"),
     (r"^\s*(?:please|hey|ok|so|then|can you|could you|i want(?: to know)?|tell me|show me|give me|find|get|print)\s+", ""),
     (r"^\s*(?:what(?:'s| is| are)|whats|how (?:good|strong) (?:is|are)|how do(?:es)?)\s+(?:the\s+)?", ""),
-    (r"^\s*pql\.(?=\w)", ""), (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers)\s*\((.*)\)\s*$", r"\1 \2"),
+    (r"^\s*pql\.(\w+)\s*\((.*)\)\s*$", r"\1 \2"), (r"^\s*pql\.(?=\w)", ""), (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers)\s*\((.*)\)\s*$", r"\1 \2"),
     (r"^\s*(?:equities|eq|hot\s?cold|win(?:ning)?(?:\s?%|\s*rate|\s+chances?|\s+odds|\s+probability|\s+percentage)?|winrate"
      r"|who wins|who(?:'s| is) ahead|chances?|race|compare|sim(?:ulate)?|calc(?:ulate)?|run|eval|all-?\s?in|matchup|équité|equidad)"
      r"(?:\s+(?:of|for|between|with))?\s*:?\s+", "equity "),
     (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers|distribution|value)\s+(?:of|for|between|do(?:es)?)\s+", r"\1 "),
-    (r"^(equity\s+[^,()]+?)\s*(?:,|and|or|to|beats?|over)\s*([^,()]+)$", r"\1 vs \2"),
     (r"\s+(?:do(?:es)? it )?(?:have|has|do|fare|play|win)\s*(?=vs|on|$)", " "),
     (r"^\s*(?:boards?|flops?)\s+(?:with|of|that are|like)\s+", "board "), (r"^\s*flops?\s+", "board "),
     (rf"^board\s+(?:an?\s+)?({_NAME})s?$", lambda m: f"board {_RANK_NAMES[m[1].lower()]}**"),
@@ -163,12 +162,17 @@ def rewritten(text: str) -> Iterator[str]:
     if len(text) > _LONGEST:
         return
     for pattern, replacement in _compiled():
-        changed = pattern.sub(replacement, text)
+        changed = _TWO_PLAYERS.sub(r"\1 vs \2", pattern.sub(replacement, text))
         if changed != text:
             text = changed
             yield " ".join(text.split())
 
 
+# A player alone would meet a random hand, which is not what they mean who name two.
+_TWO_PLAYERS = re.compile(
+    r"^((?:equity|odds)\s+(?!.*\svs\s)[^,()]+?)\s*(?:,|\band\b|\bor\b|\bto\b|\bbeats?\b|\bover\b)\s*([^,()]+)$",
+    re.IGNORECASE,
+)
 _patterns: list[tuple[re.Pattern[str], Replacement]] = []
 
 

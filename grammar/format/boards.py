@@ -9,7 +9,7 @@ from pql.grammar.nodes import boards as b
 from pql.grammar.nodes.base import Node
 
 from .formulas import format_formula
-from .values import ATOM, LEVELS, NOT, SEPARATORS, WHERE, quoted
+from .values import ATOM, LEVELS, NOT, SEPARATORS, WHERE, apart_from_vs, quoted
 
 _STREETS = {3: "", 4: "turn.", 5: "river."}
 _WORDS = {**_STREETS, 3: "flop."}  # what a name means without a street depends on the name
@@ -53,6 +53,7 @@ def _operation(node: b.BoardOperation) -> str:
             if is_pattern and in_the_open:
                 texts[index] = f"'{texts[index]}'"
             in_the_open = is_pattern and not in_the_open
+        apart_from_vs(texts)
     return SEPARATORS[node.operator].join(texts)
 
 

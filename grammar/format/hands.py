@@ -10,7 +10,19 @@ from pql.grammar.nodes.base import Node
 
 from .boards import clause_board
 from .formulas import format_formula
-from .values import ATOM, COMPARE, LEVELS, NOT, SEPARATORS, WEIGHT, WHERE, number, quoted, share
+from .values import (
+    ATOM,
+    COMPARE,
+    LEVELS,
+    NOT,
+    SEPARATORS,
+    WEIGHT,
+    WHERE,
+    apart_from_vs,
+    number,
+    quoted,
+    share,
+)
 
 
 def format_hands(node: h.HandExpression) -> str:
@@ -42,6 +54,7 @@ def _operation(node: h.SetOperation) -> str:
         following = ""
         for index in reversed(range(len(texts))):
             following = texts[index] = _beside(node.operands[index], texts[index], following)
+        apart_from_vs(texts)
     return SEPARATORS[node.operator].join(texts)
 
 

@@ -10,7 +10,7 @@ from pql.grammar.nodes.boards import BoardName, HighCard, Texture
 from pql.grammar.tables.keywords import BOARD_WORDS, STREETS
 
 from .board_patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
-from .general_tokens import keyword_token, operator_token
+from .general_tokens import keyword_token, operator_token, versus
 from .scanning import BLANK, COMMON_SIGNS, LETTER
 from .signs import other_character, sign_token
 from .state import LexerState
@@ -63,6 +63,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         cut = len(word) - len(word.lstrip("*")) or len(pieces[0])
         return _word(lexer, word[:cut], start, start + cut)
     known = board_keyword(word)
+    if known is None and (other := versus(lexer, word, start, end)) is not None:
+        return other
     if known is None:
         if not word.isidentifier():
             raise misread_positions(word)

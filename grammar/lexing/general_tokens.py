@@ -9,7 +9,7 @@ from pql.grammar.diagnostics import Span
 from pql.grammar.limits import MAX_DIGITS, MAX_NESTING
 from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.hands import Name, Notation
-from pql.grammar.tables.keywords import POT_WORDS, STATEMENT_WORDS
+from pql.grammar.tables.keywords import CLAUSE_WORDS, HAND_WORDS, POT_WORDS, STATEMENT_WORDS, VERSUS_WORDS
 
 from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, prefix, sign_token
@@ -44,6 +44,8 @@ _PERCENT, _DECIMAL, _WORD, _WEIGHT, _WEIGHT_NUMBER, _WEIGHT_UNIT, _SIGN, _ = ran
 _COMMA_IN_NUMBER_AHEAD = r",[0-9]"
 _BRACKET_AHEAD = rf"{BLANK}\("
 _NOT_AHEAD = r"\s+not(?!\w)"
+_HANDS_AHEAD = rf"\s*(?:([{LETTER}?*]+)|['\"($.])"
+_POINT_AHEAD = r"\.(?=\s)"
 _FILE_AHEAD = r"\s*['\"]"
 _END_OF_SPAN_AHEAD = (
     rf"\s+(?:[2-9tjqkaTJQKA]{{2}}[soSO*]?|[gG](?i:roup)?[0-9]|{_NUMBER}{BLANK}%)(?![{LETTER}.])"
@@ -124,6 +126,9 @@ def operator_token(lexer: LexerState, terminal: str, word: str, start: int, end:
         return Token("MINUS", word, start, following.end())
     if terminal == "NOTATION":
         return _notation(lexer, word, start, end)
+    if terminal == "VERSUS":
+        node = Name(word, span=Span(start, end))
+        return versus(lexer, word, start, end) or Token("ATOM", node, start, end)
     if terminal == "TO" and _names_file(lexer, end):
         lexer.mode = CLAUSE
         return Token("INTO", word, start, end)
@@ -148,6 +153,36 @@ def _names_file(lexer: LexerState, end: int) -> bool:
     return asked and not lexer.openers and matcher(_END_OF_SPAN_AHEAD)(lexer.text, end, lexer.end) is None
 
 
+def versus(lexer: LexerState, word: str, start: int, end: int) -> Token | None:
+    """`v`, `versus` or `against` as the `vs` that may stand there, None where it is none."""
+    if not is_versus(lexer, word, end):
+        return None
+    known = clause_word("vs")
+    assert known is not None
+    return keyword_token(lexer, known, word, start, end)
+
+
+def is_versus(lexer: LexerState, word: str, end: int) -> bool:
+    """Whether a word that ends at a place is another way to say `vs`.
+
+    That is so where `vs` may stand and hands may follow, as in `Suited v KK`; in `Suited v, KK` it is a name.
+    """
+    if word.lower() not in VERSUS_WORDS or word in lexer.names or not lexer.accepts("VS"):
+        return False
+    ahead = matcher(_HANDS_AHEAD)(lexer.text, end, lexer.end)
+    if ahead is None:
+        return False
+    following = (ahead.group(1) or "").lower()
+    is_operator = following in HAND_WORDS and HAND_WORDS[following].token in (
+        "AND",
+        "OR",
+        "MINUS",
+        "BUT",
+        "TO",
+    )
+    return following not in CLAUSE_WORDS and not is_operator
+
+
 def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: int) -> Token:
     """A word that begins a clause.
 
@@ -156,6 +191,8 @@ def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: in
     terminal = known.terminal
     assert known.mode is not None
     lexer.mode = known.mode
+    if terminal == "VS" and matcher(_POINT_AHEAD)(lexer.text, end, lexer.end) is not None:
+        end += 1  # `vs.`
     if not lexer.openers and not lexer.in_string:
         lexer.listing = terminal == "FROM"
     if terminal == "ON" and any(token.type == "VALUE" for token in lexer.tokens[:MAX_NESTING]):
@@ -188,6 +225,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     if mode is POT and (between := _pot_word(lexer, word, start, end)) is not None:
         return between
     clause = clause_word(word.lower()) if mode in (CLAUSE, POT) else None
+    if clause is None and (other := versus(lexer, word, start, end)) is not None:
+        return other
     if clause is not None:
         return keyword_token(lexer, clause, word, start, end)
     try:
@@ -217,6 +256,8 @@ def _cards(lexer: LexerState, word: str, start: int, end: int) -> Token:
     clause = clause_word(word.lower())
     if clause is not None:
         return keyword_token(lexer, clause, word, start, end)
+    if (other := versus(lexer, word, start, end)) is not None:
+        return other
     try:
         terminal, value = read_cards(word, start)
     except Misread as reason:

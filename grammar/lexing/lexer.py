@@ -17,7 +17,7 @@ from collections.abc import Callable
 from pql.grammar.diagnostics import Source
 from pql.grammar.limits import MAX_TOKENS
 from pql.grammar.misread import Misread
-from pql.grammar.tables.keywords import CONTINUATION_WORDS, STATEMENT_WORDS
+from pql.grammar.tables.keywords import CONTINUATION_WORDS, STATEMENT_WORDS, VERSUS_WORDS
 
 from .comments import end_of_comment
 from .general_tokens import general_token, hand_token, match_general
@@ -190,6 +190,8 @@ class Lexer(LexerState):
         word = _PLAIN_WORD(self.text, start)
         if (word is not None and word.group().lower() in CONTINUATION_WORDS) or not self.can_end():
             return False
+        if word is not None and self._goes_on_with_vs(word):
+            return False
         if self.mode is FORMULA or self.listing:
             from .formula_tokens import CONTINUING_SIGNS, CONTINUING_WORDS
 
@@ -198,3 +200,11 @@ class Lexer(LexerState):
         self.pos = start
         self.ended_by = "\n"
         return True
+
+    def _goes_on_with_vs(self, word: re.Match[str]) -> bool:
+        """Whether a line begins with another way to say `vs`, and hands."""
+        if word.group().lower() not in VERSUS_WORDS:
+            return False
+        from .general_tokens import is_versus
+
+        return is_versus(self, word.group(), word.end())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import NoReturn
 
 from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
@@ -17,7 +17,9 @@ class LexerState:
 
     Of the text: `source`, `text`, `language` (`hands`, `boards` or `formula` where all of it is one expression, else
     None), `dialect` (the notation of bare hands, empty for PQL's own) and `lenient`, by which editors have strings and
-    comments closed at the end of line or text. `can_end` is asked at a newline whether the statement could end there.
+    comments closed at the end of line or text. `accepts` is asked whether a terminal could come next in the statement,
+    and `can_end`, at a newline, whether the statement could end there. `names` are those given by `let` as far as they
+    are known: one of them is no other way to say `vs`.
 
     Of the place: `pos`, and `end`, where reading stops: the end of the text, or of the string that is being read.
 
@@ -38,6 +40,8 @@ class LexerState:
         self.pos = 0
         self.language = language
         self.can_end: Callable[[], bool] = lambda: False
+        self.accepts: Callable[[str], bool] = lambda terminal: False
+        self.names: Collection[str] = ()
         self.diagnostics: list[Diagnostic] = []
         self.lenient = False
         self.ended_by = ""

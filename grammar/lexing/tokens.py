@@ -9,7 +9,14 @@ from typing import Any, NamedTuple
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
-from pql.grammar.tables.keywords import BOARD_WORDS, CLAUSE_WORDS, DIALECTS, HAND_WORDS, STATEMENT_WORDS
+from pql.grammar.tables.keywords import (
+    BOARD_WORDS,
+    CLAUSE_WORDS,
+    DIALECTS,
+    HAND_WORDS,
+    STATEMENT_WORDS,
+    VERSUS_WORDS,
+)
 
 from .hand_words import begins_like_a_hand, read_hand
 
@@ -112,6 +119,8 @@ def _read_hand_word(word: str) -> Word:
         return clause
     if lower in DIALECTS:
         return Word("NOTATION", None, None, False)
+    if lower in VERSUS_WORDS:
+        return Word("VERSUS", None, None, False)
     reading = read_hand(word)
     if reading is not None:
         return Word(reading[0], reading[1], None, True)

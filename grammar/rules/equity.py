@@ -1,4 +1,4 @@
-"""The statement `equity`: who wins how often. Without an opponent it is incomplete: `equity_alone`."""
+"""The statement `equity`: who wins how often. Without an opponent it is against a random hand."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class EquityQuery(Statement):
-    """`equity H vs H ... [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N] [by WORD]`.
+    """`equity H [vs H ...] [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N] [by WORD]`.
 
     `by` is `hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`: the same, a row for each.
     """
@@ -31,23 +31,17 @@ class EquityQuery(Statement):
 
 
 def p_equity(p: Production) -> None:
-    """equity_alone : EQUITY range"""
+    """equity : EQUITY range"""
     begin(p)
 
 
 def p_equity_opponent(p: Production) -> None:
-    """equity : equity_alone VS range
-    | equity VS range"""
+    """equity : equity VS range"""
     add_player(p)
 
 
 def p_equity_clause(p: Production) -> None:
-    """equity_alone : equity_alone place
-    | equity_alone dead
-    | equity_alone accuracy
-    | equity_alone seed
-    | equity_alone rows
-    equity : equity place
+    """equity : equity place
     | equity dead
     | equity accuracy
     | equity seed
@@ -56,8 +50,7 @@ def p_equity_clause(p: Production) -> None:
 
 
 def p_equity_folded(p: Production) -> None:
-    """equity_alone : equity_alone folded
-    equity : equity folded"""
+    """equity : equity folded"""
     add_folded(p)
 
 

@@ -1,4 +1,4 @@
-"""The statement `odds`: with which hands each side wins. Without an opponent it is incomplete: `odds_alone`."""
+"""The statement `odds`: with which hands each side wins; without an opponent, with which hands it ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .statement_parts import add_clause, add_player, begin, build
 
 
 class OddsQuery(Statement):
-    """`odds H vs H [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    """`odds H [vs H] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
 
     hands: tuple[HandExpression, ...]
     on: BoardExpression | None
@@ -26,22 +26,17 @@ class OddsQuery(Statement):
 
 
 def p_odds(p: Production) -> None:
-    """odds_alone : ODDS range"""
+    """odds : ODDS range"""
     begin(p)
 
 
 def p_odds_opponent(p: Production) -> None:
-    """odds : odds_alone VS range
-    | odds VS range"""
+    """odds : odds VS range"""
     add_player(p)
 
 
 def p_odds_clause(p: Production) -> None:
-    """odds_alone : odds_alone place
-    | odds_alone dead
-    | odds_alone accuracy
-    | odds_alone seed
-    odds : odds place
+    """odds : odds place
     | odds dead
     | odds accuracy
     | odds seed"""

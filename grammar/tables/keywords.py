@@ -58,7 +58,7 @@ _STATEMENTS = (
     ("list", "LIST", "every member of a set: `list 77+`, `list board AK* limit 20`"),
     ("sample", "SAMPLE", "random hands, deals or boards: `sample 10 of 22+ vs any`"),
     ("equity", "EQUITY", "who wins how often: `equity AKs vs QQ+ on AK*`"),
-    ("odds", "ODDS", "with which hand types each side wins: `odds AKs vs QQ on AK*`"),
+    ("odds", "ODDS", "with which hand types each side wins, or a hand ends: `odds AKs vs QQ on AK*`"),
     ("outs", "OUTS", "the cards that improve a hand: `outs AhKh on Qh7h2c vs JJ`"),
     ("draws", "DRAWS", "straight and flush draws of a hand or a range: `draws AhKh on Qh7h2c`"),
     (
@@ -356,6 +356,10 @@ COMMON_SLIPS = {
     "connectors": "connected", "everything": "any", "nothing": "none", "without": "minus", "flop": "board",
 }  # fmt: skip
 """What people write for a keyword although it looks nothing like it; did-you-mean tries these first."""
+
+
+VERSUS_WORDS = ("v", "versus", "against")
+"""Other ways to say `vs`, where that may stand and hands follow; anywhere else they are names like all others."""
 
 
 def is_reserved(word: str, language: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.card_lists import AnyCards, dead_cards
-from pql.questions.equity import MOST_PLAYERS, EquityQuestion
+from pql.questions.equity import ALONE, MOST_PLAYERS, RANDOM_HAND, EquityQuestion
 from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, named_hands, opponents, some_boards
@@ -35,7 +35,7 @@ def equity(
     timeout: float | None = None,
     executor: Executor | None = None,
 ) -> EquityResult:
-    """The equities of two to ten players, each with a hand or a range.
+    """The equities of up to ten players, each with a hand or a range; one alone meets a random hand.
 
     Hands are text, a `HandSet`, or two cards such as `("As", "Kd")` or `(51, 45)`; `board` is text, a `BoardSet` or the
     cards of one board (none or an empty text: every board); `dead` is text or cards. `folded` are the hands of players
@@ -53,18 +53,27 @@ def equity(
     >>> found = pql.equity("AsKs", ("Qh", "Qd"), board="Kc7h2c")
     >>> found.method, found.deals, [round(player.equity, 4) for player in found.players]
     ('exact', 990, [0.9121, 0.0879])
+    >>> alone = pql.equity("AsKs")
+    >>> [(player.hands, round(player.equity, 4)) for player in alone.players], alone.readings
+    ([('AsKs', 0.6704), ('random', 0.3296)], ('no opponent was named: this is against a random hand',))
     """
     gone = () if type(folded) is tuple and not folded else opponents(folded)
-    if not 2 <= len(hands) <= MOST_PLAYERS - len(gone):
+    alone = len(hands) == 1
+    if not hands or len(hands) + alone > MOST_PLAYERS - len(gone):
         also = f", those who have folded ({len(gone)}) included" if gone else ""
         raise bad_call(
             "bad-players",
-            f"`equity` compares 2 to {MOST_PLAYERS} players, not {len(hands)}{also}",
+            f"`equity` compares up to {MOST_PLAYERS} players, not {len(hands)}{also}",
             'pql.equity("AA", "KK")',
         )
     players = tuple([named_hands(each) for each in hands])
+    if alone:
+        players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(exact, within, samples)
     seed = checked_seed(seed)
     place = called("equity", " vs ".join([player.text for player in players]))
     question = EquityQuestion(players, some_boards(board), dead_cards(dead), place, accuracy, seed, gone)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    answer = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    if alone:
+        answer.note(ALONE)
+    return answer

@@ -1,25 +1,28 @@
-"""`pql.odds`: with which types of hands two sides win."""
+"""`pql.odds`: with which types of hands two sides win, and one ends."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from pql.cards.card_lists import AnyCards, dead_cards
+from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
 from pql.questions.sample import checked_seed
 
-from .arguments import accuracy_of, called, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
 from .running import carry_out, control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from pql.engine.work import CancelFlag, Progress
+    from pql.results.final_hands import FinalHandsResult
     from pql.results.odds import OddsResult
 
     from .sets import AnyBoards, AnyHands
 
 
+@overload
 def odds(
     hero: AnyHands,
     versus: AnyHands,
@@ -35,11 +38,47 @@ def odds(
     cancel: CancelFlag | None = None,
     timeout: float | None = None,
     executor: Executor | None = None,
-) -> OddsResult:
+) -> OddsResult: ...
+@overload
+def odds(
+    hero: AnyHands,
+    versus: None = None,
+    board: AnyBoards | None = None,
+    *,
+    dead: AnyCards = "",
+    exact: bool | None = None,
+    within: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> FinalHandsResult: ...
+def odds(
+    hero: AnyHands,
+    versus: AnyHands | None = None,
+    board: AnyBoards | None = None,
+    *,
+    dead: AnyCards = "",
+    exact: bool | None = None,
+    within: float | None = None,
+    samples: int | None = None,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> OddsResult | FinalHandsResult:
     """How often each of two sides wins with each of the nine types of hands, half of every tie to each.
 
     Hands and boards, accuracy and the arguments of running are those of `pql.equity`. The rows of both sides together
     add up to 1, and the rows of a side to its equity. Raises as `pql.equity` does.
+
+    Without an opponent: how often the hero ends with each type (`FinalHandsResult`), always exact; `samples` and
+    `exact=False` are refused.
 
     >>> import pql
     >>> found = pql.odds("AdKd", "JcJh", "JdQd2c")
@@ -47,10 +86,21 @@ def odds(
     ('exact', 990)
     >>> round(found["flush"].hero, 7), round(found["fullhouse"].villain, 7)
     (0.2121212, 0.2909091)
+    >>> alone = pql.odds("AhKh", board="Qh7h2c")
+    >>> round(alone["flush"].share, 4), round(alone["flush"].or_better, 4), alone.deals
+    (0.3488, 0.3497, 1081)
     """
+    running = control(threads, progress, cancel, timeout, executor)
+    accuracy, seed = accuracy_of(exact, within, samples), checked_seed(seed)
+    boards, gone = some_boards(board), dead_cards(dead)
+    if versus is None:
+        if accuracy.samples is not None or accuracy.exact is False:
+            help = "leave `samples` and `exact` out"
+            raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
+        alone = named_hands(hero)
+        return carry_out(
+            FinalHandsQuestion((alone,), boards, gone, called("odds", alone.text)).answer, running
+        )
     sides = named_hands(hero), named_hands(versus)
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    seed = checked_seed(seed)
-    accuracy = accuracy_of(exact, within, samples)
-    question = OddsQuestion(sides, some_boards(board), dead_cards(dead), place, accuracy, seed)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return carry_out(OddsQuestion(sides, boards, gone, place, accuracy, seed).answer, running)

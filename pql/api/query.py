@@ -220,6 +220,8 @@ class Query(Shown, Generic[Answer]):
             if given.executor is None or "pickle" not in f"{type(problem).__name__} {problem}".lower():
                 raise
             raise self._not_sent(problem) from problem
+        if compiled.remarks:
+            result.note(*compiled.remarks)
         if compiled.readings:
             from pql.notation.bare_hands import describe_readings
 

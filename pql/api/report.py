@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards, dead_cards
-from pql.questions.equity import MOST_PLAYERS
+from pql.questions.equity import ALONE, MOST_PLAYERS, RANDOM_HAND
 from pql.questions.report import ReportQuestion
 from pql.questions.sample import checked_seed
 from pql.results.report import WORDS
@@ -39,7 +39,7 @@ def equity_by(
     timeout: float | None = None,
     executor: Executor | None = None,
 ) -> ReportResult:
-    """The equity of a range against one or more others, a row for each group that `by` names.
+    """The equity of a range against others, or against a random hand, a row for each group that `by` names.
 
     `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`. Rows are exact; `samples`
     draws that many deals for each instead. Hands, boards, `seed` and the arguments of running are those of
@@ -59,9 +59,11 @@ def equity_by(
             f"`{by}` is nothing a report has rows of",
             f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}",
         )
-    if not 1 <= len(versus) < MOST_PLAYERS:
-        raise bad_call("bad-players", f"`equity_by` compares 2 to {MOST_PLAYERS} players")
+    if len(versus) >= MOST_PLAYERS:
+        raise bad_call("bad-players", f"`equity_by` compares up to {MOST_PLAYERS} players")
     sides = tuple(map(named_hands, (hands, *versus)))
+    if not versus:
+        sides = (*sides, RANDOM_HAND)
     place = called("equity_by", f"equity_by({by!r})")
     accuracy = accuracy_of(exact, within, samples)
     if exact is False and samples is None:
@@ -70,4 +72,7 @@ def equity_by(
         )
     seed = checked_seed(seed)
     question = ReportQuestion(sides, some_boards(board), dead_cards(dead), place, accuracy, seed, by)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    answer = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    if not versus:
+        answer.note(ALONE)
+    return answer

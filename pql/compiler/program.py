@@ -29,8 +29,8 @@ class CompiledStatement:
     """
 
     __slots__ = (
-        "effects", "environment", "limits", "missing", "options", "question", "readings", "source", "statement",
-        "warnings",
+        "effects", "environment", "limits", "missing", "options", "question", "readings", "remarks", "source",
+        "statement", "warnings",
     )  # fmt: skip
 
     def __init__(
@@ -42,6 +42,7 @@ class CompiledStatement:
         options: Options,
         effects: tuple[Effect, ...] = (),
         readings: tuple[str, ...] = (),
+        remarks: tuple[str, ...] = (),
         limits: Limits = UNLIMITED,
         missing: tuple[Wanted, ...] = (),
         environment: Environment | None = None,
@@ -49,6 +50,7 @@ class CompiledStatement:
         self.missing = missing
         self.environment = environment
         self.readings = readings
+        self.remarks = remarks
         self.effects = effects
         self.limits = limits
         self.statement = statement
@@ -65,7 +67,7 @@ def compile_program(
 
     Bad statements are left out and reported among the diagnostics, which stand in text order.
     """
-    program, diagnostics = parse_program(source, environment.options.word("dialect"))
+    program, diagnostics = parse_program(source, environment.options.word("dialect"), environment.names)
     compiled = []
     budget = environment.budget
     errors = sum([diagnostic.is_error for diagnostic in diagnostics])
@@ -122,6 +124,7 @@ def _compiled(
         environment.options.copy(),
         _effects(statement, environment, before),
         tuple(compiler.readings),
+        tuple(compiler.remarks),
         environment.budget.limits,
         environment.parameters.missing,
         environment.copy() if environment.parameters.wanted else None,
@@ -189,7 +192,7 @@ def _with_guesses(
 def _tried(text: str, environment: Environment) -> list[Diagnostic]:
     """The diagnostics of a text that is compiled only to try it."""
     source = Source(text)
-    program, diagnostics = parse_program(source, environment.options.word("dialect"))
+    program, diagnostics = parse_program(source, environment.options.word("dialect"), environment.names)
     for statement in program.statements:
         try:
             StatementCompiler(environment, source, diagnostics).question(statement)

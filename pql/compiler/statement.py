@@ -106,6 +106,8 @@ class StatementCompiler:
         self.compiled: list[CompiledHands | CompiledBoards] = []
         # Bare ranks that were read as offsuit, for a remark below the answer.
         self.readings: list[str] = []
+        # What else a reader of the answer should know of how the statement was read, a sentence each.
+        self.remarks: dict[str, None] = {}
         self._known: dict[int, CompiledHands | CompiledBoards] = {}
         # Statements with the values of their parameters, and as they were written, by the `id` of the other.
         self._filled: dict[int, Any] = {}

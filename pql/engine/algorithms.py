@@ -17,6 +17,7 @@ class Algorithm(Enum):
     FOLDED_SWEEP = "rank once, sort once, sweep each board, with the folded hands that fit beside each pair"
     FOLDED_IN_TURN = "every folded hand, its cards dead, in turn"
     TYPES = "rank once, sort once, sweep each board, with counts for each type of hand"
+    FINAL_HANDS = "rank every hand on each board"
     STANDINGS = "rank now and on each board, count the hands ahead, tied and behind"
     FLOPS = "every hand of both ranges in one sweep a board, each board added to its ten flops"
     RUN_OUTS = "a sweep over the run-outs of each board"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
+from pql.cards.combos import ALL_HANDS
 from pql.cards.deck import mask_text
 from pql.engine.accuracy import Accuracy
 from pql.engine.decide import equity_plan, refuse_endless
@@ -14,11 +15,16 @@ from pql.engine.problem import Problem, check_possible
 from pql.engine.tally import Number, Tally
 from pql.engine.work import Control
 from pql.results import EquityResult, PlayerEquity
+from pql.sets.handset import HandSet
 
 from .question import DealQuestion, NamedHands, order_of
 from .sample import generator
 
 MOST_PLAYERS = 10
+
+RANDOM_HAND = NamedHands("random", HandSet(ALL_HANDS))
+"""The opponent of a player who is asked about alone."""
+ALONE = "no opponent was named: this is against a random hand"
 
 
 class EquityQuestion(DealQuestion):

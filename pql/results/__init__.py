@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .ev import EvResult, EvRow, PotResult
     from .explain import ExplainResult
     from .export import ExportResult
+    from .final_hands import FinalHandsResult, FinalHandsRow
     from .flop_equities import FlopEquities
     from .matrix import Matrix
     from .odds import OddsResult, OddsRow
@@ -57,6 +58,8 @@ __all__ = [
     "EvRow",
     "ExplainResult",
     "ExportResult",
+    "FinalHandsResult",
+    "FinalHandsRow",
     "FlopEquities",
     "Frame",
     "HandList",
@@ -97,6 +100,7 @@ lazy_names(
         "ev": "EvResult EvRow PotResult",
         "explain": "ExplainResult",
         "export": "ExportResult",
+        "final_hands": "FinalHandsResult FinalHandsRow",
         "flop_equities": "FlopEquities",
         "matrix": "Matrix",
         "odds": "OddsResult OddsRow",

@@ -38,8 +38,9 @@ sample N of HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of 
     dead CARDS    sample 5 of 22+ dead As
     seed N        sample 5 of 22+ seed 42
     board BOARDS  sample 5 of board ***f2
-equity HANDS vs HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [by ROWS]
+equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [by ROWS]
   [exact | within P% | samples N] [seed N]
+    HANDS         equity AsKs
     vs HANDS      equity AKs vs QQ+
     vs HANDS      equity AKs vs QQ vs JTs
     on BOARDS     equity AKs vs QQ on Kh7h2c
@@ -57,7 +58,8 @@ equity HANDS vs HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS]
     within 0.05%  equity AKs vs QQ within 0.05%
     samples N     equity AKs vs QQ samples 100000
     seed N        equity AKs vs QQ samples 1000 seed 42
-odds HANDS vs HANDS [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]
+odds HANDS [vs HANDS] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]
+    HANDS       odds AhKh on Qh7h2c
     vs HANDS    odds AA vs KK
     on BOARDS   odds AA vs KK on Kh7h2c
     dead CARDS  odds AA vs KK dead Kh

@@ -26,6 +26,7 @@ QUESTIONS = (
     ("equity AKs vs QQ+ on Kh7h2c", "who wins how often; `on` and `dead` may be left out"),
     ("equity AKs vs QQ on Kh7h2c by turn", "the same in a row for each card, hand, class, flop or texture"),
     ("odds AA vs KK on Kh7h2c", "with which hands each side wins"),
+    ("odds AhKh on Qh7h2c", "with which hands it ends"),
     ("outs AhKh on Qh7h2c vs JJ", "the cards that improve a hand"),
     ("draws 9h8h on 7h6c2h", "straight and flush draws"),
     ("strength AdQc on 3h4cJh", "how a hand stands now, and what may become of it"),

@@ -95,6 +95,7 @@ _SAID: dict[str, Callable[[Any], str]] = {
     ),
     "ExplainResult": lambda result: result.sections[0][1] if result.sections else "",
     "ExportResult": lambda result: f"{result.path}, {count(result.rows, 'row')}",
+    "FinalHandsResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
     "FlopEquities": lambda result: (
         f"{' vs '.join(shortened(side, _LONGEST_RANGE) for side in result.players)}"
         f" on {count(len(result.flops), 'flop')}, {result.kind}"

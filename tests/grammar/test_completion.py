@@ -12,7 +12,7 @@ from pql.grammar.tables.keywords import KEYWORDS
 @pytest.mark.parametrize(
     "text",
     [
-        "equity AKs",
+        "distribution AKs",
         "equity AKs vs",
         "equity AKs vs QQ on",
         "equity AKs vs QQ within",
@@ -43,7 +43,7 @@ from pql.grammar.tables.keywords import KEYWORDS
         "AA /* why",
         "AA; /* why",
         "/* why",
-        "AA; equity KK",
+        "AA; distribution KK",
         "AA\nequity KK vs",
     ],
 )

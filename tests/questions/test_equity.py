@@ -11,7 +11,7 @@ import pytest
 
 import pql
 from pql.cards.deck import card_text, parse_cards
-from pql.results import EquityResult
+from pql.results import EquityResult, ReportResult
 from references.answers import answer, of, sure
 
 
@@ -270,3 +270,32 @@ def test_other_processes_give_the_same_numbers() -> None:
                 of(EquityResult, query.run(executor=pool)).to_dict()
                 == of(EquityResult, query.run(threads=1)).to_dict()
             )
+
+
+def test_a_player_alone_meets_a_random_hand() -> None:
+    """The same answer as against `any`, the opponent by name, and a line that says so."""
+    said = ("no opponent was named: this is against a random hand",)
+    for hands, rest in (("AsKs", ""), ("15%", "on Kh7h2c"), ("22+", "on AK* dead Qs")):
+        alone = answer(EquityResult, f"equity {hands} {rest}")
+        against = answer(EquityResult, f"equity {hands} vs any {rest}")
+        assert [each.hands for each in alone.players] == [hands, "random"]
+        assert [each.equity for each in alone.players] == [each.equity for each in against.players]
+        assert (alone.readings, against.readings) == (said, ())
+    assert pql.equity("AsKs").players == answer(EquityResult, "equity AsKs").players
+    assert (
+        pql.equity("AsKs").readings == answer(ReportResult, "equity AK* on Kh7h2c by class").readings == said
+    )
+
+
+def test_two_players_without_vs_are_told_so() -> None:
+    for text, help_line in (
+        ("equity AA KK on Kh7h2c", "write `equity AA vs KK`"),
+        ("equity AA and KK", "write `equity AA vs KK`"),
+        ("odds AsKs QdQc", "write `odds AsKs vs QdQc`"),
+    ):
+        (problem,) = pql.Session().compile(text).diagnostics
+        assert (problem.code, problem.help) == ("bad-players", help_line)
+    (warning,) = pql.Session().compile("equity AA, KK").diagnostics
+    assert (warning.code, warning.help) == ("one-player", "write `equity AA vs KK`")
+    assert not pql.Session().compile("equity Connected Suited").diagnostics
+    assert not pql.Session().compile("equity 22+, A2s+").diagnostics

@@ -430,7 +430,14 @@ def test_rows_count_seeds_up_beyond_the_largest() -> None:
     assert len(report.rows) == 2
 
 
-@pytest.mark.parametrize("against", [(), ("KK",) * 10])
-def test_a_report_of_too_few_or_too_many(against: str) -> None:
-    with pytest.raises(pql.PQLError, match="2 to 10 players"):
-        pql.equity_by("class", "AA", *against)
+def test_a_report_of_too_many() -> None:
+    with pytest.raises(pql.PQLError, match="up to 10 players"):
+        pql.equity_by("class", "AA", *["KK"] * 10)
+
+
+def test_a_report_of_one_player_is_against_a_random_hand() -> None:
+    alone = pql.equity_by("class", "AA, AKs", board="Kh7h2c")
+    against = pql.equity_by("class", "AA, AKs", "any", board="Kh7h2c")
+    assert alone.players == ("AA, AKs", "random")
+    assert alone.rows == against.rows
+    assert "against a random hand" in alone.readings[0]

@@ -19,6 +19,7 @@ FORMS: dict[str, tuple[str, ...]] = {
         "odds AA:0.5, QQ vs KK on 2c3d4s dead 7h",
         "odds AA vs KK:0.5, QQ samples 500 seed 3",
     ),
+    "odds alone": ("odds AhKh on Qh7h2c", "odds AK*:0.5, QQ on AK*f2 dead As", "odds AA"),
     "outs": (
         "outs AhKh on Qh7h2c",
         "outs AhKh on Qh7h2c vs QQ:0.5, JJ",

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.grammar.diagnostics import Diagnostic, Severity
+from pql.grammar.format.hands import player
+from pql.grammar.nodes.hands import Combo, HandClass, HandExpression, SetOperation
 from pql.grammar.rules.equity import EquityQuery
-from pql.questions.equity import MOST_PLAYERS, EquityQuestion
+from pql.questions.equity import ALONE, MOST_PLAYERS, RANDOM_HAND, EquityQuestion
 from pql.questions.question import Question
 
 if TYPE_CHECKING:
@@ -13,20 +16,24 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
-    """`equity H vs H ... [by WORD]`."""
+    """`equity H [vs H ...] [by WORD]`; one player alone meets a random hand."""
     accuracy = compiler.accuracy(node.accuracy)
     folded = tuple([compiler.named_hands(each) for each in node.folded])
-    if not 2 <= len(node.hands) <= MOST_PLAYERS:
+    if len(node.hands) > MOST_PLAYERS:
         raise compiler.error(
             "bad-players",
-            f"`equity` compares 2 to {MOST_PLAYERS} players",
+            f"`equity` compares up to {MOST_PLAYERS} players",
             node,
             "write `equity AA vs KK`",
         )
-    if len(node.hands) + len(folded) > MOST_PLAYERS:
+    if max(2, len(node.hands)) + len(folded) > MOST_PLAYERS:
         message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded included"
         raise compiler.error("bad-players", message, node, "leave one of them out")
     hands = tuple([compiler.named_hands(each) for each in node.hands])
+    if len(hands) == 1:
+        hands = (*hands, RANDOM_HAND)
+        compiler.remarks[ALONE] = None
+        refuse_joined(compiler, node.hands[0], "equity")
     boards = compiler.named_boards(node.on)
     dead, seed, place = compiler.dead(node.dead), compiler.seed(node.seed), compiler.place(node)
     if node.by is None:
@@ -42,3 +49,29 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     except ValueError as reason:
         raise compiler.error("bad-report", str(reason), node, "ask `by hand`, or leave cards out") from None
     return ReportQuestion(hands, boards, dead, place, accuracy, seed, node.by)
+
+
+def refuse_joined(compiler: StatementCompiler, hands: HandExpression, word: str) -> None:
+    """`equity AA KK`: two players without a `vs` are one who has no hands; of `equity AA, KK` there is a warning."""
+    if not isinstance(hands, SetOperation):
+        return
+    help_line = f"write `{word} {' vs '.join(map(player, hands.operands))}`"
+    if hands.operator == "comma":
+        if len(hands.operands) == 2 and all(isinstance(each, _ONE_HAND) for each in hands.operands):
+            message = "`,` makes this one player, who has either hand"
+            compiler.diagnostics.append(
+                Diagnostic(
+                    "one-player",
+                    message,
+                    hands.span,
+                    source=compiler.source,
+                    help=help_line,
+                    severity=Severity.WARNING,
+                )
+            )
+    elif hands.operator != "minus" and compiler.hands(hands).is_known and not compiler.hands(hands).value:
+        compiler.diagnostics.clear()
+        raise compiler.error("bad-players", "between two players stands `vs`", hands, help_line)
+
+
+_ONE_HAND = (Combo, HandClass)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.grammar.nodes.statements import Samples
 from pql.grammar.rules.odds import OddsQuery
 from pql.questions.odds import OddsQuestion
+
+from .equity import refuse_joined
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -13,9 +16,11 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
-    """`odds H vs H [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    """`odds H [vs H] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
     accuracy = compiler.accuracy(node.accuracy)
-    if len(node.hands) != 2:
+    if len(node.hands) == 1:
+        return _alone(compiler, node)
+    if len(node.hands) > 2:
         raise compiler.error(
             "bad-players",
             f"`odds` compares two sides, not {len(node.hands)}",
@@ -31,3 +36,15 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
         accuracy,
         compiler.seed(node.seed),
     )
+
+
+def _alone(compiler: StatementCompiler, node: OddsQuery) -> Question:
+    """`odds H`: what its hands end with."""
+    from pql.questions.final_hands import FinalHandsQuestion
+
+    if isinstance(node.accuracy, Samples):
+        message = "`odds` without an opponent counts every deal, and that takes a second at most"
+        raise compiler.error("bad-accuracy", message, node.accuracy, "leave `samples` out, or add `vs any`")
+    refuse_joined(compiler, node.hands[0], "odds")
+    hands, boards = compiler.named_hands(node.hands[0]), compiler.named_boards(node.on)
+    return FinalHandsQuestion((hands,), boards, compiler.dead(node.dead), compiler.place(node))

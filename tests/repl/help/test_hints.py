@@ -79,7 +79,7 @@ def test_a_mistake_is_quiet_while_it_is_typed_and_loud_behind() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("equity AsKs\n", "vs and the opponent's hands"),
+        ("distribution AsKs\n", "vs and the opponent's hands"),
         ("equity AsKs vs\n", "a hand"),
         ("(AA,\n", "Ctrl-C drops it"),
     ],

@@ -1,0 +1,62 @@
+"""Counts what the hands of one range are in the end, by type of hand, on every board."""
+
+from __future__ import annotations
+
+from pql.cards.hand_values import HAND_TYPES
+from pql.evaluator_ext import showdown
+
+from . import estimates
+from .algorithms import Algorithm
+from .board_slices import Slice, board_slices, boards_of
+from .chunks import Work, add_up
+from .plan import Plan, symmetry_text
+from .problem import Problem
+from .work import Control, Message
+
+Counts = list[tuple[int, float]]
+
+
+class FinalHands:
+    """For each type of hand the pairs of a hand and a board, and their weight."""
+
+    def __init__(self) -> None:
+        self.pairs = [0] * len(HAND_TYPES)
+        self.weights = [0.0] * len(HAND_TYPES)
+
+    def add(self, counts: Counts) -> None:
+        """Adds the counts of a chunk."""
+        for place, (pairs, weight) in enumerate(counts):
+            self.pairs[place] += pairs
+            self.weights[place] += weight
+
+    def running(self) -> Message:
+        """How many deals there are by now."""
+        return Message("", sum(self.pairs))
+
+
+def final_hands_plan(problem: Problem) -> Plan:
+    """The plan for a problem of one range: always exact, a hand being ranked once on every board."""
+    group = problem.group
+    boards = problem.board_estimate(group)
+    return Plan(
+        Algorithm.FINAL_HANDS,
+        boards * estimates.named_board(len(problem.ranges[0])),
+        f"about {boards:,.0f} boards; {symmetry_text(group)}",
+        group,
+        reason="every hand is looked up once a board, which is quick",
+    )
+
+
+def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHands:
+    """The counts over every board."""
+    total = FinalHands()
+    (weights,) = problem.kernel_ranges.packed()
+    parts, chunks = board_slices(problem, plan.group, plan.seconds)
+    add_up(total, Work(count_boards, ((part, weights) for part in parts), chunks, plan.seconds), control)
+    return total
+
+
+def count_boards(part: Slice, weights: bytes) -> Counts:
+    """Counts over a slice of boards: a unit of work."""
+    masks, multiplicities = boards_of(part)
+    return showdown.final_hands(masks, multiplicities, 0, len(masks), memoryview(weights).cast("d"))

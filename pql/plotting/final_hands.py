@@ -1,0 +1,30 @@
+"""With which types of hands a hand or a range ends, as bars."""
+
+from __future__ import annotations
+
+from textwrap import shorten
+from typing import TYPE_CHECKING
+
+from .style import COLORS, INK, new_figure, percent_axis, title
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results.final_hands import FinalHandsResult
+
+
+def draw(result: FinalHandsResult) -> Figure:
+    """With which type of hand how often."""
+    figure, axes = new_figure(7.0, 4.2)
+    rows = result.rows[::-1]
+    places = range(len(rows))
+    axes.barh(places, [row.share for row in rows], 0.6, color=COLORS[0])
+    axes.set_yticks(list(places), [row.category for row in rows])
+    axes.invert_yaxis()
+    for place, row in enumerate(rows):
+        axes.text(row.share, place, f" {100 * row.share:.2f} %", va="center", fontsize=7.5, color=INK)
+    percent_axis(axes, "x", 1.15 * max(row.share for row in rows))
+    where = f" on {result.board}" if result.board else ""
+    below = f"types of hands in the end, {result.method}, {result.deals:,} deals"
+    title(axes, f"{shorten(result.hands, 34, placeholder=' ...')}{where}", below)
+    return figure

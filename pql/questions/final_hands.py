@@ -1,0 +1,53 @@
+"""`odds` without an opponent: with which of the nine types of hands a hand or a range ends."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from pql.cards.deck import mask_text
+from pql.cards.hand_values import HAND_TYPES
+from pql.engine.decide import refuse_endless
+from pql.engine.final_hands import FinalHands, count_final_hands, final_hands_plan
+from pql.engine.work import Control
+from pql.results.final_hands import FinalHandsResult, FinalHandsRow
+
+from .question import DealQuestion, order_of
+
+
+class FinalHandsQuestion(DealQuestion):
+    """With which types of hands a range (the only one of `hands`) ends, on a set of boards or on every board."""
+
+    def describe(self, control: Control) -> str:
+        return "\n".join(final_hands_plan(self.problem()).describe(control.threads))
+
+    def answer(self, control: Control) -> FinalHandsResult:
+        started = perf_counter()
+        problem = self.problem()
+        plan = final_hands_plan(problem)
+        refuse_endless(plan.seconds / control.threads, self.place)
+        found = count_final_hands(problem, plan, control)
+        deals = sum(found.pairs)
+        if not deals:
+            raise self.place.no_deal()
+        (hands,) = self.hands
+        return FinalHandsResult(
+            "exact",
+            deals,
+            hands.text,
+            _rows(found, problem.plain),
+            self.boards.text if self.boards else None,
+            mask_text(self.dead) or None,
+            order_of(self.hands),
+            plan.algorithm.value,
+            perf_counter() - started,
+        )
+
+
+def _rows(found: FinalHands, plain: bool) -> tuple[FinalHandsRow, ...]:
+    weights = found.pairs if plain else found.weights
+    total = sum(weights)
+    better = [sum(weights[place:]) for place in range(len(weights))]
+    return tuple([
+        FinalHandsRow(category, weight / total, above / total, weight)
+        for category, weight, above in zip(HAND_TYPES, weights, better, strict=True)
+    ])  # fmt: skip

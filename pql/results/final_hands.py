@@ -1,0 +1,71 @@
+"""With which types of hands a hand or a range ends on the river, whoever else plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.cards.hand_values import HAND_TYPES
+from pql.grammar.records import Record
+
+from .base import Result, members
+
+if TYPE_CHECKING:
+    from .columns import Column
+
+
+class FinalHandsRow(Record):
+    """One type of hand: the share of deals that end with it, and of those that end with it or a better one.
+
+    `weight` are the deals: a whole number for unweighted ranges, a sum of weights otherwise.
+    """
+
+    category: str
+    share: float
+    or_better: float
+    weight: int | float
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
+        return members(self, "category share or_better weight")
+
+
+class FinalHandsResult(Result):
+    """How often a hand or a range ends with each of the nine types of hands, the lowest first; always exact.
+
+    `deals` is the number of distinct deals. `order` is the hand order a percentage was measured by, `elapsed` is in
+    seconds.
+    """
+
+    method: str
+    deals: int
+    hands: str
+    rows: tuple[FinalHandsRow, ...]
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    algorithm: str = ""
+    elapsed: float = 0.0
+
+    type = "final_hands"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            Column("category", title="ends with"),
+            Column("share", "share", 4),
+            Column("or_better", "share", 4),
+            Column("weight", "amount"),
+            Column("hands"),
+            *columns("method deals board dead order"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [{**row.to_dict(), "hands": self.hands} for row in self.rows]
+
+    def __getitem__(self, category: str) -> FinalHandsRow:
+        """The row of a type of hand."""
+        return self.rows[HAND_TYPES.index(category)]
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(self, "type method deals hands rows", "board dead order")
