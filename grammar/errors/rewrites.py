@@ -162,7 +162,8 @@ def rewritten(text: str) -> Iterator[str]:
     if len(text) > _LONGEST:
         return
     for pattern, replacement in _compiled():
-        changed = _TWO_PLAYERS.sub(r"\1 vs \2", pattern.sub(replacement, text))
+        changed = _VERSUS.sub(" vs ", pattern.sub(replacement, text))
+        changed = _TWO_PLAYERS.sub(r"\1 vs \2", changed)
         if changed != text:
             text = changed
             yield " ".join(text.split())
@@ -173,6 +174,7 @@ _TWO_PLAYERS = re.compile(
     r"^((?:equity|odds)\s+(?!.*\svs\s)[^,()]+?)\s*(?:,|\band\b|\bor\b|\bto\b|\bbeats?\b|\bover\b)\s*([^,()]+)$",
     re.IGNORECASE,
 )
+_VERSUS = re.compile(r"\s+(?:versus|against|v)\s+", re.IGNORECASE)
 _patterns: list[tuple[re.Pattern[str], Replacement]] = []
 
 

@@ -96,12 +96,12 @@ def test_an_unfinished_statement_is_reported_at_its_end_not_at_the_next_one() ->
 
 def test_the_text_form() -> None:
     """Severity and message, file, line and column, the line, carets under the place, help (section 6)."""
-    _, (error,) = parse_program(Source("let x = 22+\nequity x vrsus QQ", "night.pql"))
+    _, (error,) = parse_program(Source("let x = 22+\ndistribution x vrsus QQ", "night.pql"))
     assert error.render().split("\n") == [
         "error: unknown word `vrsus`",
-        "  --> night.pql:2:10",
-        "2 | equity x vrsus QQ",
-        "  |          ^^^^^",
+        "  --> night.pql:2:16",
+        "2 | distribution x vrsus QQ",
+        "  |                ^^^^^",
         "  help: did you mean `vs`?",
     ]
 

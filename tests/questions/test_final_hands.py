@@ -121,4 +121,4 @@ def test_what_is_refused(text: str, code: str) -> None:
 def test_the_library_refuses_samples() -> None:
     for given in ({"samples": 100}, {"exact": False}):
         with pytest.raises(pql.PQLError, match="counts every deal"):
-            pql.odds("AA", **given)  # type: ignore[call-overload]
+            pql.odds("AA", **given)
