@@ -29,7 +29,7 @@ def parse_program(
     Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise. `names` are those that
     `let` has given before: a `v` among them is that set, and not `vs`.
 
-    >>> program, diagnostics = parse_program(Source("AKs; equity QQ; board AK*"))
+    >>> program, diagnostics = parse_program(Source("AKs; equity QQ vs; board AK*"))
     >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]
     (2, ['unexpected-end'])
     """

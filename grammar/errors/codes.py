@@ -49,7 +49,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("unexpected-end", "a statement or a string ends too early", "equity AA vs"),
         Code("unexpected-word", "a word or sign cannot stand where it does", "AA & & KK"),
         Code("unknown-name", "nothing has this name", "steall"),
-        Code("unknown-word", "this is no word of the language here", "equity AA versus KK"),
+        Code("unknown-word", "this is no word of the language here", "distribution AA vrsus KK"),
         Code("wrong-kind", "a name stands for hands, boards or a formula, another is wanted", "let x = AA; board x"),
         Code("bad-parameter", "the value of a parameter does not fit where it stands, or there can be none"),
         Code("parameter-kind", "a parameter stands for two kinds of values", "equity $x vs QQ on $x"),

@@ -68,9 +68,9 @@ def parse(
     SetOperation(operator='comma', operands=(HandClass(ranks='AK', suffix='s'), \
 Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
     >>> problems = []
-    >>> tree = pql.parse("AA; equity QQ; board AK*", diagnostics=problems)
+    >>> tree = pql.parse("AA; equity QQ vs; board AK*", diagnostics=problems)
     >>> len(tree.statements), [(problem.code, problem.span) for problem in problems]
-    (2, [('unexpected-end', Span(start=13, end=14))])
+    (2, [('unexpected-end', Span(start=16, end=17))])
     """
     source = Source(checked_text(text, "what is parsed"))
     if not isinstance(dialect, str) or dialect not in ("pql", *DIALECTS):

@@ -11,6 +11,6 @@ finds the module of a statement by its name, with one function.
     pql/plotting/WORD.py               `draw`: the answer as a figure
     pql/api/WORD.py                    the function of the library, if there is one
 
-The answer of `list`, `sample` and `show` is a `table`; `report` is what `equity ... by` asks and gets, and `sets` are
-the statements that are a set: hands alone and `board`.
+The answer of `list`, `sample` and `show` is a `table`; `report` is what `equity ... by` asks and gets, `final_hands`
+what `odds` without an opponent does, and `sets` are the statements that are a set: hands alone and `board`.
 """

@@ -69,6 +69,7 @@ STATEMENTS = {
     "outs": "outs AhKh on Qh7h2c",
     "draws": "draws AhKh on Qh7h2c",
     "odds": "odds AsKs vs QQ",
+    "final_hands": "odds AhKh on Qh7h2c",
     "strength": "strength AhKh on Qh7h2c",
     "distribution": "distribution AK* vs QQ+ on Qh7h2c",
     "explain": "explain AK*",
