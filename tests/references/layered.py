@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 from typing import NamedTuple
 
 from .boards import DECK, Board
 from .boards import cards_of as in_order
-from .showdowns import Spot, cards, rows
+from .compared import strong as strong_part
+from .showdowns import Spot, cards
 
 OTHERS = "others"
 
@@ -44,6 +46,7 @@ def layers(spot: Spot, tests: Sequence[tuple[str, Callable[[Board], bool]]]) -> 
     }
 
 
+@cache
 def next_cards(spot: Spot) -> dict[str, list[Fraction]]:
     """The weight of the deals in which a card comes next, and what the first player gets in them.
 
@@ -59,12 +62,12 @@ def next_cards(spot: Spot) -> dict[str, list[Fraction]]:
     return found
 
 
-def strong(spot: Spot, after: str) -> tuple[Fraction, Fraction]:
-    """The parts of the two ranges, by their deals, that have over 80 % equity when a card has come."""
-    here = spot._replace(board=spot.board + after)
-    versus = here._replace(players=here.players[::-1])
-    first, second = (
-        sum((share for share, equity in rows(one).values() if equity > Fraction(4, 5)), Fraction(0))
-        for one in (here, versus)
-    )
-    return first, second
+def strong(spot: Spot, cards_of_layer: Iterable[str]) -> tuple[float, float]:
+    """The parts of both ranges with over 80 % equity, the mean over the cards of a layer by their deals."""
+    after = next_cards(spot)
+    sums = [Fraction(0)] * 3
+    for card in cards_of_layer:
+        here = spot._replace(board=spot.board + card)
+        parts = strong_part(here), strong_part(here._replace(players=here.players[::-1]))
+        sums = [one + after[card][0] * part for one, part in zip(sums, (Fraction(1), *parts), strict=True)]
+    return float(sums[1] / sums[0]), float(sums[2] / sums[0])
