@@ -23,6 +23,11 @@ GROUPS = {
             reading="Words side by side keep the hands that are both. Ace and deuce are connected too.",
         ),
         Example(
+            "How good is my hand against any other?",
+            "equity AsKs",
+            reading="A player alone meets a random hand: two out of three pots.",
+        ),
+        Example(
             "Is a pair against ace-king a coin flip?",
             "equity 22+ vs AKo by class",
             reading="From queens down to deuces, yes, and always a little better than a flip. Kings and "
@@ -88,6 +93,11 @@ GROUPS = {
             "What does my hand draw to?",
             "draws 9h8h on 7h6c2h",
             reading="Fifteen cards make a straight or a flush at once.",
+        ),
+        Example(
+            "What does my hand become by the river?",
+            "odds 9h8h on 7h6c2h",
+            reading="A straight or better more than half of the time, whoever else plays.",
         ),
         Example(
             "How do I stand, and what may become of it?",

@@ -49,7 +49,7 @@ def offered(completer: PQLCompleter, text: str, event: CompleteEvent = TAB) -> d
         ("\\d ste", "steal"),
         ("\\explain equity Conn", "connected"),
         ("\\watch 2 equ", "equity"),
-        ("\\examples dominated", "4"),
+        ("\\examples dominated", "5"),
         ("equ", "equity"),
         ("EQU", "equity"),
         ("equity Conn", "connected"),
