@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
+from itertools import permutations
 
 import pytest
 
 from pql.results import SelectResult
 from references.answers import answer, sure
-from references.showdowns import Spot, type_of
+from references.boards import FLOPS, Board, cards_of
+from references.showdowns import Spot, cards, held, type_of
 
 SPOT = Spot(("AhKh, QQ, 8s7s:0.5", "JJ, 87s, KQs:0.25"), board="Kh7h2c")
 FROM = f"from hero='{SPOT.players[0]}', villain='{SPOT.players[1]}', board='{SPOT.board}'"
@@ -64,3 +66,45 @@ def test_what_was_never_seen_may_be_there_three_times_in_so_many(samples: int) -
     error = found.errors[0][0]
     assert error is not None
     assert 1.96 * error == pytest.approx(3 / sure(found.deals), rel=0.05)
+
+
+HELD = "AsKs, QQ:0.5"
+
+
+def texture(flop: Board) -> str:
+    """By suits, and whether ranks come twice; a flop of three suits with one rank is trips."""
+    suits = ("", "monotone", "twotone", "rainbow")[len({card[1] for card in flop})]
+    ranks = len({card[0] for card in flop})
+    return suits if suits == "monotone" else "trips" if ranks == 1 else f"{'un' * (ranks == 3)}paired {suits}"
+
+
+def up_to_suits(flop: Board) -> tuple[str, ...]:
+    """The same for all flops that become one another by renaming suits."""
+    ways = (dict(zip("cdhs", other, strict=True)) for other in permutations("cdhs"))
+    return min(tuple(sorted(card[0] + way[card[1]] for card in flop)) for way in ways)
+
+
+KEYS: list[tuple[str, Callable[[Board], object]]] = [
+    ("texture(flop)", texture),
+    ("suits(flop)", lambda flop: ("", "monotone", "twotone", "rainbow")[len({card[1] for card in flop})]),
+    ("flopclass", up_to_suits),
+    ("flop", frozenset),
+]
+
+
+@pytest.mark.parametrize(("key", "of"), KEYS, ids=[key for key, _ in KEYS])
+def test_keys_that_describe_a_flop(key: str, of: Callable[[Board], object]) -> None:
+    """Every one of the 22,100 flops, as often as hands are left beside it."""
+    expected: dict[object, int] = {}
+    for flop in FLOPS:
+        gone = sum(map(cards, flop))
+        weight = sum(weight for hand, weight in held(HELD).items() if not hand & gone)
+        expected[of(flop)] = expected.get(of(flop), 0) + weight
+    found = answer(SelectResult, f"select count(true) from hero='{HELD}', board='***' group by {key} exact")
+    shares = {}
+    for name, share in found.rows:
+        text = str(name)
+        there = cards_of(text)
+        shares[of(there) if there else text] = share
+    total = sum(expected.values())
+    assert shares == {name: pytest.approx(weight / total, rel=1e-11) for name, weight in expected.items()}
