@@ -41,7 +41,7 @@ def flop_equities(
     """
     from pql.cards.combos import hand_names
     from pql.cards.deck import mask_text
-    from pql.engine.estimates import board_of_flops
+    from pql.engine.estimates import all_flops
     from pql.engine.flops import sweep_flops
     from pql.engine.problem import check_possible
     from pql.results.flop_equities import FlopEquities
@@ -51,8 +51,7 @@ def flop_equities(
     problem = check_possible([side.hands for side in sides], None, gone, place)
 
     def answer(inner: Control) -> FlopEquities:
-        seconds = problem.board_estimate(problem.group) * board_of_flops(problem)
-        sweep = sweep_flops(problem, seconds, inner)
+        sweep = sweep_flops(problem, all_flops(problem), inner)
         inner.budget.check_memory(_BYTES * len(sweep.masks))
         equities, weights = sweep.tables()
         return FlopEquities(

@@ -196,10 +196,15 @@ def matrix_plan(pairs: list[tuple[array[int], array[int]]], known: int, dead: in
 
 
 def flops_plan(problem: Problem, flops: int) -> Plan:
-    """The plan for a report over so many flops: all at once, by pairs of hands, or by a sweep of each run-out."""
+    """The plan for a report over so many flops: all at once, by pairs of hands, or by a sweep of each run-out.
+
+    The flops of a set are chosen of all, unless they are few; turns and rivers are chosen flop by flop.
+    """
+    at_once = estimates.all_flops(problem)
     if problem.boards is not None:
-        return Plan(Algorithm.SWEEP, estimates.flops(problem, flops))
-    at_once = problem.board_estimate(problem.group) * estimates.board_of_flops(problem)
+        each = Plan(Algorithm.SWEEP, estimates.flops(problem, flops))
+        whole = problem.boards.street == 3 and at_once < each.seconds
+        return Plan(Algorithm.FLOPS, at_once) if whole else each
     pairs = estimates.hand_pairs(problem, 2) * flops
     return Plan(Algorithm.HANDS, pairs) if pairs < at_once else Plan(Algorithm.FLOPS, at_once)
 

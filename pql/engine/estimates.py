@@ -109,10 +109,11 @@ def flops(problem: Problem, count: int) -> float:
     return count * share * _SWEPT_RUN_OUTS * vector_board(problem)
 
 
-def board_of_flops(problem: Problem) -> float:
-    """A board that is swept and added to its turns, for what each hand of both players wins on every flop."""
+def all_flops(problem: Problem) -> float:
+    """All final boards, each swept and added to its turns, for what each hand of both players wins on every flop."""
     adding = costs.FLOPS_HAND * sum(sizes_of(problem))
-    return vector_board(problem) + (adding if problem.plain else costs.WEIGHTED * adding)
+    board = vector_board(problem) + (adding if problem.plain else costs.WEIGHTED * adding)
+    return comb(problem.live_cards, 5) / (len(problem.group) // 4) * board
 
 
 def run_outs(problem: Problem, street: int, boards: int) -> float:

@@ -14,9 +14,10 @@ _NUMBER = {True: 4, False: 8}  # bytes of a sum of a hand: a count, or a sum of 
 
 
 def sweep_flops(problem: Problem, seconds: float, control: Control) -> FlopSweep:
-    """What two ranges win on every flop without dead cards, for a problem without boards that takes so many seconds.
+    """What two ranges win on every flop without dead cards, for a problem that takes so many seconds.
 
-    On one thread: the sums of all flops are one table. Raises `Cancelled`, and `PQLError` beyond limits.
+    A set of boards counts for its suits only. On one thread: the sums of all flops are one table. Raises `Cancelled`,
+    and `PQLError` beyond limits.
     """
     group = problem.group
     hands = sum([len(own) for own in problem.ranges])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from array import array
 from typing import Any, NamedTuple
 
@@ -80,7 +81,10 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
 def _all_flops(problem: Problem, plan: Plan, control: Control) -> list[BoardRow]:
     sweep = sweep_flops(problem, plan.seconds, control)
     rows: list[BoardRow] = []
-    for place, (flop, count) in enumerate(zip(sweep.masks, sweep.sizes, strict=True)):
+    chosen = itertools.repeat(1) if problem.boards is None else problem.boards.numbers_on(sweep.masks)
+    for place, (flop, count, wanted) in enumerate(zip(sweep.masks, sweep.sizes, chosen, strict=False)):
+        if not wanted:
+            continue
         first, second = sweep.summary(place, STRONG)
         if first[2]:
             rows.append(BoardRow(flop, count, _times(first, count), _times(second, count)))
