@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterator
+from math import isnan
 from typing import NamedTuple
 
 import pql
@@ -10,6 +12,7 @@ import pql
 from .equity import R1, R2
 from .timing import fastest, ratio, readable
 
+_TOP15, _TOP30 = pql.hands("15%").text().replace(" ", ""), pql.hands("30%").text().replace(" ", "")
 _FLOP, _TURN, _RIVER = "Ah7d2c", "Ah7d2cTs", "Ah7d2cTs9h"
 
 
@@ -47,17 +50,32 @@ def _eval7_by_hand(hands: str, against: str, board: str) -> list[float]:
     ]
 
 
-def _by_flop(hands: str, against: str) -> list[float]:
-    report = pql.compile(f"equity {hands} vs {against} by flop").run(threads=1)
+def _by_flop(hands: str, against: str, boards: str = "***") -> list[float]:
+    report = pql.equity_by("flop", hands, against, board=boards, threads=1)
     equities = {row.name: row.equity for row in report.rows}
     return [equities[flop] for flop in sorted(equities)]
 
 
-def _ompeval_by_flop(hands: str, against: str) -> list[float]:
+def _ompeval_by_flop(hands: str, against: str, boards: str = "***") -> list[float]:
     from pokerfast import equity
 
-    flops = sorted(row.name for row in pql.equity_by("flop", hands, against).rows)
+    flops = sorted(row.name for row in pql.equity_by("flop", hands, against, board=boards).rows)
     return [equity.equity([hands, against], flop, "", exact=True, threads=1)[0] for flop in flops]
+
+
+def _by_flop_and_hand(hands: str, against: str) -> list[float]:
+    found = pql.flop_equities(hands, against)
+    return [equity for equity in array("d", found.packed_equities) if not isnan(equity)]
+
+
+def _hands_flop_by_flop(hands: str, against: str) -> list[float]:
+    flops = pql.flop_equities("AA", "KK").flops
+    return [
+        equity
+        for one, other in ((hands, against), (against, hands))
+        for flop in flops
+        for equity in pql.hand_equities(pql.hands(one).without(flop), other, flop, threads=1)
+    ]
 
 
 CASES = (
@@ -84,6 +102,26 @@ CASES = (
         "OMPEval",
         lambda: _ompeval_by_flop(R1, R2),
         lambda: _by_flop(R1, R2),
+        slow=True,
+    ),
+    Case(
+        "each hand of R1 and of R2 on each of the 1,755 flops",
+        "PQL",
+        lambda: _hands_flop_by_flop(R1, R2),
+        lambda: _by_flop_and_hand(R1, R2),
+        slow=True,
+    ),
+    Case(
+        "AsKs v QQ on each flop of AK7",
+        "OMPEval",
+        lambda: _ompeval_by_flop("AsKs", "QQ", "AK7"),
+        lambda: _by_flop("AsKs", "QQ", "AK7"),
+    ),
+    Case(
+        "15% v 30% on each ace-high flop",
+        "OMPEval",
+        lambda: _ompeval_by_flop(_TOP15, _TOP30, "A**"),
+        lambda: _by_flop(_TOP15, _TOP30, "A**"),
         slow=True,
     ),
 )

@@ -11,6 +11,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
 include "given.pxi"
+include "permutations.pxi"
 include "wide_ints.pxi"
 
 cdef extern from *:
@@ -35,11 +36,6 @@ cdef extern from "few_hands/few_hands.h" nogil:
     int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone,
                             uint32_t group)
 
-cdef extern from "shared/suit_symmetry.h" nogil:
-    void pql_suit_tables()
-    int pql_permutation_number(const uint8_t *images)
-    int pql_is_group(uint32_t group)
-
 pql_suit_tables()
 pql_few_hands_tables()
 
@@ -63,10 +59,8 @@ def list_deals(ranges, bytes group, uint64_t gone=0):
     cdef list held = list(ranges)
     cdef const double[::1] weights
     cdef const double *first_weights[MOST_PLAYERS]
-    cdef const uint8_t *images = group
-    cdef uint32_t permutations = 0
-    cdef int players = len(held), player, number, failed
-    cdef Py_ssize_t i
+    cdef uint32_t permutations = group_set(group)
+    cdef int players = len(held), player, failed
     cdef pql_hand_deals deals
     if not 1 <= players <= MOST_PLAYERS:
         raise ValueError(f"{players} ranges: from 1 to {MOST_PLAYERS} players can be dealt in")
@@ -77,12 +71,6 @@ def list_deals(ranges, bytes group, uint64_t gone=0):
         check_aligned(weights)
         held[player] = weights
         first_weights[player] = &weights[0]
-    for i in range(0, len(group) - 3, 4):
-        number = pql_permutation_number(images + i)
-        if number >= 0:
-            permutations |= <uint32_t>1 << number
-    if len(group) % 4 or not pql_is_group(permutations):
-        raise ValueError("these suit permutations do not form a group")
     with nogil:
         failed = pql_list_hand_deals(&deals, first_weights, players, gone, permutations)
     try:

@@ -11,6 +11,7 @@ from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memset
 
 include "given.pxi"
+include "permutations.pxi"
 
 cdef extern from "flops/flops.h" nogil:
     enum:
@@ -47,12 +48,6 @@ cdef extern from "flops/flops.h" nogil:
 cdef extern from "flops/card_classes.h" nogil:
     uint64_t pql_permuted(uint64_t cards, const uint8_t *images)
 
-cdef extern from "shared/suit_symmetry.h" nogil:
-    uint8_t pql_suit_permutation[24][4]
-    void pql_suit_tables()
-    int pql_permutation_number(const uint8_t *images)
-    int pql_is_group(uint32_t group)
-
 cdef extern from "shared/hole_cards.h" nogil:
     int pql_hand_index(int first, int second)
 
@@ -84,21 +79,6 @@ cdef fill_hand_cards():
 
 
 fill_hand_cards()
-
-
-cdef uint32_t permutations_of(bytes group) except 0:
-    """A group as a set of permutations; ValueError for what is none."""
-    cdef const uint8_t *images = group
-    cdef uint32_t permutations = 0
-    cdef Py_ssize_t i
-    cdef int number
-    for i in range(0, len(group) - 3, 4):
-        number = pql_permutation_number(images + i)
-        if number >= 0:
-            permutations |= <uint32_t>1 << number
-    if len(group) % 4 or not pql_is_group(permutations):
-        raise ValueError("these suit permutations do not form a group")
-    return permutations
 
 
 cdef tuple classify(int cards, uint64_t gone, uint32_t group):
@@ -218,7 +198,7 @@ cdef class FlopSweep:
         self.plain = is_plain(first)
         self.plain &= is_plain(second)
         check_cards(0, dead)
-        self.group, self.dead = permutations_of(group), dead
+        self.group, self.dead = group_set(group), dead
         for p in range(PERMUTATIONS):
             if self.group >> p & 1 and pql_permuted(dead, pql_suit_permutation[p]) != dead:
                 raise ValueError("the group does not leave the dead cards as they are")

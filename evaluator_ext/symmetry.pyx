@@ -12,6 +12,7 @@ from libc.stdint cimport int64_t, uint8_t, uint32_t, uint64_t
 from libc.stdlib cimport free
 
 include "aligned.pxi"
+include "permutations.pxi"
 
 cdef extern from "shared/suit_symmetry.h" nogil:
     ctypedef struct pql_board_list:
@@ -23,10 +24,6 @@ cdef extern from "shared/suit_symmetry.h" nogil:
     enum:
         PQL_PERMUTATIONS
         PQL_ALL_PERMUTATIONS
-    const uint8_t pql_suit_permutation[24][4]
-    void pql_suit_tables()
-    int pql_permutation_number(const uint8_t *images)
-    int pql_is_group(uint32_t group)
     uint32_t pql_card_stabilizer(uint64_t cards)
     uint32_t pql_weight_stabilizer(const double *weights)
     void pql_list_boards(pql_board_list *list, uint64_t known, uint64_t dead, uint32_t group,
@@ -45,23 +42,6 @@ cdef bytes group_bytes(uint32_t group):
         if group >> p & 1:
             images += bytes([pql_suit_permutation[p][suit] for suit in range(4)])
     return bytes(images)
-
-
-cdef uint32_t group_set(bytes images) except? 0:
-    cdef const uint8_t *first = images
-    cdef uint32_t group = 0
-    cdef Py_ssize_t i
-    cdef int number
-    if len(images) % 4:
-        raise ValueError("a suit permutation is four bytes")
-    for i in range(0, len(images), 4):
-        number = pql_permutation_number(first + i)
-        if number < 0:
-            raise ValueError(f"not a suit permutation: {images[i:i + 4]!r}")
-        group |= <uint32_t>1 << number
-    if not pql_is_group(group):
-        raise ValueError("these suit permutations do not form a group")
-    return group
 
 
 cdef int count_cards(uint64_t cards) noexcept:
