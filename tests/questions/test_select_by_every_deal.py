@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
+from itertools import combinations, permutations
+from math import comb, factorial, prod
 
 import pytest
 
 from pql.results import SelectResult
 from references.answers import answer, sure
 from references.boards import FLOPS, Board, cards_of
-from references.showdowns import Spot, cards, held, type_of
+from references.showdowns import Spot, cards, held, rank, type_of
 
 SPOT = Spot(("AhKh, QQ, 8s7s:0.5", "JJ, 87s, KQs:0.25"), board="Kh7h2c")
 FROM = f"from hero='{SPOT.players[0]}', villain='{SPOT.players[1]}', board='{SPOT.board}'"
@@ -108,3 +109,40 @@ def test_keys_that_describe_a_flop(key: str, of: Callable[[Board], object]) -> N
         shares[of(there) if there else text] = share
     total = sum(expected.values())
     assert shares == {name: pytest.approx(weight / total, rel=1e-11) for name, weight in expected.items()}
+
+
+def against_random(hero: str, board: str, opponents: int) -> tuple[float, float, float]:
+    """Win, tie and loss on a river, where few pockets are no better: all ways in which the others hold such ones."""
+    known, shown = cards(hero) | cards(board), cards(board)
+    mine = rank(known)
+    left = [1 << card for card in range(52) if not known >> card & 1]
+    worse_or_level = [
+        (pocket, rank(pocket | shown))
+        for pocket in map(sum, combinations(left, 2))
+        if rank(pocket | shown) >= mine
+    ]
+
+    def ways(gone: int, place: int, others: int, least: int) -> int:
+        """How often so many others hold pockets of at least a rank, none before `place` in the list."""
+        if not others:
+            return 1
+        return sum(
+            ways(gone | pocket, later + 1, others - 1, least)
+            for later, (pocket, theirs) in enumerate(worse_or_level[place:], place)
+            if theirs >= least and not pocket & gone
+        )
+
+    every = prod(comb(45 - 2 * other, 2) for other in range(opponents)) / factorial(opponents)
+    win, at_best = ways(0, 0, opponents, mine + 1), ways(0, 0, opponents, mine)
+    return win / every, (at_best - win) / every, 1 - at_best / every
+
+
+@pytest.mark.parametrize("opponents", [1, 2])
+@pytest.mark.parametrize(("hero", "board"), [("8c4d", "KhQd9s7c3h"), ("3d2c", "KhQd9s8c6h")])
+def test_the_chance_against_random_hands(hero: str, board: str, opponents: int) -> None:
+    others = ", ".join(f"v{number}='any'" for number in range(opponents))
+    found = answer(
+        SelectResult,
+        f"select avg(prwin), avg(prtie), avg(prlos) from hero='{hero}', {others}, board='{board}'",
+    )
+    assert found.rows[0] == pytest.approx(against_random(hero, board, opponents), rel=1e-11, abs=1e-13)
