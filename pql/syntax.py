@@ -55,6 +55,8 @@ from pql.grammar.nodes import (
     HandsWhere,
     HighCard,
     Junction,
+    Layer,
+    Layers,
     Membership,
     Name,
     Node,
@@ -100,10 +102,11 @@ from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
 from pql.grammar.rules.odds import OddsQuery
+from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.outs import OutsQuery
 from pql.grammar.rules.plot import Plot
 from pql.grammar.rules.sample import SampleBoardsQuery, SampleQuery
-from pql.grammar.rules.select import Aggregate, Given, Ordering, SelectQuery
+from pql.grammar.rules.select import Aggregate, Given, SelectQuery
 from pql.grammar.rules.set import SetOption
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.rules.show import Show
@@ -111,15 +114,16 @@ from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
 
 __all__ = [
-    "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BlockersQuery", "BoardExpression", "BoardName",
-    "BoardNot", "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere", "BreakdownQuery",
-    "Call", "Cards", "CardsParameter", "Case", "Climb", "Combo", "Compare", "Conditional", "DistributionQuery",
-    "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard", "Exactly", "Explain", "Export", "Flush",
-    "Formula", "Given", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter",
-    "HandsQuery", "HandsWhere", "HighCard", "Import", "Junction", "Let", "ListQuery", "Membership", "Name", "NoHand",
-    "Node", "Not", "Notation", "Number", "NumberParameter", "OddsQuery", "Opponents", "OrBetter", "Ordering",
-    "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program", "Property", "Rag", "Rake", "RankBand",
-    "Relative", "SampleBoardsQuery", "SampleQuery", "Samples", "SelectQuery", "SetOperation", "SetOption", "Share",
-    "Show", "Source", "Span", "Statement", "StrengthQuery", "Symbol", "Text", "TextNode", "Texture", "Top",
-    "Transformer", "Unary", "ValueQuery", "Visitor", "Weighted", "When", "Within", "format_node", "walk",
+    "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BlockersQuery", "BoardExpression",
+    "BoardName", "BoardNot", "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere",
+    "BreakdownQuery", "Call", "Cards", "CardsParameter", "Case", "Climb", "Combo", "Compare", "Conditional",
+    "DistributionQuery", "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard", "Exactly", "Explain",
+    "Export", "Flush", "Formula", "Given", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression",
+    "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere", "HighCard", "Import", "Junction", "Layer", "Layers",
+    "Let", "ListQuery", "Membership", "Name", "NoHand", "Node", "Not", "Notation", "Number", "NumberParameter",
+    "OddsQuery", "Opponents", "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position",
+    "Pot", "Program", "Property", "Rag", "Rake", "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery",
+    "Samples", "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
+    "StrengthQuery", "Symbol", "Text", "TextNode", "Texture", "Top", "Transformer", "Unary", "ValueQuery",
+    "Visitor", "Weighted", "When", "Within", "format_node", "walk",
 ]  # fmt: skip

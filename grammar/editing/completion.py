@@ -166,8 +166,9 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
 
 def _report_words(walk: Walk) -> list[tuple[str, str]]:
     """What the statement can have rows of."""
-    is_blockers = any(token.type == "BLOCKERS" for token in walk.lexer.tokens)
-    return [(word, "report") for word in (BLOCKER_WORDS if is_blockers else REPORT_WORDS)]
+    types = {token.type for token in walk.lexer.tokens}
+    words = BLOCKER_WORDS if "BLOCKERS" in types else REPORT_WORDS
+    return [(word, "report") for word in words]
 
 
 def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
@@ -204,6 +205,8 @@ def _begins_column(walk: Walk) -> bool:
 
 
 _ONE_OF = (("EXACT", "WITHIN", "SAMPLES"), ("IMPROVING", "DISCOUNTED"))
+_OF_ROWS = ("GROUPED", "ORDERED", "LIMIT")
+"""Clauses that say something of rows, in statements that need not have any."""
 _OPENING, _CLOSING = ("LPAREN", "QUOTE"), ("RPAREN", "ENDQUOTE")
 _ONCE = {row.token for row in KEYWORDS if row.language == "clause"} - {"VS", "OF", "FOLDED"}
 
@@ -219,6 +222,11 @@ def _present_clauses(walk: Walk) -> set[str]:
     present.update(*(group for group in _ONE_OF if not present.isdisjoint(group)))
     if "GROUPED" not in present:
         present.add("HAVING")  # it chooses among groups
+    types = [token.type for token in walk.lexer.tokens]
+    if types[-1] in ("GROUPED", "ORDERED"):
+        present.discard("BY")
+    if "BY" not in types and "EQUITY" in types:
+        present.update(_OF_ROWS)
     return present
 
 

@@ -133,6 +133,8 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("one-player", "warning: one player has two hands, which perhaps were meant for two", "equity AA, KK"),
         Code("bad-players", "a statement has more players than it takes", "odds AA vs KK vs QQ"),
         Code("bad-report", "this report has no rows on this board", "equity AA vs KK on Kh7h2c by flop"),
+        Code("bad-layers", "layers have no names of their own", "equity AA vs KK by (a = A**, a = K**)"),
+        Code("empty-layer", "warning: no board falls into a layer", "equity AA vs KK by (A**, AK*)"),
         Code("report-too-long", "the rows of a report would take too long to count exactly"),
         Code("bad-rule", "there is no such rule for outs"),
         Code("bad-seed", "a seed is out of range"),

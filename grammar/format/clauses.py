@@ -37,14 +37,21 @@ def clauses(node: Any) -> Iterator[str]:
         yield f"dead {cards_text(node.dead)}"
     if getattr(node, "rule", None) is not None:
         yield node.rule
-    if getattr(node, "limit", None) is not None:
+    sorts = bool(getattr(node, "by", None))
+    if getattr(node, "limit", None) is not None and not sorts:
         yield f"limit {node.limit}"
     if getattr(node, "accuracy", None) is not None:
         yield WRITERS[type(node.accuracy)](node.accuracy)
     if getattr(node, "seed", None) is not None:
         yield f"seed {node.seed}"
     if getattr(node, "by", None) is not None:
-        yield f"by {node.by}"
+        yield f"by {node.by if isinstance(node.by, str) else layers(node.by)}"
+    if sorts and getattr(node, "group_by", None):
+        yield f"group by {', '.join(map(format_formula, node.group_by))}"
+    if sorts and getattr(node, "order_by", None):
+        yield f"order by {', '.join([each.text() for each in node.order_by])}"
+    if sorts and getattr(node, "limit", None) is not None:
+        yield f"limit {node.limit}"
 
 
 def any_set(node: HandExpression | BoardExpression | Formula) -> str:
@@ -69,6 +76,19 @@ def opponents(node: s.Opponents) -> str:
     return f"opponents {node.first}" + (f"..{node.last}" if node.last != node.first else "")
 
 
+def layers(node: s.Layers) -> str:
+    """Layers in their parentheses."""
+    return f"({', '.join(map(layer, node.layers))})"
+
+
+def layer(node: s.Layer) -> str:
+    """A layer with its name, if it has one; a union in parentheses, for a comma ends it."""
+    boards = clause_board(node.boards)
+    if getattr(node.boards, "operator", "") == "comma":
+        boards = f"({boards})"
+    return boards if node.name is None else f"{node.name} = {boards}"
+
+
 def _within(node: s.Within) -> str:
     return f"within {node.error if isinstance(node.error, Parameter) else share(node.error)}"
 
@@ -80,5 +100,7 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     s.Within: _within,
     s.Samples: lambda node: f"samples {node.count}",
     s.Opponents: opponents,
+    s.Layers: layers,
+    s.Layer: layer,
     s.Program: lambda node: "".join(f"{statement.text()};\n" for statement in node.statements),
 }

@@ -11,7 +11,7 @@ from pql.grammar.tables.keywords import BOARD_WORDS, STREETS
 
 from .board_patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
 from .general_tokens import keyword_token, operator_token, versus
-from .scanning import BLANK, COMMON_SIGNS, LETTER
+from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, sign_token
 from .state import LexerState
 from .tokens import Token, board_keyword
@@ -32,6 +32,9 @@ def board_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     kind = match.lastindex
     start, end = match.span(kind or 0)
     try:
+        if kind == _WORD and _is_label(lexer, match):
+            refuse_long(match.group(_WORD))
+            return Token("LABEL", match.group(_WORD), start, end)
         if kind == _WORD:
             return _word(lexer, match.group(_WORD), start, end)
         if kind == _BOUND:
@@ -47,6 +50,17 @@ def board_token(lexer: LexerState, match: re.Match[str]) -> Token | None:
     if kind == _SIGN:
         return sign_token(lexer, match.group(_SIGN), start, end)
     return other_character(lexer, start)
+
+
+_LABEL_AHEAD = rf"{BLANK}=(?!=)"
+
+
+def _is_label(lexer: LexerState, match: re.Match[str]) -> bool:
+    """Whether a word is the name of a layer: the first of its layer, and before a `=`."""
+    if lexer.layered != len(lexer.openers) or not lexer.layered or lexer.strings:
+        return False
+    begins = lexer.tokens[-1].type in ("LPAREN", "SEPARATOR") and match.group(_WORD).lower() != "highcard"
+    return begins and matcher(_LABEL_AHEAD)(lexer.text, match.end(), lexer.end) is not None
 
 
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:

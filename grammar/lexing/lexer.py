@@ -114,6 +114,9 @@ class Lexer(LexerState):
             if self.listing and not self.openers and not self.strings:
                 token.type = "SEPARATOR"
                 self.mode = GIVEN
+            elif self.layered and self.layered == len(self.openers) and not self.strings:
+                token.type = "SEPARATOR"
+                self.mode = BOARDS
         else:
             token = self._other_token(match)
             if token is None:

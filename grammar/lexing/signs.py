@@ -10,7 +10,7 @@ from pql.grammar.misread import Misread, refuse_long
 
 from .scanning import LETTER, matcher
 from .state import LexerState
-from .tokens import BOARDS, CARDS, GIVEN, HANDS, NAMING, REPORT, SETTING, SIGNS, Token, is_operand
+from .tokens import BOARDS, CARDS, CLAUSE, GIVEN, HANDS, NAMING, REPORT, SETTING, SIGNS, Token, is_operand
 
 _OPERAND = rf"(?:([0-9.]+)[^\S\n]*%|([{LETTER}?*]+\+?))"
 _AHEAD = rf"(?:[^\S\n]|/\*[^*]*\*/)*{_OPERAND}"
@@ -23,12 +23,16 @@ def sign_token(lexer: LexerState, sign: str, start: int, end: int) -> Token:
     if token.type == "LPAREN":
         lexer.openers.append(start)
         lexer.modes.append(lexer.mode)
+        if lexer.mode is REPORT and lexer.tokens[-1].type == "BY":
+            lexer.modes[-1], lexer.mode, lexer.layered = CLAUSE, BOARDS, len(lexer.openers)
         if len(lexer.openers) > lexer.deepest:
             lexer.deepest = len(lexer.openers)
             if lexer.deepest > MAX_NESTING:
                 _too_deep(lexer, token.span)
     elif token.type == "RPAREN":
         if lexer.openers:
+            if lexer.layered == len(lexer.openers):
+                lexer.layered = 0
             lexer.openers.pop()
             lexer.mode = lexer.modes.pop()
     elif token.type == "NOT":

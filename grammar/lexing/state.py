@@ -26,7 +26,8 @@ class LexerState:
     Of the statement: `first`, its beginning; `mode`; its `tokens` so far; `openers`, the places of its open brackets,
     `modes`, the mode around each, and `deepest`, how many there were at most; for each open string in `strings` where
     reading stops outside it, how wide its closing quote is, and the mode around it; `prefixes`, how many `not` and
-    `explain` it has; `listing`, whether a comma separates the options of `from`; `has_formula`, whether a formula has
+    `explain` it has; `listing`, whether a comma separates the options of `from`; `layered`, how many brackets are open
+    where a comma separates layers, 0 for nowhere; `has_formula`, whether a formula has
     begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes before the next token.
 
     For editors: `ended_by` tells `;`, a newline and the end of the text apart, and `in_comment` says whether the
@@ -63,6 +64,7 @@ class LexerState:
         self.prefixes = 0
         self.fresh_line = False
         self.listing = False
+        self.layered = 0
         self.has_formula = False
         self.copied = 0
         self.end = len(self.text)

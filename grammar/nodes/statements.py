@@ -6,6 +6,7 @@ The node of a statement is in the module of its name in `grammar/rules`, with it
 from __future__ import annotations
 
 from .base import Node, Parameter
+from .boards import BoardExpression
 from .formulas import NumberParameter
 
 
@@ -61,3 +62,16 @@ class Opponents(Node):
 
     first: int | NumberParameter
     last: int | NumberParameter
+
+
+class Layer(Node):
+    """`name = BOARDS` in a list of layers; without a name, `name` is None."""
+
+    name: str | None
+    boards: BoardExpression
+
+
+class Layers(Node):
+    """`(pairs = turn.paired, ***[>B])` after `by`: every board falls into the first layer that holds it."""
+
+    layers: tuple[Layer, ...]

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import question
 from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.formulas import NumberParameter
+from pql.grammar.nodes.formulas import Formula, NumberParameter
 from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Accuracy, Cards, Statement
+from pql.grammar.nodes.statements import Accuracy, Cards, Layers, Statement
 
+from .ordering import Ordering
 from .production import Production
 from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class EquityQuery(Statement):
-    """`equity H [vs H ...] [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N] [by WORD]`.
+    """`equity H [vs H ...] [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]
+    [by ROWS [group by F, ...] [order by COLUMN [desc], ...] [limit N]]`.
 
-    `by` is `hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`: the same, a row for each.
+    `by` is `hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`, or the layers that boards fall into: the
+    same, a row for each.
     """
 
     hands: tuple[HandExpression, ...]
@@ -23,8 +26,11 @@ class EquityQuery(Statement):
     dead: Cards | None
     accuracy: Accuracy | None
     seed: int | NumberParameter | None
-    by: str | None
+    by: str | Layers | None
     folded: tuple[HandExpression, ...] = ()
+    group_by: tuple[Formula, ...] = ()
+    order_by: tuple[Ordering, ...] = ()
+    limit: int | NumberParameter | None = None
 
     def text(self) -> str:
         return question("equity", self.hands, self)
@@ -45,7 +51,11 @@ def p_equity_clause(p: Production) -> None:
     | equity dead
     | equity accuracy
     | equity seed
-    | equity rows"""
+    | equity rows
+    | equity layered
+    | equity groups
+    | equity orders
+    | equity limit"""
     add_clause(p)
 
 
@@ -67,4 +77,7 @@ def p_query_equity(p: Production) -> None:
         parts["seed"],
         parts["by"],
         tuple(parts.folded),
+        parts["group"] or (),
+        parts["order"] or (),
+        parts["limit"],
     )

@@ -18,6 +18,7 @@ from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 
 from .cards import card_list
 from .operator_chains import extent, finish
+from .ordering import Ordering
 from .production import Production, whole
 from .statement_parts import Clause, StatementParts, add_clause, build
 
@@ -60,16 +61,6 @@ class Given(TextNode):
             if getattr(value, "operator", "") == "comma":  # which would begin the next option
                 shown = f"({shown})"
         return f"{self.name} = {shown}"
-
-
-class Ordering(TextNode):
-    """A column of `order by`: its name or number, and whether it descends."""
-
-    key: Formula
-    descending: bool
-
-    def text(self) -> str:
-        return format_formula(self.key) + (" desc" if self.descending else "")
 
 
 class SelectQuery(Statement):
@@ -168,9 +159,7 @@ def p_list_of(p: Production) -> None:
     """aggregates : aggregate
     | aggregates COMMA aggregate
     givens : given
-    | givens SEPARATOR given
-    orderings : ordering
-    | orderings COMMA ordering"""
+    | givens SEPARATOR given"""
     if len(p.slice) == 2:
         p.slice[0].value = [p.slice[1].value]
     else:
@@ -302,30 +291,7 @@ def p_condition(p: Production) -> None:
     p.slice[0].value = Clause("where", formula.value, word, extent(formula.value)[1])
 
 
-def p_groups(p: Production) -> None:
-    """groups : GROUPED BY formulas"""
-    _, word, _, formulas = p.slice
-    values = tuple(formulas.value)
-    p.slice[0].value = Clause("group", values, word, extent(values[-1])[1])
-
-
 def p_chosen(p: Production) -> None:
     """chosen : HAVING formula"""
     _, word, formula = p.slice
     p.slice[0].value = Clause("having", formula.value, word, extent(formula.value)[1])
-
-
-def p_orders(p: Production) -> None:
-    """orders : ORDERED BY orderings"""
-    _, word, _, orderings = p.slice
-    values = tuple(orderings.value)
-    p.slice[0].value = Clause("order", values, word, extent(values[-1])[1])
-
-
-def p_ordering(p: Production) -> None:
-    """ordering : formula
-    | formula DIRECTION"""
-    formula, last = p.slice[1].value, p.slice[-1]
-    falls = len(p.slice) > 2 and last.value.lower() == "desc"
-    end = last.end if len(p.slice) > 2 else extent(formula)[1]
-    p.slice[0].value = Ordering(formula, falls, span=Span(extent(formula)[0], end))

@@ -26,7 +26,7 @@ def hands_where(hands: HandSet, formula: str, board: AnyBoards | None) -> HandSe
     from pql.names.environment import Binding, Environment
     from pql.sets.boardset import BoardSet
 
-    source, condition = _parsed(formula)
+    source, condition = parsed_formula(formula)
     board = "" if is_nothing(board) else board_text(cast("AnyBoards", board))
     cards = parse_cards(board)
     if cards and not 3 <= len(cards) <= 5:
@@ -55,7 +55,7 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     from pql.names.environment import Binding, Environment
     from pql.notation.board_text import expression
 
-    source, condition = _parsed(formula)
+    source, condition = parsed_formula(formula)
     names = {"_": Binding("board", boards, "_")}  # as if `let` had named them
     node = BoardsWhere(BoardName("_"), condition)
     passing = computed(compile_boards(node, Environment(names=names), source, []))
@@ -66,7 +66,8 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     return passing.named(f"{text} where {format_formula(condition)}", WHERE)
 
 
-def _parsed(formula: str) -> tuple[Source, Formula]:
+def parsed_formula(formula: str) -> tuple[Source, Formula]:
+    """The tree of a formula with its source; raises `PQLError`, for parameters too."""
     from pql.names.parameters import refuse_parameters
 
     source = Source(checked_text(formula, "a formula"), "<formula>")

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import checked_text
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import ALONE, MOST_PLAYERS, RANDOM_HAND
-from pql.questions.report import ReportQuestion
+from pql.questions.report import ReportQuestion, street_of
+from pql.questions.report_keys import RowKey, grouping_problem
+from pql.questions.report_rows import sorting_columns
 from pql.questions.sample import checked_seed
-from pql.results.report import WORDS
+from pql.results.report import BOARD_ROWS, LAYER, WORDS
 
 from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .report_rows import AnyLayers, keys_of, layers_of, limit_of, sorting_of
 from .running import carry_out, control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from pql.engine.work import CancelFlag, Progress
+    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.questions.question import NamedBoards
     from pql.results.report import ReportResult
 
     from .sets import AnyBoards, AnyHands
 
 
 def equity_by(
-    by: str,
+    by: str | AnyLayers,
     hands: AnyHands,
     *versus: AnyHands,
     board: AnyBoards | None = "",
@@ -33,6 +37,9 @@ def equity_by(
     within: float | None = None,
     samples: int | None = None,
     seed: int | None = None,
+    group_by: str | Sequence[str] = (),
+    order_by: str | Sequence[str] = (),
+    limit: int | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -41,38 +48,70 @@ def equity_by(
 ) -> ReportResult:
     """The equity of a range against others, or against a random hand, a row for each group that `by` names.
 
-    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`. Rows are exact; `samples`
-    draws that many deals for each instead. Hands, boards, `seed` and the arguments of running are those of
-    `pql.equity`. The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the
-    whole, and the share of deals; rows of boards also both players' share of hands with more than 80 % equity. The same
-    as the statement `equity ... by WORD`. Raises `PQLError` for bad text, deals that cannot be, and reports that would
-    take too long.
+    `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`; or layers, sets of boards in
+    order, as a dict of their names or a list, where every board falls into the first that holds it and the others into
+    `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `seed` and the arguments
+    of running are those of `pql.equity`.
+
+    `group_by` puts flops together (turns and rivers too, on one board) by formulas about the board. `order_by` sorts
+    by columns of the rows, such as `"equity desc"`, and `limit` keeps the first.
+
+    The rows of the answer (`ReportRow`) hold equity, wins and ties, the change against the whole, and the share of
+    deals; rows of boards also both players' share of hands with more than 80 % equity. Hands and cards that differ in
+    nothing but their suits are one row, and in its `members`. The same as the statement `equity ... by`. Raises
+    `PQLError` for bad text, deals that cannot be, and reports that would take too long.
 
     >>> import pql
     >>> report = pql.equity_by("class", "AA, AKs, 76s", "QQ+", board="Kh7h2c")
     >>> [(row.name, row.amount, round(row.equity, 4)) for row in report.rows]
     [('AA', 6, 0.6255), ('AKs', 3, 0.5663), ('76s', 3, 0.1572)]
+    >>> turns = pql.equity_by({"pairs": "turn.paired", "over": "***[>F]"}, "AA, 76s", "KQs", board="Kh7h2c")
+    >>> [(row.name, row.amount, round(row.equity, 4)) for row in turns.rows]
+    [('pairs', 9, 0.5896), ('over', 4, 0.5537), ('others', 36, 0.6074)]
     """
-    if checked_text(by, "what the rows are by") not in WORDS:
-        raise bad_call(
-            "bad-report",
-            f"`{by}` is nothing a report has rows of",
-            f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}",
-        )
+    layers: tuple[NamedBoards, ...] = ()
+    if isinstance(by, str):
+        if by not in WORDS:
+            words = f"by is {', '.join(WORDS[:-1])} or {WORDS[-1]}, or layers: {{'pairs': 'turn.paired'}}"
+            raise bad_call("bad-report", f"`{by}` is nothing a report has rows of", words)
+        word = by
+    else:
+        layers, word = layers_of(by), LAYER
     if len(versus) >= MOST_PLAYERS:
         raise bad_call("bad-players", f"`equity_by` compares up to {MOST_PLAYERS} players")
     sides = tuple(map(named_hands, (hands, *versus)))
     if not versus:
         sides = (*sides, RANDOM_HAND)
-    place = called("equity_by", f"equity_by({by!r})")
+    place = called("equity_by", f"equity_by({word!r})")
     accuracy = accuracy_of(exact, within, samples)
     if exact is False and samples is None:
         raise bad_call(
             "bad-accuracy", "the rows of a report are exact, or sampled by `samples`", "samples=10_000"
         )
-    seed = checked_seed(seed)
-    question = ReportQuestion(sides, some_boards(board), dead_cards(dead), place, accuracy, seed, by)
-    answer = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    seed, boards = checked_seed(seed), some_boards(board)
+    given = control(threads, progress, cancel, timeout, executor)
+    keys = _keys(group_by, word, boards, given) if len(group_by) else ()
+    columns = sorting_columns(word, word in (*BOARD_ROWS, LAYER), [key.name for key in keys])
+    rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
+    question = ReportQuestion(sides, boards, dead_cards(dead), place, accuracy, seed, word, *rows)
+    answer = carry_out(question.answer, given)
     if not versus:
         answer.note(ALONE)
     return answer
+
+
+def _keys(
+    formulas: str | Sequence[str], by: str, boards: NamedBoards | None, given: Control
+) -> tuple[RowKey, ...]:
+    known = 0 if boards is None else (boards.boards.fixed_cards() or 0).bit_count()
+    street = None
+    if by in BOARD_ROWS:
+        try:
+            street = street_of(by, known)
+        except ValueError as reason:
+            raise bad_call("bad-report", str(reason)) from None
+    problem = grouping_problem(by, street, known)
+    if problem is not None:
+        raise bad_call("bad-report", *problem)
+    assert street is not None
+    return keys_of(formulas, street, given.budget)

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 AnyNode = TypeVar("AnyNode", bound=Node)
 Number = TypeVar("Number", int, float, "int | None")
+Again = tuple[Question, tuple[Diagnostic, ...]]
+"""A question of sets that are known by now, and what there is to warn of."""
 
 
 class CompiledQuestion:
@@ -49,13 +51,13 @@ class CompiledQuestion:
     __slots__ = ("_again", "_lock", "_question", "lazy", "warnings")
 
     def __init__(
-        self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Question]
+        self, question: Question, lazy: tuple[LazySet, ...], again: Callable[[Budget], Again]
     ) -> None:
         self.lazy = lazy
         # What computing its sets has found to warn of: a set that several questions need is computed by the first.
         self.warnings: tuple[Diagnostic, ...] = ()
         self._question = question
-        self._again: Callable[[Budget], Question] | None = again if lazy else None
+        self._again: Callable[[Budget], Again] | None = again if lazy else None
         self._lock = allocate_lock()
 
     @property
@@ -84,7 +86,8 @@ class CompiledQuestion:
         if again is None:
             return  # another thread has made it
         try:
-            self._question = again(budget)
+            self._question, found = again(budget)
+            self.warnings += found
         except PQLError as error:
             raise PQLError(error.diagnostics, running=True) from error.__cause__
         self._again = None
@@ -158,12 +161,13 @@ class StatementCompiler:
         found: AnyNode = self._written.get(id(node), node)
         return found
 
-    def _again(self, node: Statement, budget: Budget) -> Question:
-        """Builds the question again once its lazy sets are known; its warnings were given when it was compiled."""
+    def _again(self, node: Statement, budget: Budget) -> Again:
+        """Builds the question again once its lazy sets are known, with the warnings that only then could be given."""
+        given = self.diagnostics
         self.environment.budget, self.diagnostics = budget, []
         question = self.question(node)
         assert question is not None
-        return question
+        return question, tuple([found for found in self.diagnostics if found not in given])
 
     @property
     def lazy(self) -> tuple[LazySet, ...]:

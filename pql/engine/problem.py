@@ -123,6 +123,10 @@ class Problem:
                 self._fixed = symmetry.intersect_groups(self._fixed, self.boards.suit_group())
         return self._fixed
 
+    def tell_apart(self, group: bytes) -> None:
+        """Leaves of the symmetry only what is in a group: boards that others carry into one another stay apart."""
+        self._fixed = symmetry.intersect_groups(self.card_group, group)
+
     @property
     def is_open_matchup(self) -> bool:
         """Whether two players meet before the flop with a full deck: every matchup of that kind is known."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.combos import hand_names, indices
+from pql.cards.combos import hand_names, indices, parse_hand
 from pql.cards.deck import mask_text
 from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine.accuracy import Accuracy
@@ -169,7 +169,7 @@ class EvQuestion(DealQuestion):
         _, seed = generator(self.seed)
         control.report(None)
         by = self.by or "class"
-        asked = problem_rows(problem, by, None, self.place, control)
+        asked = problem_rows(problem, by, None, (), self.place, control)
         accuracy = self.accuracy
         if accuracy.samples is None and not accuracy.exact:
             plans = [row_plan(row.problem, accuracy, control.threads) for row in control.checked(asked)]
@@ -183,7 +183,12 @@ class EvQuestion(DealQuestion):
             met = tally.deals if stderr is None else row.amount
             won = met * tally.equity(0)
             hands = row.problem.ranges[0].bits
-            sums.append(Sums(row.name, bits.get(row.name, hands) & hands, row.amount, met, met, won, stderr))
+            if by == "hand":  # those that differ in their suits alone were asked about together
+                parts = len(row.members)
+                each = row.amount / parts, met / parts, met / parts, won / parts, stderr
+                sums += [Sums(name, 1 << parse_hand(name), *each) for name in row.members]
+            else:
+                sums.append(Sums(row.name, bits[row.name] & hands, row.amount, met, met, won, stderr))
         if accuracy.samples is None:
             plain = problem.plain
             deals = round(sum([each.met for each in sums])) if plain else count_deals(problem, control)

@@ -6,10 +6,9 @@ with `samples`, ask the equity question of each row.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import hypot
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pql.cards.deck import mask_text
 from pql.engine import estimates
@@ -20,16 +19,22 @@ from pql.engine.equity import count_deals
 from pql.engine.problem import Problem
 from pql.engine.tally import Number
 from pql.engine.work import Control
-from pql.results.report import HAND_ROWS, ReportResult, ReportRow
+from pql.results.report import HAND_ROWS, IN_ORDER, ReportResult, ReportRow, value_text
 
-from .question import STREETS, DealQuestion, order_of
-from .report_boards import BoardRow, card_rows, flop_list, flop_rows, row_text
+from .question import STREETS, DealQuestion, NamedBoards, order_of
+from .report_boards import alike, card_rows, flop_list, flop_rows, row_text
 from .report_hands import hand_rows
+from .report_keys import RowKey, grouped
+from .report_layers import layer_rows, layers_street
+from .report_rows import Sorting, Won, arranged, board_row, sum_of, whole_number, won_row
 from .report_textures import by_texture
 
 if TYPE_CHECKING:
+    from pql.results.report import KeyValue
+
     from .report_problems import AnsweredRow
 
+NEXT_CARD = ("turn", "river")
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
 
 
@@ -59,6 +64,10 @@ class ReportQuestion(DealQuestion):
     accuracy: Accuracy
     seed: int | None
     by: str
+    layers: tuple[NamedBoards, ...] = ()
+    keys: tuple[RowKey, ...] = ()
+    sorting: tuple[Sorting, ...] = ()
+    limit: int | None = None
 
     @property
     def heads_up(self) -> bool:
@@ -68,6 +77,8 @@ class ReportQuestion(DealQuestion):
     def street(self, problem: Problem) -> int | None:
         """The street whose cards make the rows; raises a running `PQLError` where there is none."""
         try:
+            if self.layers:
+                return layers_street(self.layers, problem.given_boards)
             return street_of(self.by, problem.known.bit_count())
         except ValueError as reason:
             raise self.place.error("bad-report", str(reason), "ask `by hand`, or leave cards out") from None
@@ -101,34 +112,55 @@ class ReportQuestion(DealQuestion):
         problem = self.problem()
         street = self.street(problem)
         textures: list[ReportRow] = []
+        places: dict[str, dict[KeyValue, float]] = {}
         seed = stderr = None
         if not self.heads_up:
             rows, equity, stderr, deals, seed = self._asked(problem, street, control)
         elif street is None:
             found = hand_rows(problem, self.by, control)
-            whole = _sum_of((row.wins, row.ties, row.met) for row in found)
-            rows = [_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met)) for row in found]
+            whole = sum_of([(row.wins, row.ties, row.met) for row in found])
+            rows = [
+                won_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met), row.members)
+                for row in found
+            ]
+            equity, deals = whole.equity, count_deals(problem, control)
+        elif self.layers:
+            layers = layer_rows(problem, self.layers, street, control)
+            whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
+            rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
             equity, deals = whole.equity, count_deals(problem, control)
         else:
+            for key in self.keys:
+                problem.tell_apart(key.expression.group)
             boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
-            whole = _sum_of(row.first[:3] for row in boards)
-            rows = [_board_row(row_text(row, problem.known), [row], whole) for row in boards]
-            if self.by in ("flop", "texture"):
+            whole = sum_of([row.first[:3] for row in boards])
+            if self.keys:
+                groups, places = grouped(self.keys, boards, problem, street)
+                rows = [
+                    board_row(", ".join(map(value_text, values)), chosen, whole, keys=values)
+                    for values, chosen in groups
+                ]
+            elif self.by in NEXT_CARD:
+                rows = []
+                for cards in alike(boards, problem):
+                    members = tuple([row_text(row, problem.known) for row in cards])
+                    rows.append(board_row(" ".join(members), cards, whole, members=members))
+            else:
+                rows = [board_row(row_text(row, problem.known), [row], whole) for row in boards]
+            if self.by in ("flop", "texture") and not self.keys:
                 textures = [
-                    _board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)
+                    board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)
                 ]
             if self.by == "texture":
                 rows, textures = textures, []
             equity, deals = whole.equity, count_deals(problem, control)
         if not rows:
             raise self.place.no_deal()
-        if self.by not in ("texture", "category"):
-            rows.sort(key=lambda row: -row.equity)
         return ReportResult(
             self.by,
             tuple(side.text for side in self.hands),
             equity,
-            tuple(rows),
+            tuple(self._arranged(rows, places)),
             "sampled" if seed is not None else "exact",
             deals,
             STREETS[street] if street is not None else None,
@@ -138,8 +170,22 @@ class ReportQuestion(DealQuestion):
             order=order_of(self.hands),
             seed=seed,
             stderr=stderr,
+            keys=tuple([key.name for key in self.keys]),
+            empty=self._empty(rows),
+            count=len(rows),
             elapsed=perf_counter() - started,
         )
+
+    def _arranged(self, rows: list[ReportRow], places: dict[str, dict[KeyValue, float]]) -> list[ReportRow]:
+        """The rows as asked for; without that best first, unless their own order says something."""
+        if not self.sorting and self.by not in IN_ORDER and not self.keys:
+            rows.sort(key=lambda row: -row.equity)
+        return arranged(rows, self.by, places, self.sorting, self.limit)
+
+    def _empty(self, rows: list[ReportRow]) -> tuple[str, ...]:
+        """The layers without any board."""
+        there = {row.name for row in rows}
+        return tuple([layer.text for layer in self.layers if layer.text not in there])
 
     def _asked(
         self, problem: Problem, street: int | None, control: Control
@@ -156,7 +202,11 @@ class ReportQuestion(DealQuestion):
             )
         _, seed = generator(self.seed)
         control.report(None)
-        asked = problem_rows(problem, self.by, street, self.place, control)
+        if self.keys:
+            raise self.place.error(
+                "bad-report", "`group by` is for two players, and exact", "leave `samples` or `group by` out"
+            )
+        asked = problem_rows(problem, self.by, street, self.layers, self.place, control)
         answers = answer_rows(asked, self.accuracy, seed, self.place, control)
         if self.accuracy.samples is not None:
             # How many deals a sampled row has of all is not known: the whole is no mean of rows.
@@ -174,64 +224,8 @@ class ReportQuestion(DealQuestion):
         weighed = [count * answer.tally.equity(0) for count, answer in zip(counts, answers, strict=True)]
         counted = sum(counts)
         equity = sum(weighed) / counted if counted else 0.0
-        deals = round(counted / times_counted(problem, street))
+        deals = round(counted / times_counted(problem, street, bool(self.layers)))
         return _rows_of(answers, counts, equity), equity, None, deals, None
-
-
-class Won(NamedTuple):
-    """What the first player wins, ties and meets."""
-
-    wins: int | float
-    ties: int | float
-    met: int | float
-
-    @property
-    def equity(self) -> float:
-        """His share of the pot."""
-        return (self.wins + self.ties / 2) / self.met if self.met else 0.0
-
-
-def _sum_of(parts: Iterable[tuple[int | float, ...]]) -> Won:
-    wins: int | float = 0
-    ties: int | float = 0
-    met: int | float = 0
-    for part in parts:
-        wins, ties, met = wins + part[0], ties + part[1], met + part[2]
-    return Won(wins, ties, met)
-
-
-def _board_row(name: str, boards: list[BoardRow], whole: Won, part: bool = True) -> ReportRow:
-    own = _sum_of(row.first[:3] for row in boards)
-    strong = (
-        sum(row.first.strong * row.first.met for row in boards) / own.met,
-        sum(row.second.strong * row.first.met for row in boards) / own.met,
-    )
-    return _row(name, sum(row.boards for row in boards), whole, own, strong, part)
-
-
-def _row(
-    name: str,
-    amount: float,
-    whole: Won,
-    own: Won,
-    strong: tuple[float, float] | None = None,
-    part: bool = True,
-) -> ReportRow:
-    return ReportRow(
-        name,
-        _whole_number(amount),
-        own.met / whole.met,
-        own.equity,
-        own.equity - whole.equity,
-        own.wins / own.met,
-        own.ties / own.met,
-        strong,
-        part,
-    )
-
-
-def _whole_number(amount: float) -> int | float:
-    return int(amount) if amount == int(amount) else amount
 
 
 def _rows_of(
@@ -244,10 +238,11 @@ def _rows_of(
         equity = tally.equity(0)
         wins, ties = tally.wins(0), tally.ties(0)
         numbers = count / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
-        answer = row.name, _whole_number(row.amount), *numbers, None, True, stderr
+        answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
         if stderr is None:
-            rows.append(ReportRow(*answer))
+            rows.append(ReportRow(*answer, members=row.members))
         else:
             shares = tally.error_of(wins), tally.error_of(ties)
-            rows.append(ReportRow(*answer, *shares, hypot(stderr, whole_error)))
+            errors = *shares, hypot(stderr, whole_error)
+            rows.append(ReportRow(*answer, *errors, members=row.members))
     return rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from array import array
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from pql.cards.deck import DECK, mask_cards, mask_text
@@ -74,7 +75,7 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
         for place, (first, second) in enumerate(summaries, start):
             if first[2]:
                 count = sizes[place]
-                rows.append(BoardRow(flops[place], count, _times(first, count), _times(second, count)))
+                rows.append(BoardRow(flops[place], count, times(first, count), times(second, count)))
     return rows
 
 
@@ -87,7 +88,7 @@ def _all_flops(problem: Problem, plan: Plan, control: Control) -> list[BoardRow]
             continue
         first, second = sweep.summary(place, STRONG)
         if first[2]:
-            rows.append(BoardRow(flop, count, _times(first, count), _times(second, count)))
+            rows.append(BoardRow(flop, count, times(first, count), times(second, count)))
     return rows
 
 
@@ -96,7 +97,8 @@ def flop_slices(flops: int, plan: Plan) -> list[tuple[int, int]]:
     return list(slices(flops, chunk_size(flops, plan.seconds + costs.FLOP * flops)))
 
 
-def _times(summary: tuple[Any, ...], count: int) -> Summary:
+def times(summary: tuple[Any, ...], count: int) -> Summary:
+    """A summary that stands for so many."""
     wins, ties, met, strong, live = summary
     return Summary(wins * count, ties * count, met * count, strong, live)
 
@@ -150,7 +152,7 @@ def card_rows(problem: Problem, street: int, control: Control) -> list[BoardRow]
     cards = mask_cards(DECK & ~(problem.known | problem.dead))
     known: dict[int, BoardRow] = {}
     for done, card in enumerate(cards):
-        like = _representative(card, problem.group)
+        like = representative(card, problem.group)
         if like not in known:
             control.check()
             part = control.part(done / len(cards), (done + 1) / len(cards))
@@ -183,7 +185,7 @@ def _card_row(problem: Problem, card: int, street: int, control: Control) -> Boa
         live = boards.without(problem.dead) if problem.dead else boards
         count = live.count()
     summaries = first.summary(asked.weights[0]), second.summary(asked.weights[1])
-    return BoardRow(0, count, _times(summaries[0], orders), _times(summaries[1], orders))
+    return BoardRow(0, count, times(summaries[0], orders), times(summaries[1], orders))
 
 
 def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, int]:
@@ -199,9 +201,18 @@ def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, 
     return asked, _PLACES
 
 
-def _representative(card: int, group: bytes) -> int:
+def representative(card: int, group: bytes) -> int:
     """The first of the cards that the suit permutations of a group make of a card."""
     return min([card & ~3 | group[place + (card & 3)] for place in range(0, len(group), 4)])
+
+
+def alike(rows: Sequence[BoardRow], problem: Problem) -> list[list[BoardRow]]:
+    """The rows of next cards, those together that differ in nothing but their suits."""
+    found: dict[int, list[BoardRow]] = {}
+    for row in rows:
+        card = (row.cards & ~problem.known).bit_length() - 1
+        found.setdefault(representative(card, problem.group), []).append(row)
+    return list(found.values())
 
 
 def row_text(row: BoardRow, known: int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.cards.combos import hand_names, indices
+from pql.cards.combos import hand_cards, hand_index, hand_names, indices
 from pql.cards.made_hands import MADE_HANDS, MADE_MASK
-from pql.cards.starting_hands import class_names, class_of
+from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine import estimates
 from pql.engine.algorithms import Algorithm
 from pql.engine.chunks import Work, results
@@ -25,13 +26,17 @@ if TYPE_CHECKING:
 
 
 class HandRow(NamedTuple):
-    """A group of hands: its name, the weight of its hands, and what they win, tie and meet, by their weights."""
+    """A group of hands: its name, the weight of its hands, and what they win, tie and meet, by their weights.
+
+    `members` are the hands of a row by hand: those that differ in nothing but their suits.
+    """
 
     name: str
     amount: float
     wins: int | float
     ties: int | float
     met: int | float
+    members: tuple[str, ...] = ()
 
 
 def hand_rows(problem: Problem, by: str, control: Control) -> list[HandRow]:
@@ -44,7 +49,7 @@ def hand_rows(problem: Problem, by: str, control: Control) -> list[HandRow]:
     elif by == "class":
         names = {hand: class_names()[class_of(hand)] for hand in indices(problem.ranges[0].bits)}
     else:
-        names = {hand: hand_names()[hand] for hand in indices(problem.ranges[0].bits)}
+        return _single_hands(problem, control)
     rows: dict[str, HandRow] = {}
     wins, ties, met = one_vector(problem, control)
     weights = problem.weights[0]
@@ -55,6 +60,43 @@ def hand_rows(problem: Problem, by: str, control: Control) -> list[HandRow]:
             sums = wins[hand] * weight, ties[hand] * weight, met[hand] * weight
             rows[name] = _plus(rows.get(name), name, weight, *sums)
     return _best_made_first(rows) if by == "category" else list(rows.values())
+
+
+def _single_hands(problem: Problem, control: Control) -> list[HandRow]:
+    """A row for each hand, those that differ in nothing but their suits in one."""
+    wins, ties, met = one_vector(problem, control)
+    names, weights = hand_names(), problem.weights[0]
+    plain = problem.ranges[0].is_plain
+    found = []
+    for hands in hands_alike(problem):
+        first, weight = hands[0], 1 if plain else weights[hands[0]]
+        if met[first]:
+            times = weight * len(hands)
+            sums = wins[first] * times, ties[first] * times, met[first] * times
+            found.append(HandRow(alike_text(hands), times, *sums, tuple([names[hand] for hand in hands])))
+    return found
+
+
+def alike_text(hands: Sequence[int]) -> str:
+    """What hands are called that differ in nothing but their suits: by their class where they are all of it."""
+    number = class_of(hands[0])
+    if len(hands) > 1 and class_masks()[number].bit_count() == len(hands):
+        return class_names()[number]
+    return " ".join([hand_names()[hand] for hand in hands])
+
+
+def hands_alike(problem: Problem) -> list[list[int]]:
+    """The first player's hands, those together that the symmetry of the problem carries into one another."""
+    group, cards = problem.group, hand_cards()
+    found: dict[int, list[int]] = {}
+    for hand in indices(problem.ranges[0].bits):
+        first, second = cards[hand]
+        images = [
+            hand_index(first & ~3 | group[place + (first & 3)], second & ~3 | group[place + (second & 3)])
+            for place in range(0, len(group), 4)
+        ]
+        found.setdefault(min(images), []).append(hand)
+    return list(found.values())
 
 
 def _plus(

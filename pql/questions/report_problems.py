@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.place import Place
-from pql.cards.combos import hand_names, indices
+from pql.cards.combos import hand_names
 from pql.cards.deck import DECK, mask_cards, mask_text
 from pql.cards.made_hands import MADE_HANDS, MADE_MASK, hands_by_code
 from pql.cards.starting_hands import class_masks, class_names
@@ -21,10 +21,14 @@ from pql.sets.board_program import IDENTITY
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .report_boards import boards_with, live_flops
+from .report_boards import boards_with, live_flops, representative
+from .report_hands import alike_text, hands_alike
+from .report_layers import dealings, layer_parts
 
 if TYPE_CHECKING:
     from pql.engine.tally import Tally
+
+    from .question import NamedBoards
 
 
 class ProblemRow(NamedTuple):
@@ -34,6 +38,7 @@ class ProblemRow(NamedTuple):
     amount: float
     times: int
     problem: Problem
+    members: tuple[str, ...] = ()
 
 
 class AnsweredRow(NamedTuple):
@@ -45,10 +50,19 @@ class AnsweredRow(NamedTuple):
 
 
 def problem_rows(
-    problem: Problem, by: str, street: int | None, place: Place, control: Control
+    problem: Problem,
+    by: str,
+    street: int | None,
+    layers: Sequence[NamedBoards],
+    place: Place,
+    control: Control,
 ) -> list[ProblemRow]:
     """The questions that the rows of a report ask; those that no deal can answer are left out."""
-    if by in ("hand", "class", "category"):
+    rows: Iterator[ProblemRow]
+    if layers:
+        assert street is not None
+        rows = _of_layers(problem, layers, street)
+    elif by in ("hand", "class", "category"):
         rows = _of_hands(problem, by, place)
     elif street == 3:
         rows = _of_flops(problem)
@@ -69,7 +83,12 @@ def _of_hands(problem: Problem, by: str, place: Place) -> Iterator[ProblemRow]:
     if by == "class":
         parts = list(zip(class_names(), class_masks(), strict=True))
     elif by == "hand":
-        parts = [(hand_names()[index], 1 << index) for index in indices(hero.bits)]
+        for alike in hands_alike(problem):
+            members = tuple([hand_names()[index] for index in alike])
+            hands = hero & HandSet(sum([1 << index for index in alike]))
+            asked = Problem([hands, *others], problem.given_boards, problem.dead)
+            yield ProblemRow(alike_text(alike), hands.weight, 1, asked, members)
+        return
     elif not problem.known:
         raise place.error(
             "bad-report",
@@ -103,16 +122,33 @@ def _of_flops(problem: Problem) -> Iterator[ProblemRow]:
 
 
 def _of_cards(problem: Problem, street: int) -> Iterator[ProblemRow]:
+    found: dict[int, list[int]] = {}
     for card in mask_cards(DECK & ~(problem.known | problem.dead)):
-        boards = boards_with(problem.boards, problem.known, card, street)
+        found.setdefault(representative(card, problem.group), []).append(card)
+    for cards in found.values():
+        boards = boards_with(problem.boards, problem.known, cards[0], street)
         count = 1 if problem.known else boards.without(problem.dead).count()
-        yield ProblemRow(mask_text(1 << card), count, 1, Problem(problem.ranges, boards, problem.dead))
+        members = tuple([mask_text(1 << card) for card in cards])
+        asked = Problem(problem.ranges, boards, problem.dead)
+        yield ProblemRow(" ".join(members), count * len(cards), len(cards), asked, members)
 
 
-def times_counted(problem: Problem, street: int | None) -> int:
+def _of_layers(problem: Problem, layers: Sequence[NamedBoards], street: int) -> Iterator[ProblemRow]:
+    next_card = street == problem.known.bit_count() + 1
+    for name, boards in layer_parts(layers, problem.given_boards, street):
+        live = boards.without(problem.dead) if problem.dead else boards
+        if live:
+            members = tuple([board[-2:] for board in live]) if next_card else ()
+            asked = Problem(problem.ranges, boards, problem.dead)
+            yield ProblemRow(name, live.count(), dealings(boards), asked, members)
+
+
+def times_counted(problem: Problem, street: int | None, layered: bool) -> int:
     """How often rows of boards count each deal of the statement: once for each flop or card that might lead to it."""
     if street is None:
         return 1
+    if layered:
+        return 20 if problem.given_boards is None else dealings(problem.given_boards)
     if problem.known:
         return 5 - problem.known.bit_count()
     if problem.boards is None:

@@ -14,7 +14,8 @@ from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
 from pql.grammar import format_node
 from pql.grammar.nodes import Call, Formula, Node, Number, Symbol
 from pql.grammar.records import Record
-from pql.grammar.rules.select import Aggregate, Ordering, SelectQuery
+from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.select import Aggregate, SelectQuery
 
 from .select_having import Having, HavingChecker
 

@@ -16,7 +16,12 @@ if TYPE_CHECKING:
 HAND_ROWS = ("hand", "class", "category")
 BOARD_ROWS = ("turn", "river", "flop", "texture")
 WORDS = (*HAND_ROWS, *BOARD_ROWS)
-"""What `by` can say."""
+"""What `by` can say, beside layers."""
+LAYER = "layer"
+IN_ORDER = ("texture", "category", LAYER)
+"""Reports whose rows have an order of their own; the others stand best first."""
+KeyValue = str | int | float | bool | None
+"""A value of a formula that rows are grouped by."""
 
 _RANKS = "AKQJT98765432"
 _SUITS = "shdc"
@@ -30,7 +35,9 @@ class ReportRow(Record):
     equity of the statement, and `change` is the difference from it. `equity`, `win` and `tie` are the first player's.
     `strong` are the parts of each player's hands with more than 80 % equity on these boards; None in rows of hands and
     where they were not worked out. `part` is false for rows that overlap others. `stderr` is the standard error of the
-    equity, the others are those of what they are named after; None where exact.
+    equity, the others are those of what they are named after; None where exact. `members` are the hands or cards of a
+    row that may have several: those that differ in nothing but their suits, or all that fall into a layer. `keys` are
+    the values of the formulas that rows are grouped by.
     """
 
     name: str
@@ -46,6 +53,8 @@ class ReportRow(Record):
     win_stderr: float | None = None
     tie_stderr: float | None = None
     change_stderr: float | None = None
+    members: tuple[str, ...] = ()
+    keys: tuple[KeyValue, ...] = ()
 
 
 class ReportResult(Result):
@@ -54,7 +63,8 @@ class ReportResult(Result):
     `by` is the word that says which. Rows stand best first, those of textures and made hands in a fixed order. `equity`
     is the first player's as a whole, `stderr` its standard error where it was sampled, `players` are the texts of all.
     A report by flop has the rows by texture in `textures`. `street` is the street whose cards make the rows of boards,
-    None in rows of hands.
+    None in rows of hands. With layers `by` is `layer`, and `empty` are those that nothing fell into; `keys` are the
+    formulas that rows are grouped by, and `count` says how many rows there are without a limit.
     """
 
     by: str
@@ -70,6 +80,9 @@ class ReportResult(Result):
     order: str | None = None
     seed: int | None = None
     stderr: float | None = None
+    keys: tuple[str, ...] = ()
+    empty: tuple[str, ...] = ()
+    count: int = 0
     elapsed: float = 0.0
 
     type = "table"
@@ -77,16 +90,19 @@ class ReportResult(Result):
     @property
     def of_boards(self) -> bool:
         """Whether rows are boards rather than hands."""
-        return self.by in BOARD_ROWS
+        return self.by in (*BOARD_ROWS, LAYER)
 
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns of `to_dict`."""
-        names = [self.by, "boards" if self.of_boards else "combos", "share", "equity", "change", "win", "tie"]
+        names = [*(self.keys or (self.by,)), "boards" if self.of_boards else "combos"]
+        names += ["share", "equity", "change", "win", "tie"]
         if any(row.strong for row in self.rows):
             names += ["strong", "strong_against"]
         if self.by == "texture":
             names.append("part")
+        if self.by == LAYER:
+            names.append("members")
         if self.method != "exact":
             names += ["stderr", "change_stderr", "win_stderr", "tie_stderr"]
         return tuple(names)
@@ -95,7 +111,8 @@ class ReportResult(Result):
         from .columns import Column, columns, error_of
 
         return (
-            Column(self.by, title="made hand" if self.by == "category" else ""),
+            *[Column(key) for key in self.keys],
+            *([] if self.keys else [Column(self.by, title="made hand" if self.by == "category" else "")]),
             columns("boards")[0] if self.of_boards else Column("combos", "amount", 2),
             Column("share", "share", 2),
             Column("equity", "share", 2, error="stderr"),
@@ -109,6 +126,7 @@ class ReportResult(Result):
             Column("strong", "share", 1),
             Column("strong_against", "share", 1, "against"),
             Column("part", "flag"),
+            Column("members", "texts", title="cards" if self.of_boards else ""),
             Column("players", "texts"),
             *columns("method deals board dead order seed"),
         )
@@ -135,22 +153,27 @@ class ReportResult(Result):
             answer["textures"] = [
                 dict(zip(texture, _values(row, texture), strict=True)) for row in self.textures
             ]
+        if self.empty:
+            answer["empty"] = list(self.empty)
         return answer | members(self, "", "board dead order seed stderr")
 
     def reading_of(self, rows: Sequence[ReportRow], by: str = "") -> Reading:
         """Some rows as people read them; `by` is `texture` for `textures`."""
         from .columns import reading
 
-        columns = (by or self.by, *self.columns[1:])
+        columns = (by, *self.columns[len(self.keys) or 1 :]) if by else self.columns
         return reading(
             {"columns": columns, "rows": [_values(row, columns) for row in rows]}, self.described()
         )
 
     def remarks(self) -> tuple[str, ...]:
-        if self.method == "exact":
-            return ()
-        what = "boards" if self.of_boards else "combos"
-        return (f"the whole and each row are samples of their own; share is that of the {what}",)
+        found = []
+        if self.method != "exact":
+            what = "boards" if self.of_boards else "combos"
+            found.append(f"the whole and each row are samples of their own; share is that of the {what}")
+        if len(self.rows) < self.count:
+            found.append(f"{len(self.rows):,} of {self.count:,} rows")
+        return tuple(found)
 
     def grid(self) -> list[list[float | None]]:
         """The equity of each class in 13 rows of 13, as `HandSet.grid` has them; None where there are no hands.
@@ -160,7 +183,7 @@ class ReportResult(Result):
         sums: dict[tuple[int, int], tuple[float, float]] = {}
         if self.by in ("hand", "class"):
             for row in self.rows:
-                cell = grid_cell(row.name)
+                cell = grid_cell(row.members[0] if row.members else row.name)
                 equity, share = sums.get(cell, (0.0, 0.0))
                 sums[cell] = (equity + row.share * row.equity, share + row.share)
         return [
@@ -176,15 +199,24 @@ class ReportResult(Result):
 
         For reports by turn and by river; None where a card cannot come, and everywhere for other reports.
         """
-        return card_cells({row.name: row.equity for row in self.rows} if self.by in ("turn", "river") else {})
+        single = self.by in ("turn", "river")
+        return card_cells({card: row.equity for row in self.rows for card in row.members} if single else {})
 
 
 def _values(row: ReportRow, columns: tuple[str, ...]) -> list[Any]:
-    """The values of a row; its name and its amount stand first, whatever they are called."""
+    """The values of a row; its name (or its keys) and its amount stand first, whatever they are called."""
     strong, strong_against = row.strong or (None, None)
-    special = {"strong": strong, "strong_against": strong_against}
-    others = [special[name] if name in special else getattr(row, name) for name in columns[2:]]
-    return [row.name, row.amount, *others]
+    special = {"strong": strong, "strong_against": strong_against, "members": list(row.members)}
+    first = [value_text(key) for key in row.keys] or [row.name]
+    others = [special[name] if name in special else getattr(row, name) for name in columns[len(first) + 1 :]]
+    return [*first, row.amount, *others]
+
+
+def value_text(value: KeyValue) -> str:
+    """A value of a formula, as rows are called by it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
 def card_cells(known: Mapping[str, float | None]) -> list[list[float | None]]:

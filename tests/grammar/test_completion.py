@@ -150,6 +150,9 @@ def test_clauses_are_offered_once() -> None:
         "within",
         "samples",
         "seed",
+        "group",
+        "order",
+        "limit",
     }
 
 

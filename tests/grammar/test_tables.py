@@ -73,7 +73,16 @@ def test_all_terminals_are_produced_by_the_lexer() -> None:
         "BOARDS_TEXT",
         "FORMULA_TEXT",
     }
-    produced |= {"PARAMETER", "SEPARATOR", "NOTATION", "SYMBOL", "AT", "ORBETTER", *FORMULA_SIGNS.values()}
+    produced |= {
+        "PARAMETER",
+        "SEPARATOR",
+        "LABEL",
+        "NOTATION",
+        "SYMBOL",
+        "AT",
+        "ORBETTER",
+        *FORMULA_SIGNS.values(),
+    }
     assert set(generate.TOKENS) <= produced
 
 

@@ -75,14 +75,15 @@ def test_by_hand_deal_by_deal(hero: str, villain: str, dead: str, board: str) ->
         if sums[2] and not cards_mask(hand) & cards_mask(dead)
     }
     report = run(f"equity ({hero}) vs ({villain}) on {board} by hand" + (f" dead {dead}" if dead else ""))
-    assert {row.name for row in report.rows} == set(expected)
+    assert sorted(hand for row in report.rows for hand in row.members) == sorted(expected)
     total = sum(weight * met for _, _, met, weight in expected.values())
     for row in report.rows:
-        wins, ties, met, weight = expected[row.name]
-        assert row.equity == pytest.approx((wins + ties / 2) / met, abs=1e-12)
-        assert (row.win, row.tie) == pytest.approx((wins / met, ties / met), abs=1e-12)
-        assert row.amount == pytest.approx(weight)
-        assert row.share == pytest.approx(weight * met / total)
+        for hand in row.members:
+            wins, ties, met, weight = expected[hand]
+            assert row.equity == pytest.approx((wins + ties / 2) / met, abs=1e-12)
+            assert (row.win, row.tie) == pytest.approx((wins / met, ties / met), abs=1e-12)
+            assert row.amount == pytest.approx(weight * len(row.members))
+            assert row.share == pytest.approx(weight * met * len(row.members) / total)
 
 
 WHERE = ["", " on Kh7h2c", " on Kh7h2c Ts", " on AK*f2", " on ***[>B]", " dead 7c 2d", " on 9h8h7h dead As"]
@@ -102,7 +103,7 @@ def test_the_mean_of_rows_of_hands_is_the_statement(by: str, hero: str, where: s
     assert [row.equity for row in report.rows] == sorted((row.equity for row in report.rows), reverse=True)
     for row in report.rows[:: len(report.rows) // 3 + 1]:
         if by == "hand" and ":" not in hero:
-            alone = equity(f"{row.name} vs ({VILLAIN}){where}").equity
+            alone = equity(f"{row.members[-1]} vs ({VILLAIN}){where}").equity
             assert row.equity == pytest.approx(alone, abs=1e-12)
         assert row.change == pytest.approx(row.equity - whole.equity, abs=1e-12)
 
@@ -139,12 +140,12 @@ def test_the_mean_of_rows_of_boards_is_the_statement(by: str, where: str, hero: 
 @pytest.mark.parametrize("hero", [HERO, "AsKs, 7h6h"])
 def test_each_turn_is_the_statement_on_that_board(hero: str) -> None:
     report = run(f"equity ({hero}) vs ({VILLAIN}) on Kh7h2c by turn")
-    assert len(report.rows) == (49 if hero == HERO else 47)
+    assert len({card for row in report.rows for card in row.members}) == (49 if hero == HERO else 47)
     for row in report.rows[::7]:
-        assert row.equity == pytest.approx(
-            equity(f"({hero}) vs ({VILLAIN}) on Kh7h2c{row.name}").equity, abs=1e-12
-        )
-        assert row.amount == 1
+        for card in row.members:
+            alone = equity(f"({hero}) vs ({VILLAIN}) on Kh7h2c{card}").equity
+            assert row.equity == pytest.approx(alone, abs=1e-12)
+        assert row.amount == len(row.members)
 
 
 def test_each_river_of_a_turn_and_each_flop_of_a_set() -> None:
@@ -161,7 +162,7 @@ def test_shares_of_strong_hands_hand_by_hand(board: str) -> None:
     report = run(f"equity ({HERO}) vs ({VILLAIN}) on {board} by turn")
     for row in report.rows[::11]:
         for share, own, other in zip(sure(row.strong), (HERO, VILLAIN), (VILLAIN, HERO), strict=True):
-            known = [e for e in pql.hand_equities(own, other, board + row.name) if e == e]
+            known = [e for e in pql.hand_equities(own, other, board + row.members[-1]) if e == e]
             assert share == pytest.approx(sum(e > 0.8 for e in known) / len(known))
 
 
@@ -390,7 +391,8 @@ def test_the_library_takes_sets_and_texts() -> None:
         "turn", pql.hands("AA, AKs"), pql.hands("QQ+"), board=pql.boards("Kh7h2c"), dead="As"
     )
     assert [row.equity for row in from_text.rows] == [row.equity for row in from_sets.rows]
-    assert len(pql.equity_by("hand", "AA", "KK", "QQ", board="AhKh2h").rows) == 3
+    (aces,) = pql.equity_by("hand", "AA", "KK", "QQ", board="AhKh2h").rows
+    assert aces.members == ("AsAd", "AsAc", "AdAc")
     for arguments in (("colour", "AA", "KK"), ("hand", "AA", "K1"), ("turn", "AA", "KK")):
         with pytest.raises(pql.PQLError):
             pql.equity_by(*arguments, board="Kh7h2cTs")

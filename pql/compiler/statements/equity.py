@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
-    """`equity H [vs H ...] [by WORD]`; one player alone meets a random hand."""
+    """`equity H vs H ... [by ROWS]`."""
     accuracy = compiler.accuracy(node.accuracy)
     folded = tuple([compiler.named_hands(each) for each in node.folded])
     if len(node.hands) > MOST_PLAYERS:
@@ -37,18 +37,24 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     boards = compiler.named_boards(node.on)
     dead, seed, place = compiler.dead(node.dead), compiler.seed(node.seed), compiler.place(node)
     if node.by is None:
+        _refuse_rows(compiler, node)
         return EquityQuestion(hands, boards, dead, place, accuracy, seed, folded)
     if folded:
-        message = f"folded hands count for the whole answer, not `by {node.by}`"
-        raise compiler.error("bad-folded", message, node, f"leave out `by {node.by}`")
-    from pql.questions.report import ReportQuestion, street_of
+        by = node.by if isinstance(node.by, str) else "layers"
+        message = f"folded hands count for the whole answer, not `by {by}`"
+        raise compiler.error("bad-folded", message, node, f"leave out `by {by}`")
+    from pql.compiler.rows import report
 
-    fixed = None if boards is None else boards.boards.fixed_cards()
-    try:
-        street_of(node.by, (fixed or 0).bit_count())
-    except ValueError as reason:
-        raise compiler.error("bad-report", str(reason), node, "ask `by hand`, or leave cards out") from None
-    return ReportQuestion(hands, boards, dead, place, accuracy, seed, node.by)
+    return report(compiler, node, EquityQuestion(hands, boards, dead, place, accuracy, seed))
+
+
+def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:
+    """Refuses what is said about rows where there are none."""
+    words = {"group by": node.group_by, "order by": node.order_by, "limit": node.limit}
+    given = next((word for word, value in words.items() if value not in (None, ())), None)
+    if given is not None:
+        message = f"this answer has no rows that `{given}` could be for"
+        raise compiler.error("bad-report", message, node, f"say `by flop` or the like before `{given}`")
 
 
 def refuse_joined(compiler: StatementCompiler, hands: HandExpression, word: str) -> None:

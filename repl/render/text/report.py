@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import card_heat, hand_heat
-from pql.repl.render.layout import Ink, columns, remark_lines, shortened
+from pql.repl.render.layout import Ink, columns, columns_width, remark_lines, shortened
+from pql.repl.render.page import WIDEST_TEXT
+from pql.results.report import IN_ORDER, LAYER
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -18,13 +21,15 @@ if TYPE_CHECKING:
 _MOST_ROWS, _BEST, _WORST = 30, 15, 8
 # Fewer rows are quicker read than looked up in a grid.
 _FEWEST_CELLS = 5
+# The cards of a layer: in so many lines at most, in a column of this width at least.
+_MOST_LINES, _FEWEST_CARDS = 5, 17
 
 
 def text_lines(result: ReportResult, page: Page) -> list[str]:
     """The equity as a whole, the grid, the rows, and how the numbers were found."""
     lines = _headline(result, page)
     drawn = hand_heat(result.grid(), page) or card_heat(result.card_grid(), page)
-    if drawn and len(result.rows) >= _FEWEST_CELLS:
+    if drawn and len(result.rows) >= max(_FEWEST_CELLS, result.count):
         lines += [*drawn, ""]
     if result.textures:
         parts = [row for row in result.textures if row.part]
@@ -46,7 +51,7 @@ def _headline(result: ReportResult, page: Page) -> list[str]:
 
 def _rows(result: ReportResult, page: Page) -> list[str]:
     rows = result.rows
-    if len(rows) <= _MOST_ROWS or result.by in ("texture", "category"):
+    if len(rows) <= _MOST_ROWS or len(rows) < result.count or result.by in IN_ORDER:
         if result.by != "texture":
             return _table(result, rows, page)
         parts = [row for row in rows if row.part]
@@ -70,12 +75,31 @@ def _table(
 ) -> list[str]:
     """Rows of hands with win, tie and share; rows of boards with both players' shares of strong hands."""
     strong = ("strong", "strong_against") if any(row.strong for row in rows) else ("win", "tie", "share")
-    names = (by or result.by, "boards", "combos", "equity", "change", *strong)
+    named = (by,) if by else result.keys or (result.by,)
+    share = ("share",) if result.by == LAYER and "share" not in strong else ()
+    names = (*named, "boards", "combos", *share, "equity", "change", *strong)
     header, body, right, _ = chosen_columns(result.reading_of(rows, by), names, page)
+    if any([row.members for row in rows]) and result.by == LAYER:
+        header, body, right = [*header, "cards"], _with_cards(header, body, rows, page), [*right, False]
     inks: list[Ink] = [
-        page.cards,
-        None,
+        *[page.cards] * len(named),
+        *[None] * (1 + len(share)),
         "number",
         lambda cell: page.paint(cell, "tie" if cell.startswith("-") else "bar"),
     ]
     return columns(header, body, page, right=right, inks=inks, after=after)
+
+
+def _with_cards(
+    header: Sequence[str], body: Sequence[list[str]], rows: Sequence[ReportRow], page: Page
+) -> list[list[str]]:
+    """The rows of layers with the cards that fall into each, which may take more than one line."""
+    room = min(page.width, WIDEST_TEXT) - columns_width(header, body)
+    found: list[list[str]] = []
+    for cells, row in zip(body, rows, strict=True):
+        lines = wrap(" ".join(row.members), max(room, _FEWEST_CARDS)) or [""]
+        if len(lines) > _MOST_LINES:
+            rest = " ".join(lines[_MOST_LINES - 1 :])
+            lines = [*lines[: _MOST_LINES - 1], shortened(rest, max(room, _FEWEST_CARDS))]
+        found += [[*cells, lines[0]], *[[*[""] * len(cells), line] for line in lines[1:]]]
+    return found

@@ -1,0 +1,133 @@
+"""Layers: an ordered list of sets of boards, of which every board falls into the first that holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from pql.cards.deck import mask_cards, parse_cards
+from pql.engine.problem import Problem
+from pql.engine.vectors import vectors_of
+from pql.sets.boardset import BoardSet
+
+from .question import STREETS
+from .report_boards import BoardRow, card_rows, flop_rows, row_text, times
+
+if TYPE_CHECKING:
+    from pql.engine.work import Control
+
+    from .question import NamedBoards
+
+OTHERS = "others"
+"""What the boards are called that no layer holds."""
+MOST_LAYERS = 100
+
+
+class LayerRows(NamedTuple):
+    """A layer, what is won on its boards, and the next cards that fall into it, on one board."""
+
+    name: str
+    rows: list[BoardRow]
+    members: tuple[str, ...]
+
+
+def layers_street(layers: Sequence[NamedBoards], boards: BoardSet | None) -> int:
+    """The street whose boards fall into layers: the last that one of them looks at.
+
+    On one board that is a street to come: raises ValueError, with a sentence, for a layer that looks at another. On a
+    set of boards it may be the set's own.
+    """
+    fixed = None if boards is None else boards.fixed_cards()
+    known = (fixed or 0).bit_count()
+    for layer in layers:
+        if layer.boards.street <= known:
+            street = STREETS[layer.boards.street]
+            raise ValueError(f"`{layer.text}` looks at the {street}, and the board has its {street} already")
+    last = max([layer.boards.street for layer in layers])
+    return last if known or boards is None else max(last, boards.street)
+
+
+def layer_parts(
+    layers: Sequence[NamedBoards], boards: BoardSet | None, street: int
+) -> Iterator[tuple[str, BoardSet]]:
+    """The boards of each layer, without those of the layers before, and of the rest: they share the boards out."""
+    left = BoardSet.everything(street) if boards is None else boards
+    for layer in layers:
+        yield layer.text, (left & layer.boards).on_street(street)
+        left = left & ~layer.boards
+    yield OTHERS, left.on_street(street)
+
+
+def dealings(boards: BoardSet) -> int:
+    """How many orders of the cards after the flop each deal of a set stands for, where sets count them all."""
+    return 1 if boards.distinguishes_turn_from_river() else 2
+
+
+def layer_rows(
+    problem: Problem, layers: Sequence[NamedBoards], street: int, control: Control
+) -> list[LayerRows]:
+    """What two ranges win in each layer: card by card or flop by flop where those fall into layers, else at once."""
+    if street == problem.known.bit_count() + 1:
+        return _sorted_out(layers, card_rows(problem, street, control), problem, street)
+    if street == 3:
+        for layer in layers:
+            problem.tell_apart(layer.boards.suit_group())
+        return _sorted_out(layers, flop_rows(problem, control), problem, street)
+    found = []
+    parts = list(layer_parts(layers, problem.given_boards, street))
+    for done, (name, boards) in enumerate(parts):
+        control.check()
+        live = boards.without(problem.dead) if problem.dead else boards
+        if live:
+            part = control.part(done / len(parts), (done + 1) / len(parts))
+            row = _at_once(problem, boards, live.count(), part)
+            found.append(LayerRows(name, [row] if row.first.met else [], ()))
+    return [layer for layer in found if layer.rows]
+
+
+def _at_once(problem: Problem, boards: BoardSet, count: int, control: Control) -> BoardRow:
+    asked = Problem([*problem.ranges], boards, problem.dead)
+    first, second = vectors_of(asked, control)
+    assert first is not None
+    assert second is not None
+    orders = dealings(boards)
+    summaries = first.summary(asked.weights[0]), second.summary(asked.weights[1])
+    return BoardRow(0, count, times(summaries[0], orders), times(summaries[1], orders))
+
+
+def _sorted_out(
+    layers: Sequence[NamedBoards], rows: Sequence[BoardRow], problem: Problem, street: int
+) -> list[LayerRows]:
+    tests = [(layer.text, layer.boards.on_street(street)) for layer in layers]
+    before = dealt_cards(problem)
+    found: dict[str, list[BoardRow]] = {name: [] for name in (*[name for name, _ in tests], OTHERS)}
+    for row in rows:
+        cards = (*before, *mask_cards(row.cards & ~problem.known))
+        found[next((name for name, boards in tests if cards in boards), OTHERS)].append(row)
+    return [
+        LayerRows(name, chosen, tuple([row_text(row, problem.known) for row in chosen]) if before else ())
+        for name, chosen in found.items()
+        if chosen
+    ]
+
+
+def dealt_cards(problem: Problem) -> tuple[int, ...]:
+    """The cards of a problem's one board as they were dealt, none where there is no such board."""
+    if not problem.known:
+        return ()
+    assert problem.given_boards is not None
+    return tuple(parse_cards(next(iter(problem.given_boards))))
+
+
+def names_problem(names: Sequence[str]) -> tuple[str, str] | None:
+    """What is wrong with the names of layers, and the repair: each has a row of its name."""
+    if not names:
+        return "there is no layer", "name some boards, as in `pairs = turn.paired`"
+    if len(names) > MOST_LAYERS:
+        return f"there are {len(names)} layers, and {MOST_LAYERS} is the most", "leave some out"
+    for place, name in enumerate(names):
+        if name == OTHERS:
+            return f"`{OTHERS}` is what no layer holds", "give the layer another name"
+        if name in names[:place]:
+            return f"two layers are called `{name}`", "give each a name of its own: `pairs = turn.paired`"
+    return None
