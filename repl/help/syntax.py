@@ -38,9 +38,9 @@ sample N of HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of 
     dead CARDS    sample 5 of 22+ dead As
     seed N        sample 5 of 22+ seed 42
     board BOARDS  sample 5 of board ***f2
-equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [by ROWS]
+equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS]
+  [by ROWS | (NAME = BOARDS, ...) [group by F] [order by COLUMN [desc]] [limit N]]
   [exact | within P% | samples N] [seed N]
-    HANDS         equity AsKs
     vs HANDS      equity AKs vs QQ+
     vs HANDS      equity AKs vs QQ vs JTs
     on BOARDS     equity AKs vs QQ on Kh7h2c
@@ -54,6 +54,10 @@ equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [by ROWS
     by turn       equity AKs vs QQ on Kh7h2c by turn
     by river      equity AKs vs QQ on Kh7h2c9d by river
     by category   equity AKs vs QQ on Kh7h2c by category
+    by (BOARDS)   equity AKs vs QQ on Kh7h2c by (pairs = turn.paired, over = ***[>F])
+    group by F    equity AKs vs QQ by flop group by topcard(flop), flushpossible
+    order by      equity AKs vs QQ on Kh7h2c by turn order by equity
+    limit N       equity AKs vs QQ on Kh7h2c by turn limit 5
     exact         equity AKs vs QQ exact
     within 0.05%  equity AKs vs QQ within 0.05%
     samples N     equity AKs vs QQ samples 100000
