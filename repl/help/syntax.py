@@ -41,6 +41,7 @@ sample N of HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of 
 equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS]
   [by ROWS | (NAME = BOARDS, ...) [group by F] [order by COLUMN [desc]] [limit N]]
   [exact | within P% | samples N] [seed N]
+    HANDS         equity AsKs
     vs HANDS      equity AKs vs QQ+
     vs HANDS      equity AKs vs QQ vs JTs
     on BOARDS     equity AKs vs QQ on Kh7h2c
