@@ -111,6 +111,12 @@ class Diagnostic:
     def __str__(self) -> str:
         return self.render()
 
+    def with_help(self, help: str) -> Diagnostic:
+        """The same with another help line."""
+        return Diagnostic(
+            self.code, self.message, self.span, source=self.source, help=help, severity=self.severity
+        )
+
     def in_whole(self) -> Diagnostic:
         """The same at its place in the whole text, where it is about the text of a string."""
         source, span = self.source, self.span

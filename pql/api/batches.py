@@ -53,6 +53,10 @@ def run_rows(
         raise TypeError(f"first is the number of a row, not {first!r}")
     columns = read_table(rows)
     count = row_count(columns.values())
+    if not columns and isinstance(rows, list | tuple):
+        count = len(rows)
+    if not count:
+        columns = {each.name: Column(each.name, [], []) for each in compiled.missing} | columns
     return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, number), control)
 
 
@@ -86,7 +90,10 @@ def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
     if lacking:
         have = ", ".join(columns) or "none"
         message = f"there is no column for {', '.join(lacking)}; the columns are: {have}"
-        raise PQLError(Diagnostic("no-parameter-value", message, help="call a column as the parameter"))
+        help = "call a column as the parameter"
+        if any(";" in name for name in columns):
+            help = "the columns of a table of text are separated by commas, and here by `;`"
+        raise PQLError(Diagnostic("no-parameter-value", message, help=help))
     word = type(compiled.statement).__module__.rpartition(".")[2]
     if compiled.question is None or word in _WRITING:
         message = f"`{word}` gives no table, so it cannot be answered for many rows"
@@ -158,7 +165,7 @@ def _question(
 ) -> Question | Failure:
     """The question of a row, its lazy sets computed."""
     try:
-        row = with_values(compiled, given, read, seed) if given else compiled
+        row = with_values(compiled, given, read, seed) if given or seed is not None else compiled
         assert row.question is not None
         return row.question.question(control.quietly())
     except PQLError as error:

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from pql.cards.card_lists import AnyCards
+    from pql.engine.work import CancelFlag, Control, Progress
     from pql.sets.handset import HandSet
 
 
 _ROWS_A_CHUNK = 1 << 16
+# So many chunks are done before threads have begun.
+_FEW_CHUNKS = 8
 # At seven cards 7 GB: more would be a mistake.
 _MOST_ROWS = 1_000_000_000
 
@@ -52,13 +55,24 @@ def random_cards(n: int, shared: AnyCards = "", dead: AnyCards = "", seed: int |
     return held + mask_text(drawn)
 
 
-def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -> NDArray[numpy.uint8]:
+def deal(
+    n: int,
+    cards: int = 7,
+    dead: AnyCards = "",
+    seed: int | None = None,
+    *,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> NDArray[numpy.uint8]:
     """`n` random hands or boards of so many cards: an array of card numbers, unsigned bytes, with a row for each.
 
     In a row no card comes twice and no dead one comes; all rows are equally likely, in every order of their cards. The
     same seed gives the same rows, and the first of more rows; without one every call differs. `pql.rank` takes the
-    array, `pql.card_text` writes it. An array of numpy, or without it a `memoryview`. Raises `PQLError` where there are
-    not enough cards, and for a seed that is none.
+    array, `pql.card_text` writes it. An array of numpy, or without it a `memoryview`. `threads`, `progress`, `cancel`
+    and `timeout` are those of `Query.run`. Raises `PQLError` where there are not enough cards and for a bad seed,
+    `pql.Timeout` and `pql.Cancelled`.
 
     >>> hands = deal(1000, cards=5, dead="AsAh", seed=7)
     >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))
@@ -69,6 +83,7 @@ def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -
     from pql.questions.sample import generator
 
     from .card_rows import number_rows
+    from .running import carry_out, control
 
     deck = DECK & ~dead_cards(dead)
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
@@ -77,8 +92,16 @@ def deal(n: int, cards: int = 7, dead: AnyCards = "", seed: int | None = None) -
     number = generator(seed)[1]
     drawn = bytearray(n * cards)
     view, step = memoryview(drawn), _ROWS_A_CHUNK * cards
-    for chunk, start in enumerate(range(0, len(drawn), step)):  # between two chunks Ctrl-C is heard
-        deal_rows(number, chunk, deck, cards, view[start : start + step])
+    parts = [(chunk, view[start : start + step]) for chunk, start in enumerate(range(0, len(drawn), step))]
+
+    def fill(chunk: int, rows: memoryview) -> None:
+        deal_rows(number, chunk, deck, cards, rows)
+
+    def fill_all(given: Control) -> None:
+        for done, _ in enumerate(given.map(fill, parts, parallel=len(parts) > _FEW_CHUNKS), 1):
+            given.report(done / len(parts))
+
+    carry_out(fill_all, control(threads, progress, cancel, timeout))
     return number_rows(drawn, n, cards)
 
 

@@ -29,6 +29,9 @@ Answer = TypeVar("Answer", bound="Result | None", covariant=True)
 class Query(Shown, Generic[Answer]):
     """One compiled statement, which `run` answers; the type in brackets is that of its answer.
 
+    It can be pickled, and so sent to another process, where it is compiled again, with the same names, options and
+    values.
+
     >>> import pql
     >>> query = pql.compile("equity AhAs vs KhKs on 2c3d4s")
     >>> round(query.run().players[0].equity, 7)
@@ -43,6 +46,12 @@ class Query(Shown, Generic[Answer]):
 
     def __repr__(self) -> str:
         return f"Query({self.canonical()!r})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A query is sent as what it was compiled from, and compiled again in the other process."""
+        from .sending import received, sent
+
+        return received, (self._kind, *sent(self._compiled))
 
     @property
     def text(self) -> str:

@@ -25,7 +25,7 @@ Effect = tuple[str, str, str]
 class CompiledStatement:
     """A statement with its question (None where nothing is asked: `let`, `import`, `set`), warnings and effects.
 
-    `missing` are its parameters without a value; `environment` is what it was compiled in, kept where it has any.
+    `missing` are its parameters without a value; `environment` is what it was compiled in.
     """
 
     __slots__ = (
@@ -45,7 +45,8 @@ class CompiledStatement:
         remarks: tuple[str, ...] = (),
         limits: Limits = UNLIMITED,
         missing: tuple[Wanted, ...] = (),
-        environment: Environment | None = None,
+        *,
+        environment: Environment,
     ) -> None:
         self.missing = missing
         self.environment = environment
@@ -102,12 +103,16 @@ def with_values(
     from then on.
     """
     before = compiled.environment
-    assert before is not None
     environment = before.with_parameters(Parameters({**before.parameters.values, **values}, before, read))
     environment.budget = Budget(compiled.limits)
     if seed is not None:
         environment.options.set("seed", seed)
-    return _compiled(compiled.statement, compiled.source, environment, [])
+    return compiled_in(compiled.statement, compiled.source, environment)
+
+
+def compiled_in(statement: Statement, source: Source, environment: Environment) -> CompiledStatement:
+    """A statement compiled again, in an environment of its own; raises `PQLError`."""
+    return _compiled(statement, source, environment, [])
 
 
 def _compiled(
@@ -127,7 +132,7 @@ def _compiled(
         tuple(compiler.remarks),
         environment.budget.limits,
         environment.parameters.missing,
-        environment.copy() if environment.parameters.wanted else None,
+        environment=environment.copy(),
     )
 
 

@@ -75,7 +75,7 @@ class PQLMagics(Magics):
                 if result is not None:
                     yield query.canonical(), result
         except PQLError as error:
-            raise Refused(error) from None
+            raise Refused(_for_notebooks(error)) from None
 
     def _run(self, query: Query[Result | None]) -> Result | None:
         """The answer of a statement, which is kept as `_`; Ctrl-C stops it wherever it is."""
@@ -97,6 +97,21 @@ class PQLMagics(Magics):
             return {name: checked_value(name, _set_of(self._variables[name])) for name in known}
         except TypeError as error:
             raise PQLError(Diagnostic("bad-parameter", str(error))) from None
+
+
+def _for_notebooks(error: PQLError) -> PQLError:
+    """The error, with the help for a parameter without a value that a notebook can follow."""
+    return PQLError(
+        [
+            problem.with_help(
+                "set a variable of Python of that name, or write a name of `let` without the `$`"
+            )
+            if problem.code == "no-parameter-value"
+            else problem
+            for problem in error.diagnostics
+        ],
+        running=error.running,
+    )
 
 
 def _set_of(value: Any) -> Any:

@@ -51,6 +51,11 @@ class LazySet:
         self._compute: Callable[..., Set] | None = compute
         self._lock = allocate_lock()
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """It is sent as the set that it is, once it has been computed."""
+        reduced: tuple[object, ...] = self.value.__reduce__()
+        return reduced
+
     @property
     def street(self) -> int:
         """The street of its boards; 0 for hands."""

@@ -85,3 +85,27 @@ def test_the_kernel_refuses_what_it_cannot_deal() -> None:
     for deck, width, room in ((1 << 52, 1, 1), (0b11, 3, 3), (0b11, 0, 0), (0b111, 2, 3)):
         with pytest.raises(ValueError, match=r"cards|deck"):
             kernel.deal_rows(0, 0, deck, width, bytearray(room))
+
+
+def test_a_long_deal_is_cancelled_and_has_progress() -> None:
+    from threading import Event
+
+    stop, told = Event(), []
+
+    def progress(fraction: float | None, message: str) -> None:
+        told.append(fraction)
+        if len(told) == 3:
+            stop.set()
+
+    with pytest.raises(pql.Cancelled):
+        pql.deal(50_000_000, threads=1, cancel=stop, progress=progress)
+    assert 0 < (told[0] or 0) < (told[1] or 0) < 0.5
+    with pytest.raises(pql.Timeout):
+        pql.deal(50_000_000, timeout=1e-3)
+
+
+def test_threads_deal_the_same() -> None:
+    one, two = (pql.deal(1_000_000, seed=5, threads=threads) for threads in (1, 2))
+    assert bytes(one) == bytes(two)
+    with pytest.raises(ValueError, match="threads"):
+        pql.deal(1, threads="two")  # type: ignore[arg-type]

@@ -318,3 +318,27 @@ def test_lists_are_cards_where_a_parameter_takes_them_so() -> None:
     answers = pql.compile("equity $hero vs KK on Jh7h2c").run_many(rows)
     assert answers.column("hero") == ["AsKd", "QsQh"]
     assert answers.column("stacks") == ["[51, 45]", "[1]"]
+
+
+def test_no_rows() -> None:
+    query = pql.compile("equity $hero vs QQ on $board")
+    empty, expected = query.run_many([]), query.run_many({"hero": [], "board": []})
+    assert empty.columns == expected.columns
+    assert (empty.rows, empty.inputs, empty.failed) == ((), 0, 0)
+    assert query.run_many(()).rows == ()
+    assert pql.compile("equity AA vs QQ").run_many([]).rows == ()
+
+
+def test_a_seed_without_parameters() -> None:
+    query = pql.compile("equity AA vs 22+ samples 1000")
+    (first,), (same,), (other,) = (query.run_many([{}], seed=seed).rows for seed in (3, 3, 4))
+    assert first == same != other
+    assert first == query.run_many([{}, {}], seed=3).rows[0]
+    given = pql.compile("equity AA vs 22+ samples 1000 seed 9")
+    assert given.run_many([{}], seed=3).rows == given.run_many([{}], seed=4).rows
+
+
+def test_columns_separated_by_semicolons() -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.compile("equity $hero vs QQ").run_many({"hero;board": ["AA;"]})
+    assert "separated by commas" in (caught.value.diagnostics[0].help or "")

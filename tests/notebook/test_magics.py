@@ -150,3 +150,9 @@ def test_the_statements_before_the_cursor() -> None:
     assert statements_before("%%pql x <<\nAA", 1, 2) == "\nAA"
     assert statements_before("%%pqlx\nAA", 1, 2) is None
     assert statements_before("x = 1\n%pql AA", 0, 3) is None
+
+
+def test_a_variable_that_is_missing(notebook: Notebook) -> None:
+    with pytest.raises(pql.PQLError, match="set a variable of Python") as caught:
+        notebook.run("%pql equity $nobody vs QQ")
+    assert "--param" not in str(caught.value)

@@ -1,0 +1,55 @@
+"""Queries on their way to another process: the statement, its names, options and values are compiled again there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.compiler.computing import compute_all
+from pql.compiler.program import CompiledStatement, compiled_in
+from pql.engine.work import Control
+from pql.names.environment import Environment, OwnTexture
+from pql.names.limits import Budget, Limits
+from pql.names.parameters import Parameters, Value
+from pql.sets.lazy import LazySet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from pql.grammar.diagnostics import Source
+    from pql.grammar.nodes import Statement
+    from pql.names.environment import Binding
+    from pql.names.options import Options
+    from pql.results import Result
+
+    from .query import Query
+
+
+def sent(compiled: CompiledStatement) -> tuple[Any, ...]:
+    """What a compiled statement is made of; sets of its names that are still to be computed are computed here."""
+    environment = compiled.environment
+    compute_all(tuple(_lazy_sets(environment.names)), Control(1))
+    given = environment.options, environment.directory, environment.names, environment.parameters.values
+    return compiled.statement, compiled.source, compiled.limits, *given
+
+
+def _lazy_sets(names: Mapping[str, Binding]) -> Iterator[LazySet]:
+    for binding in names.values():
+        sets = binding.value.boards.values() if isinstance(binding.value, OwnTexture) else (binding.value,)
+        yield from [each for each in sets if isinstance(each, LazySet)]
+
+
+def received(
+    kind: type[Result] | None,
+    statement: Statement,
+    source: Source,
+    limits: Limits,
+    options: Options,
+    directory: str | None,
+    names: dict[str, Binding],
+    values: Mapping[str, Value],
+) -> Query[Any]:
+    """The query that was sent."""
+    from .query import Query
+
+    environment = Environment(options, directory, names, (), Budget(limits), Parameters(values))
+    return Query(compiled_in(statement, source, environment), kind)
