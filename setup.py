@@ -51,7 +51,9 @@ KERNELS: dict[str, list[str]] = {
             "equity", "heads_up_counted", "heads_up_weighed", "multiway_counted", "multiway_counted_avx2"
         ),
         *sources("equity", "heads_up_folded", "heads_up_folded_avx2"),
-        *sources("equity", "multiway_weighed", "sampling", "sampling_avx2"),
+        *sources(
+            "equity", "multiway_weighed", "three_players", "three_players_avx2", "sampling", "sampling_avx2"
+        ),
         *shared("rank_pairs", "ranking_tables"),
     ],
     "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_tables")],

@@ -94,6 +94,10 @@ def equity() -> dict[str, float]:
     found["FOLDED_DEAL"] = seconds(lambda: Problem(held, board, 0, held[:1]).group)
     plain = a_board(count, _KNOWN, ranges(_MANY, _MANY))
     found["WEIGHTED"] = a_board(count, _KNOWN, ranges(_MANY, _MANY, weight=0.5)) / plain
+    three = [_MANY // 3] * 3
+    found["TRIPLE_WEIGHTED"] = a_board(count, _RIVERS, ranges(*three, weight=0.5)) / a_board(
+        count, _RIVERS, ranges(*three)
+    )
     found["TYPES"] = a_board(odds.count_boards, _KNOWN, ranges(_MANY, _MANY)) / plain
     weights = [memoryview(own).cast("d") for own in ranges(300, 300)]
     found["HAND_DEAL"] = seconds(lambda: few_hands.list_deals(weights, IDENTITY)) / 90_000

@@ -31,7 +31,7 @@ CASES = (
     Case(
         "R1 v R2 v R3 on a turn",
         f"({R1}) vs ({R2}) vs ({R3}) on Ah7d2cTs exact",
-        "pql_multiway_counted_avx2",
+        "pass_equals",
         48,
         "board",
     ),

@@ -54,6 +54,10 @@ cdef extern from "equity/multiway.h" nogil:
                              int64_t count, const double *const *weights, int players)
     int pql_multiway_counted_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
                                   int64_t count, const double *const *weights, int players)
+    int pql_three_players(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                          int64_t count, const double *const *weights)
+    int pql_three_players_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                               int64_t count, const double *const *weights)
     int pql_multiway_weighed(pql_multiway_weights *result, const uint64_t *boards, const uint32_t *multiplicities,
                              int64_t count, const double *const *weights, int players)
     ctypedef struct pql_multiway_hands:
@@ -241,7 +245,13 @@ def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
         return [[0 if table.plain else 0.0] * table.players for _ in range(table.players)]
     if table.plain:
         with nogil:
-            if with_avx2:
+            if table.players == 3 and with_avx2:
+                failed = pql_three_players_avx2(&counted, &masks[start], &multiplicities[start], stop - start,
+                                                table.weights)
+            elif table.players == 3:
+                failed = pql_three_players(&counted, &masks[start], &multiplicities[start], stop - start,
+                                           table.weights)
+            elif with_avx2:
                 failed = pql_multiway_counted_avx2(&counted, &masks[start], &multiplicities[start], stop - start,
                                                    table.weights, table.players)
             else:

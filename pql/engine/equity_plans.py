@@ -11,7 +11,7 @@ from pql.sets.board_program import IDENTITY
 from . import costs
 from .algorithms import Algorithm
 from .averaging import averaged
-from .estimates import deal_of_hands, equity_board
+from .estimates import deal_of_hands, equity_board, weighted
 from .folded import folded_plan
 from .plan import Plan, symmetry_text
 from .problem import ALL_BOARDS, BOARD_CARDS, DECK_CARDS, Problem
@@ -52,7 +52,7 @@ def boards_plan(problem: Problem) -> Plan:
         better = averaged(problem)
         if better is not None:
             fewer = problem.board_estimate(better.group)
-            dearer = costs.WEIGHTED if problem.plain and not better.plain else 1.0
+            dearer = weighted(problem) if problem.plain and not better.plain else 1.0
             if fewer * dearer < 0.9 * boards:
                 seconds *= fewer / boards * dearer
                 work = f"about {fewer:,.0f} boards; {symmetry_text(better.group)}, one range averaged over it"
@@ -91,7 +91,7 @@ def early_plan(problem: Problem, plan: Plan) -> Plan:
     run_outs = comb(problem.live_cards - BOARD_CARDS + problem.run_out, problem.run_out)
     if most is not None and most < run_outs:
         return plan
-    dearer = costs.WEIGHTED if plan.averaged and problem.plain and not plan.averaged.plain else 1.0
+    dearer = weighted(problem) if plan.averaged and problem.plain and not plan.averaged.plain else 1.0
     seconds = early * (costs.EARLY_BOARD + run_outs * equity_board(problem) * dearer)
     if seconds > plan.seconds:
         return plan

@@ -34,7 +34,12 @@ def equity_board(problem: Problem) -> float:
         seconds = costs.SWEEP_BOARD + costs.SWEEP_HAND * sum(sizes)
     else:
         seconds = costs.TRIPLE_BOARD + costs.TRIPLE_HAND * sum(sizes)
-    return seconds if problem.plain else costs.WEIGHTED * seconds
+    return seconds if problem.plain else weighted(problem) * seconds
+
+
+def weighted(problem: Problem) -> float:
+    """How many times dearer weights other than 0 and 1 make a board."""
+    return costs.TRIPLE_WEIGHTED if len(problem.ranges) == 3 else costs.WEIGHTED
 
 
 def combinations(sizes: list[int]) -> float:

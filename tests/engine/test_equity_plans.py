@@ -109,6 +109,7 @@ def test_an_averaged_range_counts_like_itself(
 ) -> None:
     monkeypatch.setattr("pql.engine.equity_plans._WORTH_AVERAGING", 0.0)
     monkeypatch.setattr("pql.engine.costs.WEIGHTED", 1.0)
+    monkeypatch.setattr("pql.engine.costs.TRIPLE_WEIGHTED", 1.0)
     question = problem(hands, board, dead)
     plan = boards_plan(question)
     assert plan.averaged is not None

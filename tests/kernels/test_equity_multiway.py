@@ -208,3 +208,23 @@ def test_three_to_ten_players(players: int) -> None:
 def test_unknown_kernel() -> None:
     with pytest.raises(ValueError, match="no kernel"):
         equity.set_kernel("abacus")
+
+
+def test_wide_ranges_three_ways_as_by_the_kernel_of_weights(kernel: str) -> None:
+    """Whole weights other than one are counted by another kernel, exactly: each deal eight times."""
+    rng = random.Random(34)
+    for size in (3, 40, 200, 700, 1326):
+        weights = []
+        for player in range(3):
+            own = array("d", [0.0]) * 1326
+            for i in rng.sample(range(1326), max(1, size // (1 + player))):
+                own[i] = 1.0
+            weights.append(own)
+        twice = [array("d", [2 * weight for weight in own]) for own in weights]
+        masks = array(
+            "Q", [*slow.TEMPTING, *(sum(1 << c for c in rng.sample(range(52), 5)) for _ in range(30))]
+        )
+        times = array("I", [rng.randint(1, 24) for _ in masks])
+        found = multiway(masks, times, 0, len(masks), weights)
+        expected = multiway(masks, times, 0, len(masks), twice)
+        assert [[8 * count for count in own] for own in found] == expected

@@ -25,6 +25,10 @@ int pql_multiway_counted(pql_multiway_counts *result, const uint64_t *boards, co
 int pql_multiway_weighed(pql_multiway_weights *result, const uint64_t *boards, const uint32_t *multiplicities,
                          int64_t count, const double *const *weights, int players);
 
+/* The same answers as the first for three players, quicker. */
+int pql_three_players(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                      int64_t count, const double *const *weights);
+
 /* For each hand of the first player the deals of hands to the others, who all make less than he does, or no more and some
    the same, and all deals; 0 for hands that he does not hold. */
 typedef struct {
@@ -39,6 +43,8 @@ int pql_multiway_hands_weighed(pql_multiway_hands *result, uint64_t board, const
 /* Those that count compiled for a machine with AVX2, to be called only there; the same answers. */
 int pql_multiway_counted_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *const *weights, int players);
+int pql_three_players_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                           int64_t count, const double *const *weights);
 int pql_multiway_hands_counted_avx2(pql_multiway_hands *result, uint64_t board, const double *const *weights,
                                     int players);
 

@@ -194,28 +194,6 @@ static inline void add_hand(table *t, const hand *h, int kind)
     }
 }
 
-/* Live hands in ascending order: a few by insertion, many by two passes of counting; the ordinal has 13 bits. */
-static void sort_live(table *t)
-{
-    if (t->live_count <= FEW) {
-        pql_insertion_sort(t->live, t->live_count);
-        return;
-    }
-    uint32_t other[PQL_HANDS], *from = t->live, *to = other;
-    for (int shift = 16; shift < 30; shift += 7) {
-        int starts[129] = {0};
-        for (int i = 0; i < t->live_count; i++)
-            starts[(from[i] >> shift & 127) + 1]++;
-        for (int digit = 0; digit < 128; digit++)
-            starts[digit + 1] += starts[digit];
-        for (int i = 0; i < t->live_count; i++)
-            to[starts[from[i] >> shift & 127]++] = from[i];
-        uint32_t *swapped = from;
-        from = to;
-        to = swapped;
-    }
-}
-
 static void rank_live(table *t, uint64_t board)
 {
     int ordinals[PQL_RANK_PAIRS];
@@ -236,7 +214,7 @@ static void rank_live(table *t, uint64_t board)
         }
         t->live[t->live_count++] = (uint32_t)ordinal << 16 | i;
     }
-    sort_live(t);
+    pql_sort_ordinals(t->live, t->live_count);
     memset(t->held_count, 0, sizeof t->held_count);
     if (t->players == 3)
         return;

@@ -56,6 +56,28 @@ void pql_order_by_size(int *order, const int *sizes, int first, int players)
     }
 }
 
+void pql_sort_ordinals(uint32_t *entries, int count)
+{
+    enum { FEW = 40, MOST = 1326, DIGIT = 7 }; /* an ordinal has 13 bits */
+    if (count <= FEW) {
+        pql_insertion_sort(entries, count);
+        return;
+    }
+    uint32_t other[MOST], *from = entries, *to = other;
+    for (int shift = 16; shift < 16 + 2 * DIGIT; shift += DIGIT) {
+        int starts[(1 << DIGIT) + 1] = {0};
+        for (int i = 0; i < count; i++)
+            starts[(from[i] >> shift & 127) + 1]++;
+        for (int digit = 0; digit < 1 << DIGIT; digit++)
+            starts[digit + 1] += starts[digit];
+        for (int i = 0; i < count; i++)
+            to[starts[from[i] >> shift & 127]++] = from[i];
+        uint32_t *swapped = from;
+        from = to;
+        to = swapped;
+    }
+}
+
 void pql_start_order(pql_pair_order *order, const uint16_t *first, const uint16_t *second)
 {
     order->board_ranks = ~0ULL;

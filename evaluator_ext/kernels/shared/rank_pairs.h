@@ -90,6 +90,10 @@ static inline void pql_insertion_sort(uint32_t *entries, int count)
     }
 }
 
+/* Sorts ordinals in the high halves: a few by insertion, many by two passes of counting, which need no more of the low
+   halves than that equal ordinals stay together. */
+void pql_sort_ordinals(uint32_t *entries, int count);
+
 /* The rank pairs of interest in ascending order of what they make on boards of one multiset of ranks. */
 typedef struct {
     uint64_t board_ranks;             /* how often each rank is on the board, four bits each; ~0 before the first */

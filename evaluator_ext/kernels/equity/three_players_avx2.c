@@ -1,0 +1,23 @@
+/* The sweep for three players where AVX2 and counting bits are to be had; called only after asking the processor. */
+#include "equity/multiway.h"
+
+#if defined(__x86_64__)
+#include "shared/rank_pairs.h"
+#ifdef __clang__
+#pragma clang attribute push(__attribute__((target("avx2,bmi,bmi2,popcnt"))), apply_to = function)
+#else
+#pragma GCC target("avx2,bmi,bmi2,popcnt")
+#endif
+#define VECTOR 32
+#define SWEEP pql_three_players_avx2
+#include "equity/three_players.h"
+#ifdef __clang__
+#pragma clang attribute pop
+#endif
+#else
+int pql_three_players_avx2(pql_multiway_counts *result, const uint64_t *boards, const uint32_t *multiplicities,
+                           int64_t count, const double *const *weights)
+{
+    return pql_three_players(result, boards, multiplicities, count, weights);
+}
+#endif
