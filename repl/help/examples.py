@@ -110,6 +110,14 @@ GROUPS = {
             reading="Aces, then kings. A heart is good where the hand holds two.",
         ),
         Example(
+            "What do flushes, pairs and overcards on the turn do?",
+            "let opened = 77+, ATs+, KQs, AQo+",
+            "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
+            "equity opened vs called on Kh7h2c by (flush = turn.flushpossible, pair = turn.paired, over = ***[>B])",
+            reading="Every card falls into the first layer that holds it. The third heart takes most from the one "
+            "who opened, and half of his strong hands.",
+        ),
+        Example(
             "How often does the flop look like this?",
             "board AK*f2",
             reading="An ace, a king and any card in two suits. Patterns say most of what there is to "
@@ -142,6 +150,20 @@ GROUPS = {
             "equity opened vs called by texture",
             reading="High ones, without a jack, and dry ones. `by flop` has a row for each of the 1,755 "
             "kinds of flops.",
+        ),
+        Example(
+            "On which flops does he do worst?",
+            "let opened = 77+, ATs+, KQs, AQo+",
+            "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
+            "equity opened vs called by flop order by equity limit 5",
+            reading="Small cards in a row. All 1,755 kinds of flops are counted, and `limit` shows the first rows.",
+        ),
+        Example(
+            "Which high card is best for the one who raised?",
+            "let opened = 77+, ATs+, KQs, AQo+",
+            "let called = 22-JJ, AJs-A2s, KTs+, QJs, AJo",
+            "equity opened vs called by flop group by topCard(flop) order by equity desc",
+            reading="A queen or a king; an ace hits the aces of both. `group by` takes any formula about the flop.",
         ),
         Example(
             "What does he have left when he calls?",
