@@ -8,6 +8,7 @@ from array import array
 
 from libc.math cimport NAN
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
 include "given.pxi"
@@ -36,14 +37,14 @@ cdef extern from "flops/flops.h" nogil:
     int pql_turns_weighed(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own,
                           const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
                           const double *second)
-    void pql_settle_counted(pql_counted_sums *sums, const pql_own_hands *own, const uint64_t *masks, int classes,
-                            uint32_t group, int times)
-    void pql_settle_weighed(pql_weighed_sums *sums, const pql_own_hands *own, const uint64_t *masks, int classes,
-                            uint32_t group, int times)
     void pql_flops_counted(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
-                           const pql_own_hands *own, const uint64_t *masks, const uint8_t *sizes, int classes)
+                           const pql_own_hands *own, const uint64_t *masks, int classes)
     void pql_flops_weighed(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
-                           const pql_own_hands *own, const uint64_t *masks, const uint8_t *sizes, int classes)
+                           const pql_own_hands *own, const uint64_t *masks, int classes)
+    void pql_settle_counted(pql_counted_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                            uint32_t group)
+    void pql_settle_weighed(pql_weighed_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                            uint32_t group)
 
 cdef extern from "flops/card_classes.h" nogil:
     uint64_t pql_permuted(uint64_t cards, const uint8_t *images)
@@ -105,7 +106,7 @@ cdef class OwnHands:
     cdef pql_own_hands own
 
     def __cinit__(self, const double[::1] weights, uint32_t group):
-        cdef int p, one, two, hand, pair, place, count = 0
+        cdef int p, i, one, two, hand, pair, place, count = 0
         cdef int[HANDS] numbers
         cdef uint16_t[::1] hands, images
         memset(numbers, 0xFF, sizeof(numbers))
@@ -133,32 +134,26 @@ cdef class OwnHands:
 cdef class Sums:
     """Sums over classes of turns or flops: counts or weights, for each hand of both players and for all hands."""
 
-    cdef object first, second, all_hands
+    cdef void *memory[3]
     cdef pql_counted_sums counted
     cdef pql_weighed_sums weighed
 
     def __cinit__(self, Py_ssize_t classes, int first, int second, bint plain):
-        cdef uint32_t[::1] counts
-        cdef uint64_t[::1] pots
-        cdef double[::1] weights
-        kind, size = ("I", 4) if plain else ("d", 8)
-        self.first = array(kind, bytes(size * max(1, classes * first)))
-        self.second = array(kind, bytes(size * max(1, classes * second)))
-        self.all_hands = array("Q" if plain else "d", bytes(24 * max(1, classes)))
-        if plain:
-            counts = self.first
-            self.counted.hands[0] = &counts[0]
-            counts = self.second
-            self.counted.hands[1] = &counts[0]
-            pots = self.all_hands
-            self.counted.pots = <uint64_t (*)[3]>&pots[0]
-        else:
-            weights = self.first
-            self.weighed.hands[0] = &weights[0]
-            weights = self.second
-            self.weighed.hands[1] = &weights[0]
-            weights = self.all_hands
-            self.weighed.pots = <double (*)[3]>&weights[0]
+        cdef size_t size = sizeof(uint32_t) if plain else sizeof(double)
+        self.memory[0] = calloc(max(1, classes * first), size)
+        self.memory[1] = calloc(max(1, classes * second), size)
+        self.memory[2] = calloc(max(1, classes), 3 * sizeof(double))
+        if self.memory[0] == NULL or self.memory[1] == NULL or self.memory[2] == NULL:
+            raise MemoryError
+        self.counted.hands = [<uint32_t *>self.memory[0], <uint32_t *>self.memory[1]]
+        self.counted.pots = <uint64_t (*)[3]>self.memory[2]
+        self.weighed.hands = [<double *>self.memory[0], <double *>self.memory[1]]
+        self.weighed.pots = <double (*)[3]>self.memory[2]
+
+    def __dealloc__(self):
+        cdef int i
+        for i in range(3):
+            free(self.memory[i])
 
 
 cdef class FlopSweep:
@@ -183,7 +178,7 @@ cdef class FlopSweep:
     """
 
     cdef readonly object masks, sizes
-    cdef object places, turn_places, turn_masks, turn_sizes
+    cdef object places, turn_places, turn_masks
     cdef object first_weights, second_weights
     cdef const double[::1] first, second
     cdef OwnHands first_hands, second_hands
@@ -205,7 +200,7 @@ cdef class FlopSweep:
         self.first, self.second = first, second
         self.first_hands, self.second_hands = OwnHands(first, self.group), OwnHands(second, self.group)
         self.own[0], self.own[1] = self.first_hands.own, self.second_hands.own
-        self.turn_places, self.turn_masks, self.turn_sizes = classify(4, dead, self.group)
+        self.turn_places, self.turn_masks, _ = classify(4, dead, self.group)
         self.places, self.masks, self.sizes = classify(3, dead, self.group)
         self.sums = Sums(len(self.turn_masks), self.own[0].count, self.own[1].count, self.plain)
         self.finished = False
@@ -239,7 +234,6 @@ cdef class FlopSweep:
     def finish(self):
         """Adds the turns up to flops: from now on the answers are there."""
         cdef const uint64_t[::1] turn_masks = self.turn_masks, flop_masks = self.masks
-        cdef const uint8_t[::1] turn_sizes = self.turn_sizes
         cdef const uint32_t[::1] places = self.places
         cdef int turns = <int>len(self.turn_masks), flops = <int>len(self.masks)
         cdef Sums found
@@ -248,17 +242,13 @@ cdef class FlopSweep:
         found = Sums(flops, self.own[0].count, self.own[1].count, self.plain)
         with nogil:
             if self.plain:
-                pql_settle_counted(&self.sums.counted, self.own, &turn_masks[0], turns, self.group, 1)
-                pql_flops_counted(&found.counted, &self.sums.counted, &places[0], self.own, &turn_masks[0],
-                                  &turn_sizes[0], turns)
-                pql_settle_counted(&found.counted, self.own, &flop_masks[0], flops, self.group, 2)
+                pql_flops_counted(&found.counted, &self.sums.counted, &places[0], self.own, &turn_masks[0], turns)
+                pql_settle_counted(&found.counted, self.own, &flop_masks[0], flops, self.group)
             else:
-                pql_settle_weighed(&self.sums.weighed, self.own, &turn_masks[0], turns, self.group, 1)
-                pql_flops_weighed(&found.weighed, &self.sums.weighed, &places[0], self.own, &turn_masks[0],
-                                  &turn_sizes[0], turns)
-                pql_settle_weighed(&found.weighed, self.own, &flop_masks[0], flops, self.group, 2)
+                pql_flops_weighed(&found.weighed, &self.sums.weighed, &places[0], self.own, &turn_masks[0], turns)
+                pql_settle_weighed(&found.weighed, self.own, &flop_masks[0], flops, self.group)
         self.sums, self.finished = found, True
-        self.turn_places = self.turn_masks = self.turn_sizes = None
+        self.turn_places = self.turn_masks = None
 
     cdef double won_twice(self, int player, int flop, int number) noexcept:
         """Twice what a hand wins and once what it ties."""

@@ -34,16 +34,16 @@ int pql_turns_counted(pql_counted_sums *turns, const uint32_t *places, const pql
 int pql_turns_weighed(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
                       const uint32_t *multiplicities, int64_t count, const double *first, const double *second);
 
-/* From the sums of a board of each orbit of `group` to those of all boards, each of which was added so many `times`. */
-void pql_settle_counted(pql_counted_sums *sums, const pql_own_hands *own, const uint64_t *masks, int classes,
-                        uint32_t group, int times);
-void pql_settle_weighed(pql_weighed_sums *sums, const pql_own_hands *own, const uint64_t *masks, int classes,
-                        uint32_t group, int times);
-
 /* Adds the classes of turns to those of flops. */
 void pql_flops_counted(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
-                       const pql_own_hands *own, const uint64_t *masks, const uint8_t *sizes, int classes);
+                       const pql_own_hands *own, const uint64_t *masks, int classes);
 void pql_flops_weighed(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
-                       const pql_own_hands *own, const uint64_t *masks, const uint8_t *sizes, int classes);
+                       const pql_own_hands *own, const uint64_t *masks, int classes);
+
+/* From the sums of a board of each orbit of `group` to those of all boards. */
+void pql_settle_counted(pql_counted_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                        uint32_t group);
+void pql_settle_weighed(pql_weighed_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                        uint32_t group);
 
 #endif

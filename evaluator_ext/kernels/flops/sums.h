@@ -3,9 +3,11 @@
    Let U be the sum, over the boards that stand for an orbit each, of their size times what they are worth, each written
    over the suits of the class that it is added to. Of the group G, with the stabilizer S of that class, the sum over all
    boards is the sum of the images of U under S, divided by the size of G: every board of an orbit is an image of the one
-   that stands for it under |G| / size permutations.
+   that stands for it under |G| / size permutations. For turns that are added up to flops, S may wait: a turn has
+   |G| / |S| images, and what S would do, the stabilizer of the flop does in the end, as S moves the flops of a turn
+   among each other. So the U of flops are simply sums of the U of turns.
 
-   The includer defines SUMS, NUMBER (of a hand), POT, TURNS, SETTLE and FLOPS after including a vector sweep. */
+   The includer defines SUMS, NUMBER (of a hand), POT, TURNS, FLOPS and SETTLE after including a vector sweep. */
 
 /* Adds the values of a player's hands to those of a class, over whose suits they are written by permutation p. */
 static inline void add_hands(NUMBER *restrict sums, const NUMBER *restrict values, const uint16_t *restrict images,
@@ -20,7 +22,7 @@ static inline void add_hands(NUMBER *restrict sums, const NUMBER *restrict value
 }
 
 static void add_to_classes(SUMS *sums, const uint32_t *places, const pql_own_hands *own, uint64_t cards,
-                           NUMBER (*values)[PQL_HANDS], const POT *pots_of_all)
+                           const NUMBER *const *values, const POT *pots_of_all)
 {
     for (uint64_t rest = cards; rest; rest &= rest - 1) {
         uint32_t place = places[pql_number_of(cards & ~(rest & -rest))], p = place & 31;
@@ -76,6 +78,7 @@ int TURNS(SUMS *turns, const uint32_t *places, const pql_own_hands *own, const u
     table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
     int16_t starts[2][PQL_RANK_PAIRS];
     NUMBER values[2][PQL_HANDS];
+    const NUMBER *const both[2] = {values[0], values[1]};
     if (!t)
         return -1;
     prepare(t, first, second, 3);
@@ -90,21 +93,31 @@ int TURNS(SUMS *turns, const uint32_t *places, const pql_own_hands *own, const u
             take_sums(t, player, starts[player], values[player], times);
         POT won = sum_of(&t->all_hands[0][PQL_BELOW]), lost = sum_of(&t->all_hands[1][PQL_BELOW]),
             tied = sum_of(&t->all_hands[0][PQL_UP_TO]) - won;
-        add_to_classes(turns, places, own, boards[i], values, (POT[3]){won * times, lost * times, tied * times});
+        add_to_classes(turns, places, own, boards[i], both, (POT[3]){won * times, lost * times, tied * times});
     }
     free(t);
     return 0;
 }
 
-void SETTLE(SUMS *sums, const pql_own_hands *own, const uint64_t *masks, int classes, uint32_t group, int times)
+void FLOPS(SUMS *flops, const SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *masks,
+           int classes)
+{
+    for (int class = 0; class < classes; class++) {
+        const NUMBER *const values[2] = {turns->hands[0] + (size_t)class * own[0].count,
+                                         turns->hands[1] + (size_t)class * own[1].count};
+        add_to_classes(flops, places, own, masks[class], values, turns->pots[class]);
+    }
+}
+
+void SETTLE(SUMS *flops, const pql_own_hands *own, const uint64_t *masks, int classes, uint32_t group)
 {
     NUMBER settled[PQL_HANDS];
-    NUMBER size = __builtin_popcount(group) * times;
+    NUMBER size = 2 * __builtin_popcount(group); /* a flop has each board twice, turn and river being exchanged */
     for (int class = 0; class < classes; class++) {
         uint32_t fixing = pql_card_stabilizer(masks[class]) & group;
         for (int player = 0; player < 2; player++) {
             int count = own[player].count;
-            NUMBER *hands = sums->hands[player] + (size_t)class * count;
+            NUMBER *hands = flops->hands[player] + (size_t)class * count;
             for (int i = 0; i < count; i++)
                 settled[i] = 0;
             for (uint32_t rest = fixing; rest; rest &= rest - 1) {
@@ -116,23 +129,6 @@ void SETTLE(SUMS *sums, const pql_own_hands *own, const uint64_t *masks, int cla
                 hands[i] = settled[i] / size;
         }
         for (int i = 0; i < 3; i++)
-            sums->pots[class][i] = sums->pots[class][i] * (POT)__builtin_popcount(fixing) / (POT)size;
-    }
-}
-
-void FLOPS(SUMS *flops, const SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *masks,
-           const uint8_t *sizes, int classes)
-{
-    NUMBER values[2][PQL_HANDS];
-    for (int class = 0; class < classes; class++) {
-        for (int player = 0; player < 2; player++) {
-            const NUMBER *hands = turns->hands[player] + (size_t)class * own[player].count;
-            for (int i = 0; i < own[player].count; i++)
-                values[player][i] = hands[i] * sizes[class];
-        }
-        POT pots_of_all[3];
-        for (int i = 0; i < 3; i++)
-            pots_of_all[i] = turns->pots[class][i] * sizes[class];
-        add_to_classes(flops, places, own, masks[class], values, pots_of_all);
+            flops->pots[class][i] = flops->pots[class][i] * (POT)__builtin_popcount(fixing) / (POT)size;
     }
 }
