@@ -50,7 +50,6 @@ KERNELS: dict[str, list[str]] = {
         *sources(
             "equity", "heads_up_counted", "heads_up_weighed", "multiway_counted", "multiway_counted_avx2"
         ),
-        *sources("equity", "heads_up_folded", "heads_up_folded_avx2"),
         *sources(
             "equity", "multiway_weighed", "three_players", "three_players_avx2", "sampling", "sampling_avx2"
         ),
@@ -61,6 +60,7 @@ KERNELS: dict[str, list[str]] = {
         *sources("flops", "card_classes", "sums_counted", "sums_weighed"),
         *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
     ],
+    "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_tables")],
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("suit_symmetry", "ranking_tables")],
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],

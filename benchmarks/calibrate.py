@@ -21,7 +21,7 @@ from time import process_time
 import pql
 from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
 from pql.engine.estimates import deal_of_hands
-from pql.engine.folded import count_beside
+from pql.engine.folded_counts import count_beside
 from pql.engine.kernel_ranges import KernelRanges
 from pql.engine.preflop import table
 from pql.engine.problem import ALL_BOARDS, Problem

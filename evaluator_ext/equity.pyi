@@ -13,15 +13,6 @@ def set_kernel(name: str) -> str: ...
 def heads_up(
     masks: Buffer, multiplicities: Buffer, start: int, stop: int, first: Buffer, second: Buffer
 ) -> tuple[int | float, int | float, int | float]: ...
-def heads_up_folded(
-    masks: Buffer,
-    multiplicities: Buffer,
-    start: int,
-    stop: int,
-    first: Buffer,
-    second: Buffer,
-    folded: Buffer,
-) -> tuple[int | float, int | float, int | float]: ...
 def multiway(
     masks: Buffer, multiplicities: Buffer, start: int, stop: int, ranges: Sequence[Buffer]
 ) -> list[list[int | float]]: ...

@@ -34,15 +34,6 @@ cdef extern from "equity/heads_up.h" nogil:
     void pql_heads_up_weighed(pql_weighed *result, const uint64_t *boards, const uint32_t *multiplicities,
                               int64_t count, const double *first, const double *second)
 
-cdef extern from "equity/heads_up_folded.h" nogil:
-    ctypedef struct pql_folded_sums:
-        double wins[2]
-        double deals
-    int pql_heads_up_folded(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multiplicities,
-                            int64_t count, const double *first, const double *second, const double *folded)
-    int pql_heads_up_folded_avx2(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multiplicities,
-                                 int64_t count, const double *first, const double *second, const double *folded)
-
 cdef extern from "equity/multiway.h" nogil:
     enum:
         PQL_MOST_RANGES
@@ -178,46 +169,6 @@ def heads_up(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int6
         return whole_number(weighed.wins[0]), whole_number(weighed.ties), whole_number(weighed.wins[1])
     deals = weighed.wins[0] + weighed.wins[1] + weighed.ties
     return weighed.wins[0], weighed.ties if weighed.ties > TIE_NOISE * deals else 0.0, weighed.wins[1]
-
-
-def heads_up_folded(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
-                    const double[::1] first, const double[::1] second, const double[::1] folded):
-    """As `heads_up`, when a third player was dealt a hand of `folded` and plays no more.
-
-    A deal is a hand of each range, a folded hand and a board, no card twice; it counts as often as the board's
-    multiplicity times the three weights. Three Python ints for whole weights where half of 2**53 is enough, else
-    floats.
-
-    >>> from array import array
-    >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
-    >>> kings = array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)
-    >>> board = array("Q", [0b1_0010_0100_1000_0001])           # 2c 3s 4h 5d 6c plays
-    >>> heads_up_folded(board, array("I", [1]), 0, 1, aces, kings, aces)
-    (0, 36, 0)
-    """
-    cdef pql_folded_sums sums
-    cdef double deals, ties
-    cdef int failed
-    is_plain(first)
-    is_plain(second)
-    is_plain(folded)
-    check_boards(masks, multiplicities, start, stop)
-    if start == stop:
-        return 0, 0, 0
-    with nogil:
-        if with_avx2:
-            failed = pql_heads_up_folded_avx2(&sums, &masks[start], &multiplicities[start], stop - start, &first[0],
-                                              &second[0], &folded[0])
-        else:
-            failed = pql_heads_up_folded(&sums, &masks[start], &multiplicities[start], stop - start, &first[0],
-                                         &second[0], &folded[0])
-    if failed:
-        raise MemoryError
-    deals = multiplicity_sum(multiplicities, start, stop) * whole_sum(first) * whole_sum(second) * whole_sum(folded)
-    ties = sums.deals - sums.wins[0] - sums.wins[1]
-    if deals < EXACT_SUMS / 2:  # on the way, pairs of hands count with more than the folded hands that fit
-        return whole_number(sums.wins[0]), whole_number(ties), whole_number(sums.wins[1])
-    return sums.wins[0], ties if ties > TIE_NOISE * sums.deals else 0.0, sums.wins[1]
 
 
 def multiway(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop, ranges):

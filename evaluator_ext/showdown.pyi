@@ -23,6 +23,7 @@ def sample_by_category(
     seed: int,
     chunk: int,
     deals: int,
+    folded: Sequence[Buffer] = (),
 ) -> list[tuple[_Number, _Number, _Number]]: ...
 def final_hands(
     masks: Buffer, multiplicities: Buffer, start: int, stop: int, weights: Buffer
@@ -31,5 +32,12 @@ def standings(
     known: int, masks: Buffer, multiplicities: Buffer, start: int, stop: int, ranges: Sequence[Buffer]
 ) -> tuple[list[list[_Number]], list[_Number]]: ...
 def sample_standings(
-    known: int, dead: int, ranges: Sequence[Buffer], fewest: int, seed: int, chunk: int, deals: int
+    known: int,
+    dead: int,
+    ranges: Sequence[Buffer],
+    fewest: int,
+    seed: int,
+    chunk: int,
+    deals: int,
+    folded: int = 0,
 ) -> list[tuple[list[list[_Number]], list[_Number]]]: ...

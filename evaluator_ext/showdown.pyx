@@ -31,7 +31,7 @@ cdef extern from "showdown/showdown.h" nogil:
                                int64_t count, const double *first, const double *second)
     int pql_sample_showdowns(pql_showdowns_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                              const uint32_t *multiplicities, int64_t board_count, const double *const *ranges,
-                             uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
+                             int players, uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
 
 cdef extern from "showdown/standing.h" nogil:
     ctypedef struct pql_standing_counts:
@@ -54,7 +54,7 @@ cdef extern from "showdown/standing.h" nogil:
                              const uint32_t *multiplicities, int64_t count, const double *const *weights, int players)
     int pql_has_popcnt()
     int pql_sample_standings(pql_standing_counts *results, uint64_t known, uint64_t dead, const double *const *ranges,
-                             int players, int fewest, uint64_t seed, uint64_t chunk, uint64_t deals,
+                             int players, int playing, int fewest, uint64_t seed, uint64_t chunk, uint64_t deals,
                              uint64_t most_attempts)
     void pql_standing_sampling_tables()
 
@@ -144,10 +144,10 @@ cdef double without_noise(double count, double deals):
 
 
 def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
-                       uint64_t seed, uint64_t chunk, uint64_t deals):
+                       uint64_t seed, uint64_t chunk, uint64_t deals, folded=()):
     """Random deals of two ranges by the category of the hand that wins: counts as from `by_category`.
 
-    The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
+    Players with the `folded` ranges are dealt in and win nothing. The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
     back where hardly any deal is possible.
 
     Raises ValueError for buffers of the wrong size, masks that overlap, and bad weights.
@@ -157,7 +157,7 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
     >>> sum(map(sum, sample_by_category(0, 0, None, anything, anything, 1, 0, 1000)))
     1000
     """
-    cdef Table table = Table((first, second))
+    cdef Table table = Table((first, second, *folded))
     cdef Boards listed = Boards(boards, known, dead)
     cdef uint64_t most_attempts = most_attempts_for(deals)
     cdef pql_showdowns_sampled sampled
@@ -167,7 +167,7 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
         return [(0, 0, 0)] * PQL_CATEGORIES
     with nogil:
         failed = pql_sample_showdowns(&sampled, known, dead, listed.first_mask, listed.first_multiplicity,
-                                      listed.count, table.weights, seed, chunk, deals, most_attempts)
+                                      listed.count, table.weights, table.players, seed, chunk, deals, most_attempts)
     if failed:
         raise MemoryError
     return [(sampled.wins[0][category], sampled.ties[category], sampled.wins[1][category])
@@ -268,11 +268,11 @@ cdef tuple standing_lists(const pql_standing_counts *counts, int players):
 
 
 def sample_standings(uint64_t known, uint64_t dead, ranges, int fewest, uint64_t seed, uint64_t chunk,
-                     uint64_t deals):
+                     uint64_t deals, int folded=0):
     """Random deals by how the first range stands now and at the end, against `fewest` opponents, one more, ... all.
 
     A list with a pair as from `standings` for each number of opponents; the fewer are always the first of the list.
-    The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
+    The last `folded` players are dealt in and oppose nobody. The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
     back where hardly any deal is possible.
 
     Raises ValueError for masks that overlap and bad weights.
@@ -290,12 +290,13 @@ def sample_standings(uint64_t known, uint64_t dead, ranges, int fewest, uint64_t
     check_cards(known, dead)
     if int(known).bit_count() not in (0, 3, 4, 5):
         raise ValueError(f"known cards are none or three to five: {known:#x}")
-    if not 1 <= fewest < table.players:
-        raise ValueError(f"from 1 to {table.players - 1} opponents can be counted, not {fewest}")
+    cdef int playing = table.players - folded
+    if folded < 0 or not 1 <= fewest < playing:
+        raise ValueError(f"from 1 to {playing - 1} opponents can be counted, not {fewest}")
     with nogil:
-        failed = pql_sample_standings(sampled, known, dead, table.weights, table.players, fewest, seed, chunk, deals,
-                                      most_attempts)
+        failed = pql_sample_standings(sampled, known, dead, table.weights, table.players, playing, fewest, seed, chunk,
+                                      deals, most_attempts)
     if failed:
         raise MemoryError
     return [standing_lists(&sampled[opponents - fewest], opponents + 1)
-            for opponents in range(fewest, table.players)]
+            for opponents in range(fewest, playing)]

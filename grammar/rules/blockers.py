@@ -14,11 +14,11 @@ from pql.grammar.tables.keywords import BLOCKER_WORDS
 from .clauses import report_word
 from .operator_chains import extent, finish
 from .production import Production
-from .statement_parts import Clause, add_clause, add_player, begin, build
+from .statement_parts import Clause, add_clause, add_folded, add_player, begin, build
 
 
 class BlockersQuery(Statement):
-    """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`.
+    """`blockers [H vs] V [on BOARD] [where F] [folded H ...] [dead CARDS] [by hand | class | card]`.
 
     `hands` are H and V, or V alone. `where` are all hands for which F holds on the board.
     """
@@ -28,6 +28,7 @@ class BlockersQuery(Statement):
     where: HandsWhere | None
     dead: Cards | None
     by: str | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         return question("blockers", self.hands, self)
@@ -57,6 +58,12 @@ def p_blockers_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_blockers_folded(p: Production) -> None:
+    """blockers : blockers folded
+    | blockers_on folded"""
+    add_folded(p)
+
+
 def p_blocker_board(p: Production) -> None:
     """blocker_board : ON boards"""
     _, word, boards = p.slice
@@ -83,7 +90,8 @@ def p_query_blockers(p: Production) -> None:
     if condition is not None:
         span = Span(*extent(condition))
         where = HandsWhere(EveryHand(span=span), condition, parts["on"], span=span)
-    build(p, BlockersQuery, tuple(parts.sets), parts["on"], where, parts["dead"], parts["by"])
+    clauses = (parts["on"], where, parts["dead"], parts["by"], tuple(parts.folded))
+    build(p, BlockersQuery, tuple(parts.sets), *clauses)
 
 
 def _refuse_open_where(p: Production, player: Token) -> None:

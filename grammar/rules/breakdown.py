@@ -8,16 +8,17 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Cards, Statement
 
 from .production import Production
-from .statement_parts import add_clause, add_player, begin, build
+from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class BreakdownQuery(Statement):
-    """`breakdown H on BOARDS [vs H] [dead CARDS]`."""
+    """`breakdown H on BOARDS [vs H] [folded H ...] [dead CARDS]`."""
 
     hands: HandExpression
     on: BoardExpression | None
     versus: tuple[HandExpression, ...]
     dead: Cards | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         return question("breakdown", (self.hands, *self.versus), self)
@@ -39,8 +40,13 @@ def p_breakdown_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_breakdown_folded(p: Production) -> None:
+    """breakdown : breakdown folded"""
+    add_folded(p)
+
+
 def p_query_breakdown(p: Production) -> None:
     """query : breakdown"""
     parts = p.slice[1].value
     hero, *others = parts.sets
-    build(p, BreakdownQuery, hero, parts["on"], tuple(others), parts["dead"])
+    build(p, BreakdownQuery, hero, parts["on"], tuple(others), parts["dead"], tuple(parts.folded))

@@ -8,15 +8,16 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Cards, Statement
 
 from .production import Production
-from .statement_parts import add_clause, add_player, begin, build
+from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class DistributionQuery(Statement):
-    """`distribution H vs H [on BOARDS] [dead CARDS]`."""
+    """`distribution H vs H [folded H ...] [on BOARDS] [dead CARDS]`."""
 
     hands: tuple[HandExpression, ...]
     on: BoardExpression | None
     dead: Cards | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         return question("distribution", self.hands, self)
@@ -41,7 +42,13 @@ def p_distribution_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_distribution_folded(p: Production) -> None:
+    """distribution_alone : distribution_alone folded
+    distribution : distribution folded"""
+    add_folded(p)
+
+
 def p_query_distribution(p: Production) -> None:
     """query : distribution"""
     parts = p.slice[1].value
-    build(p, DistributionQuery, tuple(parts.sets), parts["on"], parts["dead"])
+    build(p, DistributionQuery, tuple(parts.sets), parts["on"], parts["dead"], tuple(parts.folded))

@@ -15,7 +15,7 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Accuracy, Cards, Statement, TextNode
 
 from .production import Production
-from .statement_parts import Clause, StatementParts, add_clause, add_player, build
+from .statement_parts import Clause, StatementParts, add_clause, add_folded, add_player, build
 
 AMOUNTS = {"call": ("call", "to win"), "bet": ("bet", "into")}
 
@@ -62,6 +62,7 @@ class EvQuery(Statement):
     accuracy: Accuracy | None
     seed: int | NumberParameter | None
     by: str | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         from pql.grammar.format.clauses import clauses
@@ -130,6 +131,12 @@ def p_ev_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_ev_folded(p: Production) -> None:
+    """ev_alone : ev_alone folded
+    ev : ev folded"""
+    add_folded(p)
+
+
 def p_continuing(p: Production) -> None:
     """continuing : CONTINUING range"""
     result, word, hands = p.slice
@@ -169,4 +176,4 @@ def p_query_ev(p: Production) -> None:
     parts = p.slice[1].value
     pot, *hands = parts.sets
     clauses = (parts["continuing"], parts["on"], parts["dead"], parts["accuracy"], parts["seed"], parts["by"])
-    build(p, EvQuery, pot, parts["rake"], tuple(hands), *clauses)
+    build(p, EvQuery, pot, parts["rake"], tuple(hands), *clauses, tuple(parts.folded))

@@ -9,17 +9,18 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Accuracy, Cards, Statement
 
 from .production import Production
-from .statement_parts import add_clause, add_player, begin, build
+from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class OddsQuery(Statement):
-    """`odds H [vs H] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    """`odds H [vs H] [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
 
     hands: tuple[HandExpression, ...]
     on: BoardExpression | None
     dead: Cards | None
     accuracy: Accuracy | None
     seed: int | NumberParameter | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         return question("odds", self.hands, self)
@@ -43,7 +44,13 @@ def p_odds_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_odds_folded(p: Production) -> None:
+    """odds : odds folded"""
+    add_folded(p)
+
+
 def p_query_odds(p: Production) -> None:
     """query : odds"""
     parts = p.slice[1].value
-    build(p, OddsQuery, tuple(parts.sets), parts["on"], parts["dead"], parts["accuracy"], parts["seed"])
+    clauses = (parts["on"], parts["dead"], parts["accuracy"], parts["seed"], tuple(parts.folded))
+    build(p, OddsQuery, tuple(parts.sets), *clauses)

@@ -9,17 +9,18 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Cards, Statement
 
 from .production import Production
-from .statement_parts import add_clause, add_player, begin_sample, build
+from .statement_parts import add_clause, add_folded, add_player, begin_sample, build
 
 
 class SampleQuery(Statement):
-    """`sample N of H [vs H ...] [on BOARDS] [dead CARDS] [seed N]`."""
+    """`sample N of H [vs H ...] [folded H ...] [on BOARDS] [dead CARDS] [seed N]`."""
 
     count: int | NumberParameter
     hands: tuple[HandExpression, ...]
     on: BoardExpression | None
     dead: Cards | None
     seed: int | NumberParameter | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         return question(f"sample {self.count} of", self.hands, self)
@@ -57,10 +58,16 @@ def p_sample_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_sample_folded(p: Production) -> None:
+    """sample : sample folded"""
+    add_folded(p)
+
+
 def p_query_sample(p: Production) -> None:
     """query : sample"""
     parts = p.slice[1].value
-    build(p, SampleQuery, parts.count, tuple(parts.sets), parts["on"], parts["dead"], parts["seed"])
+    clauses = (parts["on"], parts["dead"], parts["seed"], tuple(parts.folded))
+    build(p, SampleQuery, parts.count, tuple(parts.sets), *clauses)
 
 
 def p_query_sample_boards(p: Production) -> None:

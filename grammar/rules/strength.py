@@ -9,11 +9,12 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Accuracy, Cards, Opponents, Statement
 
 from .production import Production
-from .statement_parts import add_clause, add_player, begin, build
+from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class StrengthQuery(Statement):
-    """`strength H [on BOARD] [vs H ... | opponents N..M] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    """`strength H [on BOARD] [vs H ... | opponents N..M] [folded H ...] [dead CARDS] [exact | within P% | samples N]
+    [seed N]`."""
 
     hands: HandExpression
     on: BoardExpression | None
@@ -22,6 +23,7 @@ class StrengthQuery(Statement):
     dead: Cards | None
     accuracy: Accuracy | None
     seed: int | NumberParameter | None
+    folded: tuple[HandExpression, ...] = ()
 
     def text(self) -> str:
         return question("strength", (self.hands, *self.versus), self)
@@ -46,9 +48,14 @@ def p_strength_clause(p: Production) -> None:
     add_clause(p)
 
 
+def p_strength_folded(p: Production) -> None:
+    """strength : strength folded"""
+    add_folded(p)
+
+
 def p_query_strength(p: Production) -> None:
     """query : strength"""
     parts = p.slice[1].value
     hero, *others = parts.sets
-    clauses = (parts["opponents"], parts["dead"], parts["accuracy"], parts["seed"])
+    clauses = (parts["opponents"], parts["dead"], parts["accuracy"], parts["seed"], tuple(parts.folded))
     build(p, StrengthQuery, hero, parts["on"], tuple(others), *clauses)

@@ -13,7 +13,7 @@ from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
-from pql.questions.question import STREETS, NamedBoards, NamedHands, OneBoard
+from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, OneBoard
 from pql.sets.handset import HandSet
 
 from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, hand_set
@@ -45,6 +45,15 @@ def opponents(given: AnyOpponents) -> tuple[NamedHands, ...]:
     if not isinstance(given, Sequence):
         raise TypeError(f"opponents are hands, or a list of hands, not {type(given).__name__}")
     return tuple([named_hands(cast("AnyHands", each)) for each in given])
+
+
+def folded_hands(given: AnyOpponents, players: int) -> tuple[NamedHands, ...]:
+    """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
+    gone = () if type(given) is tuple and not given else opponents(given)
+    if players + len(gone) > MOST_PLAYERS:
+        message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded ({len(gone)}) included"
+        raise bad_call("bad-players", message, "leave one of them out")
+    return gone
 
 
 def named_boards(given: AnyBoards) -> NamedBoards:

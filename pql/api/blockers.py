@@ -13,7 +13,7 @@ from pql.questions.blockers import BlockersQuestion
 from pql.questions.question import NamedHands
 from pql.sets.handset import HandSet
 
-from .arguments import bad_call, called, is_nothing, named_hands, one_board
+from .arguments import bad_call, called, folded_hands, is_nothing, named_hands, one_board
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pql.questions.question import OneBoard
     from pql.results.blockers import BlockersResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def blockers(
@@ -34,6 +34,7 @@ def blockers(
     where: str = "",
     by: str = "class",
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -46,8 +47,9 @@ def blockers(
     mean value of what is left of `versus` less that of all of it, so that removal alone counts: a hand with a negative
     shift blocks the strong part. `where` is a formula about the opponent's hand on the board (`toppair or better`):
     rows then have the share of the range that it holds for, before and after. `by` is `class`, `hand` or `card`: a row
-    for each unseen card, for which `hands` may be None, any hand. `dead` is text or cards; the arguments of running are
-    those of `Query.run`. The rows (`BlockersRow`) stand with the lowest last number first.
+    for each unseen card, for which `hands` may be None, any hand. `dead` is text or cards, `folded` are the hands of
+    players who have folded; the arguments of running are those of `Query.run`. The rows (`BlockersRow`) stand with the
+    lowest last number first.
 
     Raises `PQLError` for bad text and for hands that cannot be dealt, TypeError for arguments of another kind.
 
@@ -72,7 +74,9 @@ def blockers(
     known = None if is_nothing(board) else one_board(cast("AnyBoards", board))
     chosen = _chosen(where, known)
     place = called("blockers", opponent.text)
-    question = BlockersQuestion(held, opponent, known, chosen, dead_cards(dead), by, place)
+    question = BlockersQuestion(
+        held, opponent, known, chosen, dead_cards(dead), folded_hands(folded, 2), by, place
+    )
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
 
 

@@ -8,7 +8,7 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.breakdown import BreakdownQuestion
 from pql.questions.sample import checked_seed
 
-from .arguments import called, named_boards, named_hands
+from .arguments import called, folded_hands, named_boards, named_hands
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pql.engine.work import CancelFlag, Progress
     from pql.results.breakdown import BreakdownResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def breakdown(
@@ -26,6 +26,7 @@ def breakdown(
     versus: AnyHands | None = None,
     *,
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     seed: int | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
@@ -37,9 +38,10 @@ def breakdown(
 
     Every hand is exactly one made hand, draws overlap; the weights of the hands count. On a single board each line
     lists its hands. With `versus` each line has its equity against that range: exact on a board and on sets that take
-    a few seconds, else from boards sampled by `seed`, with a standard error. `threads`, `progress`, `cancel`, `timeout`
-    and `executor` are those of `Query.run`. Raises `PQLError` for bad text, an empty set of boards, and hands that the
-    boards and dead cards leave none of.
+    a few seconds, else from boards sampled by `seed`, with a standard error. `folded` hands are those of `pql.equity`:
+    shares are then parts of the deals. `threads`, `progress`, `cancel`, `timeout` and `executor` are those of
+    `Query.run`. Raises `PQLError` for bad text, an empty set of boards, and hands that the boards and dead cards leave
+    none of.
 
     >>> import pql
     >>> found = pql.breakdown("QQ+, AK", "Kh7h2c")
@@ -52,5 +54,6 @@ def breakdown(
     opponent = None if versus is None else named_hands(versus)
     seed = checked_seed(seed)
     place = called("breakdown", named.text)
-    question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), seed, place)
+    gone = folded_hands(folded, 1 if opponent is None else 2)
+    question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), gone, seed, place)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.distribution import DistributionQuestion
 
-from .arguments import called, named_hands, some_boards
+from .arguments import called, folded_hands, named_hands, some_boards
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pql.engine.work import CancelFlag, Progress
     from pql.results.distribution import DistributionResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def distribution(
@@ -25,6 +25,7 @@ def distribution(
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -33,9 +34,9 @@ def distribution(
 ) -> DistributionResult:
     """Each hand of two ranges by its exact equity against the other range, best first.
 
-    Hands, boards and the arguments of running are those of `pql.equity`. The answer's `players` have the hands with
-    their equities, quantiles (`at`), curves (`curve`) and the share of hands above an equity (`above`). The same as the
-    statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
+    Hands, boards, `folded` hands and the arguments of running are those of `pql.equity`. The answer's `players` have
+    the hands with their equities, quantiles (`at`), curves (`curve`) and the share of hands above an equity (`above`).
+    The same as the statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
 
     >>> import pql
     >>> pairs, ace_king = pql.distribution("QQ+, 22", "AK", board="Kh7h2c").players
@@ -46,5 +47,6 @@ def distribution(
     """
     sides = named_hands(hands), named_hands(versus)
     place = called("distribution", "distribution")
-    question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), place)
+    gone = folded_hands(folded, 2)
+    question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), gone, place)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.cards.card_lists import AnyCards, dead_cards
-from pql.questions.equity import ALONE, MOST_PLAYERS, RANDOM_HAND, EquityQuestion
+from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
+from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 
-from .arguments import accuracy_of, bad_call, called, named_hands, opponents, some_boards
+from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -57,22 +58,21 @@ def equity(
     >>> [(player.hands, round(player.equity, 4)) for player in alone.players], alone.readings
     ([('AsKs', 0.6704), ('random', 0.3296)], ('no opponent was named: this is against a random hand',))
     """
-    gone = () if type(folded) is tuple and not folded else opponents(folded)
     alone = len(hands) == 1
-    if not hands or len(hands) + alone > MOST_PLAYERS - len(gone):
-        also = f", those who have folded ({len(gone)}) included" if gone else ""
+    if not 1 <= len(hands) <= MOST_PLAYERS:
         raise bad_call(
             "bad-players",
-            f"`equity` compares up to {MOST_PLAYERS} players, not {len(hands)}{also}",
+            f"`equity` compares up to {MOST_PLAYERS} players, not {len(hands)}",
             'pql.equity("AA", "KK")',
         )
+    gone = folded_hands(folded, len(hands) + alone)
     players = tuple([named_hands(each) for each in hands])
     if alone:
         players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(exact, within, samples)
     seed = checked_seed(seed)
     place = called("equity", " vs ".join([player.text for player in players]))
-    question = EquityQuestion(players, some_boards(board), dead_cards(dead), place, accuracy, seed, gone)
+    question = EquityQuestion(players, some_boards(board), dead_cards(dead), gone, place, accuracy, seed)
     answer = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
     if alone:
         answer.note(ALONE)

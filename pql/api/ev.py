@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
-from pql.questions.equity import MOST_PLAYERS
 from pql.questions.ev import HAND_ROWS, EvQuestion
+from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
-from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pql.engine.work import CancelFlag, Progress
     from pql.results.ev import EvResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def pot_odds(amount: float, size: float, *, rake: float = 0.0, cap: float | None = None) -> PotResult:
@@ -59,6 +59,7 @@ def ev_call(
     *versus: AnyHands,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     rake: float = 0.0,
     cap: float | None = None,
     by: str | None = None,
@@ -73,11 +74,11 @@ def ev_call(
 ) -> EvResult:
     """What it is worth to call `amount` for a pot of `size`, all in: the hands are shown against one or more others.
 
-    Amounts, `rake` and `cap` are those of `pql.pot_odds`; hands, boards and the arguments of running are those of
-    `pql.equity`. The answer's `ev` is that of the whole range in the unit of the amounts, `profitable` are the hands
-    that make money; `by` (`hand` or `class`) adds `rows`. Exact against one opponent; against several, classes that
-    take long are sampled, and `samples` draws so many deals for each row. The same as the statement `ev call ... with`.
-    Raises `PQLError` for bad text, amounts and deals that cannot be.
+    Amounts, `rake` and `cap` are those of `pql.pot_odds`; hands, boards, `folded` hands and the arguments of running
+    are those of `pql.equity`. The answer's `ev` is that of the whole range in the unit of the amounts, `profitable` are
+    the hands that make money; `by` (`hand` or `class`) adds `rows`. Exact against one opponent; against several,
+    classes that take long are sampled, and `samples` draws so many deals for each row. The same as the statement
+    `ev call ... with`. Raises `PQLError` for bad text, amounts and deals that cannot be.
 
     >>> import pql
     >>> call = pql.ev_call(50, 150, "AhKh", "QQ", board="Qh7h2c")
@@ -95,6 +96,7 @@ def ev_call(
         tuple(map(named_hands, (hands, *versus))),
         some_boards(board),
         dead_cards(dead),
+        folded_hands(folded, 1 + len(versus)),
         called("ev_call", "ev_call"),
         _pot("call", amount, size, rake, cap),
         None,
@@ -114,6 +116,7 @@ def ev_bet(
     board: AnyBoards | None = "",
     *,
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     rake: float = 0.0,
     cap: float | None = None,
     by: str | None = None,
@@ -139,6 +142,7 @@ def ev_bet(
         (named_hands(hands), named_hands(versus)),
         some_boards(board),
         dead_cards(dead),
+        folded_hands(folded, 2),
         called("ev_bet", "ev_bet"),
         _pot("bet", amount, size, rake, cap),
         None if continuing is None else named_hands(continuing),

@@ -9,7 +9,7 @@ from pql.questions.final_hands import FinalHandsQuestion
 from pql.questions.odds import OddsQuestion
 from pql.questions.sample import checked_seed
 
-from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pql.results.final_hands import FinalHandsResult
     from pql.results.odds import OddsResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 @overload
@@ -29,6 +29,7 @@ def odds(
     board: AnyBoards | None = None,
     *,
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     exact: bool | None = None,
     within: float | None = None,
     samples: int | None = None,
@@ -46,6 +47,7 @@ def odds(
     board: AnyBoards | None = None,
     *,
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     exact: bool | None = None,
     within: float | None = None,
     samples: int | None = None,
@@ -62,6 +64,7 @@ def odds(
     board: AnyBoards | None = None,
     *,
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     exact: bool | None = None,
     within: float | None = None,
     samples: int | None = None,
@@ -74,8 +77,8 @@ def odds(
 ) -> OddsResult | FinalHandsResult:
     """How often each of two sides wins with each of the nine types of hands, half of every tie to each.
 
-    Hands and boards, accuracy and the arguments of running are those of `pql.equity`. The rows of both sides together
-    add up to 1, and the rows of a side to its equity. Raises as `pql.equity` does.
+    Hands and boards, `folded` hands, accuracy and the arguments of running are those of `pql.equity`. The rows of both
+    sides together add up to 1, and the rows of a side to its equity. Raises as `pql.equity` does.
 
     Without an opponent: how often the hero ends with each type (`FinalHandsResult`), always exact; `samples` and
     `exact=False` are refused.
@@ -93,14 +96,15 @@ def odds(
     running = control(threads, progress, cancel, timeout, executor)
     accuracy, seed = accuracy_of(exact, within, samples), checked_seed(seed)
     boards, gone = some_boards(board), dead_cards(dead)
+    out = folded_hands(folded, 1 if versus is None else 2)
     if versus is None:
         if accuracy.samples is not None or accuracy.exact is False:
             help = "leave `samples` and `exact` out"
             raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
         alone = named_hands(hero)
         return carry_out(
-            FinalHandsQuestion((alone,), boards, gone, called("odds", alone.text)).answer, running
+            FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)).answer, running
         )
     sides = named_hands(hero), named_hands(versus)
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
-    return carry_out(OddsQuestion(sides, boards, gone, place, accuracy, seed).answer, running)
+    return carry_out(OddsQuestion(sides, boards, gone, out, place, accuracy, seed).answer, running)

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.cards.card_lists import AnyCards, dead_cards
-from pql.questions.equity import ALONE, MOST_PLAYERS, RANDOM_HAND
+from pql.questions.equity import ALONE, RANDOM_HAND
+from pql.questions.question import MOST_PLAYERS
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import RowKey, grouping_problem
 from pql.questions.report_rows import sorting_columns
 from pql.questions.sample import checked_seed
 from pql.results.report import BOARD_ROWS, LAYER, WORDS
 
-from .arguments import accuracy_of, bad_call, called, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
 from .report_rows import AnyLayers, keys_of, layers_of, limit_of, sorting_of
 from .running import carry_out, control
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from pql.questions.question import NamedBoards
     from pql.results.report import ReportResult
 
-    from .sets import AnyBoards, AnyHands
+    from .sets import AnyBoards, AnyHands, AnyOpponents
 
 
 def equity_by(
@@ -33,6 +34,7 @@ def equity_by(
     *versus: AnyHands,
     board: AnyBoards | None = "",
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     exact: bool | None = None,
     within: float | None = None,
     samples: int | None = None,
@@ -50,8 +52,8 @@ def equity_by(
 
     `by` is `hand`, `class`, `category` (made hands), `flop`, `turn`, `river` or `texture`; or layers, sets of boards in
     order, as a dict of their names or a list, where every board falls into the first that holds it and the others into
-    `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `seed` and the arguments
-    of running are those of `pql.equity`.
+    `others`. Rows are exact; `samples` draws that many deals for each instead. Hands, boards, `folded`, `seed` and the
+    arguments of running are those of `pql.equity`.
 
     `group_by` puts flops together (turns and rivers too, on one board) by formulas about the board. `order_by` sorts
     by columns of the rows, such as `"equity desc"`, and `limit` keeps the first.
@@ -93,7 +95,8 @@ def equity_by(
     keys = _keys(group_by, word, boards, given) if len(group_by) else ()
     columns = sorting_columns(word, word in (*BOARD_ROWS, LAYER), [key.name for key in keys])
     rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
-    question = ReportQuestion(sides, boards, dead_cards(dead), place, accuracy, seed, word, *rows)
+    gone = folded_hands(folded, len(sides))
+    question = ReportQuestion(sides, boards, dead_cards(dead), gone, place, accuracy, seed, word, *rows)
     answer = carry_out(question.answer, given)
     if not versus:
         answer.note(ALONE)

@@ -10,7 +10,7 @@ from pql.questions.next_card import MOST_OPPONENTS
 from pql.questions.sample import checked_seed
 from pql.questions.strength import StrengthQuestion
 
-from .arguments import accuracy_of, bad_call, called, named_hands, one_board
+from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, one_board
 from .arguments import opponents as opponents_of
 from .running import carry_out, control
 
@@ -31,6 +31,7 @@ def strength(
     *,
     opponents: int | tuple[int, int] | None = None,
     dead: AnyCards = "",
+    folded: AnyOpponents = (),
     exact: bool | None = None,
     within: float | None = None,
     samples: int | None = None,
@@ -46,8 +47,8 @@ def strength(
     `board` is none or three to five cards. `versus` is an opponent or a sequence of them, hands or ranges; without
     it `opponents` hold random hands: a number from 1 to 9 (else 1), or the fewest and the most for a row for each. The
     answer is exact where that takes a few seconds, else sampled until every standard error but those of the
-    potentials is below 0.05 points; `exact`, `within`, `samples`, `seed` and the arguments of running are those of
-    `pql.equity`.
+    potentials is below 0.05 points; `folded`, `exact`, `within`, `samples`, `seed` and the arguments of running are
+    those of `pql.equity`.
 
     The measures, shares of 1, are explained at `pql.results.strength.StrengthRow`; for a range they are sums of
     numerators over sums of denominators. Definitions: hand strength and potential of Billings, Davidson, Schaeffer and
@@ -75,7 +76,8 @@ def strength(
     seed = checked_seed(seed)
     accuracy = accuracy_of(exact, within, samples)
     place = called("strength", hands.text)
-    question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), accuracy, seed, place)
+    gone = folded_hands(folded, 1 + (len(sides) or max(numbers)))
+    question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), gone, accuracy, seed, place)
     return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
 
 

@@ -50,6 +50,7 @@ def report(compiler: StatementCompiler, node: EquityQuery, asked: EquityQuestion
         asked.hands,
         asked.boards,
         asked.dead,
+        asked.folded,
         asked.place,
         asked.accuracy,
         asked.seed,

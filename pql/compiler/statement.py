@@ -28,6 +28,25 @@ from pql.sets.lazy import LazySet
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
 
 if TYPE_CHECKING:
+    from pql.grammar.rules.blockers import BlockersQuery
+    from pql.grammar.rules.breakdown import BreakdownQuery
+    from pql.grammar.rules.distribution import DistributionQuery
+    from pql.grammar.rules.equity import EquityQuery
+    from pql.grammar.rules.ev import EvQuery
+    from pql.grammar.rules.odds import OddsQuery
+    from pql.grammar.rules.sample import SampleQuery
+    from pql.grammar.rules.strength import StrengthQuery
+
+    DealtStatement = (
+        BlockersQuery
+        | BreakdownQuery
+        | DistributionQuery
+        | EquityQuery
+        | EvQuery
+        | OddsQuery
+        | SampleQuery
+        | StrengthQuery
+    )
     from pql.engine.accuracy import Accuracy
     from pql.engine.work import Control
     from pql.names.limits import Budget
@@ -194,6 +213,15 @@ class StatementCompiler:
         """The same with its text, as questions hold it."""
         compiled = self.hands(node)
         return NamedHands(compiled.text, compiled.value, compiled.order)
+
+    def folded(self, node: DealtStatement, players: int) -> tuple[NamedHands, ...]:
+        """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
+        from pql.questions.question import MOST_PLAYERS
+
+        if players + len(node.folded) > MOST_PLAYERS:
+            message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded included"
+            raise self.error("bad-players", message, node, "leave one of them out")
+        return tuple([self.named_hands(each) for each in node.folded])
 
     def boards(self, node: BoardExpression, *, explained: bool = True) -> CompiledBoards:
         """The set a boards expression denotes; warnings are noted, errors raise `PQLError`."""

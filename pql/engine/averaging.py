@@ -16,6 +16,9 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from pql.cards.combos import hand_cards, hand_index
+from pql.evaluator_ext import symmetry
+from pql.evaluator_ext import vectors as kernel
+from pql.sets.board_program import IDENTITY
 
 from .kernel_ranges import KernelRanges
 
@@ -84,3 +87,19 @@ def sum_of_images(weights: array[float], group: bytes) -> list[float]:
         for (high, low), weight in held:
             total[hand_index((high & ~3) + suits[high & 3], (low & ~3) + suits[low & 3])] += weight
     return total
+
+
+def one_sided(problem: Problem, players: int) -> tuple[bytes, array[float], array[float]]:
+    """Symmetry and weights where only one player's hands are asked about.
+
+    What a hand meets depends on the opponent's range, so only that must be fixed by a renaming of suits. The player's
+    own hands go into the sweep with all their images, from which theirs are then put together.
+    """
+    own, other = problem.weights if players == kernel.FIRST else problem.weights[::-1]
+    group = problem.group_without(0 if players == kernel.FIRST else 1)
+    if group == IDENTITY and symmetry.are_plain(own):
+        first, second = problem.weights
+        return group, first, second
+    images = kernel.symmetrized(own, group)
+    own = array("d", [1.0 if weight > 0 else 0.0 for weight in images])
+    return (group, own, other) if players == kernel.FIRST else (group, other, own)

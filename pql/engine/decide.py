@@ -17,6 +17,7 @@ from . import costs, estimates
 from .accuracy import ANY_ACCURACY, MOST_DEALS, Accuracy
 from .algorithms import Algorithm
 from .equity_plans import dead_boards, exact_plan
+from .folded import folded_in_turn, folded_plan
 from .plan import Plan, symmetry_text
 from .problem import Problem
 
@@ -123,11 +124,14 @@ def whole_plan(accuracy: Accuracy, rows: int) -> Plan:
 
 def odds_plan(problem: Problem, accuracy: Accuracy, threads: int) -> Plan:
     """The plan for the types of hands that two sides win with."""
-    return decide(
-        lambda: _boards_plan(Algorithm.TYPES, problem, costs.TYPES * estimates.equity_board(problem)),
-        accuracy,
-        threads,
-    )
+    return decide(partial(types_plan, problem), accuracy, threads)
+
+
+def types_plan(problem: Problem) -> Plan:
+    """The plan to count every deal by the type of hand that wins it."""
+    if problem.folded:
+        return folded_plan(problem, types_plan)
+    return _boards_plan(Algorithm.TYPES, problem, costs.TYPES * estimates.equity_board(problem))
 
 
 def strength_plans(problems: list[Problem], accuracy: Accuracy, threads: int) -> list[Plan]:
@@ -141,6 +145,8 @@ def strength_plans(problems: list[Problem], accuracy: Accuracy, threads: int) ->
 
 def standing_plan(problem: Problem) -> Plan:
     """The plan to count every deal, with about how long it takes on one thread."""
+    if problem.folded:
+        return folded_in_turn(problem, lambda inner: standing_plan(inner).seconds)
     board = estimates.standing_board(estimates.sizes_of(problem), problem.plain)
     return _boards_plan(Algorithm.STANDINGS, problem, board)
 
@@ -172,6 +178,8 @@ def refuse_many_opponents(problem_sizes: list[int], cards: int, place: Place) ->
 
 def hands_algorithm(problem: Problem) -> Algorithm:
     """The algorithm for what each hand of two players wins."""
+    if problem.folded:
+        return folded_hands_plan(problem).algorithm
     if problem.is_open_matchup:
         return Algorithm.TABLE
     if problem.boards is None:
@@ -179,6 +187,36 @@ def hands_algorithm(problem: Problem) -> Algorithm:
         if 2 * estimates.hand_pairs(problem, problem.unknown) < swept:
             return Algorithm.HANDS
     return Algorithm.SWEEP
+
+
+def folded_hands_plan(problem: Problem) -> Plan:
+    """The plan for what each hand of two players wins where others have folded."""
+    return folded_plan(problem, _hands_plan, costs.FOLDED_VECTORS)
+
+
+def _hands_plan(problem: Problem) -> Plan:
+    algorithm = hands_algorithm(problem)
+    if algorithm is Algorithm.TABLE:
+        return Plan(algorithm)
+    if algorithm is Algorithm.HANDS:
+        return Plan(algorithm, estimates.hand_pairs(problem, problem.unknown))
+    return Plan(algorithm, problem.board_estimate(problem.group) * estimates.vector_board(problem))
+
+
+def refuse_slow_vectors(problem: Problem, threads: int, place: Place) -> None:
+    """The same for what each hand of two players wins."""
+    if problem.folded:
+        refuse_slow_folding(folded_hands_plan(problem).seconds, threads, place)
+
+
+def refuse_slow_folding(seconds: float, threads: int, place: Place) -> None:
+    """Raises a running `PQLError` where folded hands take too long and there are no samples to take instead."""
+    if seconds / threads > REPORT_SECONDS:
+        raise place.error(
+            "bad-folded",
+            f"with these folded hands an exact answer would take about {seconds / threads:,.0f} s",
+            "narrow the folded ranges or leave one out; `equity` takes any of them, by random deals",
+        )
 
 
 def matrix_plan(pairs: list[tuple[array[int], array[int]]], known: int, dead: int, group: bytes) -> Plan:
@@ -200,6 +238,8 @@ def flops_plan(problem: Problem, flops: int) -> Plan:
 
     The flops of a set are chosen of all, unless they are few; turns and rivers are chosen flop by flop.
     """
+    if problem.folded:
+        return Plan(Algorithm.SWEEP, estimates.flops(problem, flops))
     at_once = estimates.all_flops(problem)
     if problem.boards is not None:
         each = Plan(Algorithm.SWEEP, estimates.flops(problem, flops))

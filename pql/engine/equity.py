@@ -14,11 +14,12 @@ from .chunks import Work, add_up, chunk_size, slices
 from .equity_plans import dead_boards, exact_plan
 from .estimates import combinations
 from .feasibility import can_be_dealt
-from .folded import folded_tally
+from .folded_counts import count_beside, count_folded
 from .kernel_ranges import correct
+from .meetings import weights_beside
 from .plan import Plan
 from .pooling import PooledTally
-from .problem import Problem
+from .problem import Problem, packed_folded
 from .sampling import sample
 from .splitting import is_heavy, split_ranges
 from .tally import Number, Tally
@@ -43,7 +44,9 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     """The counts over every board, chunk by chunk."""
     players = len(problem.ranges)
     if problem.folded:
-        return folded_tally(problem, plan, control, _inner_tally)
+        tally = Tally(players)
+        count_folded(problem, plan, control, tally, _counts, count_beside)
+        return tally
     if plan.algorithm is Algorithm.TABLE:
         control.report(0.0)
         tally = _from_table(problem, Tally(players))
@@ -58,8 +61,8 @@ def exact_tally(problem: Problem, plan: Plan, control: Control) -> Tally:
     return tally
 
 
-def _inner_tally(problem: Problem, control: Control) -> Tally:
-    return exact_tally(problem, exact_plan(problem), control)
+def _counts(problem: Problem, control: Control) -> equity_chunks.Counts:
+    return exact_tally(problem, exact_plan(problem), control).counts
 
 
 def _from_table(problem: Problem, tally: Tally) -> Tally:
@@ -148,7 +151,7 @@ def _split_boards(problem: Problem, plan: Plan) -> Work:
 def sampled_tally(problem: Problem, plan: Plan, seed: int, control: Control) -> PooledTally:
     """The counts over random deals, until there are enough of them or the error is small enough."""
     tally = PooledTally(problem)
-    folded = tuple([hands.buffer().tobytes() for hands in problem.folded])
+    folded = packed_folded(problem)
     ranges = problem.kernel_ranges.packed() + folded
     given = problem.known, problem.dead, problem.packed_boards(), ranges, len(folded)
     sample(tally, equity_chunks.draw_deals, given, plan, seed, control)
@@ -159,5 +162,8 @@ def count_deals(problem: Problem, control: Control) -> int:
     """How many deals there are: weights do not change it."""
     if problem.boards is None and len(problem.ranges) == 2 and not problem.folded:
         return problem.matchup_count() * comb(problem.live_cards - 4, problem.unknown)
+    if problem.boards is None and len(problem.ranges) + len(problem.folded) == 3:
+        left = comb(problem.live_cards - 6, problem.unknown)
+        return round(sum(weights_beside(problem.unweighted()))) * left
     plain = problem.unweighted()
     return round(exact_tally(plain, exact_plan(plain), control.quietly()).deals)

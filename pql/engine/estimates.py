@@ -94,8 +94,16 @@ def standing_board(sizes: list[int], plain: bool) -> float:
 
 def vector_board(problem: Problem) -> float:
     """A board, for what each hand of both players wins."""
+    if problem.folded:
+        walked = prod(sorted([len(hands) for hands in problem.folded])[:-1])
+        return walked * folded_board(problem, costs.FOLDED_VECTORS)
     seconds = costs.VECTOR_BOARD + costs.VECTOR_HAND * sum(sizes_of(problem))
     return seconds if problem.plain else costs.WEIGHTED * seconds
+
+
+def folded_board(problem: Problem, dearer: float = 1.0) -> float:
+    """A board of two players beside one folded range; `dearer` is what a hand costs more than for equities."""
+    return costs.FOLDED_BOARD + costs.FOLDED_HAND * sum(sizes_of(problem)) * dearer
 
 
 def hand_pairs(problem: Problem, unknown: int) -> float:

@@ -9,6 +9,8 @@ from . import estimates
 from .algorithms import Algorithm
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, add_up
+from .folded import folded_in_turn
+from .folded_counts import count_in_turn
 from .plan import Plan, symmetry_text
 from .problem import Problem
 from .work import Control, Message
@@ -36,6 +38,8 @@ class FinalHands:
 
 def final_hands_plan(problem: Problem) -> Plan:
     """The plan for a problem of one range: always exact, a hand being ranked once on every board."""
+    if problem.folded:
+        return folded_in_turn(problem, lambda inner: final_hands_plan(inner).seconds)
     group = problem.group
     boards = problem.board_estimate(group)
     return Plan(
@@ -50,10 +54,20 @@ def final_hands_plan(problem: Problem) -> Plan:
 def count_final_hands(problem: Problem, plan: Plan, control: Control) -> FinalHands:
     """The counts over every board."""
     total = FinalHands()
+    if problem.folded:
+        count_in_turn(problem, plan, control, total, _counts)
+        if not problem.plain:
+            total.pairs = count_final_hands(problem.unweighted(), plan, control.quietly()).pairs
+        return total
     (weights,) = problem.kernel_ranges.packed()
     parts, chunks = board_slices(problem, plan.group, plan.seconds)
     add_up(total, Work(count_boards, ((part, weights) for part in parts), chunks, plan.seconds), control)
     return total
+
+
+def _counts(problem: Problem, control: Control) -> Counts:
+    found = count_final_hands(problem, final_hands_plan(problem), control)
+    return list(zip(found.pairs, found.weights, strict=True))
 
 
 def count_boards(part: Slice, weights: bytes) -> Counts:

@@ -6,20 +6,24 @@ the wins of a type are known when the next type begins.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pql.cards.hand_values import HAND_TYPES
 from pql.evaluator_ext import showdown
 from pql.results.errors import share_error
 
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, add_up
+from .decide import types_plan
+from .folded_counts import count_folded, count_types_beside
 from .kernel_ranges import unpacked
 from .plan import Plan
-from .problem import Problem
+from .problem import Problem, packed_folded
 from .sampling import sample
 from .tally import Number
 from .work import Control, Message
 
-Counts = list[tuple[Number, Number, Number]]
+Counts = Sequence[Sequence[Number]]
 
 
 class OddsTally:
@@ -65,14 +69,21 @@ def tally_odds(problem: Problem, plan: Plan, seed: int | None, control: Control)
     """The counts over every board, or over random deals of a seed."""
     tally = OddsTally()
     ranges = problem.kernel_ranges.packed()
-    if plan.exact:
+    if plan.exact and problem.folded:
+        count_folded(problem, plan, control, tally, _counts, count_types_beside)
+    elif plan.exact:
         parts, chunks = board_slices(problem, plan.group, plan.seconds)
         add_up(tally, Work(count_boards, ((part, ranges) for part in parts), chunks, plan.seconds), control)
     else:
         assert seed is not None
-        given = problem.known, problem.dead, problem.packed_boards(), ranges
+        folded = packed_folded(problem)
+        given = problem.known, problem.dead, problem.packed_boards(), ranges + folded
         sample(tally, draw_deals, given, plan, seed, control)
     return tally
+
+
+def _counts(problem: Problem, control: Control) -> Counts:
+    return tally_odds(problem, types_plan(problem), None, control).counts
 
 
 def count_boards(part: Slice, ranges: tuple[bytes, ...]) -> Counts:
@@ -91,6 +102,6 @@ def draw_deals(
     chunk: int,
     deals: int,
 ) -> Counts:
-    """Counts over a chunk of random deals: a unit of work."""
-    first, second = unpacked(ranges)
-    return showdown.sample_by_category(known, dead, boards, first, second, seed, chunk, deals)
+    """Counts over a chunk of random deals: a unit of work. All players but the first two have folded."""
+    first, second, *folded = unpacked(ranges)
+    return showdown.sample_by_category(known, dead, boards, first, second, seed, chunk, deals, folded)

@@ -70,6 +70,18 @@ class Problem:
         self._fixed: bytes | None = None
         self._stabilizers: list[bytes] | None = None
 
+    def with_ranges(self, ranges: list[HandSet]) -> Problem:
+        """The same question about other hands of the players."""
+        return Problem(ranges, self.given_boards, self.dead, self.folded)
+
+    def with_boards(self, boards: BoardSet | None) -> Problem:
+        """The same question on other boards."""
+        return Problem(self.ranges, boards, self.dead, self.folded)
+
+    def with_folded(self, folded: Sequence[HandSet], dead: int = 0) -> Problem:
+        """The same question when these players have folded, and some more cards are dead."""
+        return Problem(self.ranges, self.given_boards, self.dead | dead, folded)
+
     @property
     def kernel_ranges(self) -> KernelRanges:
         """The ranges in the form that kernels take."""
@@ -197,6 +209,11 @@ class Problem:
             return None
         masks, dealings = self.listed_boards(IDENTITY)
         return masks.tobytes(), dealings.tobytes()
+
+
+def packed_folded(problem: Problem) -> tuple[bytes, ...]:
+    """The weights of those who have folded, as plain data."""
+    return tuple([hands.buffer().tobytes() for hands in problem.folded])
 
 
 def check_possible(

@@ -16,7 +16,8 @@ from pql.results.strength import MEASURES
 from .tally import Number
 from .work import Message
 
-Counts = tuple[list[list[Number]], list[Number]]
+Counts = list[list[Number]]
+"""Deals by how the hero stands now, by how he stands at the end; and last those that he wins as one of 1, 2, ..."""
 
 _AHEAD, _TIED, _BEHIND = range(3)
 # What a deal counts for each measure, by how it stands now (rows) and at the end (columns); and of how much.
@@ -56,12 +57,16 @@ class Standing:
 
     def add(self, counts: Counts) -> None:
         """Adds the counts of a chunk."""
-        matrix, won = counts
+        *matrix, won = counts
         for own, more in zip(self.matrix, matrix, strict=True):
             for then, count in enumerate(more):
                 own[then] += count
         for k, count in enumerate(won):
             self.won[k] += count
+
+    def rows(self) -> Counts:
+        """The counts, as they can be added to another standing."""
+        return [*self.matrix, self.won]
 
     @property
     def deals(self) -> Number:

@@ -13,18 +13,23 @@ from pql.evaluator_ext import showdown
 
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, add_up
+from .decide import standing_plan
 from .estimates import sizes_of, standing_board
+from .folded_counts import count_in_turn
 from .kernel_ranges import unpacked
 from .plan import Plan
-from .problem import Problem
+from .problem import Problem, packed_folded
 from .sampling import sample
 from .splitting import split_ranges
 from .standings import Counts, Standing, Standings
+from .tally import Number
 from .work import Control
 
 
 def exact_standing(problem: Problem, plan: Plan, control: Control) -> Standing:
     """The counts over every board and every deal of hands."""
+    if problem.folded:
+        return _beside_folded(problem, plan, control)
     standing = Standing(len(problem.ranges) - 1, not problem.unknown)
     sizes = sizes_of(problem)
     most = max(range(1, len(sizes)), key=sizes.__getitem__)
@@ -36,13 +41,25 @@ def exact_standing(problem: Problem, plan: Plan, control: Control) -> Standing:
     return standing
 
 
+def _beside_folded(problem: Problem, plan: Plan, control: Control) -> Standing:
+    """The same where others have folded: every deal of their hands in turn."""
+    standing = Standing(len(problem.ranges) - 1, not problem.unknown)
+    count_in_turn(problem, plan, control, standing, _counts)
+    return standing
+
+
+def _counts(problem: Problem, control: Control) -> list[list[Number]]:
+    return exact_standing(problem, standing_plan(problem), control).rows()
+
+
 def sampled_standings(
     problem: Problem, fewest: int, plan: Plan, seed: int, control: Control
 ) -> list[Standing]:
     """Counts over random deals against the first `fewest` opponents of the problem, one more, ... all of them."""
     most = len(problem.ranges) - 1
     standings = [Standing(number, not problem.unknown) for number in range(fewest, most + 1)]
-    given = problem.known, problem.dead, problem.kernel_ranges.packed(), fewest
+    folded = packed_folded(problem)
+    given = problem.known, problem.dead, problem.kernel_ranges.packed() + folded, fewest, most
     sample(Standings(standings), draw_deals, given, plan, seed, control)
     return standings
 
@@ -50,11 +67,21 @@ def sampled_standings(
 def count_boards(known: int, part: Slice, ranges: tuple[bytes, ...]) -> Counts:
     """Exact counts over a slice of boards: a unit of work."""
     masks, multiplicities = boards_of(part)
-    return showdown.standings(known, masks, multiplicities, 0, len(masks), unpacked(ranges))
+    matrix, won = showdown.standings(known, masks, multiplicities, 0, len(masks), unpacked(ranges))
+    return [*matrix, won]
 
 
 def draw_deals(
-    known: int, dead: int, ranges: tuple[bytes, ...], fewest: int, seed: int, chunk: int, deals: int
+    known: int,
+    dead: int,
+    ranges: tuple[bytes, ...],
+    fewest: int,
+    most: int,
+    seed: int,
+    chunk: int,
+    deals: int,
 ) -> list[Counts]:
-    """Counts over a chunk of random deals: a unit of work."""
-    return showdown.sample_standings(known, dead, unpacked(ranges), fewest, seed, chunk, deals)
+    """Counts over a chunk of random deals: a unit of work. The players behind `most` opponents have folded."""
+    folded = len(ranges) - 1 - most
+    found = showdown.sample_standings(known, dead, unpacked(ranges), fewest, seed, chunk, deals, folded)
+    return [[*matrix, won] for matrix, won in found]

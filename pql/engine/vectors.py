@@ -10,11 +10,10 @@ from array import array
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.combos import HAND_COUNT, indices
-from pql.evaluator_ext import symmetry
 from pql.evaluator_ext import vectors as kernel
-from pql.sets.board_program import IDENTITY
 
 from .algorithms import Algorithm
+from .averaging import one_sided
 from .board_slices import Slice, board_slices, boards_of
 from .chunks import Work, results
 from .decide import hands_algorithm
@@ -80,6 +79,11 @@ def vectors_of(
     Over all boards of the problem, in chunks, on the threads or the executor of `control`. Whole numbers do not depend
     on the chunks, and the chunks not on the number of threads.
     """
+    if problem.folded:
+        from .folded_vectors import folded_vectors
+
+        own, other = folded_vectors(problem, control, players, vectors_of)
+        return own and RangeVectors(*own), other and RangeVectors(*other)
     first, second = problem.weights
     algorithm = hands_algorithm(problem)
     if algorithm is Algorithm.TABLE:
@@ -93,14 +97,14 @@ def vectors_of(
         )
     if algorithm is Algorithm.HANDS:
         control.check()
-        own, other = pair_vectors(problem.known, problem.dead, first, second)
+        ours, theirs = pair_vectors(problem.known, problem.dead, first, second)
         return (
-            RangeVectors(*own) if players & FIRST else None,
-            RangeVectors(*other) if players & SECOND else None,
+            RangeVectors(*ours) if players & FIRST else None,
+            RangeVectors(*theirs) if players & SECOND else None,
         )
     group = problem.group
     if players != BOTH:
-        group, first, second = _one_sided(problem, players)
+        group, first, second = one_sided(problem, players)
     totals = _add_up(problem, group, (first.tobytes(), second.tobytes(), players), control)
     found = [
         None if total is None else RangeVectors(*[kernel.symmetrized(vector, group) for vector in total])
@@ -132,22 +136,6 @@ def _single_hand(problem: Problem, hand: int, control: Control) -> RangeVectors:
     for vector, number in zip(vectors, (won, tied, met), strict=True):
         vector[hand] = number
     return vectors
-
-
-def _one_sided(problem: Problem, players: int) -> tuple[bytes, array[float], array[float]]:
-    """Symmetry and weights where only one player's hands are asked about.
-
-    What a hand meets depends on the opponent's range, so only that must be fixed by a renaming of suits. The player's
-    own hands go into the sweep with all their images, from which theirs are then put together.
-    """
-    own, other = problem.weights if players == FIRST else problem.weights[::-1]
-    group = problem.group_without(0 if players == FIRST else 1)
-    if group == IDENTITY and symmetry.are_plain(own):
-        first, second = problem.weights
-        return group, first, second
-    images = kernel.symmetrized(own, group)
-    own = array("d", [1.0 if weight > 0 else 0.0 for weight in images])
-    return (group, own, other) if players == FIRST else (group, other, own)
 
 
 def _add_up(

@@ -8,17 +8,33 @@ set: it does not depend on the row, so that a mean changes by what is gone alone
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Sequence
+from functools import partial
 from math import fsum, inf, isnan
 from time import perf_counter
 
 from pql.base.place import Place
-from pql.cards.combos import ALL_HANDS, hand_cards, hand_index, hand_names, hands_touching, indices
+from pql.cards.combos import (
+    ALL_HANDS,
+    HAND_COUNT,
+    hand_cards,
+    hand_index,
+    hand_names,
+    hands_touching,
+    indices,
+)
 from pql.cards.deck import card_text, mask_cards, mask_text
 from pql.cards.one_place import shared
 from pql.cards.starting_hands import class_names, class_of
 from pql.engine.algorithms import Algorithm
-from pql.engine.decide import hands_algorithm
+from pql.engine.decide import (
+    folded_hands_plan,
+    hands_algorithm,
+    refuse_slow_folding,
+    refuse_slow_vectors,
+)
+from pql.engine.meetings import beside_seconds, deal_weights
 from pql.engine.problem import Problem, check_possible
 from pql.engine.vectors import one_vector
 from pql.engine.work import Control
@@ -31,6 +47,7 @@ from .question import NamedHands, OneBoard, Question, order_of
 
 # Where less than this part of a sum is left, it is added up again: of such a difference few digits are right.
 _LITTLE = 1e-6
+_DECK = 52
 
 Held = list[tuple[tuple[int, ...], float]]
 """What a row stands for: one card or the two of a hand, and how much that weighs."""
@@ -47,6 +64,7 @@ class BlockersQuestion(Question):
     board: OneBoard | None
     chosen: NamedHands | None
     dead: int
+    folded: tuple[NamedHands, ...]
     by: str
     place: Place
 
@@ -60,10 +78,14 @@ class BlockersQuestion(Question):
             held = live_hands(self.hands, known, self.dead, self.place)
         versus = live_hands(self.versus, known, self.dead, self.place)
         board = BoardSet.single(mask_cards(known)) if known else None
-        return check_possible([versus, held], board, self.dead, self.place)
+        folded = [each.hands for each in self.folded]
+        return check_possible([versus, held], board, self.dead, self.place, folded=folded)
 
     def describe(self, control: Control) -> str:
-        if hands_algorithm(self.problem()) is Algorithm.TABLE:
+        problem = self.problem()
+        if problem.folded:
+            return "\n".join(folded_hands_plan(problem).describe(control.threads))
+        if hands_algorithm(problem) is Algorithm.TABLE:
             return "exact: values from the table of all preflop matchups, and the weight of the range by card"
         return "exact: values by one sweep a board, and the weight of the range by card"
 
@@ -71,17 +93,25 @@ class BlockersQuestion(Question):
         started = perf_counter()
         problem = self.problem()
         versus, held = problem.ranges
+        if problem.folded:
+            beside = beside_seconds([versus, *problem.folded]) * (_DECK if self.by == "card" else 1)
+            refuse_slow_folding(beside, control.threads, self.place)
+            refuse_slow_vectors(problem, control.threads, self.place)
         equities = one_vector(problem, control).equities()
         weights = problem.weights[0]
         met = sum([1 << hand for hand in indices(versus.bits) if not isnan(equities[hand])])
         if not met:
             raise self.place.no_deal()
         chosen = None if self.chosen is None else versus.bits & self.chosen.hands.bits
+        worth = [weight * value for weight, value in zip(weights, equities, strict=True)]
+        own = _Sum(weights, versus.bits)
+        sum_of = partial(_SumBeside, problem) if problem.folded else _Sum
         parts = _Parts(
-            _Sum(weights, versus.bits),
-            _Sum(weights, met),
-            _Sum([weight * value for weight, value in zip(weights, equities, strict=True)], met),
-            None if chosen is None else _Sum(weights, chosen),
+            own,
+            sum_of(weights, versus.bits),
+            sum_of(weights, met),
+            sum_of(worth, met),
+            None if chosen is None else sum_of(weights, chosen),
         )
         rows = [parts.row(name, held) for name, held in self._held(held, problem.weights[1])]
         rows.sort(key=_last_column)
@@ -90,13 +120,16 @@ class BlockersQuestion(Question):
             None if self.hands is None else self.hands.text,
             self.versus.text,
             tuple(rows),
-            _whole(parts.weight.total),
+            _whole(own.total),
             parts.value,
             None if self.chosen is None else self.chosen.text,
             parts.share,
             board=self.board.text if self.board else None,
             dead=mask_text(self.dead) or None,
-            order=order_of([each for each in (self.hands, self.versus, self.chosen) if each is not None]),
+            folded=tuple([each.text for each in self.folded]),
+            order=order_of(
+                [each for each in (self.hands, self.versus, self.chosen, *self.folded) if each is not None]
+            ),
             elapsed=perf_counter() - started,
         )
 
@@ -154,11 +187,43 @@ class _Sum:
         return fsum([self._numbers[hand] for hand in indices(others)])
 
 
-class _Parts:
-    """What is asked of the range: its weight, its mean value, the share of it that a formula holds for."""
+class _SumBeside(_Sum):
+    """The same where others have folded: each number as often as what they may hold beside the hand weighs."""
 
-    def __init__(self, weight: _Sum, valued: _Sum, worth: _Sum, chosen: _Sum | None) -> None:
-        self.weight, self._valued, self._worth, self._chosen = weight, valued, worth, chosen
+    __slots__ = ("_folded", "_given", "_gone", "_left")
+
+    def __init__(self, problem: Problem, numbers: Sequence[float], hands: int) -> None:
+        self._folded = [each.buffer() for each in problem.folded]
+        self._gone = problem.known | problem.dead
+        self._given = array(
+            "d", [number if hands >> hand & 1 else 0.0 for hand, number in enumerate(numbers)]
+        )
+        self._left: array[float] | None = None
+        super().__init__(self._beside(self._gone), hands)
+
+    def _beside(self, gone: int) -> list[float]:
+        held = array("d", [1.0]) * HAND_COUNT
+        beside = deal_weights(held, self._folded, gone)
+        return [number * times for number, times in zip(self._given, beside, strict=True)]
+
+    def left(self, cards: tuple[int, ...]) -> float:
+        """The sum when these cards are gone, for those who have folded too."""
+        if len(cards) == 1:
+            return fsum(self._beside(self._gone | 1 << cards[0]))
+        if self._left is None:
+            held = array("d", [1.0]) * HAND_COUNT
+            self._left = deal_weights(held, [self._given, *self._folded], self._gone)
+        return self._left[hand_index(*cards)]
+
+
+class _Parts:
+    """What is asked of the range: its own weight, and in deals its weight, its mean value, the share that a formula
+    holds for."""
+
+    def __init__(self, own: _Sum, weight: _Sum, valued: _Sum, worth: _Sum, chosen: _Sum | None) -> None:
+        self._own, self.weight, self._valued, self._worth, self._chosen = own, weight, valued, worth, chosen
+        # Where others have folded, a card that is seen changes the range whether it blocks any of it or not.
+        self._always = isinstance(weight, _SumBeside)
         self.value = worth.total / valued.total
         self.share = None if chosen is None else chosen.total / weight.total
 
@@ -170,9 +235,12 @@ class _Parts:
         def left(part: _Sum) -> float:
             return sum([weight * part.left(cards) for cards, weight in held])
 
-        blocked = sum([weight * self.weight.gone(cards) for cards, weight in held]) / times
+        def gone(part: _Sum) -> float:
+            return sum([weight * part.gone(cards) for cards, weight in held]) / times
+
+        blocked = gone(self._own)
         shift, after = 0.0, self.share
-        if blocked:
+        if blocked or self._always:
             valued, remaining = left(self._valued), left(self.weight)
             shift = left(self._worth) / valued - self.value if valued else None
             after = left(self._chosen) / remaining if self._chosen is not None and remaining else None
@@ -180,7 +248,7 @@ class _Parts:
             name,
             _whole(times),
             _whole(blocked),
-            min(1.0, blocked / self.weight.total),
+            min(1.0, gone(self.weight) / self.weight.total),
             shift,
             self.share,
             after,

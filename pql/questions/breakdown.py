@@ -8,8 +8,9 @@ from pql.base.place import Place
 from pql.cards.deck import mask_text, parse_cards
 from pql.cards.one_place import clash, shared, undealt
 from pql.engine import estimates
-from pql.engine.decide import run_outs_plan
+from pql.engine.decide import refuse_slow_folding, refuse_slow_vectors, run_outs_plan
 from pql.engine.feasibility import can_be_dealt
+from pql.engine.meetings import beside_seconds
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results.breakdown import BreakdownResult
@@ -32,6 +33,7 @@ class BreakdownQuestion(Question):
     boards: NamedBoards
     versus: NamedHands | None
     dead: int
+    folded: tuple[NamedHands, ...]
     seed: int | None
     place: Place
 
@@ -67,7 +69,15 @@ class BreakdownQuestion(Question):
         if not problem.known:
             return self._on_boards(problem, control)
         live = problem.ranges[0]
-        counts = counting.count_on_board(problem.known, live)
+        if self.folded:
+            refuse_slow_folding(beside_seconds(problem.folded), control.threads, self.place)
+            if self.versus is not None:
+                refuse_slow_vectors(problem, control.threads, self.place)
+            counts = counting.count_beside(problem.known, problem)
+        else:
+            counts = counting.count_on_board(problem.known, live)
+        if not counts:
+            raise self.place.error(*undealt())
         pots = [] if self.versus is None else [counting.pots_on_board(problem, counts, control)]
         return self._result(RangeCounts(counts, pots, self.hands.hands, problem.known | self.dead), 1)
 
@@ -78,18 +88,22 @@ class BreakdownQuestion(Question):
         if problem := shared(known, self.dead):
             raise self.place.error(*problem)
         sides = [self.hands] if self.versus is None else [self.hands, self.versus]
-        live = [live_hands(side, known, self.dead, self.place) for side in sides]
-        if not can_be_dealt([hands.bits for hands in live]):
+        live, folded = [
+            [live_hands(side, known, self.dead, self.place) for side in each] for each in (sides, self.folded)
+        ]
+        if not can_be_dealt([hands.bits for hands in (*live, *folded)]):
             raise self.place.error(*undealt())
-        return Problem(live, self._board, self.dead)
+        return Problem(live, self._board, self.dead, folded)
 
     def _on_boards(self, problem: Problem, control: Control) -> BreakdownResult:
-        live = problem.ranges[0]
         boards = self._board.weigh_street(self.dead, problem.group)
         if not boards[0]:
             raise self.place.error("impossible-deal", "no board is left: each holds a dead card")
+        if self.folded:
+            seconds = beside_seconds(problem.folded) * len(boards[0])
+            refuse_slow_folding(seconds, control.threads, self.place)
         counts = counting.count_over_boards(
-            boards, live, control if self.versus is None else control.quietly()
+            problem, boards, control if self.versus is None else control.quietly()
         )
         if not counts:
             raise self.place.error(*clash(f"the boards leave no hand of `{self.hands.text}`"))
@@ -119,7 +133,8 @@ class BreakdownQuestion(Question):
             sum([count.pairs for count in counted.counts.values()]),
             live=self.hands.hands.without(counted.gone) if counted.gone else None,
             dead=mask_text(self.dead) or None,
-            order=order_of((self.hands, *([self.versus] if self.versus else []))),
+            folded=tuple([side.text for side in self.folded]),
+            order=order_of((self.hands, *([self.versus] if self.versus else []), *self.folded)),
             versus=self.versus.text if self.versus else None,
             equity=equity,
             stderr=stderr,

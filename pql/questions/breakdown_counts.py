@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.combos import indices
+from pql.cards.deck import mask_cards
 from pql.cards.made_hands import hands_by_code
 from pql.engine import estimates
 from pql.engine.board_slices import boards_of, listed_slices
 from pql.engine.chunks import Work, results
+from pql.engine.meetings import beside_seconds, deal_weights
+from pql.engine.problem import Problem, packed_folded
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands as kernel
 from pql.sets.board_program import IDENTITY
@@ -23,7 +27,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from pql.engine.plan import Plan
-    from pql.engine.problem import Problem
     from pql.sets.handset import HandSet
 
 # Sampled boards are added up in at least so many batches, if there are so many boards: enough to estimate errors from,
@@ -32,11 +35,15 @@ _BATCHES = 400
 
 
 class CodeCount(NamedTuple):
-    """The counts of one code: pairs of a hand and a board, their weight, and on a single board the hands."""
+    """The counts of one code: pairs of a hand and a board, their weight, and on a single board the hands.
+
+    `dealt` is that weight times that of what those who have folded may hold beside each hand, None where nobody has.
+    """
 
     pairs: int
     weight: float
     hands: int
+    dealt: float | None = None
 
 
 class CodePot(NamedTuple):
@@ -55,21 +62,46 @@ def count_on_board(board: int, live: HandSet) -> dict[int, CodeCount]:
     }
 
 
+def count_beside(board: int, problem: Problem) -> dict[int, CodeCount]:
+    """The same where others have folded; hands that no folded hand fits beside are left out."""
+    dealt = dealt_beside(problem.weights[0], packed_folded(problem), board | problem.dead)
+    counts = {}
+    for code, (_, _, hands, _) in count_on_board(board, problem.ranges[0]).items():
+        held = [hand for hand in indices(hands) if dealt[hand]]
+        if held:
+            weight = sum([problem.weights[0][hand] for hand in held])
+            bits = sum([1 << hand for hand in held])
+            counts[code] = CodeCount(len(held), weight, bits, fsum([dealt[hand] for hand in held]))
+    return counts
+
+
+def dealt_beside(weights: array[float], folded: tuple[bytes, ...], gone: int) -> array[float]:
+    """For each hand its weight times that of what those who have folded may hold beside it."""
+    beside = deal_weights(weights, [array("d", each) for each in folded], gone)
+    return array("d", [weight * times for weight, times in zip(weights, beside, strict=True)])
+
+
 def count_over_boards(
-    boards: tuple[array[int], array[int]], live: HandSet, control: Control
+    problem: Problem, boards: tuple[array[int], array[int]], control: Control
 ) -> dict[int, CodeCount]:
-    """The codes of a range's hands over many boards: masks and how many boards each stands for."""
-    weights = live.buffer().tobytes()
-    seconds = len(boards[0]) * estimates.named_board(len(live))
+    """The codes of the first range's hands over many boards: masks and how many boards each stands for."""
+    weights, folded = problem.weights[0].tobytes(), packed_folded(problem)
+    seconds = len(boards[0]) * (
+        estimates.named_board(len(problem.ranges[0])) + beside_seconds(problem.folded)
+    )
     parts, chunks = listed_slices(boards, seconds)
     pairs: dict[int, int] = {}
     sums: dict[int, float] = {}
-    work = Work(name_hands, ((part, weights) for part in parts), chunks, seconds)
-    for chunk in results(work, control):
-        for code, number, weight in zip(*chunk, strict=True):
+    dealt: dict[int, float] = {}
+    tasks = ((part, weights, folded, problem.dead) for part in parts)
+    for chunk in results(Work(name_hands, tasks, chunks, seconds), control):
+        for code, number, weight, times in zip(*chunk, strict=True):
             pairs[code] = pairs.get(code, 0) + number
             sums[code] = sums.get(code, 0.0) + weight
-    return {code: CodeCount(pairs[code], sums[code], 0) for code in sorted(pairs)}
+            dealt[code] = dealt.get(code, 0.0) + times
+    return {
+        code: CodeCount(pairs[code], sums[code], 0, dealt[code] if folded else None) for code in sorted(pairs)
+    }
 
 
 def pots_on_board(problem: Problem, codes: dict[int, CodeCount], control: Control) -> dict[int, CodePot]:
@@ -79,7 +111,7 @@ def pots_on_board(problem: Problem, codes: dict[int, CodeCount], control: Contro
     weights = problem.weights[0]
     wins, ties, met = one_vector(problem, control)
     pots = {}
-    for code, (_, _, hands) in codes.items():
+    for code, (_, _, hands, _) in codes.items():
         held = list(indices(hands))
         won = sum([weights[index] * (wins[index] + ties[index] / 2) for index in held])
         pots[code] = CodePot(won, sum([weights[index] * met[index] for index in held]))
@@ -118,7 +150,7 @@ def _pots(
     """The pots of each `size` boards, or of as many as make a chunk."""
     own, other = problem.kernel_ranges.packed()
     parts, chunks = listed_slices(boards, plan.seconds) if size is None else listed_slices(boards, 0.0, size)
-    tasks = ((part, problem.dead, own, other) for part in parts)
+    tasks = ((part, problem.dead, own, other, packed_folded(problem)) for part in parts)
     for part in results(Work(deal_out, tasks, chunks, plan.seconds), control):
         yield {code: CodePot(won, dealt) for code, won, dealt in part}
 
@@ -129,23 +161,50 @@ _EMPTY = CodePot(0.0, 0.0)
 # Units of work: arguments and results are plain data, for threads, processes and clusters.
 
 
-def name_hands(part: tuple[bytes, bytes], weights: bytes) -> tuple[list[int], list[int], list[float]]:
-    """Codes, pairs of hand and board, and weights, over some boards."""
-    codes, pairs, sums = kernel.tally(*boards_of(part), memoryview(weights).cast("d"))
-    return codes.tolist(), pairs.tolist(), sums.tolist()
+def name_hands(
+    part: tuple[bytes, bytes], weights: bytes, folded: tuple[bytes, ...], dead: int
+) -> tuple[list[int], list[int], list[float], list[float]]:
+    """Codes, pairs of hand and board, their weights, and these beside what others have folded, over some boards."""
+    own = array("d", weights)
+    if not folded:
+        codes, pairs, sums = kernel.tally(*boards_of(part), own)
+        return codes.tolist(), pairs.tolist(), sums.tolist(), sums.tolist()
+    found: dict[int, list[float]] = {}
+    for board, times in zip(*boards_of(part), strict=True):
+        dealt = dealt_beside(own, folded, board | dead)
+        live = array("d", [weight if deals else 0.0 for weight, deals in zip(own, dealt, strict=True)])
+        one = array("Q", [board]), array("I", [times])
+        codes, pairs, sums = kernel.tally(*one, live)
+        for code, *numbers in zip(codes, pairs, sums, kernel.tally(*one, dealt)[2], strict=True):
+            found[code] = [old + new for old, new in zip(found.get(code, [0, 0, 0]), numbers, strict=True)]
+    columns = list(zip(*found.values(), strict=True)) or [(), (), ()]
+    return list(found), [int(number) for number in columns[0]], list(columns[1]), list(columns[2])
 
 
 def deal_out(
-    part: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes
+    part: tuple[bytes, bytes], dead: int, weights: bytes, against: bytes, folded: tuple[bytes, ...]
 ) -> list[tuple[int, float, float]]:
     """Codes with what their hands win and the deals they are in, over some boards."""
+    from pql.engine.vectors import one_vector
     from pql.evaluator_ext import symmetry, vectors
 
     own, other = memoryview(weights).cast("d"), memoryview(against).cast("d")
     won, dealt = (array("d", bytes(8 * kernel.CODES)) for _ in range(2))
     for board, times in zip(*boards_of(part), strict=True):
-        rivers, many = symmetry.enumerate_boards(board, dead, IDENTITY)
-        found, _ = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)
+        found: vectors.Vectors | None
+        if folded:
+            found = one_vector(_problem_on(board, dead, (weights, against), folded), Control(1))
+        else:
+            rivers, many = symmetry.enumerate_boards(board, dead, IDENTITY)
+            found, _ = vectors.sweep(rivers, many, 0, len(rivers), own, other, vectors.FIRST)
         assert found is not None
         kernel.add_pots(board, times, own, *found, won, dealt)
     return [(code, won[code], dealt[code]) for code in kernel.occurring(dealt)]
+
+
+def _problem_on(board: int, dead: int, ranges: tuple[bytes, ...], folded: tuple[bytes, ...]) -> Problem:
+    from pql.sets.boardset import BoardSet
+    from pql.sets.handset import HandSet
+
+    held, gone = [[HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)]
+    return Problem(held, BoardSet.single(mask_cards(board)), dead, gone)

@@ -44,6 +44,16 @@ class RangeCounts:
             return sum([self.counts[code].pairs for code in codes])
         return sum([self.counts[code].weight for code in codes])
 
+    def share(self, codes: Collection[int]) -> float:
+        """The part of the range that has some codes: of its hands, or of all deals where others have folded."""
+        return self._dealt(codes) / self._dealt(self.counts)
+
+    def _dealt(self, codes: Collection[int]) -> float:
+        counts = [self.counts[code] for code in codes]
+        if any([count.dealt is not None for count in counts]):
+            return sum([count.dealt or 0.0 for count in counts])
+        return self.combos(codes)
+
     def equity(self, codes: Collection[int]) -> tuple[float | None, float | None]:
         """The equity of the hands with some codes, and its standard error where boards were sampled.
 
@@ -68,16 +78,15 @@ class RangeCounts:
         for code in self.counts:
             for key in _keys(code):
                 members.setdefault(key, []).append(code)
-        total = self.combos(self.counts)
-        return tuple([self._line(key, members[key], total) for key in sorted(members)])
+        return tuple([self._line(key, members[key]) for key in sorted(members)])
 
-    def _line(self, key: Key, codes: list[int], total: int | float) -> BreakdownLine:
+    def _line(self, key: Key, codes: list[int]) -> BreakdownLine:
         name, kind = _name(key)
         combos = self.combos(codes)
         better = None
         if key[0] == _MADE:
             weakest = min([code & MADE_MASK for code in codes])
-            better = self.combos([code for code in self.counts if code & MADE_MASK >= weakest]) / total
+            better = self.share([code for code in self.counts if code & MADE_MASK >= weakest])
         equity, stderr = self.equity(codes)
         hands, text = None, None
         if self.gone:
@@ -86,7 +95,7 @@ class RangeCounts:
                 bits |= self.counts[code].hands
             hands = self.whole & HandSet(bits)
             text = live_text(hands, self.whole, self.gone)
-        return BreakdownLine(name, kind, combos, combos / total, better, equity, stderr, hands, text)
+        return BreakdownLine(name, kind, combos, self.share(codes), better, equity, stderr, hands, text)
 
 
 def _keys(code: int) -> list[Key]:

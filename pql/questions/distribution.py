@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from pql.cards.combos import hand_names
 from pql.cards.deck import mask_text
 from pql.engine.algorithms import Algorithm
-from pql.engine.decide import hands_algorithm
+from pql.engine.decide import folded_hands_plan, hands_algorithm, refuse_slow_vectors
 from pql.engine.equity import count_deals
 from pql.engine.vectors import RangeVectors, vectors_of
 from pql.engine.work import Control
 from pql.results.distribution import DistributionResult, RangeEquities
 
-from .question import DealQuestion, order_of
+from .question import DealQuestion
 
 if TYPE_CHECKING:
     from array import array
@@ -30,13 +30,17 @@ class DistributionQuestion(DealQuestion):
     """`distribution H vs H [on BOARDS] [dead CARDS]`."""
 
     def describe(self, control: Control) -> str:
-        if hands_algorithm(self.problem()) is Algorithm.TABLE:
+        problem = self.problem()
+        if problem.folded:
+            return "\n".join(folded_hands_plan(problem).describe(control.threads))
+        if hands_algorithm(problem) is Algorithm.TABLE:
             return "exact: sums over the table of all preflop matchups, a row of it for each hand"
         return "exact: every hand of both ranges in one sweep a board"
 
     def answer(self, control: Control) -> DistributionResult:
         started = perf_counter()
         problem = self.problem()
+        refuse_slow_vectors(problem, control.threads, self.place)
         players = [
             _equities(side.text, vectors, weights)
             for side, vectors, weights in zip(
@@ -54,7 +58,8 @@ class DistributionQuestion(DealQuestion):
             count_deals(problem, control),
             board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
-            order=order_of(self.hands),
+            folded=self.gone,
+            order=self.in_order(),
             elapsed=perf_counter() - started,
         )
 

@@ -11,16 +11,14 @@ from pql.engine.decide import equity_plan, refuse_endless
 from pql.engine.equity import count_deals, exact_tally, sampled_tally
 from pql.engine.plan import Plan
 from pql.engine.pooling import pooled, standard_errors
-from pql.engine.problem import Problem, check_possible
+from pql.engine.problem import Problem
 from pql.engine.tally import Number, Tally
 from pql.engine.work import Control
 from pql.results import EquityResult, PlayerEquity
 from pql.sets.handset import HandSet
 
-from .question import DealQuestion, NamedHands, order_of
+from .question import DealQuestion, NamedHands
 from .sample import generator
-
-MOST_PLAYERS = 10
 
 RANDOM_HAND = NamedHands("random", HandSet(ALL_HANDS))
 """The opponent of a player who is asked about alone."""
@@ -32,12 +30,6 @@ class EquityQuestion(DealQuestion):
 
     accuracy: Accuracy
     seed: int | None
-    folded: tuple[NamedHands, ...] = ()
-
-    def problem(self) -> Problem:
-        boards = self.boards.boards if self.boards else None
-        hands, folded = [[each.hands for each in named] for named in (self.hands, self.folded)]
-        return check_possible(hands, boards, self.dead, self.place, folded=folded)
 
     def describe(self, control: Control) -> str:
         return "\n".join(self.plan(self.problem(), control).describe(control.threads))
@@ -99,8 +91,8 @@ class EquityQuestion(DealQuestion):
             tuple(players),
             self.boards.text if self.boards else None,
             mask_text(self.dead) if self.dead else None,
-            tuple([each.text for each in self.folded]),
-            order_of((*self.hands, *self.folded)),
+            self.gone,
+            self.in_order(),
             seed,
             plan.algorithm.value,
             elapsed,

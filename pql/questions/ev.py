@@ -13,12 +13,13 @@ from pql.cards.combos import hand_names, indices, parse_hand
 from pql.cards.deck import mask_text
 from pql.cards.starting_hands import class_masks, class_names, class_of
 from pql.engine.accuracy import Accuracy
+from pql.engine.decide import folded_hands_plan, refuse_slow_vectors
 from pql.engine.equity import count_deals
 from pql.engine.work import Control
 from pql.results.ev import EvResult, EvRow, PotResult
 from pql.sets.handset import HandSet
 
-from .question import DealQuestion, NamedHands, Question, order_of
+from .question import DealQuestion, NamedHands, Question
 
 if TYPE_CHECKING:
     from pql.engine.problem import Problem
@@ -96,6 +97,8 @@ class EvQuestion(DealQuestion):
         return len(self.hands) == 2 and self.accuracy.samples is None
 
     def describe(self, control: Control) -> str:
+        if self.heads_up and self.folded:
+            return "\n".join(folded_hands_plan(self.problem()).describe(control.threads))
         if self.heads_up:
             return "exact: every hand of the range in one sweep a board"
         return f"an equity question for each {self.by or 'class'}, sampled where it takes too long"
@@ -105,6 +108,7 @@ class EvQuestion(DealQuestion):
         problem = self.problem()
         seed = None
         if self.heads_up:
+            refuse_slow_vectors(problem, control.threads, self.place)
             sums, deals = self._swept(problem, control), count_deals(problem, control)
             whole = sums_of(sums, self.hands[0].text)
         else:
@@ -132,7 +136,8 @@ class EvQuestion(DealQuestion):
             self.by,
             board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) or None,
-            order=order_of([*self.hands, *([self.continuing] if self.continuing else [])]),
+            folded=self.gone,
+            order=self.in_order(self.continuing),
             seed=seed,
             elapsed=perf_counter() - started,
         )
@@ -145,7 +150,8 @@ class EvQuestion(DealQuestion):
         called: RangeVectors | None = met
         if self.continuing is not None:
             going_on = problem.ranges[1] & self.continuing.hands
-            called = one_vector(_problem_against(problem, going_on), control) if going_on else None
+            against = problem.with_ranges([problem.ranges[0], going_on])
+            called = one_vector(against, control) if going_on else None
         weights, plain = problem.weights[0], problem.ranges[0].is_plain
         found = []
         for hand in indices(problem.ranges[0].bits):
@@ -198,13 +204,6 @@ class EvQuestion(DealQuestion):
         equity, error = tally.equity(0), tally.standard_error(0)
         whole = Sums(self.hands[0].text, 0, amount, 1.0, 1.0, equity, error)
         return sums, whole, round(sum([answer.tally.deals for answer in answers])), seed
-
-
-def _problem_against(problem: Problem, hands: HandSet) -> Problem:
-    """The same problem against other hands of the opponent."""
-    from pql.engine.problem import Problem
-
-    return Problem([problem.ranges[0], hands], problem.given_boards, problem.dead)
 
 
 def sums_of(sums: list[Sums], name: str) -> Sums | None:

@@ -6,12 +6,12 @@ from time import perf_counter
 
 from pql.cards.deck import mask_text
 from pql.cards.hand_values import HAND_TYPES
-from pql.engine.decide import refuse_endless
+from pql.engine.decide import refuse_endless, refuse_slow_folding
 from pql.engine.final_hands import FinalHands, count_final_hands, final_hands_plan
 from pql.engine.work import Control
 from pql.results.final_hands import FinalHandsResult, FinalHandsRow
 
-from .question import DealQuestion, order_of
+from .question import DealQuestion
 
 
 class FinalHandsQuestion(DealQuestion):
@@ -25,6 +25,8 @@ class FinalHandsQuestion(DealQuestion):
         problem = self.problem()
         plan = final_hands_plan(problem)
         refuse_endless(plan.seconds / control.threads, self.place)
+        if self.folded:
+            refuse_slow_folding(plan.seconds, control.threads, self.place)
         found = count_final_hands(problem, plan, control)
         deals = sum(found.pairs)
         if not deals:
@@ -37,7 +39,8 @@ class FinalHandsQuestion(DealQuestion):
             _rows(found, problem.plain),
             self.boards.text if self.boards else None,
             mask_text(self.dead) or None,
-            order_of(self.hands),
+            self.gone,
+            self.in_order(),
             plan.algorithm.value,
             perf_counter() - started,
         )

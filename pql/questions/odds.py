@@ -15,7 +15,7 @@ from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results.odds import OddsResult, OddsRow
 
-from .question import DealQuestion, order_of
+from .question import DealQuestion
 from .sample import generator
 
 
@@ -63,7 +63,8 @@ class OddsQuestion(DealQuestion):
             stderr=None if plan.exact else tally.error(tally.counts, 0),
             board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) or None,
-            order=order_of(self.hands),
+            folded=self.gone,
+            order=self.in_order(),
             seed=seed,
             algorithm=plan.algorithm.value,
             elapsed=elapsed,

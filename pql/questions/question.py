@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Made = TypeVar("Made")
 
+MOST_PLAYERS = 10
 STREETS = {3: "flop", 4: "turn", 5: "river"}
 
 
@@ -93,11 +94,15 @@ class Question(Record):
 
 
 class DealQuestion(Question):
-    """A question about hands that meet on the boards of a set, a single board, or (None) every board."""
+    """A question about hands that meet on the boards of a set, a single board, or (None) every board.
+
+    The hands of players who have `folded` are out of the deck too.
+    """
 
     hands: tuple[NamedHands, ...]
     boards: NamedBoards | None
     dead: int
+    folded: tuple[NamedHands, ...]
     place: Place
 
     def problem(self) -> Problem:
@@ -105,4 +110,14 @@ class DealQuestion(Question):
         from pql.engine.problem import check_possible
 
         boards = self.boards.boards if self.boards else None
-        return check_possible([each.hands for each in self.hands], boards, self.dead, self.place)
+        hands, folded = [[each.hands for each in named] for named in (self.hands, self.folded)]
+        return check_possible(hands, boards, self.dead, self.place, folded=folded)
+
+    def in_order(self, *more: NamedHands | None) -> str | None:
+        """The hand order that percentages in any of the sets were measured by."""
+        return order_of([each for each in (*self.hands, *self.folded, *more) if each is not None])
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The hands of those who have folded, as the question writes them."""
+        return tuple([each.text for each in self.folded])

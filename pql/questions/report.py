@@ -14,14 +14,20 @@ from pql.cards.deck import mask_text
 from pql.engine import estimates
 from pql.engine.accuracy import Accuracy
 from pql.engine.algorithms import Algorithm
-from pql.engine.decide import flops_plan, hands_algorithm
+from pql.engine.decide import (
+    flops_plan,
+    folded_hands_plan,
+    hands_algorithm,
+    refuse_slow_folding,
+    refuse_slow_vectors,
+)
 from pql.engine.equity import count_deals
 from pql.engine.problem import Problem
 from pql.engine.tally import Number
 from pql.engine.work import Control
 from pql.results.report import HAND_ROWS, IN_ORDER, ReportResult, ReportRow, value_text
 
-from .question import STREETS, DealQuestion, NamedBoards, order_of
+from .question import STREETS, DealQuestion, NamedBoards
 from .report_boards import alike, card_rows, flop_list, flop_rows, row_text
 from .report_hands import hand_rows
 from .report_keys import RowKey, grouped
@@ -103,6 +109,8 @@ class ReportQuestion(DealQuestion):
             )
         if street is not None:
             return "exact: every hand of both ranges in one sweep a board, for each card that may come"
+        if problem.folded:
+            return "\n".join(folded_hands_plan(problem).describe(control.threads))
         if hands_algorithm(problem) is Algorithm.TABLE:
             return "exact: sums over the table of all preflop matchups, a row of it for each hand"
         return "exact: every hand of the range in one sweep a board"
@@ -111,6 +119,7 @@ class ReportQuestion(DealQuestion):
         started = perf_counter()
         problem = self.problem()
         street = self.street(problem)
+        self._refuse_slow(problem, street, control)
         textures: list[ReportRow] = []
         places: dict[str, dict[KeyValue, float]] = {}
         seed = stderr = None
@@ -167,7 +176,8 @@ class ReportQuestion(DealQuestion):
             tuple(textures),
             board=self.boards.text if self.boards else None,
             dead=mask_text(self.dead) if self.dead else None,
-            order=order_of(self.hands),
+            folded=self.gone,
+            order=self.in_order(),
             seed=seed,
             stderr=stderr,
             keys=tuple([key.name for key in self.keys]),
@@ -186,6 +196,16 @@ class ReportQuestion(DealQuestion):
         """The layers without any board."""
         there = {row.name for row in rows}
         return tuple([layer.text for layer in self.layers if layer.text not in there])
+
+    def _refuse_slow(self, problem: Problem, street: int | None, control: Control) -> None:
+        """Raises a running `PQLError` where exact rows with folded hands would take minutes."""
+        if not problem.folded or not self.heads_up:
+            return
+        if street == 3 or (self.by == "category" and not problem.known):
+            seconds = estimates.flops(problem, len(flop_list(problem)[0]))
+            refuse_slow_folding(seconds, control.threads, self.place)
+        else:
+            refuse_slow_vectors(problem, control.threads, self.place)
 
     def _asked(
         self, problem: Problem, street: int | None, control: Control

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from pql.cards.deck import DECK, mask_cards, mask_text
@@ -15,7 +15,7 @@ from pql.engine.decide import flops_plan
 from pql.engine.flops import sweep_flops
 from pql.engine.hand_pairs import LiveHand, count_pairs, live_hands, pair_summary
 from pql.engine.plan import Plan
-from pql.engine.problem import Problem
+from pql.engine.problem import Problem, packed_folded
 from pql.engine.vectors import STRONG, RangeVectors, Summary, vectors_of
 from pql.engine.work import Control
 from pql.evaluator_ext import symmetry
@@ -23,6 +23,7 @@ from pql.evaluator_ext import vectors as kernel
 from pql.sets.board_program import cards_program, orbits
 from pql.sets.board_symmetry import fixing_cards
 from pql.sets.boardset import BoardSet
+from pql.sets.handset import HandSet
 
 # Cards of a board beside one whose place is known, any of which may be the turn or the river.
 _PLACES = 4
@@ -66,7 +67,7 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
     flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
     by_hands = plan.algorithm is Algorithm.HANDS
-    given = (problem.dead, problem.group, problem.kernel_ranges.packed())
+    given = (problem.dead, problem.group, problem.kernel_ranges.packed(), packed_folded(problem))
     cuts = flop_slices(len(flops), plan)
     tasks = ((None if by_hands else boards, flops[start:stop].tobytes(), *given) for start, stop in cuts)
     rows: list[BoardRow] = []
@@ -104,13 +105,20 @@ def times(summary: tuple[Any, ...], count: int) -> Summary:
 
 
 def flop_summaries(
-    boards: BoardSet | None, flops: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
+    boards: BoardSet | None,
+    flops: bytes,
+    dead: int,
+    group: bytes,
+    ranges: tuple[bytes, bytes],
+    folded: tuple[bytes, ...] = (),
 ) -> list[tuple[Summary, Summary]]:
     """A unit of work: both players' summaries on each of some flops, over the run-outs that are in the set.
 
     Without a set every run-out counts, and the hands are few enough to be taken in pairs.
     """
     first, second = (array("d", weights) for weights in ranges)
+    if folded and boards is not None:
+        return _summaries_beside(boards, array("Q", flops), dead, ranges, folded)
     if boards is None:
         return _summaries_of_hands(array("Q", flops), dead, live_hands(first), live_hands(second))
     answer = []
@@ -121,6 +129,27 @@ def flop_summaries(
         one, two = (_symmetrized(vectors, symmetric) for vectors in found)
         answer.append((one.summary(first), two.summary(second)))
     return answer
+
+
+def _summaries_beside(
+    boards: BoardSet, flops: array[int], dead: int, ranges: tuple[bytes, bytes], folded: tuple[bytes, ...]
+) -> list[tuple[Summary, Summary]]:
+    answer = []
+    for problem in flop_problems(boards, flops, dead, ranges, folded):
+        one, two = vectors_of(problem, Control(1))
+        assert one is not None
+        assert two is not None
+        answer.append((one.summary(problem.weights[0]), two.summary(problem.weights[1])))
+    return answer
+
+
+def flop_problems(
+    boards: BoardSet, flops: array[int], dead: int, ranges: tuple[bytes, ...], folded: tuple[bytes, ...]
+) -> Iterator[Problem]:
+    """The problem on each of some flops, where others have folded."""
+    held, gone = [[HandSet(0, array("d", weights)) for weights in packed] for packed in (ranges, folded)]
+    for flop in flops:
+        yield Problem(held, boards & BoardSet.single(mask_cards(flop)), dead, gone)
 
 
 def _summaries_of_hands(
@@ -195,8 +224,9 @@ def _with_card(problem: Problem, boards: BoardSet, card: int) -> tuple[Problem, 
     for the turn or the river.
     """
     if problem.known or problem.boards is not None:
-        return Problem(problem.ranges, boards, problem.dead), 1
-    asked = Problem([hands.without(1 << card) for hands in problem.ranges], None, problem.dead)
+        return problem.with_boards(boards), 1
+    left = [[hands.without(1 << card) for hands in held] for held in (problem.ranges, problem.folded)]
+    asked = Problem(left[0], None, problem.dead, left[1])
     asked.known = 1 << card
     return asked, _PLACES
 

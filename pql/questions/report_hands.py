@@ -13,13 +13,14 @@ from pql.engine import estimates
 from pql.engine.algorithms import Algorithm
 from pql.engine.chunks import Work, results
 from pql.engine.plan import Plan
+from pql.engine.problem import packed_folded
 from pql.engine.vectors import FIRST, one_vector
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands, symmetry
 from pql.evaluator_ext import vectors as kernel
 from pql.sets.boardset import BoardSet
 
-from .report_boards import flop_slices, live_flops
+from .report_boards import flop_problems, flop_slices, live_flops
 
 if TYPE_CHECKING:
     from pql.engine.problem import Problem
@@ -116,7 +117,7 @@ def _categories_by_flop(problem: Problem, control: Control) -> list[HandRow]:
     flops, sizes = live_flops(problem)
     boards = problem.boards if problem.boards is not None else BoardSet.everything()
     plan = Plan(Algorithm.SWEEP, estimates.flops(problem, len(flops)))
-    given = (problem.dead, problem.group, problem.kernel_ranges.packed())
+    given = (problem.dead, problem.group, problem.kernel_ranges.packed(), packed_folded(problem))
     cuts = flop_slices(len(flops), plan)
     tasks = ((boards, flops[start:stop].tobytes(), sizes[start:stop], *given) for start, stop in cuts)
     rows: dict[str, HandRow] = {}
@@ -131,7 +132,13 @@ def _categories_by_flop(problem: Problem, control: Control) -> list[HandRow]:
 
 
 def flop_categories(
-    boards: BoardSet, flops: bytes, sizes: bytes, dead: int, group: bytes, ranges: tuple[bytes, bytes]
+    boards: BoardSet,
+    flops: bytes,
+    sizes: bytes,
+    dead: int,
+    group: bytes,
+    ranges: tuple[bytes, bytes],
+    folded: tuple[bytes, ...] = (),
 ) -> tuple[int, dict[str, list[float]]]:
     """A unit of work: how many flops there were, and for each made hand on them weight, wins, ties and meetings."""
     first, second = (array("d", weights) for weights in ranges)
@@ -143,7 +150,11 @@ def flop_categories(
         masks, multiplicities = boards.weigh(dead, symmetric, flop)
         if not masks:
             continue
-        vectors, _ = kernel.sweep(masks, multiplicities, 0, len(masks), first, second, FIRST)
+        if folded:
+            (beside,) = flop_problems(boards, array("Q", [flop]), dead, ranges, folded)
+            vectors: kernel.Vectors | None = one_vector(beside, Control(1))
+        else:
+            vectors, _ = kernel.sweep(masks, multiplicities, 0, len(masks), first, second, FIRST)
         assert vectors is not None
         # Not symmetrized: images of a hand make the same and weigh the same, so sums over a category are right as is.
         wins, ties, met = vectors

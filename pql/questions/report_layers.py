@@ -86,7 +86,7 @@ def layer_rows(
 
 
 def _at_once(problem: Problem, boards: BoardSet, count: int, control: Control) -> BoardRow:
-    asked = Problem([*problem.ranges], boards, problem.dead)
+    asked = problem.with_boards(boards)
     first, second = vectors_of(asked, control)
     assert first is not None
     assert second is not None

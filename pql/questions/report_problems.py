@@ -86,7 +86,7 @@ def _of_hands(problem: Problem, by: str, place: Place) -> Iterator[ProblemRow]:
         for alike in hands_alike(problem):
             members = tuple([hand_names()[index] for index in alike])
             hands = hero & HandSet(sum([1 << index for index in alike]))
-            asked = Problem([hands, *others], problem.given_boards, problem.dead)
+            asked = problem.with_ranges([hands, *others])
             yield ProblemRow(alike_text(alike), hands.weight, 1, asked, members)
         return
     elif not problem.known:
@@ -104,7 +104,7 @@ def _of_hands(problem: Problem, by: str, place: Place) -> Iterator[ProblemRow]:
     for name, bits in parts:
         hands = hero & HandSet(bits)
         if hands:
-            asked = Problem([hands, *others], problem.given_boards, problem.dead)
+            asked = problem.with_ranges([hands, *others])
             yield ProblemRow(name, hands.weight, 1, asked)
 
 
@@ -118,7 +118,7 @@ def _of_flops(problem: Problem) -> Iterator[ProblemRow]:
             boards = problem.boards & boards
         # On this flop alone turn and river may count without order though they count in order in the set.
         times = 2 * size if ordered and not boards.distinguishes_turn_from_river() else size
-        yield ProblemRow(mask_text(flop), size, times, Problem(problem.ranges, boards, problem.dead))
+        yield ProblemRow(mask_text(flop), size, times, problem.with_boards(boards))
 
 
 def _of_cards(problem: Problem, street: int) -> Iterator[ProblemRow]:
@@ -129,7 +129,7 @@ def _of_cards(problem: Problem, street: int) -> Iterator[ProblemRow]:
         boards = boards_with(problem.boards, problem.known, cards[0], street)
         count = 1 if problem.known else boards.without(problem.dead).count()
         members = tuple([mask_text(1 << card) for card in cards])
-        asked = Problem(problem.ranges, boards, problem.dead)
+        asked = problem.with_boards(boards)
         yield ProblemRow(" ".join(members), count * len(cards), len(cards), asked, members)
 
 
@@ -139,7 +139,7 @@ def _of_layers(problem: Problem, layers: Sequence[NamedBoards], street: int) -> 
         live = boards.without(problem.dead) if problem.dead else boards
         if live:
             members = tuple([board[-2:] for board in live]) if next_card else ()
-            asked = Problem(problem.ranges, boards, problem.dead)
+            asked = problem.with_boards(boards)
             yield ProblemRow(name, live.count(), dealings(boards), asked, members)
 
 

@@ -79,12 +79,16 @@ class SampleBoardsQuestion(Question):
 
 
 class SampleHandsQuestion(Question):
-    """`sample N of H [vs H ...] [on BOARDS]`: a column for each player, and one for the board if there is one."""
+    """`sample N of H [vs H ...] [on BOARDS]`: a column for each player, and one for the board if there is one.
+
+    Those who have `folded` are dealt in too, and have no column.
+    """
 
     count: int
     hands: tuple[HandSet, ...]
     boards: BoardSet | None
     dead: int
+    folded: tuple[HandSet, ...]
     seed: int | None
     place: Place
 
@@ -92,11 +96,11 @@ class SampleHandsQuestion(Question):
         control.budget.check_samples(self.count)
         control.budget.claim_rows(self.count, len(self.hands) + (self.boards is not None))
         _, seed = generator(self.seed)
-        ranges = [hands.without(self.dead) for hands in self.hands]
-        check_possible(ranges, self.boards, self.dead, self.place)
-        rows = tuple(
-            zip(*random_deals(self.count, ranges, self.boards, self.dead, seed, control), strict=True)
-        )
+        ranges, folded = [[hands.without(self.dead) for hands in held] for held in (self.hands, self.folded)]
+        check_possible(ranges, self.boards, self.dead, self.place, folded=folded)
+        found = random_deals(self.count, [*ranges, *folded], self.boards, self.dead, seed, control)
+        del found[len(ranges) : len(ranges) + len(folded)]
+        rows = tuple(zip(*found, strict=True))
         if len(rows) < self.count:
             raise self.place.error(
                 "improbable-deal",

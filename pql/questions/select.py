@@ -31,7 +31,7 @@ _LARGER = 5
 
 
 class SelectQuestion(Question):
-    """A select, ready to be answered. `boards` may be None: every board."""
+    """A select, ready to be answered. `boards` may be None: every board. Nothing looks at what others have `folded`."""
 
     players: tuple[str, ...]
     hands: tuple[HandSet, ...]
@@ -43,15 +43,23 @@ class SelectQuestion(Question):
     seed: int | None
     place: Place
     order: str | None = None
+    folded: tuple[HandSet, ...] = ()
 
     def planned(self, control: Control) -> SelectPlan:
         """The plan; raises a running `PQLError` when no deal is possible."""
         ranges = list(self.hands)
-        if ranges:
+        if ranges or self.folded:
             from pql.engine.problem import check_possible
 
-            check_possible(ranges, self.boards, self.dead, self.place, self.players)
-        return planned(ranges, self.boards, self.dead, self.checked.per_deal, self.accuracy, control.threads)
+            check_possible(ranges, self.boards, self.dead, self.place, self.players, self.folded)
+        return planned(
+            [*ranges, *self.folded],
+            self.boards,
+            self.dead,
+            self.checked.per_deal,
+            self.accuracy,
+            control.threads,
+        )
 
     def describe(self, control: Control) -> str:
         from .select_explaining import plan_text

@@ -39,6 +39,7 @@ class StrengthQuestion(Question):
     versus: tuple[NamedHands, ...]
     opponents: tuple[int, int]
     dead: int
+    folded: tuple[NamedHands, ...]
     accuracy: Accuracy
     seed: int | None
     place: Place
@@ -54,7 +55,8 @@ class StrengthQuestion(Question):
             live_hands(side, known, self.dead, self.place)
         others = [side.hands for side in self.versus] or [HandSet(ALL_HANDS)] * opponents
         board = BoardSet.single(mask_cards(known)) if known else None
-        return check_possible([self.hands.hands, *others], board, self.dead, self.place)
+        folded = [side.hands for side in self.folded]
+        return check_possible([self.hands.hands, *others], board, self.dead, self.place, folded=folded)
 
     def _numbers(self) -> tuple[int, ...]:
         """The numbers of opponents, one for each row."""
@@ -93,7 +95,8 @@ class StrengthQuestion(Question):
             tuple(side.text for side in self.versus),
             board=self.board.text if self.board else None,
             dead=mask_text(self.dead) or None,
-            order=order_of((self.hands, *self.versus)),
+            folded=tuple([side.text for side in self.folded]),
+            order=order_of((self.hands, *self.versus, *self.folded)),
             seed=seed,
             algorithm=plans[0][2].algorithm.value,
             elapsed=perf_counter() - started,

@@ -52,6 +52,7 @@ class BlockersResult(Result):
     share: float | None = None
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     elapsed: float = 0.0
 
@@ -80,7 +81,7 @@ class BlockersResult(Result):
             Column("hands"),
             Column("versus"),
             Column("where"),
-            *columns("board dead order"),
+            *columns("board dead folded order"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
@@ -104,7 +105,9 @@ class BlockersResult(Result):
             "columns": list(columns),
             "rows": [[getattr(row, field) for field in fields] for row in self.rows],
         }
-        return answer | members(self, "method by versus weight value", "hands where share board dead order")
+        return answer | members(
+            self, "method by versus weight value", "hands where share board dead folded order"
+        )
 
     def grid(self) -> list[list[float | None]]:
         """The shift of each class in 13 rows of 13, as `HandSet.grid` has them; None where there is no such hand.

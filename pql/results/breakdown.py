@@ -52,6 +52,7 @@ class BreakdownResult(Result):
     deals: int
     live: HandSet | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     versus: str | None = None
     equity: float | None = None
@@ -103,7 +104,7 @@ class BreakdownResult(Result):
             Column("hands"),
             Column("range"),
             Column("versus"),
-            *columns("method deals boards board dead order seed"),
+            *columns("method deals boards board dead folded order seed"),
         )
 
     def entries(self) -> list[dict[str, Any]]:

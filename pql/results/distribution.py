@@ -114,6 +114,7 @@ class DistributionResult(Result):
     deals: int
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     elapsed: float = 0.0
 
@@ -160,7 +161,7 @@ class DistributionResult(Result):
             Column("villain", "share", 1),
             Column("hero_hands"),
             Column("villain_hands"),
-            *columns("method deals board dead order"),
+            *columns("method deals board dead folded order"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
@@ -189,4 +190,4 @@ class DistributionResult(Result):
             "crossings": list(self.crossings),
             "ahead_on_top": self.ahead_on_top,
         }
-        return answer | members(self, "", "board dead order")
+        return answer | members(self, "", "board dead folded order")

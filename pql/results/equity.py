@@ -77,7 +77,4 @@ class EquityResult(Result):
         return [player.to_dict() for player in self.players]
 
     def to_dict(self) -> dict[str, Any]:
-        answer = members(self, "type method deals players", "board dead order seed")
-        if self.folded:
-            answer["folded"] = list(self.folded)
-        return answer
+        return members(self, "type method deals players", "board dead folded order seed")

@@ -195,6 +195,7 @@ class EvResult(Result):
     by: str | None = None
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     seed: int | None = None
     elapsed: float = 0.0
@@ -228,7 +229,7 @@ class EvResult(Result):
             *pot_columns(),
             Column("players", "texts"),
             Column("continuing"),
-            *columns("method deals board dead order seed"),
+            *columns("method deals board dead folded order seed"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
@@ -258,7 +259,7 @@ class EvResult(Result):
         }
         whole = members(self.whole, "", "ev_stderr stderr folds breakeven")
         profitable = {"profitable": self.profitable, "profitable_share": self.profitable_share}
-        return answer | whole | profitable | members(self, "", "continuing by board dead order seed")
+        return answer | whole | profitable | members(self, "", "continuing by board dead folded order seed")
 
     def verdict(self) -> tuple[str, ...]:
         """What the hands need and have, and which of them make money."""

@@ -42,6 +42,7 @@ class FinalHandsResult(Result):
     rows: tuple[FinalHandsRow, ...]
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     algorithm: str = ""
     elapsed: float = 0.0
@@ -57,7 +58,7 @@ class FinalHandsResult(Result):
             Column("or_better", "share", 4),
             Column("weight", "amount"),
             Column("hands"),
-            *columns("method deals board dead order"),
+            *columns("method deals board dead folded order"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
@@ -68,4 +69,4 @@ class FinalHandsResult(Result):
         return self.rows[HAND_TYPES.index(category)]
 
     def to_dict(self) -> dict[str, Any]:
-        return members(self, "type method deals hands rows", "board dead order")
+        return members(self, "type method deals hands rows", "board dead folded order")

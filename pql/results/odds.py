@@ -54,6 +54,7 @@ class OddsResult(Result):
     stderr: float | None = None
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     seed: int | None = None
     algorithm: str = ""
@@ -77,7 +78,7 @@ class OddsResult(Result):
             Column("ties", "amount"),
             Column("hero_hands"),
             Column("villain_hands"),
-            *columns("method deals board dead order seed"),
+            *columns("method deals board dead folded order seed"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
@@ -99,4 +100,6 @@ class OddsResult(Result):
         return self.rows[HAND_TYPES.index(category)]
 
     def to_dict(self) -> dict[str, Any]:
-        return members(self, "type method deals hands rows hero villain stderr", "board dead order seed")
+        return members(
+            self, "type method deals hands rows hero villain stderr", "board dead folded order seed"
+        )

@@ -77,6 +77,7 @@ class ReportResult(Result):
     textures: tuple[ReportRow, ...] = ()
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     seed: int | None = None
     stderr: float | None = None
@@ -128,7 +129,7 @@ class ReportResult(Result):
             Column("part", "flag"),
             Column("members", "texts", title="cards" if self.of_boards else ""),
             Column("players", "texts"),
-            *columns("method deals board dead order seed"),
+            *columns("method deals board dead folded order seed"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
@@ -155,7 +156,7 @@ class ReportResult(Result):
             ]
         if self.empty:
             answer["empty"] = list(self.empty)
-        return answer | members(self, "", "board dead order seed stderr")
+        return answer | members(self, "", "board dead folded order seed stderr")
 
     def reading_of(self, rows: Sequence[ReportRow], by: str = "") -> Reading:
         """Some rows as people read them; `by` is `texture` for `textures`."""

@@ -67,6 +67,7 @@ class StrengthResult(Result):
     versus: tuple[str, ...] = ()
     board: str | None = None
     dead: str | None = None
+    folded: tuple[str, ...] = ()
     order: str | None = None
     seed: int | None = None
     algorithm: str = ""
@@ -91,7 +92,7 @@ class StrengthResult(Result):
             Column("hands"),
             Column("opponents", "number", stored="int64"),
             *measures,
-            *columns("method deals versus board dead order seed"),
+            *columns("method deals versus board dead folded order seed"),
         )
 
     def entries(self) -> list[dict[str, Any]]:
@@ -127,6 +128,8 @@ class StrengthResult(Result):
         }
         if self.versus:
             answer["versus"] = list(self.versus)
+        if self.folded:
+            answer["folded"] = list(self.folded)
         for name in ("board", "dead", "order", "seed"):
             value = getattr(self, name)
             if value is not None:

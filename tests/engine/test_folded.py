@@ -154,7 +154,7 @@ def test_random_small_problems() -> None:
         ("equity AA vs KK folded AsAh folded AdAc on AhKd2c", "impossible-deal"),
         ("equity AsAh vs KK folded AsKs", "impossible-deal"),
         ("equity AA vs KK folded none", "impossible-deal"),
-        ("equity AA vs KK folded 72o by flop", "bad-folded"),
+        ("distribution AA vs KK folded 50% folded 50% folded 50%", "bad-folded"),
         ("equity AA vs KK " + "folded 72o " * 8, "bad-folded"),
         ("equity AA vs KK vs QQ vs JJ vs TT " + "folded 72o " * 6, "bad-players"),
     ],

@@ -116,15 +116,16 @@ def test_each_place_offers_its_own_language_only() -> None:
 
 def test_clauses_that_could_come_next() -> None:
     clauses = {"vs", "on", "dead", "exact", "within", "samples", "seed", "by", "where"}
-    assert words("equity AA ", "clause") == clauses | {"folded"}
+    clauses |= {"folded"}
+    assert words("equity AA ", "clause") == clauses
     assert words("odds AA ", "clause") == clauses - {"by"}
-    assert words("distribution AA vs KK ", "clause") == {"vs", "on", "dead", "where"}
+    assert words("distribution AA vs KK ", "clause") == {"vs", "folded", "on", "dead", "where"}
     assert words("outs AA ", "clause") == {"vs", "on", "dead", "improving", "discounted", "where"}
     assert words("draws AA ", "clause") == {"on", "dead", "where"}
     assert words("strength AA ", "clause") == clauses - {"by"} | {"opponents"}
-    assert words("breakdown AA ", "clause") == {"vs", "on", "dead", "where"}
-    assert words("blockers AA ", "clause") == {"vs", "on", "dead", "by", "where"}
-    assert words("blockers AA vs KK on Kh7h2c ", "clause") == {"vs", "dead", "by", "where"}
+    assert words("breakdown AA ", "clause") == {"vs", "folded", "on", "dead", "where"}
+    assert words("blockers AA ", "clause") == {"vs", "folded", "on", "dead", "by", "where"}
+    assert words("blockers AA vs KK on Kh7h2c ", "clause") == {"vs", "folded", "dead", "by", "where"}
     assert words("plot AA ", "clause") == {"to", "on", "where"}
     assert words("export AA vs KK ", "clause") == set()
     assert "to" in words("export equity AA vs KK seed 1 ", "clause")

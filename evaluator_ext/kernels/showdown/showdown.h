@@ -31,9 +31,9 @@ void pql_showdowns_counted(pql_showdown_counts *result, const uint64_t *boards, 
 void pql_showdowns_weighed(pql_showdown_weights *result, const uint64_t *boards, const uint32_t *multiplicities,
                            int64_t count, const double *first, const double *second);
 
-/* By the rules of equity/sampling.h. */
+/* By the rules of equity/sampling.h; all players but the first two have folded. */
 int pql_sample_showdowns(pql_showdowns_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                          const uint32_t *multiplicities, int64_t board_count, const double *const *ranges,
-                         uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts);
+                         int players, uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts);
 
 #endif

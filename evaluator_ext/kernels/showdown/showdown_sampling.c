@@ -10,8 +10,9 @@ void pql_showdown_sampling_tables(void)
 static inline void score_deal(const table *t, const deal *d, pql_showdowns_sampled *result)
 {
     int ordinals[2];
-    for (int i = 0; i < 2; i++)
-        ordinals[t->drawers[i]->player] = dealt_ordinal(d, i);
+    for (int i = 0; i < t->players; i++)
+        if (t->drawers[i]->player < 2)
+            ordinals[t->drawers[i]->player] = dealt_ordinal(d, i);
     if (ordinals[0] == ordinals[1])
         result->ties[pql_category(ordinals[0])]++;
     else
@@ -20,15 +21,16 @@ static inline void score_deal(const table *t, const deal *d, pql_showdowns_sampl
 
 int pql_sample_showdowns(pql_showdowns_sampled *result, uint64_t known, uint64_t dead, const uint64_t *boards,
                          const uint32_t *multiplicities, int64_t board_count, const double *const *ranges,
-                         uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
+                         int players, uint64_t seed, uint64_t chunk, uint64_t deals, uint64_t most_attempts)
 {
     table t;
     deal d;
-    drawer *drawers = malloc(2 * sizeof *drawers);
+    drawer *drawers = malloc(players * sizeof *drawers);
     if (!drawers)
         return -1;
     memset(result, 0, sizeof *result);
-    int possible = start_deals(&t, drawers, known, dead, boards, multiplicities, board_count, ranges, 2, seed, chunk);
+    int possible = start_deals(&t, drawers, known, dead, boards, multiplicities, board_count, ranges, players,
+                               seed, chunk);
     while (possible && goes_on(result->deals, deals, result->attempts, most_attempts)) {
         result->attempts++;
         if (!draw_deal(&t, &d))

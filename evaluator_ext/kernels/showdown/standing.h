@@ -55,9 +55,10 @@ static inline int pql_has_popcnt(void)
 }
 
 /* Random deals by the rules of equity/sampling.h, counted against the first `fewest` opponents, one more, ... all of
-   them: results[n - fewest] counts n opponents. Returns 0, or -1 when memory is short. */
+   them: results[n - fewest] counts n opponents. Players from `playing` on have folded. Returns 0, or -1 when memory is
+   short. */
 int pql_sample_standings(pql_standing_counts *results, uint64_t known, uint64_t dead, const double *const *ranges,
-                         int players, int fewest, uint64_t seed, uint64_t chunk, uint64_t deals,
+                         int players, int playing, int fewest, uint64_t seed, uint64_t chunk, uint64_t deals,
                          uint64_t most_attempts);
 
 /* Fills the tables of the function above; call once before it. */

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: BlockersQuery) -> Question:
-    """`blockers [H vs] V [on BOARD] [where F] [dead CARDS] [by hand | class | card]`."""
+    """`blockers [H vs] V [on BOARD] [where F] [folded H ...] [dead CARDS] [by hand | class | card]`."""
     by = node.by or "class"
     if len(node.hands) > 2:
         message, help = "`blockers` looks at one opponent", "write one range after `vs`"
@@ -33,5 +33,12 @@ def compile(compiler: StatementCompiler, node: BlockersQuery) -> Question:
     if node.where is not None and node.where.condition is not None:
         chosen = NamedHands(format_formula(node.where.condition), compiler.hands(node.where).value)
     return BlockersQuestion(
-        held[0] if held else None, versus, board, chosen, compiler.dead(node.dead), by, compiler.place(node)
+        held[0] if held else None,
+        versus,
+        board,
+        chosen,
+        compiler.dead(node.dead),
+        compiler.folded(node, 2),
+        by,
+        compiler.place(node),
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
-    """`breakdown H on BOARDS [vs H] [dead CARDS]`."""
+    """`breakdown H on BOARDS [vs H] [folded H ...] [dead CARDS]`."""
     if node.on is None:
         raise compiler.error(
             "no-board",
@@ -33,6 +33,7 @@ def compile(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
         boards,
         versus[0] if versus else None,
         compiler.dead(node.dead),
+        compiler.folded(node, len(node.versus) + 1),
         compiler.seed(None),
         compiler.place(node),
     )

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: DistributionQuery) -> Question:
-    """`distribution H vs H [on BOARDS] [dead CARDS]`."""
+    """`distribution H vs H [folded H ...] [on BOARDS] [dead CARDS]`."""
     if len(node.hands) != 2:
         raise compiler.error(
             "bad-players",
@@ -26,5 +26,6 @@ def compile(compiler: StatementCompiler, node: DistributionQuery) -> Question:
         (compiler.named_hands(first), compiler.named_hands(second)),
         compiler.named_boards(node.on),
         compiler.dead(node.dead),
+        compiler.folded(node, 2),
         compiler.place(node),
     )

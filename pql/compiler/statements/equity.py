@@ -8,8 +8,8 @@ from pql.grammar.diagnostics import Diagnostic, Severity
 from pql.grammar.format.hands import player
 from pql.grammar.nodes.hands import Combo, HandClass, HandExpression, SetOperation
 from pql.grammar.rules.equity import EquityQuery
-from pql.questions.equity import ALONE, MOST_PLAYERS, RANDOM_HAND, EquityQuestion
-from pql.questions.question import Question
+from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
+from pql.questions.question import MOST_PLAYERS, Question
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     """`equity H vs H ... [by ROWS]`."""
     accuracy = compiler.accuracy(node.accuracy)
-    folded = tuple([compiler.named_hands(each) for each in node.folded])
     if len(node.hands) > MOST_PLAYERS:
         raise compiler.error(
             "bad-players",
@@ -26,9 +25,7 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
             node,
             "write `equity AA vs KK`",
         )
-    if max(2, len(node.hands)) + len(folded) > MOST_PLAYERS:
-        message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded included"
-        raise compiler.error("bad-players", message, node, "leave one of them out")
+    folded = compiler.folded(node, max(2, len(node.hands)))
     hands = tuple([compiler.named_hands(each) for each in node.hands])
     if len(hands) == 1:
         hands = (*hands, RANDOM_HAND)
@@ -38,14 +35,10 @@ def compile(compiler: StatementCompiler, node: EquityQuery) -> Question:
     dead, seed, place = compiler.dead(node.dead), compiler.seed(node.seed), compiler.place(node)
     if node.by is None:
         _refuse_rows(compiler, node)
-        return EquityQuestion(hands, boards, dead, place, accuracy, seed, folded)
-    if folded:
-        by = node.by if isinstance(node.by, str) else "layers"
-        message = f"folded hands count for the whole answer, not `by {by}`"
-        raise compiler.error("bad-folded", message, node, f"leave out `by {by}`")
+        return EquityQuestion(hands, boards, dead, folded, place, accuracy, seed)
     from pql.compiler.rows import report
 
-    return report(compiler, node, EquityQuestion(hands, boards, dead, place, accuracy, seed))
+    return report(compiler, node, EquityQuestion(hands, boards, dead, folded, place, accuracy, seed))
 
 
 def _refuse_rows(compiler: StatementCompiler, node: EquityQuery) -> None:

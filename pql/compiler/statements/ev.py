@@ -26,8 +26,8 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
     )
     if not node.hands:
         return PotQuestion(pot)
-    from pql.questions.equity import MOST_PLAYERS
     from pql.questions.ev import HAND_ROWS, EvQuestion
+    from pql.questions.question import MOST_PLAYERS
 
     bets = pot.action == "bet"
     if bets and len(node.hands) > 2:
@@ -56,6 +56,7 @@ def compile(compiler: StatementCompiler, node: EvQuery) -> Question:
         hands,
         compiler.named_boards(node.on),
         compiler.dead(node.dead),
+        compiler.folded(node, len(hands)),
         compiler.place(node),
         pot,
         continuing,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
-    """`odds H [vs H] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    """`odds H [vs H] [folded H ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
     accuracy = compiler.accuracy(node.accuracy)
     if len(node.hands) == 1:
         return _alone(compiler, node)
@@ -32,6 +32,7 @@ def compile(compiler: StatementCompiler, node: OddsQuery) -> Question:
         (compiler.named_hands(first), compiler.named_hands(second)),
         compiler.named_boards(node.on),
         compiler.dead(node.dead),
+        compiler.folded(node, 2),
         compiler.place(node),
         accuracy,
         compiler.seed(node.seed),
@@ -47,4 +48,6 @@ def _alone(compiler: StatementCompiler, node: OddsQuery) -> Question:
         raise compiler.error("bad-accuracy", message, node.accuracy, "leave `samples` out, or add `vs any`")
     refuse_joined(compiler, node.hands[0], "odds")
     hands, boards = compiler.named_hands(node.hands[0]), compiler.named_boards(node.on)
-    return FinalHandsQuestion((hands,), boards, compiler.dead(node.dead), compiler.place(node))
+    return FinalHandsQuestion(
+        (hands,), boards, compiler.dead(node.dead), compiler.folded(node, 1), compiler.place(node)
+    )

@@ -30,6 +30,7 @@ def compile(compiler: StatementCompiler, node: SampleQuery | SampleBoardsQuery) 
         tuple([compiler.hands(hands).value for hands in node.hands]),
         None if node.on is None else compiler.boards(node.on).value,
         compiler.dead(node.dead),
+        tuple([each.hands for each in compiler.folded(node, len(node.hands))]),
         compiler.seed(node.seed),
         compiler.place(node),
     )

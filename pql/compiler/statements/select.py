@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from pql.compiler.expressions import CompiledHands
@@ -10,8 +11,7 @@ from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
 from pql.grammar.nodes import BoardExpression, BoardNotation, Cards, HandExpression, Node, Notation
 from pql.grammar.rules.select import Given, SelectQuery
-from pql.questions.equity import MOST_PLAYERS
-from pql.questions.question import Question
+from pql.questions.question import MOST_PLAYERS, Question
 from pql.questions.select_checking import FUNCTIONS, check_select
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _GAMES = ("holdem", "hold'em", "texas", "texasholdem")
 _RIVER = 5
+# Options that are players who have folded: `folded='72o'`, `folded2='83o'`.
+_FOLDED = re.compile(r"folded[2-9]?")
 
 
 def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
@@ -31,11 +33,12 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     dialect = _dialect(compiler, given)
     dead = _dead(compiler, given.get("dead"))
     board, street = _board(compiler, given.get("board"), dialect)
-    players = [each for name, each in given.items() if name not in ("game", "syntax", "board", "dead")]
-    if len(players) > MOST_PLAYERS:
-        raise compiler.error(
-            "bad-players", f"a deal has at most {MOST_PLAYERS} players", players[MOST_PLAYERS]
-        )
+    dealt = {name: each for name, each in given.items() if name not in ("game", "syntax", "board", "dead")}
+    if len(dealt) > MOST_PLAYERS:
+        last = list(dealt.values())[MOST_PLAYERS]
+        raise compiler.error("bad-players", f"a deal has at most {MOST_PLAYERS} players", last)
+    players = [each for name, each in dealt.items() if not _FOLDED.fullmatch(name)]
+    folded = [_hands(compiler, each, dialect) for name, each in dealt.items() if _FOLDED.fullmatch(name)]
     hands = tuple([_hands(compiler, each, dialect) for each in players])
     names = tuple([each.name for each in players])
     checker = Checker(
@@ -73,7 +76,10 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         accuracy,
         compiler.seed(node.seed),
         compiler.place(node),
-        next((order for order in (compiler.sets.order, *[each.order for each in hands]) if order), None),
+        next(
+            (each for each in (compiler.sets.order, *[own.order for own in (*hands, *folded)]) if each), None
+        ),
+        tuple([each.value for each in folded]),
     )
 
 

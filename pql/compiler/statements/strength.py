@@ -14,18 +14,22 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: StrengthQuery) -> Question:
-    """`strength H [on BOARD] [vs H ... | opponents N..M] [dead CARDS] [exact | within P% | samples N] [seed N]`."""
+    """`strength H [on BOARD] [vs H ... | opponents N..M] [folded H ...] [dead CARDS] [exact | ...] [seed N]`."""
     accuracy = compiler.accuracy(node.accuracy)
     if len(node.versus) > MOST_OPPONENTS:
         raise compiler.error("bad-players", f"`strength` takes at most {MOST_OPPONENTS} opponents", node)
     hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
     opponents = node.opponents
+    numbers = (1, 1)
+    if opponents is not None:
+        numbers = compiler.number(opponents.first), compiler.number(opponents.last)
     return StrengthQuestion(
         hands,
         None if node.on is None else compiler.one_board(node.on, node, "strength"),
         tuple(versus),
-        (1, 1) if opponents is None else (compiler.number(opponents.first), compiler.number(opponents.last)),
+        numbers,
         compiler.dead(node.dead),
+        compiler.folded(node, 1 + (len(versus) or max(numbers))),
         accuracy,
         compiler.seed(node.seed),
         compiler.place(node),

@@ -50,6 +50,7 @@ def _heading(result: BreakdownResult, page: Page) -> list[str]:
         rest = f" of {result.hands} on {page.cards(result.board)}"
     if result.dead:
         rest += f", dead {page.cards(result.dead)}"
+    rest += "".join([f", folded {hands}" for hands in result.folded])
     lines = [page.paint(shortened(strong, page.width), "strong") + _cut(rest, page, len(strong))]
     if result.versus is not None and result.equity is not None:
         equity = estimate(result.equity, result.stderr, page.plus_minus)

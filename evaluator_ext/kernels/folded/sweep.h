@@ -1,4 +1,4 @@
-/* The body of the heads-up sweep with a folded hand, included once for each kind of processor (no include guard on purpose).
+/* The body of the sweep with a folded hand, included once for each kind of processor (no include guard on purpose).
 
    On each board the hands are taken in ascending order of strength, and `seen` holds what the opponent may have that is
    weaker. A pair of hands, (a, b) and (c, d), counts as often as the folded hand can be dealt beside it. Of the weight T of
@@ -10,7 +10,10 @@
    second bracket, make do for all pairs: each is the sum over all seen hands, less those that hold a or b. The third
    is a sum over cards: the rows a and b of F times the weight of the seen hands that hold each card, and neither a nor b.
 
-   The includer defines SWEEP. */
+   So nothing but `seen` says what a hand meets: while only weaker hands have passed, what it beats; with its equals, what it
+   ties with too; in the end, all of it.
+
+   The includer defines SWEEP and MEETINGS. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +55,7 @@ typedef struct {
     uint32_t order[2][PQL_HANDS]; /* live hands: the ordinal, and the number of the hand below it */
     int live;
     seen_hands seen[2]; /* by the player who holds them */
+    double beaten[2][PQL_HANDS]; /* by player and number of the hand: what it beats on this board */
 } table;
 
 static void read_ranges(table *t, const double *first, const double *second, const double *folded)
@@ -178,49 +182,122 @@ static void forget(table *t)
     }
 }
 
-static void sweep_board(table *t, uint64_t board, pql_folded_sums *sums)
+static inline const held_hand *live_hand(const table *t, int place)
+{
+    return &t->hands[t->order[0][place] & 2047];
+}
+
+static inline int ordinal_of(const table *t, int place)
+{
+    return t->order[0][place] >> 11;
+}
+
+/* What each of the hands from `start` to `end`, which make the same, beats of those that have passed. */
+static void beat(table *t, int start, int end, int category, int players, double times, pql_folded_sums *sums)
+{
+    for (int i = start; i < end; i++) {
+        const held_hand *hand = live_hand(t, i);
+        for (int player = 0; player < 2; player++) {
+            if (!(hand->weights[player] > 0) || (players && !(players >> player & 1)))
+                continue;
+            double beaten = t->seen[!player].all > 0 ? meet(t, hand, &t->seen[!player]) : 0;
+            t->beaten[player][hand - t->hands] = beaten;
+            sums->wins[player][category] += times * hand->weights[player] * beaten;
+            if (players)
+                sums->by_hand[player][PQL_FOLDED_WINS][pql_hand_index(hand->high, hand->low)] += times * beaten;
+        }
+    }
+}
+
+/* They pass; returns which players have a hand among them. */
+static int pass_all(table *t, int start, int end)
+{
+    int passed = 0;
+    for (int i = start; i < end; i++) {
+        const held_hand *hand = live_hand(t, i);
+        for (int player = 0; player < 2; player++)
+            if (hand->weights[player] > 0) {
+                pass(t, hand, player, hand->weights[player]);
+                passed |= 1 << player;
+            }
+    }
+    return passed;
+}
+
+/* What each of them ties with, now that they have passed. */
+static void tie(table *t, int start, int end, int category, int players, double times, pql_folded_sums *sums)
+{
+    for (int i = start; i < end; i++) {
+        const held_hand *hand = live_hand(t, i);
+        for (int player = 0; player < 2; player++) {
+            if (!(hand->weights[player] > 0) || !((players ? players : 1) >> player & 1))
+                continue;
+            double tied = meet(t, hand, &t->seen[!player]) - t->beaten[player][hand - t->hands];
+            if (!player)
+                sums->ties[category] += times * hand->weights[0] * tied;
+            if (players)
+                sums->by_hand[player][PQL_FOLDED_TIES][pql_hand_index(hand->high, hand->low)] += times * tied;
+        }
+    }
+}
+
+static void sweep_board(table *t, uint64_t board, int players, double times, pql_folded_sums *sums)
 {
     leave_out_board(t, board);
     order_hands(t, board);
-    for (int i = 0; i < t->live;) {
-        int end = i;
-        for (; end < t->live && t->order[0][end] >> 11 == t->order[0][i] >> 11; end++) {
-            const held_hand *hand = &t->hands[t->order[0][end] & 2047];
-            for (int player = 0; player < 2; player++)
-                if (hand->weights[player] > 0 && t->seen[!player].all > 0)
-                    sums->wins[player] += hand->weights[player] * meet(t, hand, &t->seen[!player]);
-        }
-        for (; i < end; i++) {
-            const held_hand *hand = &t->hands[t->order[0][i] & 2047];
-            for (int player = 0; player < 2; player++)
-                if (hand->weights[player] > 0)
-                    pass(t, hand, player, hand->weights[player]);
-        }
+    for (int i = 0, end; i < t->live; i = end) {
+        for (end = i; end < t->live && ordinal_of(t, end) == ordinal_of(t, i);)
+            end++;
+        int category = pql_category(ordinal_of(t, i));
+        beat(t, i, end, category, players, times, sums);
+        if (pass_all(t, i, end) == 3)
+            tie(t, i, end, category, players, times, sums);
     }
-    for (int i = 0; i < t->live; i++) {
-        const held_hand *hand = &t->hands[t->order[0][i] & 2047];
-        if (hand->weights[0] > 0)
-            sums->deals += hand->weights[0] * meet(t, hand, &t->seen[1]);
+    for (int i = 0; players && i < t->live; i++) {
+        const held_hand *hand = live_hand(t, i);
+        for (int player = 0; player < 2; player++)
+            if (players >> player & 1 && hand->weights[player] > 0)
+                sums->by_hand[player][PQL_FOLDED_MET][pql_hand_index(hand->high, hand->low)] +=
+                    times * meet(t, hand, &t->seen[!player]);
     }
     forget(t);
 }
 
-int SWEEP(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
-          const double *first, const double *second, const double *folded)
+static table *new_table(const double *first, const double *second, const double *folded)
 {
     table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
-    *result = (pql_folded_sums){{0, 0}, 0};
     if (!t)
-        return -1;
+        return NULL;
     memset(t, 0, sizeof *t);
     read_ranges(t, first, second, folded);
-    for (int64_t i = 0; i < count; i++) {
-        pql_folded_sums sums = {{0, 0}, 0};
-        sweep_board(t, boards[i], &sums);
-        result->wins[0] += sums.wins[0] * multiplicities[i];
-        result->wins[1] += sums.wins[1] * multiplicities[i];
-        result->deals += sums.deals * multiplicities[i];
-    }
+    return t;
+}
+
+int SWEEP(pql_folded_sums *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
+          const double *first, const double *second, const double *folded, int players)
+{
+    table *t = new_table(first, second, folded);
+    memset(result, 0, sizeof *result);
+    if (!t)
+        return -1;
+    for (int64_t i = 0; i < count; i++)
+        sweep_board(t, boards[i], players, multiplicities[i], result);
+    free(t);
+    return 0;
+}
+
+int MEETINGS(double *met, uint64_t known, const double *first, const double *second, const double *folded)
+{
+    table *t = new_table(first, second, folded);
+    if (!t)
+        return -1;
+    leave_out_board(t, known);
+    for (int i = 0; i < t->count; i++)
+        if (!(t->hands[i].cards & known) && t->hands[i].weights[1] > 0)
+            pass(t, &t->hands[i], 1, t->hands[i].weights[1]);
+    for (int i = 0; i < t->count; i++)
+        if (!(t->hands[i].cards & known) && t->hands[i].weights[0] > 0)
+            met[pql_hand_index(t->hands[i].high, t->hands[i].low)] = meet(t, &t->hands[i], &t->seen[1]);
     free(t);
     return 0;
 }

@@ -1,0 +1,105 @@
+"""What every hand of two ranges wins, ties and meets where others have folded: by a sweep, or deal by deal."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable
+from math import comb
+from typing import Any, TypeAlias
+
+from pql.cards.combos import HAND_COUNT
+from pql.evaluator_ext import folded as kernel
+from pql.evaluator_ext import vectors
+
+from .algorithms import Algorithm
+from .averaging import one_sided
+from .board_slices import Slice, board_slices, boards_of
+from .chunks import Work, results
+from .decide import folded_hands_plan
+from .folded import sweep_seconds, walked_problems
+from .kernel_ranges import unpacked
+from .problem import Problem
+from .work import Control
+
+Sums = list["array[Any]"]
+Found: TypeAlias = "tuple[vectors.Vectors | None, vectors.Vectors | None]"
+
+
+def folded_vectors(
+    problem: Problem, control: Control, players: int, vectors_of: Callable[[Problem, Control, int], Found]
+) -> Found:
+    """The vectors of the players; `vectors_of` are those of a problem in which folded cards are dead."""
+    plan = folded_hands_plan(problem)
+    problems, count = walked_problems(problem, plan)
+    sweeps = plan.algorithm is Algorithm.FOLDED_SWEEP
+    whole = _are_whole(problem)
+    totals: list[Sums | None] = [None, None]
+    for done, (inner, weight) in enumerate(problems):
+        part = control.part(done / count, (done + 1) / count)
+        found = _sweep(inner, part, players, whole) if sweeps else vectors_of(inner, part, players)
+        for player, more in enumerate(found):
+            if more is not None:
+                totals[player] = _plus(totals[player], more, int(weight) if whole else weight, whole)
+    for player in range(2):
+        if players >> player & 1 and totals[player] is None:  # no deal
+            totals[player] = [array("Q" if whole else "d", bytes(8 * HAND_COUNT)) for _ in range(3)]
+    return _symmetrized(totals, plan.group)
+
+
+def _symmetrized(totals: list[Sums | None], group: bytes) -> Found:
+    """The vectors on all boards and deals of folded hands, of those on one for each orbit of the group."""
+    first, second = [
+        None if total is None else [vectors.symmetrized(vector, group) for vector in total]
+        for total in totals
+    ]
+    return (
+        None if first is None else (first[0], first[1], first[2]),
+        None if second is None else (second[0], second[1], second[2]),
+    )
+
+
+def _are_whole(problem: Problem) -> bool:
+    """Whether all sums are whole numbers, and small enough for floats to hold them."""
+    deals = float(comb(problem.live_cards, problem.unknown))
+    for hands in (*problem.ranges, *problem.folded):
+        deals *= len(hands)
+    return problem.plain and deals < kernel.EXACT_SUMS
+
+
+def _plus(total: Sums | None, more: vectors.Vectors, weight: float, whole: bool) -> Sums:
+    """The total with some more vectors, each so many times."""
+    kind = "Q" if whole else "d"
+    if weight == 1 and all([vector.typecode == kind for vector in more]):
+        scaled = list(more)
+    else:
+        scaled = [array(kind, [weight * number for number in vector]) for vector in more]
+    if total is None:
+        return scaled
+    for sums, vector in zip(total, scaled, strict=True):
+        vectors.add(sums, vector)
+    return total
+
+
+def _sweep(problem: Problem, control: Control, players: int, whole: bool) -> Found:
+    """The vectors beside one folded range: all boards in slices."""
+    group, first, second = problem.group, *problem.weights
+    if players != vectors.BOTH:
+        group, first, second = one_sided(problem, players)
+    folded = problem.folded[0].buffer()
+    ranges = first.tobytes(), second.tobytes(), folded.tobytes()
+    seconds = sweep_seconds(problem)
+    parts, chunks = board_slices(problem, group, seconds)
+    tasks = ((part, ranges, players, whole) for part in parts)
+    totals: list[Sums | None] = [None, None]
+    for found in results(Work(swept_beside, tasks, chunks, seconds), control):
+        for player, more in enumerate(found):
+            if more is not None:
+                totals[player] = _plus(totals[player], more, 1, whole)
+    return _symmetrized(totals, group)
+
+
+def swept_beside(part: Slice, ranges: tuple[bytes, ...], players: int, whole: bool) -> Found:
+    """The vectors over a slice of boards, before they are symmetrized: a unit of work."""
+    masks, multiplicities = boards_of(part)
+    first, second, folded = unpacked(ranges)
+    return kernel.vectors(masks, multiplicities, 0, len(masks), first, second, folded, players, whole)
