@@ -217,6 +217,71 @@ def subtract(uint64_t[::1] wins, const uint64_t[::1] fewer):
         wins[i] = wins[i] - fewer[i] if wins[i] > fewer[i] else 0
 
 
+def rivals(const uint64_t[::1] wins, const uint64_t[::1] losses, const uint16_t[::1] rows, const uint16_t[::1] columns):
+    """How many hands of `columns` win more boards than they lose against each hand of `rows`, fewer, and as many.
+
+    `wins` is what `count_wins` gives for rows against columns, `losses` what it gives for columns against rows; hands that
+    share a card with the row's are left out. An `array('q')`, three numbers for each row. Raises ValueError for sizes that
+    do not fit.
+
+    >>> rivals(array("Q", [3, 1]), array("Q", [1, 3]), array("H", [0]), array("H", [198, 1325]))
+    array('q', [1, 1, 0])
+    """
+    cdef Py_ssize_t i, j, n = rows.shape[0], m = columns.shape[0]
+    cdef uint64_t won, lost
+    cdef uint64_t cards[HANDS]
+    check_hands(rows)
+    check_hands(columns)
+    check_aligned(wins)
+    check_aligned(losses)
+    if wins.shape[0] != n * m or losses.shape[0] != n * m:
+        raise ValueError("wins and losses are counts for each row and column")
+    result = array("q", bytes(24 * n))
+    if not len(result):
+        return result
+    cdef int64_t[::1] counts = result
+    with nogil:
+        fill_hand_cards(cards)
+        for i in range(n):
+            for j in range(m):
+                if not cards[rows[i]] & cards[columns[j]]:
+                    won, lost = wins[i * m + j], losses[j * n + i]
+                    counts[3 * i + (0 if lost > won else 1 if won > lost else 2)] += 1
+    return result
+
+
+def rivals_now(const int64_t[::1] strengths, const uint16_t[::1] rows, const uint16_t[::1] columns):
+    """How many hands of `columns` are stronger than each hand of `rows`, weaker, and level.
+
+    `strengths` has a number for each of the 1326 hands; hands that share a card with the row's are left out. An
+    `array('q')`, three numbers for each row. Raises ValueError for other sizes.
+
+    >>> rivals_now(array("q", range(1326)), array("H", [100]), array("H", [5, 1300, 1301]))
+    array('q', [2, 1, 0])
+    """
+    cdef Py_ssize_t i, j, n = rows.shape[0], m = columns.shape[0]
+    cdef int64_t mine, other
+    cdef uint64_t cards[HANDS]
+    check_hands(rows)
+    check_hands(columns)
+    check_aligned(strengths)
+    if strengths.shape[0] != HANDS:
+        raise ValueError("strengths are numbers for each of the 1326 hands")
+    result = array("q", bytes(24 * n))
+    if not len(result):
+        return result
+    cdef int64_t[::1] counts = result
+    with nogil:
+        fill_hand_cards(cards)
+        for i in range(n):
+            mine = strengths[rows[i]]
+            for j in range(m):
+                if not cards[rows[i]] & cards[columns[j]]:
+                    other = strengths[columns[j]]
+                    counts[3 * i + (0 if other > mine else 1 if mine > other else 2)] += 1
+    return result
+
+
 def pair_weights(const double[::1] equities, const double[::1] rows, const double[::1] columns):
     """The weight of each row times that of each column, as `array('d')`; 0 where the equity is NaN.
 

@@ -40,11 +40,12 @@ def results_on(board: int, dead: int, hands: HandSet, place: int) -> tuple[array
     """A part of the results of all hands on a board, and under which number each hand finds its own."""
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
     smallest = min(exchanges(group), key=lambda exchange: exchanged(board, exchange))
-    return _vector(exchanged(board, smallest), dead, hands, place), _renamed(smallest)
+    return _vector(exchanged(board, smallest), dead, hands, place), renamed_hands(smallest)
 
 
 @lru_cache(maxsize=24)
-def _renamed(exchange: bytes) -> tuple[int, ...]:
+def renamed_hands(exchange: bytes) -> tuple[int, ...]:
+    """The number of each hand when suits are exchanged."""
     return tuple(
         [
             hand_index(high & ~3 | exchange[high & 3], low & ~3 | exchange[low & 3])

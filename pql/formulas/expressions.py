@@ -66,6 +66,11 @@ class Expression:
         self.group: Final[bytes] = group
 
     @property
+    def drawn_cost(self) -> float:
+        """The seconds of a row when deals are drawn at random, each on a board of its own."""
+        return self.cost
+
+    @property
     def is_constant(self) -> bool:
         """Whether it is the same in every deal."""
         return not self.level and not self.players

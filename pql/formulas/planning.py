@@ -67,7 +67,7 @@ def planned(
     possible = PossibleDeals(ranges, boards, dead, streets, group, players)
     rows = possible.deal_estimate()
     row_seconds = _seconds_a_row(possible, left, rows)
-    drawn_seconds = costs.DRAWN_DEAL + sum(part.cost for part in _parts(left))
+    drawn_seconds = costs.DRAWN_DEAL + sum(part.drawn_cost for part in _parts(left))
     how = select_plan(rows, row_seconds, drawn_seconds, accuracy, threads)
     return SelectPlan(possible, left, hand_tests, board_tests, rows, how)
 

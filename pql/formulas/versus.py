@@ -11,16 +11,18 @@ from array import array
 from functools import lru_cache
 from typing import Final
 
-from pql.cards.combos import ALL_HANDS, hand_cards, indices
+from pql.cards.combos import ALL_HANDS, indices
 from pql.cards.deck import DECK
 from pql.engine import costs
 from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
-from pql.sets.board_program import IDENTITY
+from pql.sets.board_program import IDENTITY, common_group, exchanged, exchanges
 from pql.sets.handset import HandSet
 
 from .equities import range_equity
+from .equity_results import renamed_hands
 from .expressions import Evaluation, Expression
+from .frames import seat_of
 from .types import FRACTION, NUMBER
 from .use import Use
 
@@ -40,13 +42,13 @@ class Versus(Expression):
     __slots__ = ("hands", "now", "part", "player", "street")
     operation = "versus"
 
-    def __init__(self, player: int, street: int, part: int, now: bool, hands: HandSet) -> None:
+    def __init__(self, player: int, street: int, part: int, now: bool, hands: HandSet, own: HandSet) -> None:
         super().__init__(
             NUMBER,
             level=street,
             players=frozenset((player,)),
             group=symmetry.stabilizer(hands.buffer()),
-            cost=costs.VERSUS_NOW if now or part == _ALL else costs.VERSUS[street],
+            cost=_board_seconds(street, now) / max(1, len(own)) + costs.VERSUS_HAND,
         )
         self.player: Final = player
         self.street: Final = street
@@ -54,16 +56,36 @@ class Versus(Expression):
         self.now: Final = now
         self.hands: Final = hands
 
+    @property
+    def drawn_cost(self) -> float:
+        return _board_seconds(self.street, self.now) + costs.VERSUS_HAND
+
     def compute(self, rows: Evaluation) -> Column:
-        boards = rows.boards(self.street)
+        boards, hands = rows.boards(self.street), rows.frame.hands[self.player]
         if len(boards) == 1:  # one board for all rows
             boards = boards * rows.frame.rows
-        counted = _now if self.now else _run_outs
-        values = array("q")
-        for hand, board in zip(rows.frame.hands[self.player], boards, strict=True):
-            counts = counted(hand, board, rows.dead, self.hands)
-            values.append(sum(counts) if self.part == _ALL else counts[self.part])
-        return columns.ints(values)
+        firsts, _ = columns.runs(boards)
+        group = common_group(self.group, symmetry.card_stabilizer(rows.dead))
+        asked = []
+        missing: dict[int, set[int]] = {}
+        for start, stop in zip(firsts, [*firsts[1:], len(hands)], strict=True):
+            board, renamed = _first_of_its_kind(boards[start], group)
+            own = [renamed[hand] for hand in hands[start:stop]]
+            known = _known(board, rows.dead, self.hands, self.now)
+            missing.setdefault(board, set()).update([hand for hand in own if hand not in known])
+            asked.append((known, own))
+        for board, some in missing.items():
+            if some:
+                found = _counted(array("H", sorted(some)), board, rows.dead, self.hands, self.now)
+                _known(board, rows.dead, self.hands, self.now).update(found)
+        return columns.ints(array("q", [self._part(known[hand]) for known, own in asked for hand in own]))
+
+    def _part(self, counts: Counts) -> int:
+        return sum(counts) if self.part == _ALL else counts[self.part]
+
+
+def _board_seconds(street: int, now: bool) -> float:
+    return costs.VERSUS_NOW if now else costs.VERSUS[street]
 
 
 def versus_symbol(use: Use, name: str) -> Expression | None:
@@ -80,45 +102,47 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
     part, outcome = wanted
     if outcome and not now:
         return range_equity(use, outcome, (hands,))
-    counted = use.one(Versus(use.player, use.street, part, now, hands))
+    own = use.context.ranges[use.player] if use.context.ranges else hands
+    counted = use.one(Versus(use.player, use.street, part, now, hands, own))
     if not outcome:
         return counted
-    return use.binary("/", counted, use.one(Versus(use.player, use.street, _ALL, now, hands)), FRACTION)
+    return use.binary("/", counted, use.one(Versus(use.player, use.street, _ALL, now, hands, own)), FRACTION)
 
 
-def _live(hand: int, board: int, dead: int, hands: HandSet) -> array[int]:
-    """The pockets of a set that the hand, the board and the dead cards leave."""
-    high, low = hand_cards()[hand]
-    return array("H", indices(hands.without((board | dead | 1 << high | 1 << low) & DECK).bits))
+@lru_cache(maxsize=1 << 15)
+def _first_of_its_kind(board: int, group: bytes) -> tuple[int, tuple[int, ...]]:
+    """The smallest board that is the same but for suits that a group exchanges, and how hands are renamed for it."""
+    smallest = min(exchanges(group), key=lambda exchange: exchanged(board, exchange))
+    return exchanged(board, smallest), renamed_hands(smallest)
 
 
-@lru_cache(maxsize=50_000)
-def _now(hand: int, board: int, dead: int, hands: HandSet) -> Counts:
-    """Pockets by their present hands."""
-    cards = hand_cards()
-    pockets = array(
-        "Q", [1 << cards[one][0] | 1 << cards[one][1] for one in (hand, *_live(hand, board, dead, hands))]
-    )
-    mine, *others = columns.feature("pokerval", pockets, array("Q", [board]), dead).tolist()
-    assert mine is not None
-    better = sum([other is not None and other > mine for other in others])
-    level = others.count(mine)
-    return better, len(others) - better - level, level
+@lru_cache(maxsize=4096)
+def _known(board: int, dead: int, hands: HandSet, now: bool) -> dict[int, Counts]:
+    """The counts that are known of pockets on a board."""
+    return {}
 
 
-@lru_cache(maxsize=50_000)
-def _run_outs(hand: int, board: int, dead: int, hands: HandSet) -> Counts:
-    """Pockets by whether they win more run-outs than they lose."""
+def _counted(own: array[int], board: int, dead: int, hands: HandSet, now: bool) -> list[tuple[int, Counts]]:
+    """The counts of pockets on a board, all together: most of the work is the same for all of them."""
+    from pql.evaluator_ext import matchups
+
+    live = array("H", indices(hands.without((board | dead) & DECK).bits))
+    if now:
+        seat = seat_of(ALL_HANDS)
+        strengths = columns.feature("pokerval", seat.pockets, array("Q", [board]), dead).tolist()
+        found = matchups.rivals_now(array("q", [value or 0 for value in strengths]), own, live)
+    else:
+        found = matchups.rivals(*_run_outs(own, live, board, dead), own, live)
+    return [(hand, (found[3 * i], found[3 * i + 1], found[3 * i + 2])) for i, hand in enumerate(own)]
+
+
+def _run_outs(own: array[int], live: array[int], board: int, dead: int) -> tuple[array[int], array[int]]:
+    """How many run-outs each pocket wins of each other, and loses to it."""
     from pql.engine.preflop import table
     from pql.evaluator_ext import matchups
 
-    own, live = array("H", [hand]), _live(hand, board, dead, hands)
     if not board and not dead:
-        wins, losses = table().count_wins(own, live), table().count_wins(live, own)
-    else:
-        masks, times = symmetry.enumerate_boards(board, dead, IDENTITY)
-        wins = matchups.count_wins(masks, times, 0, len(masks), own, live)
-        losses = matchups.count_wins(masks, times, 0, len(masks), live, own)
-    better = sum([loss > win for win, loss in zip(wins, losses, strict=True)])
-    level = sum([loss == win for win, loss in zip(wins, losses, strict=True)])
-    return better, len(live) - better - level, level
+        return table().count_wins(own, live), table().count_wins(live, own)
+    masks, times = symmetry.enumerate_boards(board, dead, IDENTITY)
+    wins = matchups.count_wins(masks, times, 0, len(masks), own, live)
+    return wins, wins if own == live else matchups.count_wins(masks, times, 0, len(masks), live, own)

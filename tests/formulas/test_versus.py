@@ -78,3 +78,32 @@ def test_hands_by_formula_in_python() -> None:
     ):
         with pytest.raises(pql.PQLError):
             hands.where(formula, board)
+
+
+def test_many_pockets_on_many_boards_are_each_counted_alone() -> None:
+    """Boards that differ in suits only are counted once, and the pockets of a board together."""
+    boards = [board for _, board in zip(range(6), pql.boards("K7*f2").classes()[::9], strict=False)]
+    for name in ("vs$nhandshi@turn", "vs$nhandstinow", "vs$big$nhandslo@turn", "vs$big$nhandshinow"):
+        for flop, _ in boards[:3]:
+            board = f"{flop}{'9c' if '9c' not in flop else '8d'}"
+            text = f"let big = AA, 77, KQs; select avg({name}) from hero='AKs, 98*, 22', board='{board}'"
+            together = of(TableResult, pql.run(f"{text} group by hand(hero)")[0]).rows
+            for hand, found in together:
+                (alone,) = pql.run(text.replace("AKs, 98*, 22", str(hand)))
+                assert of(TableResult, alone).rows == ((found,),)
+
+
+def test_a_suit_change_changes_nothing() -> None:
+    text = "select avg(vs$nhandshi), avg(vs$nhandslonow), avg(vs$nhandsti) from hero='{}', board='{}'"
+    answers = {
+        of(TableResult, pql.run(text.format(hand, board))[0]).rows
+        for hand, board in (("9h8h", "7s5h6sKd"), ("9s8s", "7h5s6hKc"), ("9d8d", "7c5d6cKs"))
+    }
+    assert len(answers) == 1
+
+
+def test_deals_drawn_at_random_find_the_exact_mean() -> None:
+    text = "select avg(vs$nhandshi) from hero='AA, KK', board='Kh7h2c*'"
+    (exact,), (sampled,) = pql.run(f"{text} exact"), pql.run(f"{text} samples 1500 seed 2")
+    ((expected,),), answer = of(TableResult, exact).rows, of(TableResult, sampled)
+    assert abs(answer.rows[0][0] - expected) < 4 * answer.to_dict()["errors"][0][0]

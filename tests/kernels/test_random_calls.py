@@ -455,6 +455,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (made_hands.straight_outs, (few_cards(3, 4, 5), card, card)),
     (matchups.count_wins, (*SWEPT, hand_numbers, hand_numbers)),
     (matchups.equities, (squares, squares, hand_numbers, hand_numbers, seed, mask)),
+    (matchups.rivals, (squares, squares, hand_numbers, hand_numbers)),
     (matchups.symmetrized, (squares, hand_numbers, hand_numbers, group)),
     (matchups.subtract, (squares, squares)),
     (matchups.pair_weights, (square_shares, shares, shares)),
