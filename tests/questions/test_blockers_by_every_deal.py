@@ -16,6 +16,7 @@ SPOTS = [
     Spot(("AhQs, AsQh, 8s6s:0.5", "QQ, AKs, 87s:0.25"), board="Kh7h2c"),
     Spot(("AK*, QQ:0.5, JTs", "KK, AQs:0.5, QJs, T9s"), board="Kh9h2c4d"),
     Spot(("99, A5s", "KK, A9s:0.5, 98s, 54s"), board="Kh9h2c4d3h", dead="AsKd"),
+    Spot(("AhQs, 87s:0.5", "QQ, AKs, 87s:0.25"), ("KQs, A8s:0.5", "QJs"), "Kh7h2c4d"),
 ]
 
 
@@ -57,21 +58,20 @@ def test_rows(spot: Spot, by: str) -> None:
                 assert mine == pytest.approx(float(theirs), rel=1e-10, abs=1e-12), row
 
 
-STREETS = dict(zip(SPOTS, ("flop", "turn", "river"), strict=True))
+STREETS = dict(zip(SPOTS, ("flop", "turn", "river", "turn"), strict=True))
 
 
 @pytest.mark.parametrize("spot", SPOTS)
 def test_removed_weights_add_up(spot: Spot) -> None:
-    """Every hand has two cards: what all cards remove, together, is twice the range. A hand removes what its two
-    cards do, less the hands that have both."""
-    versus = spot.players[1]
-    single = {
-        row.name: row.blocked
-        for row in pql.blockers(None, versus, spot.board, by="card", dead=spot.dead).rows
-    }
+    """Every hand has two cards: all cards together remove the range twice. A hand removes what its two cards do, less
+    what has both."""
+    versus, folded = spot.players[1], list(spot.folded)
+    by_card = pql.blockers(None, versus, spot.board, by="card", dead=spot.dead, folded=folded)
+    single = {row.name: row.removes for row in by_card.rows}
+    assert sum(single.values()) == pytest.approx(2)
     whole = weights(versus, 0, spot)
-    assert sum(single.values()) == pytest.approx(2 * float(sum(whole.values())) / 100)
-    for row in pql.blockers(spot.players[0], versus, spot.board, by="hand", dead=spot.dead).rows:
-        one, other = row.name[:2], row.name[2:]
-        both = float(whole.get(cards(row.name), 0)) / 100
-        assert row.blocked == pytest.approx(single[one] + single[other] - both)
+    for row in pql.blockers(
+        spot.players[0], versus, spot.board, by="hand", dead=spot.dead, folded=folded
+    ).rows:
+        both = float(whole.get(cards(row.name), 0) / sum(whole.values()))
+        assert row.removes == pytest.approx(single[row.name[:2]] + single[row.name[2:]] - both)

@@ -41,6 +41,7 @@ SPOTS = [
     Spot(("AhQs, 77:0.5, JTs", "QQ, AKs:0.5, 87s:0.25"), board="Kh7h2c"),
     Spot(("AKs, QQ:0.5, JTs", "KK, AQs:0.5, QJs, T9s"), board="Kh9h2c4d", dead="Ac"),
     Spot(("99, A5s, K2s", "KK, A9s:0.5, 98s, 54s"), board="Kh9h2c4d3h"),
+    Spot(("99, A5s", "KK, A9s:0.5, 98s"), ("K8s, 44:0.5", "AKs"), "Kh9h2c4d"),
 ]
 RAKES = [
     ("", Rake()),
@@ -86,6 +87,7 @@ def test_call(spot: Spot, written: str, rake: Rake) -> None:
         (SPOTS[1], "KK, AQs, QJs:0.5"),
         (SPOTS[2], "KK, A9s"),
         (SPOTS[2], None),
+        (SPOTS[3], "KK, A9s:0.25"),
     ],
 )
 def test_bet(spot: Spot, going_on: str | None, written: str, rake: Rake) -> None:
