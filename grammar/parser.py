@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, cast
 
+from pql.grammar.lexing.board_shorthand import is_shorthand
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Node
@@ -138,7 +139,7 @@ def _dialect_after(statement: Statement, before: str) -> str:
 def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:
     """The names behind a `let`, of which only those matter that would be read otherwise."""
     name = str(getattr(statement, "name", ""))
-    return {*before, name} if name.lower() in VERSUS_WORDS else before
+    return {*before, name} if name.lower() in VERSUS_WORDS or is_shorthand(name) else before
 
 
 def _foreign(dialect: str) -> str:

@@ -104,6 +104,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("early-flush", "a flush token stands before the third position", "board Af2**"),
         Code("flush-count", "a flush token counts to more than five", "board AK*f9"),
         Code("nested-bracket", "a no-pair bracket stands inside another", "board ((AK*))"),
+        Code("two-tens", "warning: `tt` behind a flop are two tens, and no texture", "board AK7tt"),
         Code("no-pair-bracket", "note: brackets behind `not` are the no-pair bracket", "board not (AK*)"),
         Code("relative-flop", "a card of the flop is compared with the flop", "board **[>F]"),
         Code("relative-number", "a comparison with the board names no card of it", "board ***[<F]"),

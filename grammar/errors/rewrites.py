@@ -70,6 +70,7 @@ def _many(match: re.Match[str]) -> str:
 
 # The groups that are tried together: first signs, then words, then the form of the statement.
 _ROWS: tuple[tuple[str, Replacement], ...] = (
+    (rf"^\s*((?!{_RANK}{_RANK}x)(?:{_RANK}|x){{3}}(?:r|m|fd)?)\s*$", r"board \1"),
     # Signs.
     (r"\s*[∪⋃]\s*", " or "), (r"\s*[∩⋂]\s*", " and "), (r"\s*[∖]\s*", " minus "), (r"[–—−‐]", "-"), ("≥", ">="),
     ("≤", "<="), ("[‘’“”„«»`´]", "'"), ("[，、]", ", "), ("[！-～]", lambda m: chr(ord(m[0]) - _FULL_WIDTH)), ("¬", "not "),

@@ -10,6 +10,7 @@ from pql.grammar.nodes.boards import BoardName, HighCard, Texture
 from pql.grammar.tables.keywords import BOARD_WORDS, STREETS
 
 from .board_patterns import RANKS, Run, misread_positions, read_bound, read_bracket, read_run
+from .board_shorthand import read_shorthand
 from .general_tokens import keyword_token, operator_token, versus
 from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, sign_token
@@ -66,6 +67,15 @@ def _is_label(lexer: LexerState, match: re.Match[str]) -> bool:
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     refuse_long(word)
     run = read_run(word, start)
+    if run is None and word not in lexer.names:
+        run = read_shorthand(word, start)
+    elif run is not None and _TENS_AT_THE_END(word):
+        lexer.warn(
+            "two-tens",
+            "`tt` are two tens, on turn and river",
+            Span(start, end),
+            f"a two-tone flop is `{word[:-2]}f2`",
+        )
     if run is not None:
         return Token("POSITIONS", run, start, end)
     if "." in word:
@@ -76,6 +86,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             raise misread_positions(word)
         cut = len(word) - len(word.lstrip("*")) or len(pieces[0])
         return _word(lexer, word[:cut], start, start + cut)
+    if (two_tone := _two_tone(lexer, word, start)) is not None:
+        return two_tone
     known = board_keyword(word)
     if known is None and (other := versus(lexer, word, start, end)) is not None:
         return other
@@ -90,6 +102,19 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     if known.mode is not None:
         return keyword_token(lexer, known, word, start, end)
     return operator_token(lexer, known.terminal, word, start, end)
+
+
+_TENS_AT_THE_END = re.compile(r"[2-9TJQKA]{3}tt").fullmatch
+_TWO_TONE = re.compile(r"two[- \t]+tone(?!\w)", re.IGNORECASE).match
+
+
+def _two_tone(lexer: LexerState, word: str, start: int) -> Token | None:
+    """`two tone` and `two-tone` for `twotone`."""
+    match = _TWO_TONE(lexer.text, start, lexer.end) if word.lower() == "two" else None
+    if match is None or word in lexer.names:
+        return None
+    span = Span(start, match.end())
+    return Token("TEXTURE", Texture("twotone", 3, span=span), *span)
 
 
 def _is_spoilt(piece: str) -> bool:

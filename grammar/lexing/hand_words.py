@@ -284,7 +284,9 @@ def _board(word: str, text: str, form: str) -> Explanation:
     return None
 
 
-_BOARD_PATTERN = r"[2-9TJQKA*]{3,5}(?:f\d)?"
+_BOARD_PATTERN = (
+    r"(?![2-9TJQKA]{2}X$)(?:[2-9TJQKA*]|[2-9TJQKA][CDHS]|(?<!^[2-9TJQKA])X){3,5}(?:f\d|r|m|tt|fd)?"
+)
 
 
 def _wrong_suffix(word: str, text: str, form: str) -> Explanation:

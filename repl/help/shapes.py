@@ -25,6 +25,8 @@ BOARDS = (
     ("AK*f2", "exactly two of a suit"),
     ("***f0", "rainbow"),
     ("AhKd*", "cards with suits"),
+    ("Axx", "x is any card, like *"),
+    ("K72r", "a rainbow flop; m is monotone, fd two-tone"),
     (">T**", "a ten or higher"),
     ("[8,Q]**", "a rank from 8 to Q"),
     ("****", "any turn"),

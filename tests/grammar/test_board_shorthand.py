@@ -1,0 +1,66 @@
+"""Boards as players write them: what is understood, what stays as it was, what has two meanings and is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+import pql
+from pql.grammar import format_node, parse_boards, parse_program
+from pql.grammar.diagnostics import Source
+
+UNDERSTOOD = {
+    "Axx": "A**", "axx": "A**", "AKX": "AK*", "xxx": "***", "Axxx": "A***", "AhKhx": "AhKh*", "A7x": "A7*",
+    "K72r": "K72f0", "K72R": "K72f0", "k72r": "K72f0", "Kxxr": "K**f0", "QJTm": "QJTf3", "T98fd": "T98f2",
+    "Kx7x2x": "K72", "AxKxQx": "AKQ", "AKxf2": "AK*f2", "AK*r": "AK*f0", "K72r 5": "K72f05", "(AKx)": "(AK*)",
+    "K72 rainbow": "K72 rainbow", "AK7 two tone": "AK7 twotone", "AK7 two-tone": "AK7 twotone",
+    "Two-Tone": "twotone", "QJT monotone": "QJT monotone", "Axx, Kxxr": "A**, K**f0", "Axx minus AAx": "A** minus AA*",
+    "not Axxr": "not A**f0", "A♠xx": "As**", "9xxm": "9**f3", "xx2": "**2", "AKxf>2": "AK*f>2",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), UNDERSTOOD.items())
+def test_it_is_understood(text: str, expected: str) -> None:
+    tree, diagnostics = parse_boards(Source(text))
+    assert format_node(tree) == expected
+    assert not diagnostics
+    assert format_node(parse_boards(Source(expected))[0]) == expected
+    assert pql.boards(text) == pql.boards(expected)
+
+
+def test_suits_at_the_end_are_textures() -> None:
+    for shorthand, texture in (("r", "rainbow"), ("fd", "twotone"), ("m", "monotone")):
+        assert pql.boards(f"xxx{shorthand}") == pql.boards(texture)
+
+
+@pytest.mark.parametrize(
+    ("text", "help_line"),
+    [
+        ("Ks7x2x", "write `Ks7*2*` for any card, `Ks72` for cards of any suit"),
+        ("AxKx", "write `A*K*` for any card"),
+        ("AhKx2d", "write `AhK*2d` for any card, `AhK2d` for cards of any suit"),
+        ("Axxtt", "write `A**f2` or `A**TT`"),
+        ("K725r", "write `f0` behind the third: `AK7f0`"),
+        ("Axxxm", "write `f3` behind the third: `AK7f3`"),
+    ],
+)
+def test_two_meanings_are_refused_with_both(text: str, help_line: str) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.boards(text)
+    assert caught.value.diagnostics[0].help == help_line
+
+
+def test_two_tens_stay_two_tens() -> None:
+    """Ranks may be written in lower case, so that this was always a river; a warning says what else was meant."""
+    tree, (warning,) = parse_boards(Source("AK7tt"))
+    assert format_node(tree) == "AK7TT"
+    assert (warning.code, warning.help) == ("two-tens", "a two-tone flop is `AK7f2`")
+    assert not parse_boards(Source("AK7TT"))[1]
+
+
+def test_names_stay_names() -> None:
+    program, diagnostics = parse_program(Source("let K72r = board AAA; board K72r"))
+    assert not diagnostics
+    assert format_node(program.statements[1]) == "board K72r"
+    session = pql.Session()
+    session.run("let Axx = board QQQ")
+    assert session.run("board Axx")[0].to_dict()["count"] == 4
