@@ -14,7 +14,7 @@ from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Program, Statement
 from pql.grammar.rules.depth import check_depth
-from pql.grammar.tables.keywords import DIALECTS, VERSUS_WORDS
+from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, VERSUS_WORDS
 
 from .diagnostics import Diagnostic, PQLError, Source, Span
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
@@ -139,7 +139,8 @@ def _dialect_after(statement: Statement, before: str) -> str:
 def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:
     """The names behind a `let`, of which only those matter that would be read otherwise."""
     name = str(getattr(statement, "name", ""))
-    return {*before, name} if name.lower() in VERSUS_WORDS or is_shorthand(name) else before
+    matters = name.lower() in (*VERSUS_WORDS, *ALSO_NAMES) or is_shorthand(name)
+    return {*before, name} if matters else before
 
 
 def _foreign(dialect: str) -> str:

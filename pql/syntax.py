@@ -101,6 +101,7 @@ from pql.grammar.rules.export import Export
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
+from pql.grammar.rules.nuts import NutsQuery
 from pql.grammar.rules.odds import OddsQuery
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.outs import OutsQuery
@@ -121,7 +122,7 @@ __all__ = [
     "Export", "Flush", "Formula", "Given", "Group", "GroupSpan", "HalfKnown", "HandClass", "HandExpression",
     "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere", "HighCard", "Import", "Junction", "Layer", "Layers",
     "Let", "ListQuery", "Membership", "Name", "NoHand", "Node", "Not", "Notation", "Number", "NumberParameter",
-    "OddsQuery", "Opponents", "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position",
+    "NutsQuery", "OddsQuery", "Opponents", "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position",
     "Pot", "Program", "Property", "Rag", "Rake", "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery",
     "Samples", "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
     "StrengthQuery", "Symbol", "Text", "TextNode", "Texture", "Top", "Transformer", "Unary", "ValueQuery",

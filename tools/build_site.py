@@ -57,7 +57,7 @@ REFERENCE = {
         "Timeout",
     ),
     "Analysis": (
-        *("blockers", "breakdown", "distribution", "draws", "equity", "equity_by", "odds", "outs"),
+        *("blockers", "breakdown", "distribution", "draws", "equity", "equity_by", "nuts", "odds", "outs"),
         *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
         *("strength", "made_hand", "value", "plot", "export"),
     ),

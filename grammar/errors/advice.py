@@ -66,7 +66,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
      "PQL knows no positions: a range gets a name from you", "`let btn = 22+, A2s+, K9s+, ATo+`, and then `btn`"),
     (r"\b(?:rank|ranking|category|pokerval|evaluate|hand value|best hand|showdown)\b",
      "what cards are worth is asked with `value`", "`value 9c8s on 7s5h6s`"),
-    (r"\b(?:nuts|nut hand)\b", "the nuts are asked of a board", "`22+ where nutHi(hero, flop) on Kh7h2c`"),
+    (r"\b(?:nuts|nut hand)\b", "the nuts are asked of a board", "`nuts on Kh7h2c`, or `nuts on Kh7h2c for 15%`"),
     (r"\b(?:win|beats?|ahead|favou?rite|equit(?:y|ies)|better|versus|against|dominat\w+|flip|coin)\b",
      "who wins how often is asked with `equity`", "`equity AsKs vs QQ`, on a board `equity AsKs vs QQ on Kh7h2c`"),
     (r"^\s*(?:select|insert|update|delete|create|drop|with)\b", "PQL's `select` asks formulas of every deal",

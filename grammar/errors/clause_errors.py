@@ -78,6 +78,7 @@ _CLAUSES = {row.token for row in KEYWORDS if row.language == "clause"}
 _PREFIXES = ("EXPLAIN", "PLOT", "EXPORT")
 _EXAMPLES = {
     "VS": "equity AKs vs QQ", "ON": "equity AKs vs QQ on Kh7h2c", "DEAD": "equity AKs vs QQ dead As",
+    "FOR": "nuts on Kh7h2c for 15%",
     "WITH": "ev call 50 to win 150 with AhKh vs QQ+", "RAKE": "ev call 50 to win 150 rake 5%",
     "CONTINUING": "ev bet 50 into 100 with A5s vs 22+ continuing TT+", "FOLDED": "equity AKs vs QQ folded 72o",
     "EXACT": "equity AKs vs QQ exact", "WITHIN": "equity AKs vs QQ within 0.05%",

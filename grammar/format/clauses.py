@@ -30,6 +30,8 @@ def clauses(node: Any) -> Iterator[str]:
         yield f"folded {player(hands)}"
     if getattr(node, "on", None) is not None:
         yield f"on {clause_board(node.on)}"
+    if getattr(node, "among", None) is not None:
+        yield f"for {player(node.among)}"
     where = getattr(node, "where", None)
     if isinstance(where, HandsWhere) and where.condition is not None:
         yield f"where {format_formula(where.condition)}"

@@ -9,7 +9,14 @@ from pql.grammar.diagnostics import Span
 from pql.grammar.limits import MAX_DIGITS, MAX_NESTING
 from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.hands import Name, Notation
-from pql.grammar.tables.keywords import CLAUSE_WORDS, HAND_WORDS, POT_WORDS, STATEMENT_WORDS, VERSUS_WORDS
+from pql.grammar.tables.keywords import (
+    ALSO_NAMES,
+    CLAUSE_WORDS,
+    HAND_WORDS,
+    POT_WORDS,
+    STATEMENT_WORDS,
+    VERSUS_WORDS,
+)
 
 from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, prefix, sign_token
@@ -206,7 +213,7 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     mode = lexer.mode
     if mode is START:
         row = STATEMENT_WORDS.get(word.lower())
-        if row is not None:
+        if row is not None and not (word in lexer.names and row.word in ALSO_NAMES):
             lexer.mode = MODE_AFTER[row.token]
             token = Token(row.token, word, start, end)
             return prefix(lexer, token) if row.token == "EXPLAIN" else token

@@ -10,6 +10,7 @@ from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
 from pql.grammar.tables.keywords import (
+    ALSO_NAMES,
     BOARD_WORDS,
     CLAUSE_WORDS,
     DIALECTS,
@@ -44,7 +45,8 @@ MODE_AFTER = {
     "SAMPLE": CLAUSE, "EQUITY": HANDS, "ODDS": HANDS, "OUTS": HANDS, "DRAWS": HANDS, "STRENGTH": HANDS,
     "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "EV": POT, "VALUE": CARDS, "EXPLAIN": START, "PLOT": START,
     "EXPORT": START, "WITH": HANDS, "CONTINUING": HANDS, "RAKE": POT,
-    "BLOCKERS": HANDS, "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE,
+    "BLOCKERS": HANDS, "NUTS": CLAUSE, "FOR": HANDS,
+    "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE,
     "WITHIN": CLAUSE, "SAMPLES": CLAUSE, "SEED": CLAUSE, "LIMIT": CLAUSE, "CLASSES": CLAUSE, "BY": REPORT,
     "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE, "OPPONENTS": CLAUSE, "INTO": CLAUSE, "SELECT": FORMULA,
     "FORMULA": FORMULA, "WHERE": FORMULA, "GROUPED": FORMULA, "HAVING": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
@@ -134,7 +136,7 @@ def names_dialect(text: str, word: re.Match[str]) -> bool:
 
 def clause_word(lower: str) -> Word | None:
     """A word that has the same meaning in hands, boards and between clauses."""
-    row = CLAUSE_WORDS.get(lower) or STATEMENT_WORDS.get(lower)
+    row = CLAUSE_WORDS.get(lower) or (STATEMENT_WORDS.get(lower) if lower not in ALSO_NAMES else None)
     return Word(row.token, None, MODE_AFTER[row.token], False) if row is not None else None
 
 

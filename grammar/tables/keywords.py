@@ -61,6 +61,7 @@ _STATEMENTS = (
     ("odds", "ODDS", "with which hand types each side wins, or a hand ends: `odds AKs vs QQ on AK*`"),
     ("outs", "OUTS", "the cards that improve a hand: `outs AhKh on Qh7h2c vs JJ`"),
     ("draws", "DRAWS", "straight and flush draws of a hand or a range: `draws AhKh on Qh7h2c`"),
+    ("nuts", "NUTS", "the best hands of a board, and who has them: `nuts on Kh7h2c for 15%`"),
     (
         "strength",
         "STRENGTH",
@@ -88,6 +89,7 @@ _CLAUSES = (
     ("on", "ON", "the board or boards: `on Kh7h2c`, `on AK*f2`"),
     ("dead", "DEAD", "cards that are out of the deck: `dead As Kd`"),
     ("folded", "FOLDED", "a player who was dealt one of these hands and has folded it: `folded 72o`"),
+    ("for", "FOR", "of `nuts`: the range that is looked at: `for 15%`"),
     ("with", "WITH", "of `ev`: the hands that call or bet: `with AhKh vs QQ+`"),
     ("continuing", "CONTINUING", "of `ev bet`: the hands that do not fold: `continuing TT+, AK`"),
     ("rake", "RAKE", "of `ev`: what the house takes of the pot: `rake 5%`, `rake 5% cap 3`"),
@@ -339,7 +341,7 @@ BLOCKER_WORDS = ("hand", "class", "card")
 
 RESERVED_WORDS = frozenset((
     "from", "where", "group", "having", "order", "limit", "vs", "on", "dead", "folded", "by", "exact", "within",
-    "samples", "seed", "opponents", "improving", "discounted", "to", "with",
+    "samples", "seed", "opponents", "improving", "discounted", "to", "with", "for",
     "continuing", "rake",
 ))  # fmt: skip
 """The clause words of the specification: a line that begins with one continues the statement above it."""
@@ -362,6 +364,10 @@ VERSUS_WORDS = ("v", "versus", "against")
 """Other ways to say `vs`, where that may stand and hands follow; anywhere else they are names like all others."""
 
 
+ALSO_NAMES = ("nuts",)
+"""Statements whose words are names like all others, but at the beginning of a statement with a clause behind them."""
+
+
 def is_reserved(word: str, language: str) -> bool:
     """Whether `word` has a meaning of its own in `hands`, `boards` or `formulas`, so that no name may be it.
 
@@ -374,5 +380,7 @@ def is_reserved(word: str, language: str) -> bool:
 
         if lower in formula_words() or lower in FORMULA_WORDS or lower in AGGREGATES:
             return True
+    if lower in ALSO_NAMES:
+        return False
     own = {"hands": HAND_WORDS, "boards": BOARD_WORDS}.get(language, {})
     return lower in own or lower in CLAUSE_WORDS or lower in STATEMENT_WORDS

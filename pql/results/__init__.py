@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .final_hands import FinalHandsResult, FinalHandsRow
     from .flop_equities import FlopEquities
     from .matrix import Matrix
+    from .nuts import NutsResult, NutsRow
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
     from .plot import PlotResult
@@ -66,6 +67,8 @@ __all__ = [
     "HandsResult",
     "Matrix",
     "NextCard",
+    "NutsResult",
+    "NutsRow",
     "OddsResult",
     "OddsRow",
     "OutsResult",
@@ -103,6 +106,7 @@ lazy_names(
         "final_hands": "FinalHandsResult FinalHandsRow",
         "flop_equities": "FlopEquities",
         "matrix": "Matrix",
+        "nuts": "NutsResult NutsRow",
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",
         "plot": "PlotResult",

@@ -79,6 +79,11 @@ draws HANDS on BOARD [dead CARDS]
     on BOARD    draws AhKh on Qh7h2c
     HANDS       draws 15% on Qh7h2c
     dead CARDS  draws AhKh on Qh7h2c dead 2h
+nuts on BOARD [for HANDS] [dead CARDS] [limit N]
+    on BOARD    nuts on Kh7h2c
+    for HANDS   nuts on Kh7h2c for 15%
+    dead CARDS  nuts on Kh7h2c dead Kd
+    limit N     nuts on Kh7h2c limit 20
 strength HANDS [on BOARD] [vs HANDS ... | opponents N..M] [dead CARDS] [exact | within P% | samples N]
   [seed N]
     HANDS           strength AA
@@ -166,7 +171,6 @@ CONCEPTS: dict[str, str] = {
     **{name: f"a format: {format.summary}" for name, format in FORMATS.items()},
     "range": "a set of hands, written out: `22+, A2s+, KTo+`; `let steal = 22+, A2s+` gives it a name",
     "ranges": "sets of hands, written out: `22+, A2s+, KTo+`; `let steal = 22+, A2s+` gives one a name",
-    "nuts": "the best hand that the board allows: `22+ where nutHi(hero, flop) on Kh7h2c` keeps those that have it",
     "strong": "a column of reports: the share of a range's hands with over 80 % equity; `against` is the opponent's",
     "against": "a column of reports: the share of the opponent's hands with over 80 % equity against the first range",
     "change": "a column of reports: points of equity above or below that of the whole",

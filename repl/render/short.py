@@ -102,6 +102,7 @@ _SAID: dict[str, Callable[[Any], str]] = {
     ),
     "HandsResult": _hands,
     "Matrix": lambda result: f"{result.shape[0]} x {result.shape[1]} {result.kind}",
+    "NutsResult": lambda result: f"{result.board}: {result.rows[0].hands}, {result.rows[0].makes}",
     "OddsResult": lambda result: _equities(result.hands, (result.hero, result.villain), result),
     "OutsResult": lambda result: f"{_on_board(result.hand, result)}: {count(result.count, 'out')}",
     "PlotResult": lambda result: result.path or short_text(result.result),

@@ -49,6 +49,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "is_complete": {"text": "AKs"},
     "made_hand": {"hand": "AsKd", "board": "Kh7h2c"},
     "matchups": {"first": "AA", "second": "KK", "others": ()},
+    "nuts": {"board": "Kh7h2c", "hands": "AA", "dead": "As", "limit": 3},
     "odds": {"hero": "AA", "versus": "KK", "board": "Kh7h2c"},
     "outs": {"hand": "AsQs", "board": "Ks7s2c"},
     "parse": {"text": "AKs"},

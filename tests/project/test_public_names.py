@@ -70,6 +70,7 @@ STATEMENTS = {
     "draws": "draws AhKh on Qh7h2c",
     "odds": "odds AsKs vs QQ",
     "final_hands": "odds AhKh on Qh7h2c",
+    "nuts": "nuts on Qh7h2c for AK*",
     "strength": "strength AhKh on Qh7h2c",
     "distribution": "distribution AK* vs QQ+ on Qh7h2c",
     "explain": "explain AK*",

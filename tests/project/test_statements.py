@@ -26,6 +26,7 @@ STATEMENTS = {
     "list": ("list AKs", "list board AK*f2 limit 3"),
     "sample": ("sample 3 of AKs vs QQ on AK* seed 1", "sample 3 of board AK* seed 1"),
     "equity": ("equity AhAs vs KhKs on 2c3d4s", "equity AKs vs QQ+ on Kh7h2c by class"),
+    "nuts": ("nuts on Kh7h2c", "nuts on Kh7h2c for 15% limit 3"),
     "odds": ("odds AKs vs QQ+ on Kh7h2c", "odds AKs on Kh7h2c"),
     "strength": ("strength AdQc on 3h4cJh",),
     "outs": ("outs AhJh on Kh7h2c vs KQs", "outs AKs on Kh7h2c"),

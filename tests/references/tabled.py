@@ -20,6 +20,7 @@ FORMS: dict[str, tuple[str, ...]] = {
         "odds AA vs KK:0.5, QQ samples 500 seed 3",
     ),
     "odds alone": ("odds AhKh on Qh7h2c", "odds AK*:0.5, QQ on AK*f2 dead As", "odds AA"),
+    "nuts": ("nuts on Qh7h2c", "nuts on Qh7h2c for AK*:0.5, QQ dead As limit 3", "nuts on Qh7h2c3d4s"),
     "outs": (
         "outs AhKh on Qh7h2c",
         "outs AhKh on Qh7h2c vs QQ:0.5, JJ",

@@ -36,6 +36,7 @@ QUESTIONS = {
     "sample 3 of board *** seed 1": "<SampleTable 3 rows, sampled>",
     "odds AKs vs QQ on Kh7h2c": "<OddsResult AKs 0.8907 vs QQ 0.1093, exact>",
     "odds AhKh on Qh7h2c": "<FinalHandsResult AhKh on Qh7h2c, 9 rows, exact>",
+    "nuts on Kh7h2c": "<NutsResult Kh7h2c: KK, three of a kind, kings, seven kicker>",
     "strength AsKs on Kh7h2c": "<StrengthResult AsKs on Kh7h2c, 1 row, exact>",
     "strength AsKs on Kh7h2c opponents 1..3 samples 2000 seed 1": "<StrengthResult AsKs on Kh7h2c, 3 rows, ",
     "breakdown 22+ on Kh7h2c": "<BreakdownResult 22+ on Kh7h2c, 9 rows, exact>",

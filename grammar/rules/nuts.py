@@ -1,0 +1,52 @@
+"""The statement `nuts`: the best hands of a board in order, and who of a range has them."""
+
+from __future__ import annotations
+
+from pql.grammar.format.clauses import clauses
+from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.formulas import NumberParameter
+from pql.grammar.nodes.hands import HandExpression
+from pql.grammar.nodes.statements import Cards, Statement
+
+from .operator_chains import finish
+from .production import Production
+from .statement_parts import Clause, StatementParts, add_clause, build
+
+
+class NutsQuery(Statement):
+    """`nuts on BOARD [for H] [dead CARDS] [limit N]`."""
+
+    on: BoardExpression | None
+    among: HandExpression | None
+    dead: Cards | None
+    limit: int | NumberParameter | None
+
+    def text(self) -> str:
+        return " ".join(("nuts", *clauses(self)))
+
+
+def p_nuts(p: Production) -> None:
+    """nuts : NUTS"""
+    p.slice[0].value = StatementParts(p.slice[1], p.slice[1])
+
+
+def p_nuts_clause(p: Production) -> None:
+    """nuts : nuts place
+    | nuts dead
+    | nuts limit"""
+    add_clause(p)
+
+
+def p_nuts_for(p: Production) -> None:
+    """nuts : nuts FOR range"""
+    result, parts, word, hands = p.slice
+    hands.value = finish(p.lexer, hands.value)
+    parts.value.add_clause(p, Clause("for", hands.value, word, hands.value.span.end))
+    parts.value.note_filter(p, hands)
+    result.value = parts.value
+
+
+def p_query_nuts(p: Production) -> None:
+    """query : nuts"""
+    parts = p.slice[1].value
+    build(p, NutsQuery, parts["on"], parts["for"], parts["dead"], parts["limit"])

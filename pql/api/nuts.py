@@ -1,0 +1,42 @@
+"""`pql.nuts`: the best hands of a board in order, and who of a range has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.base.arguments import whole_number
+from pql.cards.card_lists import AnyCards, dead_cards
+from pql.engine.work import Control
+from pql.questions.nuts import NutsQuestion
+
+from .arguments import bad_call, called, named_hands, one_board
+
+if TYPE_CHECKING:
+    from pql.results.nuts import NutsResult
+
+    from .sets import AnyBoards, AnyHands
+
+
+def nuts(
+    board: AnyBoards, hands: AnyHands | None = None, *, dead: AnyCards = "", limit: int | None = None
+) -> NutsResult:
+    """The hands that a board of three to five cards allows, by what they make as it stands, the best first.
+
+    Each row (`NutsRow`) is one value: in words, with the hands that make it, how many these are, and their part of all
+    hands that are left. `hands` is a range, of which each row then has the weight and the share, alone and with all
+    better ones. `dead` is text or cards; at most `limit` rows. Raises `PQLError` for bad text, for a set of boards, and
+    for a range of which no hand is left; TypeError or ValueError for arguments of another kind.
+
+    >>> import pql
+    >>> found = pql.nuts("Kh7h2c", "QQ+, AK*", limit=3)
+    >>> [(row.place, row.hands, row.combos, row.weight) for row in found.rows]
+    [(1, 'KK', 3, 3), (2, '77', 3, 0), (3, '22', 3, 0)]
+    >>> found.rows[0].makes, round(found.rows[0].has, 4)
+    ('three of a kind, kings', 0.1111)
+    """
+    number = None if limit is None else whole_number(limit)
+    if limit is not None and (number is None or number < 1):
+        raise bad_call("bad-count", "`limit` is a whole number from 1", "limit=10")
+    among = None if hands is None else named_hands(hands)
+    one = one_board(board)
+    return NutsQuestion(one, among, dead_cards(dead), number, called("nuts", one.text)).answer(Control(1))

@@ -1,0 +1,123 @@
+"""`nuts`: the hands that a board allows, from the best down as the board stands, and who of a range has them."""
+
+from __future__ import annotations
+
+from array import array
+
+from pql.base.place import Place
+from pql.cards.combos import ALL_HANDS, hand_cards, hands_touching, indices
+from pql.cards.deck import mask_text
+from pql.cards.hand_values import category, describe
+from pql.cards.made_hands import describe_code, hands_by_code
+from pql.cards.one_place import shared
+from pql.engine.work import Control
+from pql.evaluator_ext import ranking
+from pql.notation.live_text import live_text
+from pql.results.nuts import NutsResult, NutsRow
+from pql.sets.handset import HandSet
+
+from .question import NamedHands, OneBoard, Question, order_of
+
+
+class NutsQuestion(Question):
+    """The hands of a board by what they make, best first; at most `limit` kinds of them."""
+
+    board: OneBoard
+    hands: NamedHands | None
+    dead: int
+    limit: int | None
+    place: Place
+
+    def describe(self, control: Control) -> str:
+        return "exact: one look-up for each hand that the board leaves"
+
+    def answer(self, control: Control) -> NutsResult:
+        if clash := shared(self.board.cards, self.dead):
+            raise self.place.error(*clash)
+        gone = self.board.cards | self.dead
+        live = ALL_HANDS & ~hands_touching(gone)
+        held = None if self.hands is None else self.hands.hands.without(gone)
+        if held is not None and not held:
+            raise self.place.error(
+                "impossible-deal",
+                "the range has no hand left: each holds a card that is dead or on the board",
+            )
+        rows = _rows(self.board.cards, self.dead, live, held)
+        return NutsResult(
+            self.board.text,
+            rows[: self.limit],
+            len(rows),
+            live.bit_count(),
+            _beaten(rows),
+            None if self.hands is None else self.hands.text,
+            None if held is None else _weight(held),
+            mask_text(self.dead) or None,
+            None if self.hands is None else order_of((self.hands,)),
+        )
+
+
+def _rows(board: int, dead: int, live: int, held: HandSet | None) -> tuple[NutsRow, ...]:
+    """A row for each value that a live hand has, the best first."""
+    everything, gone = HandSet(ALL_HANDS), board | dead
+    total, whole = live.bit_count(), 0 if held is None else _weight(held)
+    rows: list[NutsRow] = []
+    better = 0
+    has = had = None
+    for ordinal, bits in sorted(_by_value(board, live).items(), reverse=True):
+        pokerval = ranking.pokerval_of_ordinal(ordinal)
+        combos = bits.bit_count()
+        better += combos
+        if held is not None:
+            has = _weight(held & HandSet(bits))
+            had = has + (had or 0)
+        made = [describe_code(code).made for code in sorted(hands_by_code(board, bits), reverse=True)]
+        rows.append(
+            NutsRow(
+                len(rows) + 1,
+                category(pokerval),
+                describe(pokerval),
+                " ".join(dict.fromkeys(made)),
+                HandSet(bits),
+                live_text(HandSet(bits), everything, gone),
+                combos,
+                combos / total,
+                better / total,
+                has,
+                None if has is None else has / whole,
+                None if had is None else had / whole,
+            )
+        )
+    return tuple(rows)
+
+
+def _by_value(board: int, live: int) -> dict[int, int]:
+    """The live hands (bits) by the ordinal of what they make."""
+    hands = list(indices(live))
+    cards = hand_cards()
+    masks = array("Q", [board | 1 << cards[hand][0] | 1 << cards[hand][1] for hand in hands])
+    ordinals = array("H", bytes(2 * len(hands)))
+    ranking.rank_masks(masks, ordinals)
+    found: dict[int, int] = {}
+    for hand, ordinal in zip(hands, ordinals, strict=True):
+        found[ordinal] = found.get(ordinal, 0) | 1 << hand
+    return found
+
+
+def _beaten(rows: tuple[NutsRow, ...]) -> tuple[tuple[float | None, ...], ...]:
+    """By class, in 13 rows of 13: the mean share of all hands that its hands beat, half of what they tie with."""
+    ahead = {hand: 1 - row.or_better + row.share / 2 for row in rows for hand in indices(row.held.bits)}
+    cells: dict[tuple[int, int], list[float]] = {}
+    for hand, share in ahead.items():
+        (high, first), (low, second) = (divmod(card, 4) for card in hand_cards()[hand])
+        place = (12 - high, 12 - low) if first == second or high == low else (12 - low, 12 - high)
+        cells.setdefault(place, []).append(share)
+    return tuple([
+        tuple([
+            sum(shares) / len(shares) if (shares := cells.get((row, column))) else None for column in range(13)
+        ])
+        for row in range(13)
+    ])  # fmt: skip
+
+
+def _weight(hands: HandSet) -> int | float:
+    return len(hands) if hands.is_plain else hands.weight

@@ -1,0 +1,95 @@
+"""The hands of a board from the best down, and the part of a range that has them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar.records import Record
+
+from .base import Result, members
+
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
+
+    from .columns import Column
+
+
+class NutsRow(Record):
+    """All hands that make one thing: the nuts are `place` 1.
+
+    `makes` is it in words, `category` the type of hand, `made` the name of the made hand (several where hands of one
+    value have several). `held` are the hands that the board and the dead cards leave, `hands` their text, `combos` how
+    many there are, `share` and `or_better` their part of all such hands. Of a range: `weight`, the weight of its hands
+    among them, `has`, their part of the range, and `has_or_better`; None without one.
+    """
+
+    place: int
+    category: str
+    makes: str
+    made: str
+    held: HandSet
+    hands: str
+    combos: int
+    share: float
+    or_better: float
+    weight: int | float | None = None
+    has: float | None = None
+    has_or_better: float | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """The object of JSON output."""
+        return members(
+            self, "place category makes made hands combos share or_better", "weight has has_or_better"
+        )
+
+
+class NutsResult(Result):
+    """The hands of a board by what they make as it stands, the best first.
+
+    `kinds` is how many rows there are without a limit, `combos` how many hands the board and the dead cards leave.
+    `among` is the range, `weight` what of it is left. `grid` has, by class, the mean share of all hands that its hands
+    beat, with half of those they tie with; None for a class that is gone.
+    """
+
+    board: str
+    rows: tuple[NutsRow, ...]
+    kinds: int
+    combos: int
+    grid: tuple[tuple[float | None, ...], ...]
+    among: str | None = None
+    weight: int | float | None = None
+    dead: str | None = None
+    order: str | None = None
+
+    type = "nuts"
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            Column("place", "number", stored="int64", title=""),
+            Column("category"),
+            Column("makes"),
+            Column("made"),
+            Column("hands"),
+            Column("combos", "amount", stored="int64"),
+            Column("share", "share", 2),
+            Column("or_better", "share", 2),
+            Column("weight", "amount"),
+            Column("has", "share", 2),
+            Column("has_or_better", "share", 2, "or better"),
+            Column("among"),
+            *columns("board dead order"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        return [{**row.to_dict(), "among": self.among} for row in self.rows]
+
+    def to_dict(self) -> dict[str, Any]:
+        return members(self, "type board kinds combos rows", "among weight dead order")
+
+    def remarks(self) -> tuple[str, ...]:
+        """That the order is that of now."""
+        if len(self.board.replace(" ", "")) == 10:
+            return ()
+        return ("as the board stands: the cards to come may change the order",)
