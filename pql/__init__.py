@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from pql.api.ev import bet_odds, ev_bet, ev_call, pot_odds
     from pql.api.flop_equities import flop_equities
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
+    from pql.api.nuts import nuts
     from pql.api.odds import odds
     from pql.api.outs import outs
     from pql.api.parsing import parse

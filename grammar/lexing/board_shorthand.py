@@ -51,8 +51,8 @@ def read_shorthand(word: str, start: int) -> Run | None:
     if texture not in _SUITS_OF:
         plain += texture
     run = read_run(plain, start)
-    if run is None:
-        return None
+    if run is None or len(run.positions) < _FLOP:
+        return None  # a name, such as `jam`
     run.end = start + len(word)
     if texture in _SUITS_OF:
         _add_texture(run, word, plain, texture, start + len(cards))

@@ -284,9 +284,7 @@ def _board(word: str, text: str, form: str) -> Explanation:
     return None
 
 
-_BOARD_PATTERN = (
-    r"(?![2-9TJQKA]{2}X$)(?:[2-9TJQKA*]|[2-9TJQKA][CDHS]|(?<!^[2-9TJQKA])X){3,5}(?:f\d|r|m|tt|fd)?"
-)
+_BOARD_PATTERN = r"(?![2-9TJQKA]{2}X$)[2-9TJQKA*][2-9TJQKA*X]{2,4}(?:f\d|r|m|tt|fd)?"
 
 
 def _wrong_suffix(word: str, text: str, form: str) -> Explanation:

@@ -32,7 +32,7 @@ def nuts(
     >>> [(row.place, row.hands, row.combos, row.weight) for row in found.rows]
     [(1, 'KK', 3, 3), (2, '77', 3, 0), (3, '22', 3, 0)]
     >>> found.rows[0].makes, round(found.rows[0].has, 4)
-    ('three of a kind, kings', 0.1111)
+    ('three of a kind, kings, seven kicker', 0.1111)
     """
     number = None if limit is None else whole_number(limit)
     if limit is not None and (number is None or number < 1):

@@ -62,5 +62,6 @@ def test_names_stay_names() -> None:
     assert not diagnostics
     assert format_node(program.statements[1]) == "board K72r"
     session = pql.Session()
+    assert format_node(parse_boards(Source("jam"))[0]) == "jam"
     session.run("let Axx = board QQQ")
     assert session.run("board Axx")[0].to_dict()["count"] == 4
