@@ -108,9 +108,8 @@ def test_breakdown(spot: Spot) -> None:
 
 @pytest.mark.parametrize("spot", TWO)
 def test_distribution(spot: Spot) -> None:
-    found = pql.distribution(
-        *spot.players, board=spot.board or None, dead=spot.dead, folded=list(spot.folded)
-    )
+    first, second = spot.players
+    found = pql.distribution(first, second, spot.board or None, dead=spot.dead, folded=list(spot.folded))
     for player, one in enumerate([spot, spot._replace(players=spot.players[::-1])]):
         expected = {hand: float(equity) for hand, (_, equity) in rows(one).items()}
         there = found.players[player]
@@ -155,7 +154,7 @@ def test_report_by_river(spot: Spot) -> None:
 def test_select(spot: Spot) -> None:
     """What a formula says of every deal; who has folded has a name with a number."""
     first, second = spot.players
-    names = zip(["folded", "folded2", "folded3"], spot.folded, strict=False)
+    names = zip(["folded1", "folded2", "folded3"], spot.folded, strict=False)
     numbered = ", ".join(f"{name}='{text}'" for name, text in names)
     text = (
         f"select avg(riverEquity(hero)), count(minHandType(villain, river, twopair)) from hero='{first}', "

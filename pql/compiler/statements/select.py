@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _GAMES = ("holdem", "hold'em", "texas", "texasholdem")
 _RIVER = 5
 # Options that are players who have folded: `folded='72o'`, `folded2='83o'`.
-_FOLDED = re.compile(r"folded[2-9]?")
+_FOLDED = re.compile(r"folded[1-9]?")
 
 
 def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
