@@ -23,7 +23,17 @@ PAGES, SITE = ROOT / "build" / "pages", ROOT / "build" / "site"
 # The contents beside every page: titles, and pages by their paths in build/pages.
 CONTENTS = {
     "Asking": (
-        *("language", "cookbook", "select", "functions", "analysis", "pictures", "notations", "errors"),
+        *(
+            "language",
+            "cookbook",
+            "select",
+            "functions",
+            "analysis",
+            "folded",
+            "pictures",
+            "notations",
+            "errors",
+        ),
         "examples",
     ),
     "Programs": (
