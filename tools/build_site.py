@@ -67,7 +67,8 @@ REFERENCE = {
         "Timeout",
     ),
     "Analysis": (
-        *("blockers", "breakdown", "distribution", "draws", "equity", "equity_by", "nuts", "odds", "outs"),
+        *("blockers", "breakdown", "compare", "distribution", "draws", "equity", "equity_by"),
+        *("nuts", "odds", "outs"),
         *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
         *("strength", "made_hand", "value", "plot", "export"),
     ),

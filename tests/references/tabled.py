@@ -56,6 +56,11 @@ FORMS: dict[str, tuple[str, ...]] = {
         "blockers QQ+ on Qh7h2c by card",
         "blockers AK* vs QQ+:0.5 on Qh7h2c where set by card",
     ),
+    "compare": (
+        "compare QQ+, AK:0.5 with JJ+ vs 15% on Qh7h2c dead 2d",
+        "compare AsKs with AsKs",
+        "compare 15% with 22+ on AK*",
+    ),
     "distribution": (
         "distribution AK* vs QQ+ on Qh7h2c",
         "distribution AK*:0.5, 22 vs 15% on Qh7h2c dead 2d",
