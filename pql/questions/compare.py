@@ -116,7 +116,7 @@ class CompareQuestion(Question):
         for number, (side, hands) in enumerate(zip(self.sides, live, strict=True)):
             if not hands:
                 continue
-            question = BreakdownQuestion(side, self.boards, None, self.dead, None, self.place)
+            question = BreakdownQuestion(side, self.boards, None, self.dead, (), None, self.place)
             for line in question.answer(control.quietly()).lines:
                 if line.kind in order:
                     key = line.kind, line.line
