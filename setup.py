@@ -56,6 +56,7 @@ KERNELS: dict[str, list[str]] = {
         *shared("rank_pairs", "ranking_tables"),
     ],
     "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_tables")],
+    "flop_fit": [],
     "flops": [
         *sources("flops", "card_classes", "sums_counted", "sums_weighed"),
         *shared("rank_pairs", "suit_symmetry", "ranking_tables"),

@@ -1,4 +1,4 @@
-"""Runs the benchmarks and writes their tables into docs/performance.md."""
+"""Runs the benchmarks and writes their tables into docs/performance.md, that of flops into docs/flops.md."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pql
 
-PAGE = Path(__file__).parent.parent / "docs" / "performance.md"
+PAGES = Path(__file__).parent.parent / "docs"
+_ELSEWHERE = {"flops": "flops.md"}
 _HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 
@@ -34,17 +35,19 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),
     "ranking": ("ranking", ("what", "who", "time", "PQL is times faster")),
     "startup": ("startup", ("what", "processor time", "clock time", "processor time over bare Python's")),
+    "flops": ("flop_subsets", ("flops", "how they were chosen", "range off by", "class off by", "greatest")),
     "typing": ("typing_keys", ("where", "keys", "middle", "99th percentile", "worst")),
 }
 
 
-def table(name: str, full: bool) -> str | None:
+def table(name: str, full: bool, files: list[str]) -> str | None:
     """A table in Markdown, measured now; None where what measures it is not installed."""
     module, head = TABLES[name]
     measuring = import_module(f".{module}", __package__)
     if not getattr(measuring, "available", lambda: True)():
         return None
-    rows: Iterator[tuple[str, ...]] = measuring.rows(full) if name in _HAVE_SLOW_ROWS else measuring.rows()
+    given = [full] if name in _HAVE_SLOW_ROWS else [files] if name == "flops" else []
+    rows: Iterator[tuple[str, ...]] = measuring.rows(*given)
     lines = [head, tuple("---" for _ in head), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
@@ -68,9 +71,12 @@ def main() -> None:
     parser.add_argument("tables", nargs="*", choices=[[], *TABLES], help="the tables to measure (all)")
     parser.add_argument("--full", action="store_true", help="also run cases in which a peer needs minutes")
     parser.add_argument("--print", action="store_true", help="print the tables, leave the page alone")
+    parser.add_argument(
+        "--flops", nargs="*", default=[], metavar="FILE", help="files of flops to judge beside ours"
+    )
     arguments = parser.parse_args()
     for name in arguments.tables or ("machine", *TABLES):
-        text = machine() if name == "machine" else table(name, arguments.full)
+        text = machine() if name == "machine" else table(name, arguments.full, arguments.flops)
         print(f"{name}\n{text or 'what measures it is not installed'}\n", flush=True)
         if text is not None and not arguments.print:
             write(name, text)
@@ -78,10 +84,11 @@ def main() -> None:
 
 def write(name: str, text: str) -> None:
     """Replaces one table of the page."""
-    page = PAGE.read_text(encoding="utf-8")
+    path = PAGES / _ELSEWHERE.get(name, "performance.md")
+    page = path.read_text(encoding="utf-8")
     pattern = rf"(<!-- {name} -->\n).*?(\n<!-- end -->)"
     page = re.sub(pattern, lambda match: match[1] + text + match[2], page, flags=re.DOTALL)
-    PAGE.write_text(page, encoding="utf-8")
+    path.write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -36,6 +36,7 @@ _ALONE = (
     f"breakdown ({R1}) on Ah7d2c vs ({R2})",
     f"breakdown ({R1}) on ***",
     "breakdown random on ***",
+    f"flops 25 for ({R1}) vs ({R2})",
 )
 
 

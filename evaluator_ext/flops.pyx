@@ -354,6 +354,33 @@ cdef class FlopSweep:
                 row += HANDS
         return equities, weights
 
+    def add_groups(self, int flop, double share, const uint8_t[::1] groups, double[::1] sums):
+        """Adds a share of what groups of hands win and meet on a flop to four rows of sums, one for each group.
+
+        `groups` has the number of the group of each of the 1326 hands. The rows are what the first player's groups win
+        (a tie is half) and meet, then the second's. A deal counts as often as its hands weigh, on every run-out.
+        """
+        cdef double[HANDS] met
+        cdef const double[::1] mine
+        cdef Py_ssize_t count = sums.shape[0] // 4, row
+        cdef int player, i, hand
+        self.check(flop)
+        check_aligned(sums)
+        if groups.shape[0] != HANDS or sums.shape[0] % 4:
+            raise ValueError("groups are one number for each hand, sums four rows")
+        for i in range(HANDS):
+            if groups[i] >= count:
+                raise ValueError(f"there is no group {groups[i]} of {count}")
+        for player in range(2):
+            mine = self.second if player else self.first
+            row = 2 * player * count
+            self.count_met(player, flop, met)
+            for i in range(self.own[player].count):
+                if met[i] > 0:
+                    hand = self.own[player].hands[i]
+                    sums[row + groups[hand]] += share * mine[hand] * self.won_twice(player, flop, i) / 2
+                    sums[row + count + groups[hand]] += share * mine[hand] * met[i]
+
     cdef int check(self, int flop) except -1:
         if not self.finished:
             raise ValueError("the answers are there after `finish`")

@@ -22,5 +22,9 @@ MAX_ERRORS = 100
 """After this many errors the rest of a program is not read."""
 SMALLEST_AMOUNT, LARGEST_AMOUNT = 1e-6, 1e12
 """The least and the most money that stands in a statement, in whatever unit."""
+FLOP_KINDS = 1755
+"""Flops that are not equal up to suits."""
+MOST_FLOP_PAIRS = 10
+"""Pairs of ranges whose equities a few flops reproduce."""
 MOST_RAKE = 0.5
 """A house that takes more of the pot than this is a slip of the pen."""

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from pql.api.blockers import blockers
     from pql.api.breakdown import breakdown
     from pql.api.card_ids import card_ids, card_text
-    from pql.api.compare import compare
     from pql.api.deals import combinations, deal, matchups, random_cards
     from pql.api.distribution import distribution
     from pql.api.draws import draws
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from pql.api.equity import equity
     from pql.api.ev import bet_odds, ev_bet, ev_call, pot_odds
     from pql.api.flop_equities import flop_equities
+    from pql.api.flops import flop_subset, judge_flops, read_flops
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.nuts import nuts
     from pql.api.odds import odds
@@ -83,7 +83,6 @@ __all__ = [
     "card_ids",
     "card_text",
     "combinations",
-    "compare",
     "compile",
     "complete",
     "deal",
@@ -99,11 +98,13 @@ __all__ = [
     "export",
     "expression_at",
     "flop_equities",
+    "flop_subset",
     "grid",
     "hand_equities",
     "hand_vectors",
     "hands",
     "is_complete",
+    "judge_flops",
     "keywords",
     "made_hand",
     "matchups",
@@ -115,6 +116,7 @@ __all__ = [
     "pot_odds",
     "random_cards",
     "rank",
+    "read_flops",
     "run",
     "strength",
     "syntax_lexer",
@@ -133,13 +135,13 @@ lazy_names(
         "api.breakdown": "breakdown",
         "api.card_ids": "card_ids card_text",
         "api.deals": "combinations deal matchups random_cards",
-        "api.compare": "compare",
         "api.distribution": "distribution",
         "api.draws": "draws",
         "api.equities": "equities",
         "api.equity": "equity",
         "api.ev": "bet_odds ev_bet ev_call pot_odds",
         "api.flop_equities": "flop_equities",
+        "api.flops": "flop_subset judge_flops read_flops",
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.nuts": "nuts",
         "api.odds": "odds",

@@ -29,7 +29,7 @@ CONTENTS = {
             "select",
             "functions",
             "analysis",
-            "folded",
+            "flops",
             "pictures",
             "notations",
             "errors",
@@ -67,9 +67,9 @@ REFERENCE = {
         "Timeout",
     ),
     "Analysis": (
-        *("blockers", "breakdown", "compare", "distribution", "draws", "equity", "equity_by"),
-        *("nuts", "odds", "outs"),
+        *("blockers", "breakdown", "distribution", "draws", "equity", "equity_by", "nuts", "odds", "outs"),
         *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
+        *("flop_subset", "judge_flops", "read_flops"),
         *("strength", "made_hand", "value", "plot", "export"),
     ),
     "Deals and arrays": (

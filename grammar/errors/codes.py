@@ -125,7 +125,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("bad-rake", "a rake is a part of the pot up to a half", "ev call 50 to win 150 rake 80%"),
         Code("outside-range", "warning: hands that go on are none that the opponent has",
              "ev bet 50 into 100 with A5s vs 22 continuing AA"),
-        Code("bad-count", "`samples` or `sample` wants another number", "sample 0 of AA"),
+        Code("bad-count", "`samples`, `sample` or `flops` wants another number", "sample 0 of AA"),
         Code("bad-error", "`within` is smaller than any sample reaches", "equity AA vs KK within 0.0000001%"),
         Code("no-samples", "`samples 0` gives no answer", "equity AA vs KK samples 0"),
         Code("bad-opponents", "there are 1 to 9 opponents, the smaller number first", "strength AA opponents 0"),
@@ -217,6 +217,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
     ),
     "Files": (
         Code("unreadable-file", "a file cannot be read", "import 'nowhere.pql'"),
+        Code("bad-flops", "a file of `flops of` has lines that are no flops with weights"),
         Code("not-pql", "an imported file does not read as PQL"),
         Code("not-utf-8", "a script is not UTF-8"),
         Code("import-cycle", "files import one another in a circle"),

@@ -114,6 +114,7 @@ _WANTED_AFTER = {
     "VALUE": "cards, a number or `none`", "EV": "`call` or `bet`", "CALL": "an amount: `call 50 to win 150`",
     "BET": "an amount: `bet 50 into 100`", "WIN": "the pot before the call", "INTOPOT": "the pot before the bet",
     "RAKE": "a percentage: `rake 5%`", "CAP": "an amount",
+    "FLOPS": "how many flops: `flops 25`; or `flops of` and a file name in quotes",
 }  # fmt: skip
 
 

@@ -21,12 +21,12 @@ from .tokens import HANDS, START, Token, clause_word, hand_word, names_dialect
 # The tokens after which a set of hands may begin.
 _BEFORE_HANDS = frozenset((
     "FOLDED", "WITH", "CONTINUING", "VS", "OF", "LIST", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN",
-    "BLOCKERS", "DISTRIBUTION", "EXPLAIN", "PLOT", "EXPORT", "ASSIGN",
+    "BLOCKERS", "DISTRIBUTION", "EXPLAIN", "PLOT", "EXPORT", "ASSIGN", "FOR", "ALSO",
 ))  # fmt: skip
 _WORD = re.compile(r"[^\W\d]\w*")
 _END = re.compile(
     r"\s*(?:$|[;\n#]|--|/\*|\s(?:vs|on|dead|folded|by|exact|within|samples|seed|opponents|improving|discounted|limit"
-    r"|where|with|continuing|rake|to)\b)",
+    r"|where|with|continuing|rake|for|to)\b)",
     re.IGNORECASE,
 )
 

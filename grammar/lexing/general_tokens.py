@@ -114,7 +114,7 @@ def _takes_board(lexer: LexerState) -> bool:
 
 
 _ASKED_ON_BOARDS = (
-    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "BLOCKERS", "DISTRIBUTION", "EV", "COMPARING",
+    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "BLOCKERS", "DISTRIBUTION", "EV",
 )  # fmt: skip
 
 
@@ -193,7 +193,8 @@ def is_versus(lexer: LexerState, word: str, end: int) -> bool:
 def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: int) -> Token:
     """A word that begins a clause.
 
-    `on` after `value` is followed by cards, not by boards, and `by` after `group` and `order` by formulas.
+    `on` after `value` is followed by cards, not by boards, `of` after `flops` by a file, and `by` after `group` and
+    `order` by formulas.
     """
     terminal = known.terminal
     assert known.mode is not None
@@ -204,6 +205,8 @@ def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: in
         lexer.listing = terminal == "FROM"
     if terminal == "ON" and any(token.type == "VALUE" for token in lexer.tokens[:MAX_NESTING]):
         lexer.mode = CARDS
+    elif terminal == "OF" and lexer.tokens and lexer.tokens[-1].type == "FLOPS":
+        lexer.mode = CLAUSE
     elif terminal == "BY" and lexer.tokens and lexer.tokens[-1].type in ("GROUPED", "ORDERED"):
         lexer.mode = FORMULA
     return Token(terminal, word, start, end)

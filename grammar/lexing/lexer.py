@@ -30,6 +30,8 @@ from .tokens import BOARDS, FORMULA, GIVEN, HANDS, Token
 _WORD = 7  # of `match_general`
 
 _PLAIN_WORD = re.compile(rf"[{LETTER}]+").match
+# Two ranges on a line are no statement of their own.
+_PAIR_AHEAD = r";\s*(?!;)(\w*)[^;\n]*[\s)'\"](?:vs?|versus|against)[\s('\"]"
 _SKIP = r"'[^'\n]*'?|\"[^\"\n]*\"?|/\*(?:.*?\*/|.*)|#[^\n]*|--[^\n]*|(;)|\n\s*(\w+)|[^'\"/#;\n-]+|."
 
 
@@ -141,6 +143,12 @@ class Lexer(LexerState):
             return Token("ENDQUOTE", self.text[close : close + width], close, close + width)
         if kind == QUOTE:
             return quote_token(self, match.start(QUOTE))
+        if (
+            kind is not None
+            and match[kind] == ";"
+            and (pair := self._next_pair(match.start(kind))) is not None
+        ):
+            return pair
         if kind == COMMENT:  # in a string, where it is none
             start = match.start(COMMENT)
             if self.mode is FORMULA and self.text[start] != "#":
@@ -158,6 +166,16 @@ class Lexer(LexerState):
 
             return board_token(self, match)
         return general_token(self, match)
+
+    def _next_pair(self, start: int) -> Token | None:
+        """The `;` between the pairs of ranges of `flops`; None where it ends the statement."""
+        if self.openers or self.strings or not any(token.type == "FLOPS" for token in self.tokens):
+            return None
+        ahead = matcher(_PAIR_AHEAD, re.IGNORECASE)(self.text, start, self.end)
+        if ahead is None or ahead[1].lower() in STATEMENT_WORDS:
+            return None
+        self.mode = HANDS
+        return Token("ALSO", ";", start, start + 1)
 
     def _scanner(self) -> Callable[[str, int, int], re.Match[str] | None]:
         """What finds the next token in this mode; those of boards and formulas are loaded when first needed."""

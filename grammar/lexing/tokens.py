@@ -43,16 +43,17 @@ GIVEN = "given"
 MODE_AFTER = {
     "LET": NAMING, "SET": NAMING, "SHOW": NAMING, "IMPORT": CLAUSE, "BOARD": BOARDS, "LIST": HANDS,
     "SAMPLE": CLAUSE, "EQUITY": HANDS, "ODDS": HANDS, "OUTS": HANDS, "DRAWS": HANDS, "STRENGTH": HANDS,
-    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "COMPARING": HANDS, "EV": POT, "VALUE": CARDS,
-    "EXPLAIN": START, "PLOT": START, "EXPORT": START, "WITH": HANDS, "CONTINUING": HANDS, "RAKE": POT,
-    "BLOCKERS": HANDS, "NUTS": CLAUSE, "FOR": HANDS, "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS,
-    "OF": HANDS, "EXACT": CLAUSE,
+    "BREAKDOWN": HANDS, "DISTRIBUTION": HANDS, "EV": POT, "VALUE": CARDS, "EXPLAIN": START, "PLOT": START,
+    "EXPORT": START, "WITH": HANDS, "CONTINUING": HANDS, "RAKE": POT,
+    "BLOCKERS": HANDS, "NUTS": CLAUSE, "FOR": HANDS,
+    "VS": HANDS, "FOLDED": HANDS, "ON": BOARDS, "DEAD": CARDS, "OF": HANDS, "EXACT": CLAUSE,
     "WITHIN": CLAUSE, "SAMPLES": CLAUSE, "SEED": CLAUSE, "LIMIT": CLAUSE, "CLASSES": CLAUSE, "BY": REPORT,
     "IMPROVING": CLAUSE, "DISCOUNTED": CLAUSE, "OPPONENTS": CLAUSE, "INTO": CLAUSE, "SELECT": FORMULA,
     "FORMULA": FORMULA, "WHERE": FORMULA, "GROUPED": FORMULA, "HAVING": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
+    "FLOPS": CLAUSE,
 }  # fmt: skip
-"""The mode a word switches to; it depends on the text before it alone (`on` after `value` and `by` after `group` are
-the exceptions)."""
+"""The mode a word switches to; it depends on the text before it alone (`on` after `value`, `of` after `flops` and `by`
+after `group` are the exceptions)."""
 
 SIGNS = {
     ",": "COMMA", "(": "LPAREN", ")": "RPAREN", "!": "NOT", "&": "AND", "&&": "AND", "|": "OR", "||": "OR",

@@ -70,8 +70,8 @@ _STATEMENTS = (
     ("breakdown", "BREAKDOWN", "how often a range has each made hand and draw: `breakdown 15% on Kh7h2c`"),
     ("blockers", "BLOCKERS", "what holding a hand does to a range: `blockers AJs, KQs vs 15% on Kh7h2c`"),
     ("distribution", "DISTRIBUTION", "every hand's equity, sorted: `distribution 15% vs 22+ on Kh7h2c`"),
-    ("compare", "COMPARING", "two ranges side by side: `compare 22+ with 15% vs AK on Kh7h2c`"),
     ("ev", "EV", "what a call or a bet is worth: `ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c`"),
+    ("flops", "FLOPS", "a few flops that stand for all: `flops 25 for 15% vs 30%`; `flops of 'subset.txt'`"),
     ("value", "VALUE", "what cards are worth: `value 9c8s 7s5h6s`"),
     ("explain", "EXPLAIN", "how a statement is understood and computed: `explain equity AKs vs QQ`"),
     (
@@ -90,8 +90,12 @@ _CLAUSES = (
     ("on", "ON", "the board or boards: `on Kh7h2c`, `on AK*f2`"),
     ("dead", "DEAD", "cards that are out of the deck: `dead As Kd`"),
     ("folded", "FOLDED", "a player who was dealt one of these hands and has folded it: `folded 72o`"),
-    ("for", "FOR", "of `nuts`: the range that is looked at: `for 15%`"),
-    ("with", "WITH", "of `ev` the hands that call or bet, of `compare` the other range: `with AhKh vs QQ+`"),
+    (
+        "for",
+        "FOR",
+        "of `nuts`: the range that is looked at: `for 15%`; of `flops`: the ranges: `for 15% vs 30%`",
+    ),
+    ("with", "WITH", "of `ev`: the hands that call or bet: `with AhKh vs QQ+`"),
     ("continuing", "CONTINUING", "of `ev bet`: the hands that do not fold: `continuing TT+, AK`"),
     ("rake", "RAKE", "of `ev`: what the house takes of the pot: `rake 5%`, `rake 5% cap 3`"),
     ("exact", "EXACT", "count every deal, however long it takes"),
@@ -111,7 +115,7 @@ _CLAUSES = (
     ("formula", "FORMULA", "names a formula: `let nuts = formula nhandshi == 0`"),
     ("limit", "LIMIT", "show at most this many rows: `limit 20`"),
     ("classes", "CLASSES", "boards that differ by a change of suits only, counted together"),
-    ("of", "OF", "what to draw from: `sample 10 of 22+`"),
+    ("of", "OF", "what to draw from: `sample 10 of 22+`; the file of `flops`"),
 )
 
 _OPERATORS = (

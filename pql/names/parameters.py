@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
+from pql.grammar.limits import FLOP_KINDS, LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.grammar.nodes import BoardParameter, Cards, CardsParameter, Node, Number, NumberParameter
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.visitors import walk
@@ -150,6 +150,7 @@ _PLACES = {
     ("Opponents", "first"): _Place(1, 9, 1),
     ("Opponents", "last"): _Place(1, 9, 9),
     ("Within", "error"): _Place(0, 1, 0.01, whole=False),
+    ("FlopsQuery", "count"): _Place(1, FLOP_KINDS, 25),
     ("Pot", "amount"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
     ("Pot", "size"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
     ("Rake", "share"): _Place(0, MOST_RAKE, 0.05, whole=False),

@@ -96,11 +96,7 @@ class ReportQuestion(DealQuestion):
         street = self.street(problem)
         if not self.heads_up:
             what = "samples" if self.accuracy.samples is not None else "exact rows"
-            about = f"an equity question for each row ({what})"
-            if street != 3 or self.accuracy.samples is not None:
-                return about
-            seconds = estimates.flops_in_turn(problem, len(flop_list(problem)[0])) / control.threads
-            return f"{about}\nestimated {duration(seconds)} on {control.threads} threads"
+            return f"an equity question for each row ({what})"
         flops = len(flop_list(problem)[0])
         if street == 3 and flops_plan(problem, flops).algorithm is Algorithm.FLOPS:
             seconds = flops_plan(problem, flops).seconds

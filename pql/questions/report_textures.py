@@ -18,7 +18,7 @@ from pql.sets.boardset import BoardSet
 from .report_boards import BoardRow
 
 # Names are texts of the language: what stands after `minus` keeps parts apart.
-_FLOP_PARTS = (
+FLOP_PARTS = (
     "unpaired rainbow",
     "unpaired twotone",
     "monotone",
@@ -60,7 +60,7 @@ def by_texture(rows: Sequence[BoardRow], street: int) -> list[Texture]:
 
 
 def _parts(street: int) -> tuple[str, ...]:
-    return _FLOP_PARTS if street == 3 else _LATER_PARTS
+    return FLOP_PARTS if street == 3 else _LATER_PARTS
 
 
 def _chosen(rows: Sequence[BoardRow], name: str, having: dict[str, set[int]]) -> list[BoardRow]:

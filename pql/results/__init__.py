@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from .blockers import BlockersResult, BlockersRow
     from .breakdown import BreakdownLine, BreakdownResult
     from .columns import Cell, Column, Reading
-    from .compare import ComparedHands, ComparedRange, CompareResult, CompareRow
     from .distribution import DistributionResult, RangeEquities
     from .draws import DrawsResult, RangeDrawsResult
     from .equity import EquityResult, PlayerEquity
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from .export import ExportResult
     from .final_hands import FinalHandsResult, FinalHandsRow
     from .flop_equities import FlopEquities
+    from .flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
     from .matrix import Matrix
     from .nuts import NutsResult, NutsRow
     from .odds import OddsResult, OddsRow
@@ -52,11 +52,8 @@ __all__ = [
     "BreakdownLine",
     "BreakdownResult",
     "Cell",
+    "ClassEquity",
     "Column",
-    "CompareResult",
-    "CompareRow",
-    "ComparedHands",
-    "ComparedRange",
     "DistributionResult",
     "DrawsResult",
     "EquityResult",
@@ -67,6 +64,7 @@ __all__ = [
     "FinalHandsResult",
     "FinalHandsRow",
     "FlopEquities",
+    "FlopsResult",
     "Frame",
     "HandList",
     "HandsResult",
@@ -83,6 +81,7 @@ __all__ = [
     "PotResult",
     "RangeDrawsResult",
     "RangeEquities",
+    "RangeErrors",
     "Reading",
     "ReportResult",
     "ReportRow",
@@ -92,7 +91,9 @@ __all__ = [
     "StrengthResult",
     "StrengthRow",
     "TableResult",
+    "TextureShare",
     "ValueResult",
+    "WeightedFlop",
 ]
 
 lazy_names(
@@ -102,7 +103,6 @@ lazy_names(
         "blockers": "BlockersResult BlockersRow",
         "breakdown": "BreakdownLine BreakdownResult",
         "columns": "Cell Column Reading",
-        "compare": "CompareResult ComparedHands ComparedRange CompareRow",
         "distribution": "DistributionResult RangeEquities",
         "draws": "DrawsResult RangeDrawsResult",
         "equity": "EquityResult PlayerEquity",
@@ -110,6 +110,7 @@ lazy_names(
         "explain": "ExplainResult",
         "export": "ExportResult",
         "final_hands": "FinalHandsResult FinalHandsRow",
+        "flops": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
         "flop_equities": "FlopEquities",
         "matrix": "Matrix",
         "nuts": "NutsResult NutsRow",

@@ -1,5 +1,6 @@
 """Answers in files: `export STATEMENT to 'file.csv'`, and `result.to_arrow()`.
 
+Flops with weights have a format of their own beside those of every answer, `.txt`: the lines that solvers read.
 CSV, JSON and JSON lines need nothing but Python; Parquet and Arrow files need pyarrow. A file is written whole or not
 at all: under another name first, which then takes its place.
 """
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 def export(result: Result, path: str) -> int:
     """Writes an answer to a file whose name says the format; the number of rows.
 
-    `.csv`, `.json` (the machine-readable object), `.jsonl` (an object for each row), `.parquet`, `.arrow`. Raises
-    `PQLError` for another name, where pyarrow is missing, and where the file cannot be written.
+    `.csv`, `.json` (the machine-readable object), `.jsonl` (an object for each row), `.parquet`, `.arrow`; for the
+    flops of `flops` also `.txt`. Raises `PQLError` for another name, where pyarrow is missing, and where the file
+    cannot be written.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -37,10 +39,10 @@ def export(result: Result, path: str) -> int:
 
 def written(result: Result, path: str) -> tuple[int, bool]:
     """Writes an answer to a file, as `export` does: the number of rows, and whether another file was replaced."""
-    check_path(path)
+    check_path(path, flops=hasattr(result, "solver_lines"))
     if not isinstance(getattr(result, "type", None), str) or not hasattr(result, "table"):
         raise TypeError(f"export takes the answer of a query, not {type(result).__name__}: pql.run('AKs')[0]")
-    write = WRITERS[_ending(path)]
+    write = WRITERS.get(_ending(path), _solver_lines)
     try:
         return write_whole(path, lambda file: write(result, file))
     except (OSError, ValueError) as error:
@@ -49,13 +51,14 @@ def written(result: Result, path: str) -> tuple[int, bool]:
         ) from None
 
 
-def check_path(path: str) -> None:
-    """Raises `PQLError` for a file that could not be written whatever the answer is."""
+def check_path(path: str, *, flops: bool = False) -> None:
+    """Raises `PQLError` for a file that could not be written whatever the answer is; `flops` have a format more."""
     if not isinstance(path, str):
         raise TypeError(f"the name of a file is text, not {type(path).__name__}")
     ending = _ending(path)
-    if ending not in WRITERS:
-        endings = ", ".join(f"`{known}`" for known in WRITERS)
+    known = [*WRITERS, *([".txt"] if flops else [])]
+    if ending not in known:
+        endings = ", ".join(f"`{each}`" for each in known)
         raise PQLError(
             Diagnostic(
                 "unknown-format",
@@ -118,6 +121,12 @@ def _arrow(result: Result, file: IO[bytes]) -> int:
     return int(table.num_rows)
 
 
+def _solver_lines(result: Any, file: IO[bytes]) -> int:
+    lines = result.solver_lines()
+    file.write("".join(f"{line}\n" for line in lines).encode())
+    return len(lines)
+
+
 WRITERS: dict[str, Callable[[Any, IO[bytes]], int]] = {
     ".csv": _csv,
     ".json": _json,
@@ -125,4 +134,4 @@ WRITERS: dict[str, Callable[[Any, IO[bytes]], int]] = {
     ".parquet": _parquet,
     ".arrow": _arrow,
 }
-"""The function that writes each format, by the ending of the file's name."""
+"""For every answer the function that writes each format, by the ending of the file's name."""

@@ -87,10 +87,6 @@ _SAID: dict[str, Callable[[Any], str]] = {
     ),
     "BoardResult": lambda result: f"{result.count:,} of {count(result.total, result.street)}",
     "BreakdownResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
-    "CompareResult": lambda result: (
-        f"{' with '.join(shortened(each.text, _LONGEST_RANGE) for each in result.ranges)}"
-        f" overlap {result.overlap:.4f}, {result.method}"
-    ),
     "DistributionResult": _distribution,
     "DrawsResult": lambda result: f"{_on_board(result.hand, result)}: {result.holds}",
     "EquityResult": _equity,
@@ -103,6 +99,10 @@ _SAID: dict[str, Callable[[Any], str]] = {
     "FlopEquities": lambda result: (
         f"{' vs '.join(shortened(side, _LONGEST_RANGE) for side in result.players)}"
         f" on {count(len(result.flops), 'flop')}, {result.kind}"
+    ),
+    "FlopsResult": lambda result: (
+        f"{count(len(result.flops), 'flop')} for {count(len(result.ranges) // 2, 'pair')} of ranges, "
+        f"classes off by {result.mean_error:.2g}"
     ),
     "HandsResult": _hands,
     "Matrix": lambda result: f"{result.shape[0]} x {result.shape[1]} {result.kind}",

@@ -129,6 +129,8 @@ def queries() -> None:
     assert_type(len(rows), int)
     with TemporaryDirectory() as folder:
         assert_type(pql.export(found, str(Path(folder, "answer.csv"))), int)
+        pql.export(pql.flop_subset(2, [("QQ", "JJ")]), str(Path(folder, "subset.txt")))
+        assert_type(pql.read_flops(Path(folder, "subset.txt")), dict[str, float])
 
 
 def _high_cards(hands: NDArray[numpy.uint8]) -> object:
@@ -212,8 +214,6 @@ def questions() -> None:
     assert_type(removed, results.BlockersResult)
     assert_type(removed.rows[0].shift, float | None)
     assert_type(pql.blockers(None, pairs, by="card").card_grid(), list[list[float | None]])
-    both = pql.compare("QQ+", "AK", "JJ", board=flop)
-    assert_type(both.ranges[0].equity, float | None)
     halves = pql.distribution("QQ+", "AK", board=flop)
     assert_type(halves.players[0].at(0.5), float)
     rows = pql.equity_by("class", "AA, AKs", pairs, board=flop)
@@ -223,6 +223,11 @@ def questions() -> None:
     assert_type(pql.bet_odds(50, 100, rake=0.05, cap=3).mdf, float | None)
     assert_type(pql.ev_call(50, 150, "AsKs", pairs, board=flop).ev, float)
     assert_type(pql.ev_bet(50, 100, "AsKs", pairs, "QQ+", flop, by="hand").rows[0].folds, float | None)
+    subset = pql.flop_subset(3, [("QQ", pairs)], seed=1)
+    assert_type(subset.flops[0].weight, float)
+    assert_type(pql.judge_flops(subset, [("QQ", pairs)]).ranges[0].worst, str)
+    assert_type(pql.judge_flops({"Ks7h2c": 2}, [("QQ", "JJ")]).mean_error, float)
+    assert_type(pql.judge_flops([flop], [("QQ", "JJ")]).textures[0].share, float)
     made = pql.made_hand("AsKd", "Kh7h2c")
     assert_type((made.made, made.kicker, made.draws), tuple[str, str | None, tuple[str, ...]])
     pql.plot("22+").clear()

@@ -56,6 +56,7 @@ STATEMENTS = [
     "distribution any vs any on turn.paired",
     "distribution 22+ vs A2s+ dead AcAd",
     "blockers 22+ vs A2s+ dead AcAd",
+    "flops 184 for 22+ vs A2s+",
     "sample 100000 of any vs any",
     "sample 100000 of any vs any on turn.paired",
     "sample 100000 of board turn.paired",

@@ -126,6 +126,10 @@ def test_clauses_that_could_come_next() -> None:
     assert words("breakdown AA ", "clause") == {"vs", "folded", "on", "dead", "where"}
     assert words("blockers AA ", "clause") == {"vs", "folded", "on", "dead", "by", "where"}
     assert words("blockers AA vs KK on Kh7h2c ", "clause") == {"vs", "folded", "dead", "by", "where"}
+    assert words("flops ", "clause") == {"of"}
+    assert words("flops 25 ", "clause") == {"for", "seed"}
+    assert words("flops 25 for AA vs KK; ", "hands") == words("flops 25 for ", "hands") > {"suited"}
+    assert words("flops 25 for AA vs KK ", "clause") == {"seed", "where"}
     assert words("plot AA ", "clause") == {"to", "on", "where"}
     assert words("export AA vs KK ", "clause") == set()
     assert "to" in words("export equity AA vs KK seed 1 ", "clause")

@@ -64,6 +64,7 @@ from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
+from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
@@ -289,6 +290,7 @@ opponents |= st.builds(Opponents, number_parameters, number_parameters)
 amounts = st.integers(1, 10**12) | st.floats(0.001, 1e9) | number_parameters
 pots = st.builds(Pot, st.sampled_from(["call", "bet"]), amounts, amounts)
 rakes = st.none() | st.builds(Rake, st.floats(0, 0.5) | number_parameters, st.none() | amounts)
+matchups = st.lists(st.builds(Matchup, small_hands, small_hands), max_size=3).map(tuple)
 several = st.lists(small_hands, min_size=2, max_size=3).map(tuple)
 file_names = st.from_regex(r"[^\0\r\n'\"]{0,12}('?|\"?)[^\0\r\n'\"]{0,4}", fullmatch=True)
 words = st.from_regex(r"[a-z][a-z_]{0,8}", fullmatch=True)
@@ -331,6 +333,8 @@ queries = st.one_of(
         st.sampled_from([None, *REPORT_WORDS]),
     ),
     st.builds(EvQuery, pots, rakes, *map(st.just, ((), *[None] * 6))),
+    st.builds(FlopsQuery, st.integers(1, 1755) | number_parameters, st.none(), matchups, maybe_number),
+    st.builds(FlopsQuery, st.none(), file_names, matchups, st.none()),
     st.builds(
         OutsQuery, small_hands, maybe_boards, others, maybe_dead, st.sampled_from([None, "improving", "discounted"])
     ),

@@ -60,6 +60,7 @@ def test_a_record_with_a_dictionary_has_no_hash() -> None:
         "distribution QQ+ vs AK* on Kh7h2c",
         "blockers AK* vs QQ+ on Kh7h2c where set",
         "ev bet 50 into 100 with QQ+ vs AK* on Kh7h2c",
+        "flops 3 for QQ vs JJ",
         "select count(flush) from hero='AsKs', board='QsJs2d'",
     ],
 )

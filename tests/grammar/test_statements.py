@@ -32,6 +32,7 @@ from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
+from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
@@ -106,6 +107,16 @@ def program(text: str) -> Program:
             "ev bet 2.5 into 4 with AA rake 5% cap 3 vs KK continuing QQ by class on rainbow",
             EvQuery(Pot("bet", 2.5, 4), Rake(0.05, 3), (AA, KK), QQ, RAINBOW, None, None, None, "class"),
         ),
+        ("flops 25", FlopsQuery(25, None, (), None)),
+        (
+            "flops 25 for AA vs KK; QQ vs AA seed 7",
+            FlopsQuery(25, None, (Matchup(AA, KK), Matchup(QQ, AA)), 7),
+        ),
+        (
+            "flops 25 seed 7 for AA vs KK;\n\nQQ vs AA",
+            FlopsQuery(25, None, (Matchup(AA, KK), Matchup(QQ, AA)), 7),
+        ),
+        ("flops of 'a b.txt' for AA vs KK", FlopsQuery(None, "a b.txt", (Matchup(AA, KK),), None)),
         ("outs AA on rainbow", OutsQuery(AA, RAINBOW, (), None, None)),
         (
             "outs AA vs KK improving on rainbow vs QQ dead 2c",

@@ -23,6 +23,7 @@ from pql.evaluator_ext import (
     deals,
     equity,
     few_hands,
+    flop_fit,
     flops,
     folded,
     made_hands,
@@ -348,6 +349,28 @@ def sweep_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, ti
     sweep.finish()
     sweep.summary(flop, 0.8)
     sweep.equities(flop)
+    sweep.add_groups(flop, 0.5, bytes([flop & 3]) * 1326, array("d", bytes(8 * 4 * 3)))
+
+
+def fit_flops(shares: Any, table: Any, player: int, feature: Any, noise: float, flops: list[int]) -> None:
+    """All steps of `FlopFit`."""
+    fit = flop_fit.FlopFit(shares)
+    fit.add_range(table, player, 3.0, 1.0, 0.1)
+    fit.add_feature(feature, 0.5)
+    fit.begin(noise)
+    for flop in flops:
+        fit.choose(flop)
+        fit.best()
+    fit.drop(len(flops) // 2)
+    fit.weights()
+    fit.loss()
+
+
+def numbers(times: int) -> Maker:
+    """So many numbers for each row, few of which are none."""
+    return lambda rng: spoiled(
+        array("d", [rng.choice([0.5, 1.0, rng.random()]) for _ in range(times * rng.size())]), rng
+    )
 
 
 CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
@@ -428,6 +451,18 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED)),
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED, between(-1, 3))),
     (sweep_flops, (weights, weights, mask, group, masks(5), fewer("I", [1, 4, 24]), between(0, 3))),
+    (flop_fit.weighed_sums, (numbers(1), numbers(3))),
+    (
+        fit_flops,
+        (
+            numbers(1),
+            numbers(4),
+            words(0, 1),
+            numbers(1),
+            lambda rng: rng.choice([0.0, float("nan"), 1e300] if rng.bad() else [0.1, 1e-9]),
+            lambda rng: rng.sample(range(-1, 9), 3) if rng.bad() else [*range(rng.rows)],
+        ),
+    ),
     (
         few_hands.list_deals,
         (lambda rng: [one_hand(rng) for _ in range(rng.choice([0, 1, 2, 3, 11]))], group, mask),

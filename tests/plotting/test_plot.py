@@ -104,6 +104,7 @@ STATEMENTS = {
     "by hand": "equity QQ+, AKs vs 99+ on Kh7h2c by hand",
     "by turn": "equity QQ+, AKs vs 99+ on Kh7h2c by turn",
     "by category": "equity QQ+, AKs vs 99+ on Kh7h2c by category",
+    "flops": "flops 3 for QQ vs JJ",
     "blockers": "blockers QQ+, AKs, QhJh vs 99+, AKs on Kh7h2c by hand",
     "blockers by card": "blockers 99+ on Kh7h2c by card",
     "breakdown": "breakdown QQ+, AKs, QhJh on Kh7h2c vs 99+",

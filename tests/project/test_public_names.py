@@ -74,6 +74,7 @@ STATEMENTS = {
     "strength": "strength AhKh on Qh7h2c",
     "distribution": "distribution AK* vs QQ+ on Qh7h2c",
     "explain": "explain AK*",
+    "flops": "flops 3 for QQ vs JJ",
     "ev": "ev call 50 to win 150 with AK* vs QQ+ on Qh7h2c",
     "pot": "ev call 50 to win 150",
 }

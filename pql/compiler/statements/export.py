@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.grammar.diagnostics import PQLError
 from pql.grammar.rules.export import Export
+from pql.grammar.rules.flops import FlopsQuery
 from pql.questions.export import ExportQuestion
 from pql.questions.question import Question
 from pql.results.exporting import check_path
@@ -19,7 +20,7 @@ def compile(compiler: StatementCompiler, node: Export) -> Question:
     compiler.environment.budget.check_files("`export`")
     inner = compiler.inner(node.statement, "nothing-to-export", "`export` writes")
     try:
-        check_path(node.path)
+        check_path(node.path, flops=isinstance(node.statement, FlopsQuery))
     except PQLError as error:
         raise compiler.place(node).locate(error, running=False) from None
     return ExportQuestion(inner, node.path, compiler.place(node))

@@ -1,0 +1,158 @@
+"""`pql.flop_subset`, `pql.judge_flops`, `pql.read_flops`: a few weighted flops that stand for all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias, cast
+
+from pql.base.arguments import real_number, whole_number
+from pql.cards.deck import mask_text
+from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
+from pql.notation.flop_kinds import flop_kinds, kind_of
+from pql.notation.flop_lines import LARGEST_WEIGHT
+from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_file
+from pql.questions.sample import checked_seed
+from pql.results.flops import FlopsResult
+
+from .arguments import bad_call, called, named_hands, one_board
+from .running import carry_out, control
+from .sets import AnyBoards, AnyHands
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
+
+AnyFlops: TypeAlias = "FlopsResult | Mapping[str, float] | Iterable[AnyBoards]"
+"""Flops with weights: the answer of `flop_subset`, weights by flop, or flops that count the same."""
+AnyPairs: TypeAlias = "Sequence[tuple[AnyHands, AnyHands]] | None"
+
+
+def flop_subset(
+    count: int,
+    pairs: AnyPairs = None,
+    *,
+    seed: int | None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> FlopsResult:
+    """So many flops with weights that say of ranges what all 22,100 flops say: 1 to 1,755 of them.
+
+    `pairs` are up to ten pairs of ranges whose equities, and those of their classes, the flops reproduce; None for the
+    four pairs of `pql.questions.flops.DEFAULT_PAIRS`. The same flops for the same `seed`. The answer's `flops` have
+    weights with the sum 1, its `ranges` say how far each range is off. The same as the statement `flops N for ...`;
+    the arguments of running are those of `pql.equity`. Raises `PQLError` for bad text and counts.
+
+    >>> import pql
+    >>> found = pql.flop_subset(10, [("QQ+", "JJ, AKs")])
+    >>> len(found.flops), round(sum(each.weight for each in found.flops), 9), found.overall_error < 0.005
+    (10, 1.0, True)
+    """
+    number = whole_number(count)
+    if number is None:
+        raise TypeError(f"count is a whole number, not {count!r}")
+    if not 1 <= number <= FLOP_KINDS:
+        raise bad_call("bad-count", f"there are {FLOP_KINDS:,} flops that differ by more than suits", "25")
+    place = called("flop_subset", f"flops {number}")
+    question = FlopsQuestion(_pairs(pairs), place, number, seed=checked_seed(seed))
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+
+
+def judge_flops(
+    flops: AnyFlops,
+    pairs: AnyPairs = None,
+    *,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> FlopsResult:
+    """How far weighted flops are off, for pairs of ranges; the same as the statement `flops of 'FILE' for ...`.
+
+    `flops` are an answer of `pql.flop_subset`, weights by flop (those of a file by `pql.read_flops`), or flops that
+    count the same. Weights need not sum to 1, and flops that are equal up to suits are added up. `pairs`, the answer
+    and errors are those of `pql.flop_subset`.
+
+    >>> import pql
+    >>> found = pql.judge_flops({"Ks7h2c": 2, "QhJh3s": 1.5, "9s8s4s": 0.5}, [("QQ+", "JJ, AKs")])
+    >>> [round(each.weight, 3) for each in found.flops]
+    [0.5, 0.375, 0.125]
+    >>> first = found.ranges[0]
+    >>> round(first.equity, 4), round(first.subset, 4)
+    (0.7659, 0.7121)
+    """
+    place = called("judge_flops", "flops of ...")
+    question = FlopsQuestion(_pairs(pairs), place, given=_given(flops))
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+
+
+def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:
+    """The flops of a file with their weights, as `export ... to 'subset.txt'` and other programs write them.
+
+    A line is a flop and its weight, `Ks7h2c:2.15`; cards may stand apart, the weight first, in percent or not at all,
+    and `#` begins a comment. One flop stands for those that are equal up to suits, whose weights are added up. Raises
+    `PQLError` for a file that cannot be read, and for lines that are no flops.
+
+    >>> import pathlib, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "subset.txt")
+    ...     _ = path.write_text("Ks 7h 2c: 2.15\\n2s2d4c:1.5\\n")
+    ...     pql.read_flops(path)
+    {'Ks7h2d': 2.15, '4s2h2d': 1.5}
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"the name of a file is text or a path, not {type(path).__name__}")
+    name = os.fspath(path)
+    if not isinstance(name, str):
+        raise TypeError("the name of a file is text, not bytes")
+    flops = flop_kinds().flops
+    return {mask_text(flops[kind]): weight for kind, weight in read_flop_file(name).items()}
+
+
+def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
+    if pairs is None:
+        pairs = DEFAULT_PAIRS
+    if isinstance(cast("object", pairs), str) or not isinstance(pairs, Sequence):
+        raise TypeError("pairs are a list of two ranges each: [('15%', '30%')]")
+    if not 1 <= len(pairs) <= MOST_FLOP_PAIRS:
+        raise bad_call(
+            "bad-players", f"flops are chosen and judged by 1 to {MOST_FLOP_PAIRS} pairs of ranges"
+        )
+    found = []
+    for pair in pairs:
+        if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
+            raise TypeError(f"a pair is two ranges, ('15%', '30%'), not {pair!r:.60}")
+        found.append(Pair(*map(named_hands, pair)))
+    return tuple(found)
+
+
+def _given(flops: AnyFlops) -> tuple[tuple[int, float], ...]:
+    """The kinds of some flops with their weights; raises TypeError and `PQLError` for what are none."""
+    if isinstance(flops, FlopsResult):
+        flops = flops.weights
+    if isinstance(flops, str) or not isinstance(flops, Iterable):
+        raise TypeError(
+            f"flops are weights by flop, {{'Ks7h2c': 1.5}}, not {type(flops).__name__}; a file is read by read_flops"
+        )
+    weighed = flops.items() if isinstance(flops, Mapping) else [(flop, 1.0) for flop in flops]
+    found = []
+    for flop, weight in weighed:
+        number = real_number(weight)
+        if number is None:
+            raise TypeError(f"the weight of a flop is a number, not {weight!r:.60}")
+        if not 0 <= number <= LARGEST_WEIGHT:
+            raise bad_call("bad-flops", f"the weight of a flop is not less than 0, and not {number:g}")
+        cards = one_board(cast("AnyBoards", flop)).cards
+        if cards.bit_count() != 3:
+            raise bad_call(
+                "bad-flops", f"a flop has three cards, and {mask_text(cards)} has {cards.bit_count()}"
+            )
+        found.append((kind_of(cards), number))
+    if not sum([weight for _, weight in found]):
+        raise bad_call("bad-flops", "there is no flop with a weight", "{'Ks7h2c': 1.5}")
+    return tuple(found)

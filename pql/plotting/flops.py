@@ -1,0 +1,32 @@
+"""Flops that stand for all: how often they have each texture, beside all flops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results.flops import FlopsResult
+
+
+def draw(result: FlopsResult) -> Figure:
+    """Two bars for each texture: of all flops, and of these."""
+    textures = result.textures
+    figure, axes = new_figure(7.0, 1.6 + 0.32 * len(textures))
+    for shares, offset, color, label in (
+        ([each.share for each in textures], -0.2, BELOW, "all flops"),
+        ([each.subset for each in textures], 0.2, ABOVE, "these"),
+    ):
+        places = [place + offset for place in range(len(textures))]
+        axes.barh(places, shares, 0.38, color=color, label=label)
+        for place, share in zip(places, shares, strict=True):
+            axes.text(share, place, f" {100 * share:.1f} %", va="center", fontsize=7, color=INK)
+    axes.set_yticks(range(len(textures)), [each.name for each in textures])
+    axes.invert_yaxis()
+    axes.legend(loc="lower right")
+    percent_axis(axes, "x", 1.1 * max([max(each.share, each.subset) for each in textures]))
+    title(axes, f"{len(result.flops):,} flops by texture: {result.verdict()[0]}")
+    return figure

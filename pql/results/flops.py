@@ -1,0 +1,218 @@
+"""Flops that stand for all: the flops with their weights, and how far what they say is from what all flops say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar.records import Record
+
+from .base import Result, members
+
+if TYPE_CHECKING:
+    from .columns import Column
+
+
+class WeightedFlop(Record):
+    """A flop, its weight, and how many of the 22,100 flops are equal to it up to suits."""
+
+    flop: str
+    weight: float
+    boards: int
+
+
+class ClassEquity(Record):
+    """The equity of a class of hands over all flops, and over the weighted ones; None where none of them meets it."""
+
+    name: str
+    equity: float
+    subset: float | None
+
+    @property
+    def error(self) -> float | None:
+        """By how much the weighted flops are off."""
+        return None if self.subset is None else self.subset - self.equity
+
+
+class RangeErrors(Record):
+    """A range against another: its equity over all flops and over the weighted ones, and how far its classes are off.
+
+    `error`, `mean_error` and `greatest_error` are shares of 1; the last two are of the classes, each counted once, and
+    without a sign. `worst` is the class of the greatest. `unseen` classes have no hand on any of the flops.
+    """
+
+    hands: str
+    versus: str
+    equity: float
+    subset: float
+    classes: tuple[ClassEquity, ...]
+
+    @property
+    def error(self) -> float:
+        """By how much the equity of the range is off."""
+        return self.subset - self.equity
+
+    @property
+    def errors(self) -> tuple[float, ...]:
+        """By how much each class is off that the flops meet, without a sign."""
+        return tuple([abs(each.error) for each in self.classes if each.error is not None])
+
+    @property
+    def mean_error(self) -> float:
+        """By how much a class is off on average."""
+        return sum(self.errors) / len(self.errors)
+
+    @property
+    def greatest_error(self) -> float:
+        """By how much the worst class is off."""
+        return max(self.errors)
+
+    @property
+    def worst(self) -> str:
+        """The class that is off most."""
+        return max(self.classes, key=lambda each: -1.0 if each.error is None else abs(each.error)).name
+
+    @property
+    def unseen(self) -> int:
+        """How many classes the flops do not meet at all."""
+        return len(self.classes) - len(self.errors)
+
+
+class TextureShare(Record):
+    """A texture: its share of all flops and of the weighted ones; `part` tells those that do not overlap."""
+
+    name: str
+    share: float
+    subset: float
+    part: bool
+
+
+_NUMBERS = "hands versus equity subset error mean_error greatest_error worst unseen"
+
+
+class FlopsResult(Result):
+    """Weighted flops that stand for all, and how well.
+
+    `flops` have weights that sum to 1. `ranges` are both sides of each pair of ranges, `textures` those that share all
+    flops out among them, then others. `path` is the file that the flops were read from; None where they were chosen.
+    The table has a row for each flop, or, where flops were judged (`judged`), one for each range.
+    """
+
+    flops: tuple[WeightedFlop, ...]
+    ranges: tuple[RangeErrors, ...]
+    textures: tuple[TextureShare, ...]
+    judged: bool = False
+    path: str | None = None
+    seed: int | None = None
+    order: str | None = None
+    elapsed: float = 0.0
+
+    type = "flops"
+    method = "exact"
+
+    @property
+    def mean_error(self) -> float:
+        """By how much a class of a range is off: the mean over the ranges."""
+        return sum([each.mean_error for each in self.ranges]) / len(self.ranges)
+
+    @property
+    def greatest_error(self) -> float:
+        """By how much the worst class of all ranges is off."""
+        return max([each.greatest_error for each in self.ranges])
+
+    @property
+    def overall_error(self) -> float:
+        """By how much the equity of a whole range is off at most."""
+        return max([abs(each.error) for each in self.ranges])
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """The weights by flop, as `pql.judge_flops` takes them."""
+        return {each.flop: each.weight for each in self.flops}
+
+    def solver_lines(self) -> list[str]:
+        """The flops as solvers read them: `Ks7h2c:2.15`, the weights in percent."""
+        from pql.cards.deck import cards_mask
+        from pql.notation.flop_lines import flop_lines
+
+        return list(flop_lines([(cards_mask(each.flop), each.weight) for each in self.flops]))
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            *(self.errors_schema() if self.judged else self._flops_schema()),
+            Column("method"),
+            *columns("order"),
+        )
+
+    def _flops_schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return Column("flop"), Column("weight", "share", 3), Column("boards", "amount", stored="int64")
+
+    def errors_schema(self) -> tuple[Column, ...]:
+        """The columns that say how far a range is off."""
+        from .columns import Column
+
+        return (
+            Column("hands"),
+            Column("versus"),
+            Column("equity", "share", 2, "all flops"),
+            Column("subset", "share", 2, "these"),
+            Column("error", "points", 3),
+            Column("mean_error", "share", 3, "class off by"),
+            Column("greatest_error", "share", 3, "at most"),
+            Column("worst"),
+            Column("unseen", "number", stored="int64"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        if self.judged:
+            return self.range_rows()
+        return [members(each, "flop weight boards") for each in self.flops]
+
+    def range_rows(self) -> list[dict[str, Any]]:
+        """The errors of each range by the names of their columns."""
+        return [members(each, _NUMBERS) for each in self.ranges]
+
+    def to_dict(self) -> dict[str, Any]:
+        rows = self.entries()
+        ranges = [
+            members(each, _NUMBERS)
+            | {"classes": [members(one, "name equity", "subset") for one in each.classes]}
+            for each in self.ranges
+        ]
+        return {
+            "type": self.type,
+            "columns": list(rows[0]),
+            "rows": [list(row.values()) for row in rows],
+            "method": self.method,
+            "mean_error": self.mean_error,
+            "greatest_error": self.greatest_error,
+            "overall_error": self.overall_error,
+            "flops": [members(each, "flop weight boards") for each in self.flops],
+            "ranges": ranges,
+            "textures": [members(each, "name share subset part") for each in self.textures],
+            **members(self, "", "path order seed"),
+        }
+
+    def described(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        whole = [Column(name, "share", 3) for name in ("overall_error", "mean_error", "greatest_error")]
+        return (*self.schema(), *whole)
+
+    def verdict(self) -> tuple[str, ...]:
+        worst = max(self.ranges, key=lambda each: each.greatest_error)
+        said = [
+            f"ranges are off by {_points(self.overall_error)} points at most; classes by {_points(self.mean_error)} on "
+            f"average, by {_points(self.greatest_error)} at most ({worst.worst} of {worst.hands} vs {worst.versus})"
+        ]
+        unseen = sum([each.unseen for each in self.ranges])
+        if unseen:
+            said.append(f"{unseen} class{'es are' if unseen > 1 else ' is'} met on none of these flops")
+        return tuple(said)
+
+
+def _points(share: float) -> str:
+    return f"{100 * share:.3f}"

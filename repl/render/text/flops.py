@@ -1,0 +1,70 @@
+"""Flops that stand for all, as text: how far off they are, range by range, their looks, and the flops."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.repl.render.cells import cell_text
+from pql.repl.render.found import how_found
+from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.results.columns import Cell, Column
+
+if TYPE_CHECKING:
+    from pql.repl.render.page import Page
+    from pql.results.flops import FlopsResult
+
+# A longer list of flops is shown in part; `export ... to 'subset.txt'` has all.
+_MOST_FLOPS = 30
+_LONGEST_RANGE = 24
+
+
+def text_lines(result: FlopsResult, page: Page) -> list[str]:
+    """How far the flops are off in a sentence, for each range, by texture, and then the flops with their weights."""
+    flops = f"{len(result.flops):,} flop{'s' if len(result.flops) > 1 else ''}"
+    headline = f"{flops} of {result.path}" if result.path else flops if result.judged else f"{flops} for all"
+    lines = [page.paint(headline, "strong")]
+    for line in result.verdict():
+        lines.append(shortened(line, page.width) if page.screen else line)
+    lines += ["", *_ranges(result, page), "", *_textures(result, page)]
+    if not result.judged:
+        lines += ["", *_flops(result, page)]
+    return [*lines, *remark_lines(f"{how_found(result, page, method='exact')}; errors in points", page)]
+
+
+def _ranges(result: FlopsResult, page: Page) -> list[str]:
+    read = [column for column in result.errors_schema() if column.name != "unseen" or _unseen(result)]
+    rows = []
+    for row in result.range_rows():
+        short = {
+            name: shortened(row[name], _LONGEST_RANGE) if page.screen else row[name]
+            for name in ("hands", "versus")
+        }
+        rows.append([cell_text(column, Cell((row | short)[column.name]), page) for column in read])
+    return columns([column.heading for column in read], rows, page, right=[column.right for column in read])
+
+
+def _unseen(result: FlopsResult) -> bool:
+    return any(each.unseen for each in result.ranges)
+
+
+def _textures(result: FlopsResult, page: Page) -> list[str]:
+    share = Column("share", "share", 2)
+    rows = [
+        [each.name, cell_text(share, Cell(each.share), page), cell_text(share, Cell(each.subset), page)]
+        for each in result.textures
+        if each.part
+    ]
+    return columns(["texture", "all flops", "these"], rows, page, right=[False, True, True])
+
+
+def _flops(result: FlopsResult, page: Page) -> list[str]:
+    flop, weight = result.schema()[:2]
+    shown = result.flops[:_MOST_FLOPS]
+    rows = [[each.flop, cell_text(weight, Cell(each.weight), page)] for each in shown]
+    lines = columns(
+        [flop.heading, weight.heading], rows, page, right=[False, True], inks=[page.cards, "number"]
+    )
+    if len(shown) < len(result.flops):
+        left = len(result.flops) - len(shown)
+        lines.append(shortened(f"... {left:,} more; `export ... to 'subset.txt'` has every flop", page.width))
+    return lines
