@@ -8,7 +8,7 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.nodes import Call, Node, Notation, Text
 
 from .context import Context, SetReader
-from .expressions import BoardIn, Expression
+from .expressions import BoardIn, Constant, Expression
 from .use import Use
 
 if TYPE_CHECKING:
@@ -82,6 +82,15 @@ def in_range_of(context: Context, player: int, text: str, node: Node) -> Express
 def in_range(use: Use) -> Expression:
     """`inRange(player, 'range')`."""
     return in_range_of(use.context, use.player, use.written_text(), _text_node(use))
+
+
+def in_top(use: Use) -> Expression:
+    """`top(N, player)`: the pocket is among the N % best by the order of hands in force."""
+    share = use.arguments[0]
+    percent = share.value if isinstance(share, Constant) else None
+    if percent is None or not 0 <= percent <= 100:
+        raise use.error("bad-argument", "a percentage from 0 to 100 must be written out", "as in top(15)")
+    return in_range_of(use.context, use.player, f"{percent:g}%", use.node)
 
 
 def range_argument(use: Use) -> HandSet:

@@ -23,7 +23,7 @@ SLOW_BEFORE_RIVER = {"prwin", "prtie", "prlos"}
 ASKED_ELSEWHERE = {
     "inrange", "boardinrange", "handranking", "handrankingfor", "tostring", "ratehihand", "hirating",
     "equity", "hvhequity", "minequity", "minhvhequity", "hvrequity", "minhvrequity",
-    "hvperceivedrangeequity", "minhvperceivedrangeequity",
+    "hvperceivedrangeequity", "minhvperceivedrangeequity", "top",
 }  # fmt: skip
 AT_SHOWDOWN = {"riverequity", "fractionalriverequity", "winshi", "tieshi", "scoops", "winninghandtype"}
 SLOW_FUNCTIONS = {"nuthi", "nuthiforhandtype", "nuthiouts"}

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pql.formulas.expressions import Expression
 from pql.formulas.flop_keys import FlopNumber
 from pql.formulas.hand_tables import class_of_hand
+from pql.formulas.ranges import in_top
 from pql.formulas.types import (
+    BOOLEAN,
     CARD,
     FLOP,
     FLOP_CLASS,
@@ -83,6 +85,16 @@ ROWS.functions(
     ("boardCard", "number street?", "the n-th highest card of the board, 1 the highest",
      lambda use: _board_card(use), CARD, "1, flop"),
 )  # fmt: skip
+
+
+ROWS.function(
+    "top",
+    "number player?",
+    "the pocket is among so many percent of the best hands, by the order in force: `15%` as a formula",
+    in_top,
+    BOOLEAN,
+    "15, hero",
+)
 
 
 def _board_card(use: Use) -> Expression:

@@ -92,3 +92,9 @@ def share_at_least_as_good(order: list[str], name: str) -> float:
 def hand_ranking(spot: Spot, order: list[str]) -> float:
     """ProPokerTools gives a percentile of its own orders; here it is one of this project's."""
     return share_at_least_as_good(order, hand_class(spot.pocket))
+
+
+@function("top")
+def top(spot: Spot, order: list[str], percent: float) -> bool:
+    """The classes from the best down, as long as they are so many percent of the hands at most."""
+    return share_at_least_as_good(order, hand_class(spot.pocket)) <= percent / 100 + 1e-9
