@@ -308,5 +308,6 @@ topCard(street?): the highest rank of the board
 lowCard(street?): the lowest rank of the board
 highHoleCard(player?): the higher rank of the pocket
 boardCard(number, street?): the n-th highest card of the board, 1 the highest
+top(number, player?): the pocket is among so many percent of the best hands, by the order in force: `15%` as a formula
 toString(value): the value as answers show it
 """
