@@ -17,7 +17,7 @@ from pql.engine.folded import folded_plan
 from pql.engine.plan import Plan
 from pql.engine.problem import Problem
 from pql.engine.work import Control
-from pql.results import EquityResult, ExplainResult
+from pql.results import EquityResult, ExplainResult, OddsResult, StrengthResult
 from references import deals as slow
 from references.answers import answer
 
@@ -135,6 +135,30 @@ def test_samples_agree_with_the_count_and_their_errors_are_true() -> None:
     spread = sqrt(sum(each**2 for each in deviations) / len(deviations))
     assert abs(mean) < 0.5
     assert 0.75 < spread < 1.3
+
+
+@pytest.mark.parametrize(
+    "seeds", [pytest.param(20, id="short"), pytest.param(200, id="full", marks=pytest.mark.full)]
+)
+def test_errors_beside_six_who_have_folded(seeds: int) -> None:
+    """Of equities, types of hands and strength: answers spread as their standard errors say."""
+    weak = " ".join(["folded (any minus 20%)"] * 6)
+    found: dict[str, list[tuple[float, float]]] = {"equity": [], "odds": [], "strength": []}
+    for seed in range(seeds):
+        tail = f"{weak} samples 5000 seed {seed}"
+        player = answer(EquityResult, f"equity AKs vs QQ+ {tail}").players[0]
+        row = answer(OddsResult, f"odds AKs vs QQ+ {tail}")["pair"]
+        (strength,) = answer(StrengthResult, f"strength AKs vs QQ+ {tail}").rows
+        assert player.stderr is not None
+        assert row.hero_stderr is not None
+        assert strength.stderr is not None
+        found["equity"].append((player.equity, player.stderr))
+        found["odds"].append((row.hero, row.hero_stderr))
+        found["strength"].append((strength.win, strength.stderr))
+    for values in found.values():
+        mean = sum(value for value, _ in values) / seeds
+        spread = sqrt(sum(((value - mean) / error) ** 2 for value, error in values) / (seeds - 1))
+        assert abs(spread - 1) < 4.5 / sqrt(2 * seeds)
 
 
 def test_random_small_problems() -> None:
