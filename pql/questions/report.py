@@ -162,7 +162,10 @@ class ReportQuestion(DealQuestion):
                 ]
             if self.by == "texture":
                 rows, textures = textures, []
-            equity, deals = whole.equity, count_deals(problem, control)
+            # A set of flops is dealt out in its rows, each deal in one of them.
+            of_flops = problem.boards is not None and problem.boards.street == street == 3
+            counted = of_flops and problem.plain and not problem.folded
+            equity, deals = whole.equity, int(whole.met) if counted else count_deals(problem, control)
         if not rows:
             raise self.place.no_deal()
         return ReportResult(

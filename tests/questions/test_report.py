@@ -11,6 +11,7 @@ import pytest
 import pql
 from pql.cards.deck import card_text, cards_mask, mask_cards
 from pql.engine.algorithms import Algorithm
+from pql.engine.equity import count_deals
 from pql.engine.plan import Plan
 from pql.engine.problem import Problem
 from pql.engine.vectors import Summary
@@ -240,6 +241,7 @@ def test_flops_of_a_set_one_by_one_and_all_at_once(
         found.append(sorted((row.boards, row.first, row.second) for row in rows))
     assert found[0] == found[1]
     assert sum(count for count, *_ in found[0]) <= pql.boards(text).without(dead).count()
+    assert sum(first.met for _, first, _ in found[0]) == count_deals(problem, Control(1))
 
 
 def test_three_players_row_by_row() -> None:
