@@ -24,6 +24,17 @@ _NICKNAMES = {
     "ases": "AA", "reyes": "KK", "snowmen": "88", "ducks": "22", "big slick suited": "AKs", "big slick": "AK*",
 }  # fmt: skip
 _SETS = {
+    "broadway cards": "AT*+, KT*+, QT*+, JT*", "small pocket pairs": "22-66", "low pocket pairs": "22-66",
+    "mid pairs": "77-TT", "middle pairs": "77-TT", "big pocket pairs": "JJ+", "high pocket pairs": "JJ+",
+    "premium pairs": "QQ+", "two gappers": "Gap2", "two-gappers": "Gap2", "2 gappers": "Gap2",
+    "1 gappers": "Gap1", "one-gappers": "Gap1", "three gappers": "Gap3", "three-gappers": "Gap3",
+    "suited two gappers": "Gap2 Suited", "suited two-gappers": "Gap2 Suited", "any aces": "A?",
+    "all suited aces": "A?s", "any suited ace": "A?s", "suited ace": "A?s", "offsuit ace": "A?o",
+    "any queen": "Q?", "any jack": "J?", "suited queens": "Q?s", "suited king": "K?s", "suited jacks": "J?s",
+    "ace x": "Ax", "ace anything": "A?", "ace any": "A?", "suited wheel aces": "A5s-A2s",
+    "wheel cards": "A5s-A2s", "wheel": "A5s-A2s", "trash hands": "not 50%", "junk": "not 50%",
+    "garbage": "not 50%", "rags": "not 50%", "face cards": "AJ*+, KJ*+, QJ*",
+    "any face card": "A?, K?, Q?, J?",
     "any two": "any", "any 2": "any", "any two cards": "any", "any hand": "any", "random hand": "any",
     "random hands": "any", "a random hand": "any", "atc": "any",
     "suited connectors": "Connected Suited", "suited connector": "Connected Suited", "scs": "Connected Suited",
@@ -39,6 +50,7 @@ _SETS = {
     "all hands": "any", "all aces": "A?", "any ace": "A?", "any king": "K?", "ace rag": "Ax", "ace-rag": "Ax",
     "trash": "not 50%", "everything else": "any",
 }  # fmt: skip
+_PERCENTS = {"ten": "10%", "twenty": "20%", "thirty": "30%", "fifty": "50%"}
 _FULL_WIDTH = ord("！") - ord("!")
 """Wide letters and signs, as East Asian keyboards write them, stand in the order of the usual ones."""
 _RANK = r"[2-9TJQKA]"
@@ -81,6 +93,10 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(\[[\d.]+\].*\[/[\d.]*\].*?)\s*$", r"gto'\1'"), (r"@\s*(\d+)\s*%?(?![\d.])", r":\1%"),
     (r"@\s*(0?\.\d+)", r":\1"), (r"\b(\d*\.\d+)\s*\*\s*(\w+)", r"\2:\1"), (r"(\w[so]?)\s*\*\s*(0?\.\d+)", r"\1:\2"),
     (r"(\w)\s*\((0?\.\d+)\)", r"\1:\2"), (r"(\w)=(0?\.\d+)", r"\1:\2"), (r"[{[]([^][{}]*)[]}]", r"(\1)"),
+    # Sets of hands.
+    (_words(_SETS), lambda m: _SETS[m[1].lower()]),
+    (rf"\b(?:pocket\s+)?({'|'.join(_PLURALS)})\b", lambda m: 2 * _PLURALS[m[1].lower()]),
+    (r"\b(ten|twenty|thirty|fifty)\s+percent\b", lambda m: _PERCENTS[m[1].lower()]),
     # Cards.
     (r"\b10([cdhs♣♦♥♠])", r"T\1"),
     (rf"\b({_NAME})\s+of\s+(spade|heart|diamond|club)s?\b", lambda m: _RANK_NAMES[m[1].lower()] + m[2][0].lower()),
@@ -94,9 +110,8 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (rf"\b({_RANK}{_RANK}[so]?)\+\+", r"\1+"), (rf"^\s*([<>]=?)\s*({_RANK})\2\b", r"Pair \1 \2\2"),
     (rf"\b({_RANK})({_RANK})([so])\s*-\s*({_RANK})\3\b", r"\1\2\3-\1\4\3"),
     # Words for hands.
-    (rf"\b(?:pocket\s+)?({'|'.join(_PLURALS)})\b", lambda m: 2 * _PLURALS[m[1].lower()]),
     (rf"\b({_NAME})[-\s]({_NAME})(\s+(?:suited|off-?suit|unsuited))?\b", _two_ranks),
-    (_words(_NICKNAMES), lambda m: _NICKNAMES[m[1].lower()]), (_words(_SETS), lambda m: _SETS[m[1].lower()]),
+    (_words(_NICKNAMES), lambda m: _NICKNAMES[m[1].lower()]),
     (r"\b(?:the\s+)?(?:top|best|strongest)\s+(\d+)\s*(?:%|percent|per ?cent|pct)?(?: of (?:all )?hands)?(?![\w%.])", r"top \1%"),
     (r"\b(\d+(?:\.\d+)?)\s*(?:percent|per ?cent|pct|prozent|pour ?cent)\b", r"\1%"),
     (r"\b(?:bottom|worst|weakest)\s+(\d+)\s*%?", lambda m: f"not {max(0, 100 - int(m[1]))}%"),

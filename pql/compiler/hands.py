@@ -119,6 +119,11 @@ class HandsLowering(Lowering):
                 )
 
     def _name(self, node: Name) -> Term:
+        if node.name not in self.environment.names:
+            from pql.notation.player_words import player_word
+
+            if (bits := player_word(node.name)) is not None:
+                return self.leaf(node.name, HandSet(bits), node)
         binding = self.environment.lookup(node.name, "hands", node.span, self.source)
         if isinstance(binding.value, SetDefinition):
             hands, order = self.parts.defined(self, binding.value)
