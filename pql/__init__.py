@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pql.api.blockers import blockers
     from pql.api.breakdown import breakdown
     from pql.api.card_ids import card_ids, card_text
+    from pql.api.compare import compare
     from pql.api.deals import combinations, deal, matchups, random_cards
     from pql.api.distribution import distribution
     from pql.api.draws import draws
@@ -83,6 +84,7 @@ __all__ = [
     "card_ids",
     "card_text",
     "combinations",
+    "compare",
     "compile",
     "complete",
     "deal",
@@ -135,6 +137,7 @@ lazy_names(
         "api.breakdown": "breakdown",
         "api.card_ids": "card_ids card_text",
         "api.deals": "combinations deal matchups random_cards",
+        "api.compare": "compare",
         "api.distribution": "distribution",
         "api.draws": "draws",
         "api.equities": "equities",

@@ -92,6 +92,7 @@ from pql.grammar.nodes import (
 from pql.grammar.nodes.visitors import Transformer, Visitor, walk
 from pql.grammar.rules.blockers import BlockersQuery
 from pql.grammar.rules.breakdown import BreakdownQuery
+from pql.grammar.rules.compare import CompareQuery
 from pql.grammar.rules.distribution import DistributionQuery
 from pql.grammar.rules.draws import DrawsQuery
 from pql.grammar.rules.equity import EquityQuery
@@ -118,15 +119,15 @@ from pql.grammar.rules.value import ValueQuery
 __all__ = [
     "Accuracy", "Aggregate", "AnyCard", "AnyKicker", "Band", "Binary", "BlockersQuery", "BoardExpression",
     "BoardName", "BoardNot", "BoardNotation", "BoardOperation", "BoardParameter", "BoardQuery", "BoardsWhere",
-    "BreakdownQuery", "Call", "Cards", "CardsParameter", "Case", "Climb", "Combo", "Compare", "Conditional",
-    "DistributionQuery", "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard", "Exactly",
-    "Explain", "Export", "FlopsQuery", "Flush", "Formula", "Given", "Group", "GroupSpan", "HalfKnown",
-    "HandClass", "HandExpression", "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere", "HighCard",
-    "Import", "Junction", "Layer", "Layers", "Let", "ListQuery", "Matchup", "Membership", "Name", "NoHand",
-    "Node", "Not", "Notation", "Number", "NumberParameter", "NutsQuery", "OddsQuery", "Opponents", "OrBetter",
-    "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program", "Property", "Rag",
-    "Rake", "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery", "Samples", "SelectQuery",
-    "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement", "StrengthQuery", "Symbol",
-    "Text", "TextNode", "Texture", "Top", "Transformer", "Unary", "ValueQuery", "Visitor", "Weighted", "When",
-    "Within", "format_node", "walk",
+    "BreakdownQuery", "Call", "Cards", "CardsParameter", "Case", "Climb", "Combo", "Compare", "CompareQuery",
+    "Conditional", "DistributionQuery", "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard",
+    "Exactly", "Explain", "Export", "FlopsQuery", "Flush", "Formula", "Given", "Group", "GroupSpan",
+    "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere",
+    "HighCard", "Import", "Junction", "Layer", "Layers", "Let", "ListQuery", "Matchup", "Membership", "Name",
+    "NoHand", "Node", "Not", "Notation", "Number", "NumberParameter", "NutsQuery", "OddsQuery", "Opponents",
+    "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program",
+    "Property", "Rag", "Rake", "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery", "Samples",
+    "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
+    "StrengthQuery", "Symbol", "Text", "TextNode", "Texture", "Top", "Transformer", "Unary", "ValueQuery",
+    "Visitor", "Weighted", "When", "Within", "format_node", "walk",
 ]  # fmt: skip

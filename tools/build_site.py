@@ -30,6 +30,7 @@ CONTENTS = {
             "functions",
             "analysis",
             "flops",
+            "folded",
             "pictures",
             "notations",
             "errors",
@@ -67,7 +68,8 @@ REFERENCE = {
         "Timeout",
     ),
     "Analysis": (
-        *("blockers", "breakdown", "distribution", "draws", "equity", "equity_by", "nuts", "odds", "outs"),
+        *("blockers", "breakdown", "compare", "distribution", "draws", "equity", "equity_by"),
+        *("nuts", "odds", "outs"),
         *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
         *("flop_subset", "judge_flops", "read_flops"),
         *("strength", "made_hand", "value", "plot", "export"),

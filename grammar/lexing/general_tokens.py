@@ -114,7 +114,7 @@ def _takes_board(lexer: LexerState) -> bool:
 
 
 _ASKED_ON_BOARDS = (
-    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "BLOCKERS", "DISTRIBUTION", "EV",
+    "SAMPLE", "EQUITY", "ODDS", "OUTS", "DRAWS", "STRENGTH", "BREAKDOWN", "BLOCKERS", "DISTRIBUTION", "EV", "COMPARING",
 )  # fmt: skip
 
 

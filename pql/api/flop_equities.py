@@ -54,12 +54,14 @@ def flop_equities(
         sweep = sweep_flops(problem, all_flops(problem), inner)
         inner.budget.check_memory(_BYTES * len(sweep.masks))
         equities, weights = sweep.tables()
+        packed_equities = equities.tobytes()
+        del equities  # large
         return FlopEquities(
             (sides[0].text, sides[1].text),
             tuple([mask_text(flop) for flop in sweep.masks]),
             tuple(sweep.sizes),
             hand_names(),
-            equities.tobytes(),
+            packed_equities,
             weights.tobytes(),
             problem.group,
             mask_text(gone) if gone else None,

@@ -122,6 +122,12 @@ def flops(problem: Problem, count: int) -> float:
     return count * share * _SWEPT_RUN_OUTS * vector_board(problem)
 
 
+def flops_in_turn(problem: Problem, count: int) -> float:
+    """The equities of three and more players on each flop, of which there are so many up to suits."""
+    share = 1.0 if problem.boards is None else min(1.0, 2 * problem.boards.share())
+    return count * share * _SWEPT_RUN_OUTS * equity_board(problem)
+
+
 def all_flops(problem: Problem) -> float:
     """All final boards, each swept and added to its turns, for what each hand of both players wins on every flop."""
     adding = costs.FLOPS_HAND * sum(sizes_of(problem))

@@ -25,6 +25,7 @@ def sweep_flops(problem: Problem, seconds: float, control: Control) -> FlopSweep
     first, second = problem.weights
     sweep = FlopSweep(first, second, problem.dead, group)
     places = symmetry.board_count(0, problem.dead)
+    control.report(0.0)
     for start, stop in slices(places, chunk_size(places, seconds)):
         control.check()
         sweep.add(*symmetry.enumerate_boards(0, problem.dead, group, start, stop))

@@ -17,7 +17,15 @@ from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group
 from pql.sets.handset import HandSet
 
-from .equity_results import PARTS, against_two, first_of_its_kind, preflop_matrix, preflop_share, results_on
+from .equity_results import (
+    PARTS,
+    against_several,
+    first_of_its_kind,
+    preflop_matrix,
+    preflop_share,
+    results_on,
+    seconds_against,
+)
 from .expressions import Evaluation, Expression
 from .frames import nullable
 from .types import EQUITY
@@ -27,7 +35,8 @@ from .use import Use
 _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
 # Deals before the flop that differ in suits only are computed once: about so many are alike.
 _ALIKE = 12
-_MOST_AGAINST = 2
+# What a hand on a board may take, against several ranges.
+_MOST_SECONDS = 4.0
 
 
 class HandEquity(Expression):
@@ -67,13 +76,19 @@ class RangeEquity(Expression):
     operation = "range equity"
 
     def __init__(
-        self, player: int, street: int, part: str, ranges: tuple[HandSet, ...], own: HandSet
+        self,
+        player: int,
+        street: int,
+        part: str,
+        ranges: tuple[HandSet, ...],
+        own: HandSet,
+        seconds: float | None = None,
     ) -> None:
         group = ALL_EXCHANGES
         for hands in ranges:
             group = common_group(group, symmetry.stabilizer(hands.buffer()))
         boards = _RUN_OUTS[street] if street else 100_000
-        cost = boards * costs.RANGES_BOARD
+        cost = boards * costs.RANGES_BOARD if seconds is None else seconds
         if len(ranges) == 1:  # one sweep serves all hands of the player
             cost = boards * costs.RANGE_BOARD / max(1, len(own)) + costs.RANGE_HAND
         super().__init__(
@@ -89,9 +104,9 @@ class RangeEquity(Expression):
         if len(boards) == 1:  # one board for all rows
             boards = boards * len(hands)
         place = PARTS.index(self.part)
-        if len(self.ranges) == 2:
+        if len(self.ranges) > 1:
             values = [
-                against_two(hand, board, rows.dead, self.ranges)[place]
+                against_several(hand, board, rows.dead, self.ranges)[place]
                 for hand, board in zip(hands, boards, strict=True)
             ]
             return nullable(values)
@@ -122,14 +137,17 @@ def hand_equity(use: Use) -> Expression:
 
 def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression:
     """A part of a hand's result against whole ranges, from a street on."""
-    if not 1 <= len(ranges) <= _MOST_AGAINST:
-        raise use.error(
-            "bad-players",
-            f"this is exact against one or two opponents, and here are {len(ranges)}",
-            "leave some players out, or ask `riverEquity`, which needs no ranges",
-        )
     own = use.context.ranges[use.player] if use.context.ranges else ranges[0]
-    return use.one(RangeEquity(use.player, use.street, part, ranges, own))
+    seconds = None
+    if len(ranges) > 2:
+        seconds = seconds_against(own, use.street, 0, ranges)
+        if seconds > _MOST_SECONDS:
+            raise use.error(
+                "bad-players",
+                f"this is never sampled, and against {len(ranges)} such ranges each hand takes about {seconds:,.0f} s",
+                "give fewer players or narrower ranges, a later street, or ask `riverEquity`, which needs no ranges",
+            )
+    return use.one(RangeEquity(use.player, use.street, part, ranges, own, seconds))
 
 
 def against_opponents(use: Use) -> Expression:

@@ -5,12 +5,17 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from pql.cards.combos import ALL_HANDS, HAND_COUNT, hand_cards, hand_index, indices
+from pql.cards.deck import mask_cards
 from pql.evaluator_ext import columns, deals, symmetry
 from pql.evaluator_ext.columns import Column
 from pql.sets.board_program import ALL_EXCHANGES, common_group, exchanged, exchanges
 from pql.sets.handset import HandSet
+
+if TYPE_CHECKING:
+    from pql.engine.problem import Problem
 
 PARTS = ("equity", "win", "tie", "loss")
 _BOARDS_KEPT = 4096
@@ -108,26 +113,46 @@ def _shares(wins: Iterable[float], ties: Iterable[float], met: Iterable[float], 
 
 
 @lru_cache(maxsize=100_000)
-def against_two(
-    hand: int, board: int, dead: int, ranges: tuple[HandSet, HandSet]
+def against_several(
+    hand: int, board: int, dead: int, ranges: tuple[HandSet, ...]
 ) -> tuple[float | None, ...]:
-    from pql.evaluator_ext import equity as kernel
+    """The parts of a hand's result on a board against two or more ranges; None where the deal is impossible."""
+    from pql.engine.equity import exact_tally
+    from pql.engine.equity_plans import exact_plan
+    from pql.engine.feasibility import can_be_dealt
+    from pql.engine.work import Control
 
-    own = HandSet(1 << hand)
-    cards = hand_cards()[hand]
-    gone = board | dead | 1 << cards[0] | 1 << cards[1]
-    live = [own, *[hands.without(gone) for hands in ranges]]
-    if not all(live):
+    problem = problem_of(hand, board, dead, ranges)
+    live = [hands.bits for hands in problem.ranges]
+    if not all(live) or not can_be_dealt(live):
         return (None,) * len(PARTS)
-    group = symmetry.card_stabilizer(board)
-    for fixed in (symmetry.card_stabilizer(dead), *[symmetry.stabilizer(hands.buffer()) for hands in live]):
-        group = common_group(group, fixed)
-    masks, multiplicities = symmetry.enumerate_boards(board, dead, group)
-    counts = kernel.multiway(masks, multiplicities, 0, len(masks), [hands.buffer() for hands in live])
-    total = sum(sum(count / winners for winners, count in enumerate(row, 1)) for row in counts)
-    if not total:
-        return (None,) * len(PARTS)
+    counts = exact_tally(problem, exact_plan(problem), Control(1)).counts
+    total = sum([sum([count / winners for winners, count in enumerate(row, 1)]) for row in counts])
     mine = counts[0]
-    share = sum(count / winners for winners, count in enumerate(mine, 1)) / total
+    share = sum([count / winners for winners, count in enumerate(mine, 1)]) / total
     win, tie = mine[0] / total, sum(mine[1:]) / total
     return share, win, tie, 1 - win - tie
+
+
+def problem_of(hand: int, board: int, dead: int, ranges: tuple[HandSet, ...]) -> Problem:
+    """A hand against ranges on a board."""
+    from pql.engine.problem import Problem
+    from pql.sets.boardset import BoardSet
+
+    boards = BoardSet.single(mask_cards(board)) if board else None
+    return Problem([HandSet(1 << hand), *ranges], boards, dead)
+
+
+def seconds_against(own: HandSet, street: int, dead: int, ranges: tuple[HandSet, ...]) -> float:
+    """About how long the result of one hand on one board of a street takes against several ranges."""
+    from pql.engine.equity_plans import exact_plan
+
+    hand = next(iter(indices(own.bits)), 0)
+    cards = [card for card in range(51, -1, -1) if not (dead | _mask(hand)) >> card & 1]
+    board = sum([1 << card for card in cards[:: len(cards) // 5][:street]])
+    return exact_plan(problem_of(hand, board, dead, ranges)).seconds
+
+
+def _mask(hand: int) -> int:
+    high, low = hand_cards()[hand]
+    return 1 << high | 1 << low

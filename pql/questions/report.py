@@ -96,7 +96,11 @@ class ReportQuestion(DealQuestion):
         street = self.street(problem)
         if not self.heads_up:
             what = "samples" if self.accuracy.samples is not None else "exact rows"
-            return f"an equity question for each row ({what})"
+            about = f"an equity question for each row ({what})"
+            if street != 3 or self.accuracy.samples is not None:
+                return about
+            seconds = estimates.flops_in_turn(problem, len(flop_list(problem)[0])) / control.threads
+            return f"{about}\nestimated {duration(seconds)} on {control.threads} threads"
         flops = len(flop_list(problem)[0])
         if street == 3 and flops_plan(problem, flops).algorithm is Algorithm.FLOPS:
             seconds = flops_plan(problem, flops).seconds

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import compress
 from typing import Any, NamedTuple
 
 from pql.cards.deck import DECK, mask_cards, mask_text
@@ -83,12 +83,13 @@ def flop_rows(problem: Problem, control: Control) -> list[BoardRow]:
 def _all_flops(problem: Problem, plan: Plan, control: Control) -> list[BoardRow]:
     sweep = sweep_flops(problem, plan.seconds, control)
     rows: list[BoardRow] = []
-    chosen = itertools.repeat(1) if problem.boards is None else problem.boards.numbers_on(sweep.masks)
-    for place, (flop, count, wanted) in enumerate(zip(sweep.masks, sweep.sizes, chosen, strict=False)):
-        if not wanted:
-            continue
+    places: Iterable[int] = range(len(sweep.masks))
+    if problem.boards is not None:
+        places = compress(places, problem.boards.numbers_on(sweep.masks))
+    for place in control.checked(places):
         first, second = sweep.summary(place, STRONG)
         if first[2]:
+            flop, count = sweep.masks[place], sweep.sizes[place]
             rows.append(BoardRow(flop, count, times(first, count), times(second, count)))
     return rows
 

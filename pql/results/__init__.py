@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .blockers import BlockersResult, BlockersRow
     from .breakdown import BreakdownLine, BreakdownResult
     from .columns import Cell, Column, Reading
+    from .compare import ComparedHands, ComparedRange, CompareResult, CompareRow
     from .distribution import DistributionResult, RangeEquities
     from .draws import DrawsResult, RangeDrawsResult
     from .equity import EquityResult, PlayerEquity
@@ -54,6 +55,10 @@ __all__ = [
     "Cell",
     "ClassEquity",
     "Column",
+    "CompareResult",
+    "CompareRow",
+    "ComparedHands",
+    "ComparedRange",
     "DistributionResult",
     "DrawsResult",
     "EquityResult",
@@ -103,6 +108,7 @@ lazy_names(
         "blockers": "BlockersResult BlockersRow",
         "breakdown": "BreakdownLine BreakdownResult",
         "columns": "Cell Column Reading",
+        "compare": "CompareResult ComparedHands ComparedRange CompareRow",
         "distribution": "DistributionResult RangeEquities",
         "draws": "DrawsResult RangeDrawsResult",
         "equity": "EquityResult PlayerEquity",

@@ -31,11 +31,12 @@ list HANDS | board BOARDS [classes] [limit N]
     limit N       list 77+ limit 5
     board BOARDS  list board AK* limit 5
     classes       list board AK* classes limit 5
-sample N of HANDS [vs HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of board BOARDS
+sample N of HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS] [seed N], sample N of board BOARDS
     HANDS         sample 10 of 22+
     vs HANDS      sample 5 of 22+ vs any
     on BOARDS     sample 5 of 22+ vs any on AK*
     dead CARDS    sample 5 of 22+ dead As
+    folded HANDS  sample 5 of 22+ folded A?o
     seed N        sample 5 of 22+ seed 42
     board BOARDS  sample 5 of board ***f2
 equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS]
@@ -63,11 +64,12 @@ equity HANDS [vs HANDS ...] [folded HANDS ...] [on BOARDS] [dead CARDS]
     within 0.05%  equity AKs vs QQ within 0.05%
     samples N     equity AKs vs QQ samples 100000
     seed N        equity AKs vs QQ samples 1000 seed 42
-odds HANDS [vs HANDS] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]
+odds HANDS [vs HANDS] [folded HANDS ...] [on BOARDS] [dead CARDS] [exact | within P% | samples N] [seed N]
     HANDS       odds AhKh on Qh7h2c
     vs HANDS    odds AA vs KK
     on BOARDS   odds AA vs KK on Kh7h2c
     dead CARDS  odds AA vs KK dead Kh
+    folded HANDS  odds AA vs KK folded A?o
     samples N   odds AA vs KK samples 100000 seed 42
 outs HANDS on BOARD [vs HANDS ...] [dead CARDS] [improving | discounted]
     on BOARD    outs AhKh on Qh7h2c
@@ -84,32 +86,41 @@ nuts on BOARD [for HANDS] [dead CARDS] [limit N]
     for HANDS   nuts on Kh7h2c for 15%
     dead CARDS  nuts on Kh7h2c dead Kd
     limit N     nuts on Kh7h2c limit 20
-strength HANDS [on BOARD] [vs HANDS ... | opponents N..M] [dead CARDS] [exact | within P% | samples N]
-  [seed N]
+strength HANDS [on BOARD] [vs HANDS ... | opponents N..M] [folded HANDS ...] [dead CARDS]
+  [exact | within P% | samples N] [seed N]
     HANDS           strength AA
     on BOARD        strength AdQc on 3h4cJh
     vs HANDS        strength AdQc on 3h4cJh vs 15%
     opponents N..M  strength AdQc on 3h4cJh opponents 1..9
+    folded HANDS    strength AdQc on 3h4cJh folded A?o
     dead CARDS      strength AdQc on 3h4cJh dead Ah
-breakdown HANDS on BOARDS [vs HANDS] [dead CARDS]
+breakdown HANDS on BOARDS [vs HANDS] [folded HANDS ...] [dead CARDS]
     on BOARDS   breakdown 15% on Kh7h2c
     on BOARDS   breakdown 77 on ***
     vs HANDS    breakdown 15% on Kh7h2c vs 22+
+    folded HANDS  breakdown 15% on Kh7h2c folded A?o
     dead CARDS  breakdown 15% on Kh7h2c dead As
-blockers [HANDS vs] HANDS [on BOARD] [where F] [dead CARDS] [by hand | class | card]
+blockers [HANDS vs] HANDS [folded HANDS ...] [on BOARD] [where F] [dead CARDS] [by hand | class | card]
     vs HANDS    blockers AJs, KQs vs 15%
     on BOARD    blockers AJs, KQs vs 15% on Kh7h2c
     where F     blockers AJs, KQs vs 15% on Kh7h2c where toppair or better
     by hand     blockers AJs, KQs vs 15% on Kh7h2c by hand
     by card     blockers 15% on Kh7h2c by card
+    folded HANDS  blockers AJs, KQs vs 15% folded A?o on Kh7h2c
     dead CARDS  blockers AJs, KQs vs 15% on Kh7h2c dead As
-distribution HANDS vs HANDS [on BOARDS] [dead CARDS]
+compare HANDS with HANDS [vs HANDS] [on BOARDS] [dead CARDS]
+    with HANDS  compare 22+, AQs+ with 15%
+    vs HANDS    compare 22+, AQs+ with 15% vs KQs, AJ*
+    on BOARDS   compare 22+, AQs+ with 15% on Kh7h2c
+    dead CARDS  compare 22+, AQs+ with 15% dead As
+distribution HANDS vs HANDS [folded HANDS ...] [on BOARDS] [dead CARDS]
     vs HANDS    distribution 15% vs 22+
     on BOARDS   distribution 15% vs 22+ on Kh7h2c
+    folded HANDS  distribution 15% vs 22+ folded A?o on Kh7h2c
     dead CARDS  distribution 15% vs 22+ on Kh7h2c dead As
 ev call N to win N | bet N into N [rake P% [cap N]]
-  [with HANDS vs HANDS [vs HANDS ...] [continuing HANDS] [on BOARDS] [dead CARDS] [by hand | class]
-  [exact | samples N] [seed N]]
+  [with HANDS vs HANDS [vs HANDS ...] [continuing HANDS] [folded HANDS ...] [on BOARDS] [dead CARDS]
+  [by hand | class] [exact | samples N] [seed N]]
     call N to win N   ev call 50 to win 150
     bet N into N      ev bet 50 into 100
     rake P%           ev call 50 to win 150 rake 5%
@@ -119,6 +130,7 @@ ev call N to win N | bet N into N [rake P% [cap N]]
     continuing HANDS  ev bet 50 into 100 with A5s vs 22+, AT*+ continuing TT+, AT*+ on Kh7h2c
     on BOARDS         ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c
     dead CARDS        ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c dead As
+    folded HANDS      ev call 50 to win 150 with AhKh vs QQ+ folded A?o on Qh7h2c
     by class          ev bet 50 into 100 with 15% vs 22+ continuing TT+ on Kh7h2c by class
     by hand           ev call 50 to win 150 with 88+ vs QQ+ on Qh7h2c by hand
     exact             ev call 50 to win 150 with AA vs KK vs QQ on Kh7h2c exact
@@ -137,12 +149,14 @@ value CARDS [on BOARD] | NUMBER
     NUMBER    value 0x08098765
 explain STATEMENT
     STATEMENT  explain equity AKs vs QQ
-select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS'] [where F]
+select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS']
+  [, folded='HANDS'] [where F]
   [group by F, ...] [having F] [order by F [desc]] [limit N]
     from        select avg(riverEquity(hero)) from hero='AA', villain='KK'
     as NAME     select avg(riverEquity(hero)) as equity from hero='AA', villain='KK'
     board       select count(isflush) from hero='AhKh', board='Qh7h2c'
     dead        select count(isflush) from hero='AhKh', board='Qh7h2c', dead='2h'
+    folded      select avg(riverEquity(hero)) from hero='AA', villain='KK', folded='A?o', board='Kh7h2c'
     where F     select avg(riverEquity(hero)) from hero='AA', villain='KK' where flushingBoard(flop)
     group by F  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop)
     having F    select count(ispair) from hero='AA', board='***' group by topCard(flop) having count(true) > 0.2

@@ -33,6 +33,7 @@ QUESTIONS = (
     ("strength AdQc on 3h4cJh", "how a hand stands now, and what may become of it"),
     ("breakdown 15% on Kh7h2c", "how often a range has each made hand and draw"),
     ("blockers AJs, KQs vs 15% on Kh7h2c", "what holding each hand does to a range"),
+    ("compare 22+, AQs+ with 15%", "what two ranges share and what only one has"),
     ("distribution 15% vs 22+ on Kh7h2c", "each hand's equity against a range, sorted"),
     ("ev call 50 to win 150 with AhKh vs QQ+", "what a call or a bet is worth; `ev bet 50 into 100`"),
     ("flops 25 for 15% vs 30%", "weighted flops that stand for all; `flops of 'subset.txt'` judges others'"),

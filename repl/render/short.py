@@ -87,6 +87,10 @@ _SAID: dict[str, Callable[[Any], str]] = {
     ),
     "BoardResult": lambda result: f"{result.count:,} of {count(result.total, result.street)}",
     "BreakdownResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
+    "CompareResult": lambda result: (
+        f"{' with '.join(shortened(each.text, _LONGEST_RANGE) for each in result.ranges)}"
+        f" overlap {result.overlap:.4f}, {result.method}"
+    ),
     "DistributionResult": _distribution,
     "DrawsResult": lambda result: f"{_on_board(result.hand, result)}: {result.holds}",
     "EquityResult": _equity,

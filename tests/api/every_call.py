@@ -214,6 +214,8 @@ def questions() -> None:
     assert_type(removed, results.BlockersResult)
     assert_type(removed.rows[0].shift, float | None)
     assert_type(pql.blockers(None, pairs, by="card").card_grid(), list[list[float | None]])
+    both = pql.compare("QQ+", "AK", "JJ", board=flop)
+    assert_type(both.ranges[0].equity, float | None)
     halves = pql.distribution("QQ+", "AK", board=flop)
     assert_type(halves.players[0].at(0.5), float)
     rows = pql.equity_by("class", "AA, AKs", pairs, board=flop)

@@ -31,6 +31,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "deal": {"n": 3},
     "compile": {"text": "AKs"},
     "complete": {"text": "equ", "cursor": 3},
+    "compare": {"first": "QQ+", "second": "AK", "versus": "JJ", "board": "Kh7h2c"},
     "distribution": {"hands": "QQ+", "versus": "AK", "board": "Kh7h2c"},
     "draws": {"hands": "9d8d", "board": "7s6cQh"},
     "equities": {"hero": "AsKs", "villain": "QQ+", "board": "Kh7h2c"},

@@ -99,6 +99,8 @@ RANGES = [
     ("9c8c", "7c6c2d2h", ["AA, 22", "KQs"]),
     ("AsAd", "KhKd7s7c2c", ["any"]),
     ("Kc2c", "KhKd7s7c2d", ["22+, AK*", "A7*, K9s"]),
+    ("AhKh", "Qh7h2c5s3d", ["QQ, 77", "JTs, 99", "A7*, 65s"]),
+    ("9c8c", "7c6c2d2h", ["AKs", "KQs, T9s", "55"]),
 ]
 
 
@@ -130,6 +132,27 @@ def test_against_random_hands() -> None:
         win, tie, lose = row(f"select {items} from hero='{hero}', board='{board}'")
         assert (win, tie) == pytest.approx((expected["outright"], expected["tie"]))
         assert lose == pytest.approx(1 - expected["outright"] - expected["tie"])
+
+
+def test_against_three_random_hands() -> None:
+    """On a river: what `equity` says of the same players, and `strength` of as many opponents."""
+    items = ", ".join(f"avg({name})" for name in ("prwin", "prtie", "prlos", "HvREquity(hero, river)"))
+    players = "hero='AsKs', a='any', b='any', c='any', board='Kh7h2c7d3s'"
+    win, tie, lose, equity = row(f"select {items} from {players}")
+    (whole,) = pql.run("equity AsKs vs any vs any vs any on Kh7h2c7d3s")
+    hero = whole.to_dict()["players"][0]
+    assert (win, tie, equity) == pytest.approx((hero["win"], hero["tie"], hero["equity"]))
+    assert lose == pytest.approx(1 - hero["win"] - hero["tie"])
+    (strength,) = pql.run("strength AsKs on Kh7h2c7d3s opponents 3 exact")
+    assert win == pytest.approx(strength.to_dict()["rows"][0]["outright"])
+
+
+def test_too_many_random_hands_are_refused_at_once() -> None:
+    for formula in ("avg(prwin@flop)", "avg(HvREquity(hero, flop))"):
+        with pytest.raises(pql.PQLError, match="against 5 such ranges each hand takes about"):
+            pql.compile(
+                f"select {formula} from hero='AsKs', a='any', b='any', c='any', d='any', e='any', board='***'"
+            )
 
 
 SAMPLED = [

@@ -36,6 +36,7 @@ STATEMENTS = {
         "blockers AdQc, AhQh vs QQ+, AK on Kh7h2c",
         "blockers QQ+, AK on Kh7h2c where toppair or better by card",
     ),
+    "compare": ("compare QQ+ with AKs, 99+ vs JJ on Kh7h2c", "compare QQ+ with AKs"),
     "distribution": ("distribution QQ+ vs AKs, 99+ on Kh7h2c",),
     "ev": ("ev bet 50 into 100", "ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c by class"),
     "flops": ("flops 3 for QQ vs JJ",),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
+import threading
 from array import array
+from types import ModuleType
 
 import pytest
 
@@ -16,9 +18,11 @@ from pql.engine.plan import Plan
 from pql.engine.problem import Problem
 from pql.engine.vectors import Summary
 from pql.engine.work import Control
+from pql.evaluator_ext import symmetry, vectors
 from pql.notation.textures import TEXTURES
 from pql.questions import report_boards as board_rows
 from pql.questions import report_hands as hand_rows
+from pql.questions import report_problems
 from pql.questions.report import street_of
 from pql.questions.report_textures import by_texture
 from pql.results import EquityResult, ExplainResult, ReportResult
@@ -409,8 +413,6 @@ def test_any_number_of_threads_gives_the_same(by: str) -> None:
 
 
 def test_a_report_can_be_cancelled_and_watched() -> None:
-    import threading
-
     cancel = threading.Event()
     cancel.set()
     for by in ("flop", "turn", "hand", "category", "texture"):
@@ -423,6 +425,38 @@ def test_a_report_can_be_cancelled_and_watched() -> None:
     assert seen == sorted(seen)
 
 
+@pytest.mark.parametrize(
+    ("text", "owner", "step"),
+    [
+        ("equity 22+ vs AK by flop", symmetry, "enumerate_boards"),
+        ("equity 22+ vs 7s7d on *** by texture", symmetry, "enumerate_boards"),
+        ("equity QQ+ vs JJ on AK* by flop", vectors, "sweep"),
+        ("equity QQ+ vs JJ vs AK on AK* by flop", report_problems, "exact_tally"),
+    ],
+)
+def test_a_report_of_flops_stops_between_two_steps(
+    text: str, owner: ModuleType, step: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is progress after each step of the work, and once the flag is set no step begins."""
+    cancel = threading.Event()
+    begun = []
+    inner = getattr(owner, step)
+
+    def progress(fraction: float | None, message: str) -> None:
+        if fraction:
+            cancel.set()
+
+    def counted(*given: object) -> object:
+        begun.append(cancel.is_set())
+        return inner(*given)
+
+    monkeypatch.setattr(owner, step, counted)
+    with pytest.raises(pql.Cancelled):
+        pql.compile(text).run(threads=1, progress=progress, cancel=cancel)
+    assert begun
+    assert not any(begun)
+
+
 def test_plans() -> None:
     for text, word in (
         ("equity AA vs KK by hand", "table"),
@@ -430,6 +464,7 @@ def test_plans() -> None:
         ("equity AA vs KK on Kh7h2c by turn", "each card"),
         ("equity AA vs KK on Kh7h2c by class", "one sweep a board"),
         ("equity AA vs KK vs QQ on Kh7h2c by class", "each row"),
+        ("equity AA vs KK vs QQ by flop", "estimated"),
         ("distribution AA vs KK on Kh7h2c", "one sweep a board"),
     ):
         sections = dict(answer(ExplainResult, f"explain {text}").sections)

@@ -17,6 +17,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "odds": (
         "odds AhAs vs KhKs on 2c3d4s",
         "odds AA:0.5, QQ vs KK on 2c3d4s dead 7h",
+        "odds AA:0.5, QQ vs KK folded A2s folded 72o:0.5 on 2c3d4s",
         "odds AA vs KK:0.5, QQ samples 500 seed 3",
     ),
     "odds alone": ("odds AhKh on Qh7h2c", "odds AK*:0.5, QQ on AK*f2 dead As", "odds AA"),
@@ -37,6 +38,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "breakdown": (
         "breakdown AK* on Qh7h2c",
         "breakdown 15%:0.5 on Qh7h2c vs QQ+",
+        "breakdown 15%:0.5 on Qh7h2c vs QQ+ folded A2s folded 72o:0.5",
         "breakdown AK* on 7h2c* dead As",
     ),
     "strength": (
@@ -48,23 +50,32 @@ FORMS: dict[str, tuple[str, ...]] = {
         "blockers AK* vs QQ+ on Qh7h2c",
         "blockers AK*:0.5 vs QQ+:0.5, AQ* on Qh7h2c where toppair or better dead As",
         "blockers 7h2h vs 7h2h, 7s2s",
+        "blockers AK*:0.5 vs QQ+:0.5, AQ* folded A2s folded 72o on Qh7h2c",
     ),
     "blockers by card": (
         "blockers QQ+ on Qh7h2c by card",
         "blockers AK* vs QQ+:0.5 on Qh7h2c where set by card",
     ),
+    "compare": (
+        "compare QQ+, AK:0.5 with JJ+ vs 15% on Qh7h2c dead 2d",
+        "compare AsKs with AsKs",
+        "compare 15% with 22+ on AK*",
+    ),
     "distribution": (
         "distribution AK* vs QQ+ on Qh7h2c",
         "distribution AK*:0.5, 22 vs 15% on Qh7h2c dead 2d",
+        "distribution AK*:0.5, 22 vs 15% folded A2s on Qh7h2c",
     ),
     "equity by class": (
         "equity AK* vs QQ+ on Qh7h2c by class",
         "equity AK*:0.5 vs QQ+ vs 15% on Qh7h2c3d by class",
         "equity AK* vs QQ+ on Qh7h2c dead As by class samples 200 seed 4",
+        "equity AK* vs QQ+ folded A2s on Qh7h2c by class",
     ),
     "equity by turn": (
         "equity AK* vs QQ+ on Qh7h2c by turn",
         "equity AK* vs QQ+ vs 15%:0.5 on Qh7h2c by turn samples 200",
+        "equity AK* vs QQ+ folded A2s:0.5 on Qh7h2c by turn",
     ),
     "equity by texture": (
         "equity AK* vs QQ+ on Qh7h2c by texture",

@@ -62,7 +62,7 @@ for _name, _part, _meaning in (
 ):
     ROWS.symbol(
         _name,
-        f"the exact chance that the hand {_meaning} at the river, against one or two random opponents",
+        f"the exact chance that the hand {_meaning} at the river, against as many random opponents as there are",
         with_values(_at_the_end, _part),
         FRACTION,
     )

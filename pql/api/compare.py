@@ -1,0 +1,54 @@
+"""`pql.compare`: two ranges compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.cards.card_lists import AnyCards, dead_cards
+from pql.questions.compare import CompareQuestion
+
+from .arguments import called, named_hands, some_boards
+from .running import carry_out, control
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Progress
+    from pql.results.compare import CompareResult
+
+    from .sets import AnyBoards, AnyHands
+
+
+def compare(
+    first: AnyHands,
+    second: AnyHands,
+    versus: AnyHands | None = None,
+    *,
+    board: AnyBoards | None = "",
+    dead: AnyCards = "",
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> CompareResult:
+    """What two ranges have in common, what only one of them has, and what each is worth.
+
+    Of a hand that both have, both have the smaller weight, and who has more of it has the rest alone: `both` and the
+    two `only` add up to `either`. `versus` is an opponent of both, against whom their equities are; without one they
+    are against each other. On a board, or a set of boards, the rows have made hands and draws beside the classes.
+    Everything is exact. Hands, boards and the arguments of running are those of `pql.equity`. Raises `PQLError` for bad
+    text and for ranges of which the board and the dead cards leave nothing.
+
+    >>> import pql
+    >>> found = pql.compare("QQ+, AK*:0.5", "JJ+, AKs", board="Kh7h2c")
+    >>> found.both.text, [each.only.text for each in found.ranges], round(found.overlap, 3)
+    ('QQ+, AKs:0.5', ['AKo:0.5', 'JJ, AKs:0.5'], 0.579)
+    >>> [(row.name, row.first, row.second) for row in found.of_kind("class")][2:4]
+    [('AKo', 0.5, 0.0), ('KK', 1.0, 1.0)]
+    """
+    sides = named_hands(first), named_hands(second)
+    against = None if versus is None else named_hands(versus)
+    place = called("compare", f"{sides[0].text} with {sides[1].text}")
+    question = CompareQuestion(sides, against, some_boards(board), dead_cards(dead), place)
+    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))

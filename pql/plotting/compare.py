@@ -1,0 +1,29 @@
+"""Two ranges compared: the grid of starting hands with both weights, coloured by the difference."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .grid import class_at, grid_figure
+from .style import equity_map
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from pql.results.compare import CompareResult, CompareRow
+
+
+def draw(result: CompareResult) -> Figure:
+    """Blue where the first range has more of a class, orange where the second has; in each both weights in percent."""
+    cells = [[float("nan") if cell is None else cell for cell in row] for row in result.grid()]
+    weights = {row.name: row for row in result.of_kind("class")}
+    labels = [[_label(weights.get(class_at(row, column))) for column in range(13)] for row in range(13)]
+    where = f" on {result.board}" if result.board else ""
+    first, second = result.ranges
+    heading = f"{first.text} and {second.text}{where}"
+    below = f"blue: more of it in the first, orange: in the second; overlap {100 * result.overlap:.1f} %"
+    return grid_figure(cells, labels, equity_map(), (-1.0, 1.0), heading, below)
+
+
+def _label(row: CompareRow | None) -> str:
+    return "" if row is None else f"{100 * row.first:.0f} | {100 * row.second:.0f}"

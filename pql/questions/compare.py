@@ -1,0 +1,166 @@
+"""`compare H with G`: what two ranges share, what only one has, their made hands, and what each is worth."""
+
+from __future__ import annotations
+
+from math import fsum
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from pql.base.place import Place
+from pql.cards.combos import ALL_HANDS, hands_touching, indices
+from pql.cards.deck import mask_text
+from pql.cards.one_place import shared
+from pql.cards.starting_hands import class_masks, class_names
+from pql.engine.feasibility import can_be_dealt
+from pql.engine.problem import Problem
+from pql.engine.vectors import FIRST, RangeVectors, vectors_of
+from pql.engine.work import Control
+from pql.notation.live_text import live_text
+from pql.results.compare import ComparedHands, ComparedRange, CompareResult, CompareRow
+from pql.sets.handset import HandSet
+
+from .breakdown import BreakdownQuestion
+from .question import NamedBoards, NamedHands, Question, order_of
+
+if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Sequence
+
+# A weight less than this is what is left of computing.
+_NOTHING = 1e-12
+
+
+class CompareQuestion(Question):
+    """Two ranges compared, on a board, on a set of boards or before the flop; `versus` is who both play against."""
+
+    sides: tuple[NamedHands, NamedHands]
+    versus: NamedHands | None
+    boards: NamedBoards | None
+    dead: int
+    place: Place
+
+    def describe(self, control: Control) -> str:
+        against = "each other" if self.versus is None else f"`{self.versus.text}`"
+        way = f"weights hand by hand; the equities of both against {against}, every hand in one sweep a board"
+        return f"exact: {way}" + ("; made hands counted on each board" if self.boards else "")
+
+    def answer(self, control: Control) -> CompareResult:
+        started = perf_counter()
+        boards = None if self.boards is None else self.boards.boards
+        known = 0 if boards is None else boards.fixed_cards() or 0
+        if boards is not None and not boards:
+            raise self.place.error("impossible-deal", "there is no such board")
+        if clash := shared(known, self.dead):
+            raise self.place.error(*clash)
+        gone = known | self.dead
+        live = [side.hands.without(gone) for side in self.sides]
+        for side, hands in zip(self.sides, live, strict=True):
+            if side.hands and not hands:
+                message = f"no hand of `{side.text}` is left: each holds a card that is dead or on the board"
+                raise self.place.error("impossible-deal", message)
+        first, second = [hands.buffer() for hands in live]
+        whole = self.sides[0].hands | self.sides[1].hands
+        both = [min(one, other) for one, other in zip(first, second, strict=True)]
+        worth = self._worth(live, control.part(0.0, 0.7))
+        ranges = [
+            ComparedRange(
+                side.text,
+                _amount(hands.buffer()),
+                _hands(
+                    [weight - common for weight, common in zip(hands.buffer(), both, strict=True)],
+                    whole,
+                    gone,
+                ),
+                *found,
+            )
+            for side, hands, found in zip(self.sides, live, worth, strict=True)
+        ]
+        rows = [*_classes(first, second, gone), *self._lines(live, control.part(0.7, 1.0))]
+        return CompareResult(
+            (ranges[0], ranges[1]),
+            _hands(both, whole, gone),
+            _amount([max(one, other) for one, other in zip(first, second, strict=True)]),
+            tuple(rows),
+            versus=None if self.versus is None else self.versus.text,
+            board=self.boards.text if self.boards else None,
+            dead=mask_text(self.dead) or None,
+            order=order_of((*self.sides, *([] if self.versus is None else [self.versus]))),
+            elapsed=perf_counter() - started,
+        )
+
+    def _worth(self, live: list[HandSet], control: Control) -> list[tuple[float | None, float | None]]:
+        """The equity of both ranges and their shares of strong hands; None where they cannot be dealt."""
+        if self.versus is None:
+            return self._vectors(live[0], live[1], control)
+        against = self.versus.hands
+        return [
+            self._vectors(hands, against, control.part(part / 2, (part + 1) / 2), FIRST)[0]
+            for part, hands in enumerate(live)
+        ]
+
+    def _vectors(
+        self, hands: HandSet, against: HandSet, control: Control, players: int = 3
+    ) -> list[tuple[float | None, float | None]]:
+        problem = Problem([hands, against], self.boards.boards if self.boards else None, self.dead)
+        if not all(problem.ranges) or not can_be_dealt([each.bits for each in problem.ranges]):
+            return [(None, None)] * 2
+        found = vectors_of(problem, control, players)
+        return [_summary(vectors, weights) for vectors, weights in zip(found, problem.weights, strict=True)]
+
+    def _lines(self, live: list[HandSet], control: Control) -> list[CompareRow]:
+        """On boards the made hands and draws of both, each as a share of its range."""
+        if self.boards is None:
+            return []
+        shares: dict[tuple[str, str], list[float]] = {}
+        order: dict[str, list[tuple[str, str]]] = {"made": [], "draw": []}
+        for number, (side, hands) in enumerate(zip(self.sides, live, strict=True)):
+            if not hands:
+                continue
+            question = BreakdownQuestion(side, self.boards, None, self.dead, (), None, self.place)
+            for line in question.answer(control.quietly()).lines:
+                if line.kind in order:
+                    key = line.kind, line.line
+                    if key not in shares:
+                        order[line.kind].append(key)
+                    shares.setdefault(key, [0.0, 0.0])[number] = line.share
+        ranks = _line_ranks()
+        keys = [key for kind in order.values() for key in sorted(kind, key=lambda key: ranks[key[1]])]
+        return [CompareRow(name, kind, *shares[kind, name]) for kind, name in keys]
+
+
+def _line_ranks() -> dict[str, int]:
+    """Where made hands and draws stand, the best first."""
+    from pql.cards.made_hands import draw_names, made_names
+
+    return {name: place for place, name in enumerate((*made_names(), *draw_names()))}
+
+
+def _summary(vectors: RangeVectors | None, weights: array[float]) -> tuple[float | None, float | None]:
+    summary = None if vectors is None else vectors.summary(weights)
+    return (None, None) if summary is None or not summary.met else (summary.equity, summary.strong)
+
+
+def _hands(weights: Sequence[float], whole: HandSet, gone: int) -> ComparedHands:
+    """Hands by their weights, with their text as players write it on the board."""
+    weights = [round(weight, 12) for weight in weights]
+    hands = HandSet.from_vector(weights)
+    return ComparedHands(
+        hands, _amount(weights), live_text(hands, whole, gone) if gone and hands else hands.text()
+    )
+
+
+def _amount(weights: Sequence[float]) -> int | float:
+    total = fsum(weights)
+    return round(total) if abs(total - round(total)) < _NOTHING else total
+
+
+def _classes(first: Sequence[float], second: Sequence[float], gone: int) -> list[CompareRow]:
+    """The classes that either range has, with how much of its live hands each has."""
+    alive = ALL_HANDS & ~hands_touching(gone)
+    rows = []
+    for name, mask in zip(class_names(), class_masks(), strict=True):
+        hands = list(indices(mask & alive))
+        one, other = (fsum([weights[hand] for hand in hands]) for weights in (first, second))
+        if one or other:
+            rows.append(CompareRow(name, "class", one / len(hands), other / len(hands)))
+    return rows

@@ -1,0 +1,167 @@
+"""Two ranges compared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar.records import Record
+
+from .base import Result, members
+from .report import grid_cell
+
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
+
+    from .columns import Column, Reading
+
+
+class ComparedHands(Record):
+    """Some hands of two ranges: the set with its weights, their sum, and the text."""
+
+    hands: HandSet
+    combos: int | float
+    text: str
+
+
+class ComparedRange(Record):
+    """One of the two ranges: its text, the weight of its live hands, and what only it has.
+
+    Of a hand that both have `only` is what its weight is above that of the other. `equity` is that against the
+    opponent, or against the other range where there is none, `strong` the share of its hands with more than 80 %; None
+    where no deal is possible.
+    """
+
+    text: str
+    combos: int | float
+    only: ComparedHands
+    equity: float | None = None
+    strong: float | None = None
+
+
+class CompareRow(Record):
+    """A class of starting hands, or a made hand or draw on the boards.
+
+    `kind` is `class`, `made` or `draw`. Of a class `first` and `second` are how much of its live hands each range has,
+    of the others which part of each range they are.
+    """
+
+    name: str
+    kind: str
+    first: float
+    second: float
+
+    @property
+    def difference(self) -> float:
+        """How much more the first has."""
+        return self.first - self.second
+
+
+class CompareResult(Result):
+    """Two ranges compared: `both` is what they share, `either` the weight of what either has.
+
+    The weights of `both` and of what only one has add up to `either`. `overlap` is the part of `either` that both have.
+    """
+
+    ranges: tuple[ComparedRange, ComparedRange]
+    both: ComparedHands
+    either: int | float
+    rows: tuple[CompareRow, ...]
+    versus: str | None = None
+    board: str | None = None
+    dead: str | None = None
+    order: str | None = None
+    elapsed: float = 0.0
+
+    type = "table"
+    method = "exact"
+
+    @property
+    def overlap(self) -> float:
+        """What both have as a part of what either has; 0 where nobody has anything."""
+        return self.both.combos / self.either if self.either else 0.0
+
+    def of_kind(self, kind: str) -> tuple[CompareRow, ...]:
+        """The rows of a kind: `class`, `made` or `draw`."""
+        return tuple([row for row in self.rows if row.kind == kind])
+
+    def grid(self) -> list[list[float | None]]:
+        """The difference of each class in 13 rows of 13, as `HandSet.grid` has them; None where neither has it."""
+        cells = {grid_cell(row.name): row.difference for row in self.of_kind("class")}
+        return [[cells.get((row, column)) for column in range(13)] for row in range(13)]
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column, columns
+
+        return (
+            Column("line", title="hands"),
+            Column("kind"),
+            Column("first", "share", 2),
+            Column("second", "share", 2),
+            Column("difference", "points", 2),
+            Column("first_hands"),
+            Column("second_hands"),
+            Column("versus"),
+            *columns("board dead order"),
+        )
+
+    def entries(self) -> list[dict[str, Any]]:
+        first, second = [each.text for each in self.ranges]
+        texts = {"first_hands": first, "second_hands": second}
+        return [
+            {"line": row.name, **members(row, "kind first second difference"), **texts} for row in self.rows
+        ]
+
+    def to_dict(self) -> dict[str, Any]:
+        fields = "name", "kind", "first", "second", "difference"
+        answer: dict[str, Any] = {
+            "type": self.type,
+            "columns": ["line", *fields[1:]],
+            "rows": [[getattr(row, field) for field in fields] for row in self.rows],
+            "ranges": [
+                {
+                    **members(each, "text combos equity strong"),
+                    "only": each.only.text,
+                    "only_combos": each.only.combos,
+                }
+                for each in self.ranges
+            ],
+            "both": self.both.text,
+            "both_combos": self.both.combos,
+            "either": self.either,
+            "overlap": self.overlap,
+        }
+        return answer | members(self, "method", "versus board dead order")
+
+    def reading_of(self, kind: str) -> Reading:
+        """The rows of a kind as people read them."""
+        from .columns import reading
+
+        fields = "name", "first", "second", "difference"
+        title = {"class": "class", "made": "made hand", "draw": "draw"}[kind]
+        rows = [[getattr(row, field) for field in fields] for row in self.of_kind(kind)]
+        described = (*[column for column in self.schema() if column.name != "line"], _named(title))
+        return reading({"columns": ["line", *fields[1:]], "rows": rows}, described)
+
+    def verdict(self) -> tuple[str, ...]:
+        first, second = self.ranges
+        sizes = f"{_number(first.combos)} and {_number(second.combos)} combos"
+        both = f"{_number(self.both.combos)} in both, {100 * self.overlap:.1f} % of {_number(self.either)} in either"
+        said = [f"{sizes}, {both}"]
+        against = "each other" if self.versus is None else self.versus
+        if first.equity is not None and second.equity is not None:
+            equities = f"{100 * first.equity:.2f} % and {100 * second.equity:.2f} %"
+            said.append(f"equity against {against} {equities}")
+        if first.strong is not None and second.strong is not None:
+            said.append(f"hands over 80 % {100 * first.strong:.1f} % and {100 * second.strong:.1f} %")
+        said.append(f"in both: {self.both.text}")
+        return (*said, f"only in the first: {first.only.text}", f"only in the second: {second.only.text}")
+
+
+def _named(title: str) -> Column:
+    from .columns import Column
+
+    return Column("line", title=title)
+
+
+def _number(value: float) -> str:
+    return f"{value:,.2f}".rstrip("0").rstrip(".")
