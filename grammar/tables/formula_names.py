@@ -85,9 +85,9 @@ nhandslo: of these, the ones that are worse now
 nhandsti: of these, the ones that are level now
 prwinnow: the chance that every opponent is worse now: (nhandslo / nhands)^n
 prlosnow: the chance that some opponent is better now: 1 - ((nhandslo + nhandsti) / nhands)^n
-prwin: the exact chance that the hand is better than all at the river, against one or two random opponents
-prtie: the exact chance that the hand is level with the best at the river, against one or two random opponents
-prlos: the exact chance that the hand is not the best at the river, against one or two random opponents
+prwin: the exact chance that the hand is better than all at the river, against as many random opponents as there are
+prtie: the exact chance that the hand is level with the best at the river, against as many random opponents as there are
+prlos: the exact chance that the hand is not the best at the river, against as many random opponents as there are
 ispair: 1 if the pocket's ranks are equal
 issuited: 1 if the pocket's suits are equal
 isconnector: 1 if the pocket's ranks differ by one; A2 is none
