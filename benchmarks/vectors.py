@@ -50,13 +50,13 @@ def _eval7_by_hand(hands: str, against: str, board: str) -> list[float]:
     ]
 
 
-def _by_flop(hands: str, against: str, boards: str = "***") -> list[float]:
+def _by_flop(hands: str, against: str, boards: str = "") -> list[float]:
     report = pql.equity_by("flop", hands, against, board=boards, threads=1)
     equities = {row.name: row.equity for row in report.rows}
     return [equities[flop] for flop in sorted(equities)]
 
 
-def _ompeval_by_flop(hands: str, against: str, boards: str = "***") -> list[float]:
+def _ompeval_by_flop(hands: str, against: str, boards: str = "") -> list[float]:
     from pokerfast import equity
 
     flops = sorted(row.name for row in pql.equity_by("flop", hands, against, board=boards).rows)
