@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import pql
+from pql.results import EquityResult, HandsResult
 
 TEXTS = [
     "equity AsKs vs QQ on Kc7h2c",
@@ -39,7 +40,7 @@ def test_a_query_answers_the_same_elsewhere(text: str) -> None:
 
 
 def test_in_another_process() -> None:
-    query = pql.compile("let own = 22+; equity $hero vs own on $board")
+    query = pql.compile("let own = 22+; equity $hero vs own on $board", EquityResult)
     bound = query.bind(board="Kc7h2c")
     code = "import pickle, sys; print(pickle.load(sys.stdin.buffer).run(hero='AsKs').players[0].equity)"
     found = subprocess.run(
@@ -60,10 +61,8 @@ def test_parameters_options_and_names_of_a_session_go_along() -> None:
 
 
 def test_the_type_of_the_answer_goes_along() -> None:
-    from pql.results import EquityResult, HandsResult
-
     assert pickle.loads(pickle.dumps(pql.compile("equity AA vs KK", EquityResult))).run().deals
-    query: pql.Query[Any] = pql.compile("equity AA vs KK", HandsResult)  # type: ignore[arg-type]
+    query: pql.Query[Any] = pql.compile("equity AA vs KK", HandsResult)
     with pytest.raises(TypeError, match="not a HandsResult"):
         pickle.loads(pickle.dumps(query)).run()
 

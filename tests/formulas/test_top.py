@@ -6,7 +6,9 @@ import pytest
 
 import pql
 from pql.cards.orders import order as pql_order
+from pql.results import HandsResult
 from pql.results.select import SelectResult
+from references.answers import of
 from references.formulas import FUNCTIONS, Spot, cards
 
 
@@ -19,15 +21,16 @@ def counted(text: str) -> object:
 @pytest.mark.parametrize("percent", ["0", "0.5", "7.5", "15", "100"])
 @pytest.mark.parametrize("order", ["equity", "multiway", "chen"])
 def test_the_hands_are_those_of_the_percentage(percent: str, order: str) -> None:
-    (hands,) = pql.run(f"set order = {order}; {percent}%")
+    (result,) = pql.run(f"set order = {order}; {percent}%")
+    hands = of(HandsResult, result).hands
     text = f"set order = {order}; select count(top({percent})) from hero='any'"
     ranking = list(pql_order(order).ranking)
     expected = [
         hand for hand in pql.hands("any") if FUNCTIONS["top"](Spot(cards(hand), ()), ranking, float(percent))
     ]
-    assert counted(text) == len(hands.hands) == len(expected)
-    assert set(hands.hands) == set(expected)
-    assert counted(text.replace("top(", "hero.top(")) == len(hands.hands)
+    assert counted(text) == len(hands) == len(expected)
+    assert set(hands) == set(expected)
+    assert counted(text.replace("top(", "hero.top(")) == len(hands)
 
 
 def test_of_another_player_and_in_a_group() -> None:
