@@ -45,7 +45,8 @@ from pql.grammar.nodes import (
 )
 from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.let import Let
-from pql.grammar.rules.select import Aggregate, Given, Ordering, SelectQuery
+from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.select import Aggregate, Given, SelectQuery
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.tables.keywords import AGGREGATES, FORMULA_WORDS
 

@@ -21,7 +21,8 @@ from pql.grammar.nodes import (
     Symbol,
 )
 from pql.grammar.rules.explain import Explain
-from pql.grammar.rules.select import Aggregate, Given, Ordering, SelectQuery
+from pql.grammar.rules.ordering import Ordering
+from pql.grammar.rules.select import Aggregate, Given, SelectQuery
 
 AA, KK = HandClass("AA", ""), HandClass("KK", "")
 HERO, X = Symbol("hero", None, None), Symbol("x", None, None)
