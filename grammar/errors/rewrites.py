@@ -93,6 +93,9 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(\[[\d.]+\].*\[/[\d.]*\].*?)\s*$", r"gto'\1'"), (r"@\s*(\d+)\s*%?(?![\d.])", r":\1%"),
     (r"@\s*(0?\.\d+)", r":\1"), (r"\b(\d*\.\d+)\s*\*\s*(\w+)", r"\2:\1"), (r"(\w[so]?)\s*\*\s*(0?\.\d+)", r"\1:\2"),
     (r"(\w)\s*\((0?\.\d+)\)", r"\1:\2"), (r"(\w)=(0?\.\d+)", r"\1:\2"), (r"[{[]([^][{}]*)[]}]", r"(\1)"),
+    # Boards, and what is asked of them.
+    (rf"\b({_RANK}{{3}})\s+(r|m|fd)\b", r"\1\2"),
+    (rf"^.*\bnuts\s+(?:on\s+|of\s+)?(?={_CARD})", "nuts on "),
     # Sets of hands.
     (_words(_SETS), lambda m: _SETS[m[1].lower()]),
     (rf"\b(?:pocket\s+)?({'|'.join(_PLURALS)})\b", lambda m: 2 * _PLURALS[m[1].lower()]),
@@ -143,6 +146,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers|distribution|value)\s+(?:of|for|between|do(?:es)?)\s+", r"\1 "),
     (r"\s+(?:do(?:es)? it )?(?:have|has|do|fare|play|win)\s*(?=vs|on|$)", " "),
     (r"^\s*(?:boards?|flops?)\s+(?:with|of|that are|like)\s+", "board "), (r"^\s*flops?\s+", "board "),
+    (rf"^board\s+({_RANK}{_RANK})$", r"board \1*"),
     (rf"^board\s+(?:an?\s+)?({_NAME})s?$", lambda m: f"board {_RANK_NAMES[m[1].lower()]}**"),
     (r"\btwo[ -]tone\b", "twotone"),
     (r"^\s*(?:how many|count|number of)?\s*(rainbow|monotone|paired|twotone|unpaired|connected)\s+(?:boards?|flops?)$", r"board \1"),
