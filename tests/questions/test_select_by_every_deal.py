@@ -137,7 +137,7 @@ def against_random(hero: str, board: str, opponents: int) -> tuple[float, float,
     return win / every, (at_best - win) / every, 1 - at_best / every
 
 
-@pytest.mark.parametrize("opponents", [1, 2])
+@pytest.mark.parametrize("opponents", [1, 2, 3])
 @pytest.mark.parametrize(("hero", "board"), [("8c4d", "KhQd9s7c3h"), ("3d2c", "KhQd9s8c6h")])
 def test_the_chance_against_random_hands(hero: str, board: str, opponents: int) -> None:
     others = ", ".join(f"v{number}='any'" for number in range(opponents))

@@ -36,8 +36,12 @@ def compared(first: str, second: str, board: str = "", dead: str = "") -> Compar
     every = {*one, *other}
     both = sum(min(one.get(hand, 0), other.get(hand, 0)) for hand in every)
     either = sum(max(one.get(hand, 0), other.get(hand, 0)) for hand in every)
-    only_one = {hand: weight for hand, weight in one.items() if weight > other.get(hand, 0)}
-    only_other = {hand: weight for hand, weight in other.items() if weight > one.get(hand, 0)}
+    only_one = {
+        hand: weight - other.get(hand, 0) for hand, weight in one.items() if weight > other.get(hand, 0)
+    }
+    only_other = {
+        hand: weight - one.get(hand, 0) for hand, weight in other.items() if weight > one.get(hand, 0)
+    }
     sizes = Fraction(sum(one.values()), 100), Fraction(sum(other.values()), 100)
     return Compared(sizes, Fraction(both, 100), Fraction(either, 100), (only_one, only_other))
 
