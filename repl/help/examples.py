@@ -100,6 +100,11 @@ GROUPS = {
             reading="A straight or better more than half of the time, whoever else plays.",
         ),
         Example(
+            "What is the best hand here, and who has it?",
+            "nuts on Kh7h2c for 15%",
+            reading="The best hands in their order; `for` says how much of a range has each.",
+        ),
+        Example(
             "How do I stand, and what may become of it?",
             "strength AdQc on 3h4cJh vs 22+, AT*+, KJs+",
             reading="Seldom ahead now, and where behind not often ahead at the end: a hand to give up.",
@@ -130,6 +135,11 @@ GROUPS = {
         ),
     ),
     "Ranges against ranges": (
+        Example(
+            "What does one range play that another does not?",
+            "compare 22+, A2s+, KTs+, QJs, ATo+ with TT+, AQ*+, KQs, 76s",
+            reading="Both, only the first, only the second, and which of them has more equity against the other.",
+        ),
         Example(
             "What has a tight range made of this flop?",
             "breakdown 15% on Kh7d2c",
@@ -227,6 +237,12 @@ GROUPS = {
         ),
     ),
     "Studies": (
+        Example(
+            "Which few flops should I study?",
+            "flops 8 for 15% vs 30%",
+            reading="Eight flops with weights that say of both ranges nearly what all 22,100 say, and by how much they "
+            "are off.",
+        ),
         Example(
             "How often do aces end as a full house or better?",
             "select count(minHandType(hero, river, fullhouse)) as monster from hero='AA', villain='KK'",
