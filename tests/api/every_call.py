@@ -198,7 +198,7 @@ def questions() -> None:
     best = pql.nuts(flop, pairs, dead="2d", limit=3)
     assert_type(best, results.NutsResult)
     assert_type(best.rows[0].has, float | None)
-    ends = pql.odds("AhKh", board=flop)
+    ends = pql.odds("AhQh", board=flop)
     assert_type(ends, results.FinalHandsResult)
     assert_type(ends["flush"].or_better, float)
     outs = pql.outs("QsJs", "Ts9s2c", ["AhKd", pairs], rule="discounted", seed=1)
