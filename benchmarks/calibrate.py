@@ -22,10 +22,11 @@ import pql
 from pql.engine import costs, equity_chunks, hand_pairs, odds, spot_chunks, strength, vectors
 from pql.engine.estimates import deal_of_hands
 from pql.engine.folded_counts import count_beside
+from pql.engine.folded_vectors import swept_beside
 from pql.engine.kernel_ranges import KernelRanges
 from pql.engine.preflop import table
 from pql.engine.problem import ALL_BOARDS, Problem
-from pql.evaluator_ext import few_hands, matchups, symmetry
+from pql.evaluator_ext import few_hands, folded, matchups, symmetry
 from pql.evaluator_ext.flops import FlopSweep
 from pql.questions.breakdown_counts import deal_out, name_hands
 from pql.questions.report_boards import flop_summaries
@@ -90,6 +91,10 @@ def equity() -> dict[str, float]:
         lambda hands: a_board(count_beside, _RIVERS, (*ranges(hands // 2, hands // 2), anything), 1.0)
     )
     found |= {"FOLDED_BOARD": beside[0], "FOLDED_HAND": beside[1]}
+    three = (*ranges(_MANY, _MANY), anything)
+    vectors = a_board(swept_beside, _RIVERS, three, 3, False) / a_board(count_beside, _RIVERS, three, 1.0)
+    found["FOLDED_VECTORS"] = vectors
+    found["MEETINGS"] = seconds(lambda: folded.meetings(0, *[memoryview(own).cast("d") for own in three]))
     held, board = [pql.hands("15%"), pql.hands("30%")], pql.boards("Ah7d2cTs")
     found["FOLDED_DEAL"] = seconds(lambda: Problem(held, board, 0, held[:1]).group)
     plain = a_board(count, _KNOWN, ranges(_MANY, _MANY))

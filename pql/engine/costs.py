@@ -27,9 +27,9 @@ EARLY_DEAL = 0.16e-6      # a deal of hands on it
 MERGED_BOARD = 0.08e-6    # a board of the deck, where the completed boards of a set are listed by orbits
 FOLDED_BOARD = 0.8e-6     # two players and a folded range: a board
 FOLDED_HAND = 30e-9       # the same: a live hand on a board
-FOLDED_VECTORS = 1.5      # what each hand wins makes a live hand so many times dearer
+FOLDED_VECTORS = 1.8      # what each hand wins makes a live hand so many times dearer
 FOLDED_DEAL = 30e-6       # a deal of folded hands that is walked through, besides its boards
-MEETINGS = 60e-6          # what each hand of a range may meet of two others
+MEETINGS = 30e-6          # what each hand of a range may meet of two others
 
 # Many spots, by how many cards are to come
 SPOT_BOARD = (2e-6, 3e-6, 15e-6)        # a board, before its first hand
