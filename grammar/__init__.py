@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.grammar.format.formatter import format_node
 
-from .parser import parse_boards, parse_formula, parse_hands, parse_program
+from .parser import parse_boards, parse_formula, parse_hands, parse_layers, parse_program
 
 if TYPE_CHECKING:
     from pql.grammar.editing.completion import expected_words, is_complete
@@ -19,6 +19,7 @@ __all__ = [
     "parse_boards",
     "parse_formula",
     "parse_hands",
+    "parse_layers",
     "parse_program",
 ]
 

@@ -12,7 +12,7 @@ from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Program, Statement
+from pql.grammar.nodes.statements import Layers, Program, Statement
 from pql.grammar.rules.depth import check_depth
 from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, VERSUS_WORDS
 
@@ -85,6 +85,16 @@ def parse_boards(source: Source) -> tuple[BoardExpression, list[Diagnostic]]:
     """
     tree, diagnostics = _expression(source, "boards")
     return cast(BoardExpression, tree), diagnostics
+
+
+def parse_layers(source: Source) -> tuple[Layers, list[Diagnostic]]:
+    """A text that is a list of layers as between the brackets of `by ( ... )`; raises `PQLError`.
+
+    >>> [layer.name for layer in parse_layers(Source("pairs = turn.paired, ***A"))[0].layers]
+    ['pairs', None]
+    """
+    tree, diagnostics = _expression(source, "layers")
+    return cast(Layers, tree), diagnostics
 
 
 def parse_formula(source: Source) -> tuple[Formula, list[Diagnostic]]:

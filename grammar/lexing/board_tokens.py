@@ -58,10 +58,11 @@ _LABEL_AHEAD = rf"{BLANK}=(?!=)"
 
 def _is_label(lexer: LexerState, match: re.Match[str]) -> bool:
     """Whether a word is the name of a layer: the first of its layer, and before a `=`."""
-    if lexer.layered != len(lexer.openers) or not lexer.layered or lexer.strings:
+    if lexer.layered != len(lexer.openers) or lexer.strings:
         return False
-    begins = lexer.tokens[-1].type in ("LPAREN", "SEPARATOR") and match.group(_WORD).lower() != "highcard"
-    return begins and matcher(_LABEL_AHEAD)(lexer.text, match.end(), lexer.end) is not None
+    begins = lexer.tokens[-1].type in ("LPAREN", "SEPARATOR", "LAYERS_TEXT")
+    named = begins and match.group(_WORD).lower() != "highcard"
+    return named and matcher(_LABEL_AHEAD)(lexer.text, match.end(), lexer.end) is not None
 
 
 def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:

@@ -38,8 +38,8 @@ _SKIP = r"'[^'\n]*'?|\"[^\"\n]*\"?|/\*(?:.*?\*/|.*)|#[^\n]*|--[^\n]*|(;)|\n\s*(\
 class Lexer(LexerState):
     """The tokens of a text, statement by statement: `next_statement()`, then `token()` until None.
 
-    `language` is given when the whole text is one expression: `hands`, `boards` or `formula`; newlines are then blanks,
-    `;` is an error, and the first token says which.
+    `language` is given when the whole text is one expression, `hands`, `boards` or `formula`, or a list of `layers`;
+    newlines are then blanks, `;` is an error, and the first token says which.
     """
 
     def __init__(self, source: Source, language: str | None = None) -> None:
@@ -116,7 +116,7 @@ class Lexer(LexerState):
             if self.listing and not self.openers and not self.strings:
                 token.type = "SEPARATOR"
                 self.mode = GIVEN
-            elif self.layered and self.layered == len(self.openers) and not self.strings:
+            elif self.layered == len(self.openers) and not self.strings:
                 token.type = "SEPARATOR"
                 self.mode = BOARDS
         else:

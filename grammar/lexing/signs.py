@@ -32,7 +32,7 @@ def sign_token(lexer: LexerState, sign: str, start: int, end: int) -> Token:
     elif token.type == "RPAREN":
         if lexer.openers:
             if lexer.layered == len(lexer.openers):
-                lexer.layered = 0
+                lexer.layered = -1
             lexer.openers.pop()
             lexer.mode = lexer.modes.pop()
     elif token.type == "NOT":

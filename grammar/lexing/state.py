@@ -9,7 +9,7 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.grammar.limits import MAX_TEXT
 from pql.grammar.misread import Misread
 
-from .tokens import START, Token
+from .tokens import BOARDS, LAYERS, START, Token
 
 
 class LexerState:
@@ -27,7 +27,7 @@ class LexerState:
     `modes`, the mode around each, and `deepest`, how many there were at most; for each open string in `strings` where
     reading stops outside it, how wide its closing quote is, and the mode around it; `prefixes`, how many `not` and
     `explain` it has; `listing`, whether a comma separates the options of `from`; `layered`, how many brackets are open
-    where a comma separates layers, 0 for nowhere; `has_formula`, whether a formula has
+    where a comma separates layers, -1 for nowhere; `has_formula`, whether a formula has
     begun; `copied`, what `case` has repeated of it; `fresh_line`, whether a newline comes before the next token.
 
     For editors: `ended_by` tells `;`, a newline and the end of the text apart, and `in_comment` says whether the
@@ -54,7 +54,7 @@ class LexerState:
 
     def begin(self) -> None:
         """A statement begins here."""
-        self.mode = self.language or START
+        self.mode = BOARDS if self.language == LAYERS else self.language or START
         self.tokens: list[Token] = []
         self.first = self.pos
         self.openers: list[int] = []
@@ -64,7 +64,7 @@ class LexerState:
         self.prefixes = 0
         self.fresh_line = False
         self.listing = False
-        self.layered = 0
+        self.layered = 0 if self.language == LAYERS else -1
         self.has_formula = False
         self.copied = 0
         self.end = len(self.text)

@@ -56,7 +56,11 @@ def explain(char: str, mode: str, language: str | None) -> Misread:
     """
     if char == ";":
         what = (
-            "a formula" if language == "formula" else f"a {language} expression" if language else "the string"
+            f"a {language.rstrip('s')}"
+            if language in ("formula", "layers")
+            else f"a {language} expression"
+            if language
+            else "the string"
         )
         return Misread("bad-character", f"`;` cannot stand inside {what}", "write `,` for either of two sets")
     if char == "[" and mode == "boards":

@@ -1,4 +1,4 @@
-"""The grammar of layers: an ordered list of sets of boards after `by`."""
+"""The grammar of layers: an ordered list of sets of boards after `by`, or in a text of its own."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ def p_layered(p: Production) -> None:
     values = tuple(layers.value)
     node = Layers(values, span=Span(opener.lexpos, closer.end))
     p.slice[0].value = Clause("by", node, word, closer.end)
+
+
+def p_layers_text(p: Production) -> None:
+    """layers_text : LAYERS_TEXT layers"""
+    values = tuple(p.slice[2].value)
+    p.slice[0].value = Layers(values, span=Span(values[0].span.start, values[-1].span.end))
 
 
 def p_layers(p: Production) -> None:

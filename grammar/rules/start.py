@@ -14,6 +14,7 @@ def p_start(p: Production) -> None:
     | HANDS_TEXT hands
     | HANDS_TEXT filtered
     | BOARDS_TEXT board_range
+    | layers_text
     | FORMULA_TEXT formula"""
     p.slice[0].value = finish(p.lexer, p.slice[-1].value)
 

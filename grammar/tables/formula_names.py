@@ -304,6 +304,7 @@ flop(): the flop; `group by flop` has a row for each
 flopClass(): the flop up to a change of suits, one of 1,755: AsKh7d stands for its 24 flops
 suits(street?): rainbow, twotone or monotone; of later boards the cards of each suit, such as 2-2
 texture(street?): the texture of `by texture`: unpaired, paired or trips, and rainbow, twotone or monotone
+layer(layers): the first of some layers, written as in `by ( ... )`, that holds the board, else `others`
 topCard(street?): the highest rank of the board
 lowCard(street?): the lowest rank of the board
 highHoleCard(player?): the higher rank of the pocket

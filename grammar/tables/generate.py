@@ -63,7 +63,7 @@ The tokens beside JUXTAPOSED are those that an operand can begin with.
 """
 
 TOKENS = (
-    "HANDS_TEXT", "BOARDS_TEXT", "FORMULA_TEXT",
+    "HANDS_TEXT", "BOARDS_TEXT", "LAYERS_TEXT", "FORMULA_TEXT",
     *dict.fromkeys(row.token for row in KEYWORDS if row.language in ("statement", "clause", "pot")),
     "RANGE", "SEPARATOR", "ALSO", "LABEL", "AS", "DIRECTION",
     "WORD", "ASSIGN", "STRING", "NUMBER", "DECIMAL", "PERCENT", "CARDS", "NONE", "PARAMETER",

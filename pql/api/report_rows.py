@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from pql.base.arguments import checked_number, checked_several, checked_text
+from pql.formulas.layers import names_problem
 from pql.questions.question import NamedBoards
 from pql.questions.report_keys import MOST_KEYS, RowKey
-from pql.questions.report_layers import names_problem
 from pql.questions.report_rows import Sorting
 
 from .arguments import bad_call, named_boards

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.formulas.checker import Checker
+from pql.formulas.layers import names_problem
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, Severity, Source
 from pql.grammar.nodes import Formula, Layers, Node, Symbol
 from pql.questions.question import STREETS, NamedBoards
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import MOST_KEYS, RowKey, grouping_problem
-from pql.questions.report_layers import layer_parts, layers_street, names_problem
+from pql.questions.report_layers import layer_parts, layers_street
 from pql.questions.report_rows import Sorting, sorting_columns
 from pql.results.report import BOARD_ROWS, LAYER
 

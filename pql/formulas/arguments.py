@@ -81,14 +81,14 @@ def _checked(checker: Checker, wanted: str, node: Formula) -> Expression:
 def _argument(checker: Checker, kind: str, checked: Expression, node: Formula) -> Expression:
     if kind == "value":
         return checker.value(node)
-    if kind in ("range", "boards", "text"):
+    if kind in ("range", "boards", "layers", "text"):
         if isinstance(checked, Quoted):
             return checked
         raise checker.error(
             "bad-argument",
             f"a {kind.rstrip('s')} in quotes is wanted here",
             node,
-            "write it as text, as in '22+'",
+            f"write it as text, as in '{'22+' if kind == 'range' else 'AK*'}'",
         )
     return checker.as_type(checked, _TYPES.get(kind, Type(kind)), node)
 

@@ -110,6 +110,8 @@ HAND_CLASS = Type("hand class")
 
 FLOP = Type("flop")
 FLOP_CLASS = Type("flop class")
+LAYER = Type("layer")
+"""What `layer` answers; the type of its values has the names of the layers for words."""
 
 _TONES, _PAIRINGS = ("rainbow", "twotone", "monotone"), ("unpaired", "paired", "trips")
 LATER_TEXTURE = Type("texture", tuple(f"{pairing} {tone}" for tone in _TONES for pairing in _PAIRINGS))

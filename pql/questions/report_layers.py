@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.cards.deck import mask_cards, parse_cards
 from pql.engine.problem import Problem
 from pql.engine.vectors import vectors_of
+from pql.formulas.layers import OTHERS
 from pql.sets.boardset import BoardSet
 
 from .question import STREETS
@@ -17,10 +18,6 @@ if TYPE_CHECKING:
     from pql.engine.work import Control
 
     from .question import NamedBoards
-
-OTHERS = "others"
-"""What the boards are called that no layer holds."""
-MOST_LAYERS = 100
 
 
 class LayerRows(NamedTuple):
@@ -117,17 +114,3 @@ def dealt_cards(problem: Problem) -> tuple[int, ...]:
         return ()
     assert problem.given_boards is not None
     return tuple(parse_cards(next(iter(problem.given_boards))))
-
-
-def names_problem(names: Sequence[str]) -> tuple[str, str] | None:
-    """What is wrong with the names of layers, and the repair: each has a row of its name."""
-    if not names:
-        return "there is no layer", "name some boards, as in `pairs = turn.paired`"
-    if len(names) > MOST_LAYERS:
-        return f"there are {len(names)} layers, and {MOST_LAYERS} is the most", "leave some out"
-    for place, name in enumerate(names):
-        if name == OTHERS:
-            return f"`{OTHERS}` is what no layer holds", "give the layer another name"
-        if name in names[:place]:
-            return f"two layers are called `{name}`", "give each a name of its own: `pairs = turn.paired`"
-    return None

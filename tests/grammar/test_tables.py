@@ -71,6 +71,7 @@ def test_all_terminals_are_produced_by_the_lexer() -> None:
         "ENDQUOTE",
         "HANDS_TEXT",
         "BOARDS_TEXT",
+        "LAYERS_TEXT",
         "FORMULA_TEXT",
     }
     produced |= {

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pql.results import ReportResult
+from pql.results import ReportResult, SelectResult
 from references.answers import answer
 from references.boards import Board, largest_suit, slow
 from references.layered import layers, strong
@@ -66,3 +66,25 @@ def test_layers(spot: Spot, cases: list[tuple[str, str, Test]]) -> None:
         assert set(row.members) == layer.cards
         assert row.strong == pytest.approx(strong(spot, layer.cards), rel=1e-11)
     assert sum(row.share for row in found.rows) == pytest.approx(1, rel=1e-12)
+
+
+@pytest.mark.parametrize(("spot", "cases"), CASES)
+def test_layers_are_a_key_of_select(spot: Spot, cases: list[tuple[str, str, Test]]) -> None:
+    """The same shares and equities, in the order of the layers; a sample keeps within four of its errors."""
+    expected = layers(spot, [(name, test) for name, _, test in cases])
+    written = ", ".join(f"{name} = {boards}" for name, boards, _ in cases)
+    dead = f", dead='{spot.dead}'" if spot.dead else ""
+    given = f"hero='{spot.players[0]}', villain='{spot.players[1]}', board='{spot.board}'{dead}"
+    query = f"select count(true), avg(riverEquity(hero)) from {given} group by layer('{written}')"
+    exact = answer(SelectResult, f"{query} exact")
+    assert [name for name, *_ in exact.rows] == [name for name, layer in expected.items() if layer.share]
+    sampled = answer(SelectResult, f"{query} samples 20000 seed 7")
+    assert [name for name, *_ in sampled.rows] == [name for name, *_ in exact.rows]
+    for row, drawn, errors in zip(exact.rows, sampled.rows, sampled.errors, strict=True):
+        layer = expected[str(row[0])]
+        assert layer.equity is not None
+        assert row[1:] == pytest.approx((float(layer.share), float(layer.equity)), rel=1e-11)
+        for value, seen, error in zip(row[1:], drawn[1:], errors[1:], strict=True):
+            assert isinstance(seen, float)
+            assert isinstance(error, float)
+            assert value == pytest.approx(seen, abs=4 * error)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pql.formulas.expressions import Expression
 from pql.formulas.flop_keys import FlopNumber
 from pql.formulas.hand_tables import class_of_hand
+from pql.formulas.layers import layer
 from pql.formulas.ranges import in_top
 from pql.formulas.types import (
     BOOLEAN,
@@ -14,6 +15,7 @@ from pql.formulas.types import (
     HAND,
     HAND_CLASS,
     LATER_TEXTURE,
+    LAYER,
     RANK,
     SUITS,
     TEXT,
@@ -76,6 +78,8 @@ ROWS.functions(
      _suits, SUITS, "flop"),
     ("texture", "street?", "the texture of `by texture`: unpaired, paired or trips, and rainbow, twotone or monotone",
      _texture, TEXTURE, "flop"),
+    ("layer", "layers", "the first of some layers, written as in `by ( ... )`, that holds the board, else `others`",
+     layer, LAYER, "'pairs = turn.paired, over = ***[>B]'"),
     ("topCard", "street?", "the highest rank of the board",
      lambda use: _rank(use, board_rank(use, 1)), RANK, "flop"),
     ("lowCard", "street?", "the lowest rank of the board",

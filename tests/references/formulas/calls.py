@@ -91,4 +91,7 @@ _KINDS: dict[str, list[tuple[str, object]]] = {
     "rank": [(f"'{each}'", each) for each in RANKS],
     "card": [("'As'", "As"), ("'2c'", "2c")],
     "boards": [(f"'{each}'", each) for each in ("AKK", "KJA", "9*8", "*77", "***")],
+    "layers": [
+        ("'b = A**, AKK, low = 9*8, *77'", (("b", "A**"), ("AKK", "AKK"), ("low", "9*8"), ("*77", "*77")))
+    ],
 }

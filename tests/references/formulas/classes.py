@@ -8,6 +8,7 @@ from itertools import permutations
 from .boards import most_suited
 from .cards import SUITS, Spot, function, rank, ranks_of
 from .pockets import combos, hand_class
+from .ranks import board_in_range
 from .shapes import rank_counts
 
 
@@ -54,6 +55,11 @@ def suits(spot: Spot) -> str:
     if len(spot.board) == 3:
         return {1: "monotone", 2: "twotone", 3: "rainbow"}[len(counts)]
     return "-".join(map(str, counts))
+
+
+@function("layer")
+def layer(spot: Spot, layers: tuple[tuple[str, str], ...]) -> str:
+    return next((name for name, pattern in layers if board_in_range(spot, pattern)), "others")
 
 
 @function("topCard")
