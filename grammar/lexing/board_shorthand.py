@@ -63,7 +63,8 @@ def _card_by_card(word: str, cards: str) -> str:
     """`Kx7x2x`: three cards whose suits do not matter, where it cannot be more positions."""
     ranks = re.sub("[xX]", "", cards)
     positions = re.sub("[xX]", "*", cards)
-    if len(read_run(positions, 0).positions) > _RIVER:  # type: ignore[union-attr]
+    run = read_run(positions, 0)
+    if run is None or len(run.positions) > _RIVER:
         return ranks
     both = f"write `{positions}` for any card"
     if len(cards) >= 2 * _FLOP:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pql.formulas.checker import Checker
 from pql.formulas.layers import names_problem
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, Severity, Source
+from pql.grammar.diagnostics import Diagnostic, Source
 from pql.grammar.nodes import Formula, Layers, Node, Symbol
 from pql.questions.question import STREETS, NamedBoards
 from pql.questions.report import ReportQuestion, street_of
@@ -74,7 +74,7 @@ def named_layers(
         layers.append(NamedBoards(layer.name or named.text, named.boards))
     problem = names_problem([layer.text for layer in layers])
     if problem is not None:
-        raise compiler.error("bad-layers", *problem[:1], node, problem[1])
+        raise compiler.error("bad-layers", problem[0], node, problem[1])
     try:
         street = layers_street(layers, boards)
     except ValueError as reason:
@@ -99,16 +99,7 @@ def _warn_of_empty(
         if effort.allows(part.work()) and not part:
             message = f"no {STREETS[street]} falls into `{name}`"
             help = "layers before it take all of its boards, or the board has none of them"
-            compiler.diagnostics.append(
-                Diagnostic(
-                    "empty-layer",
-                    message,
-                    layer.span,
-                    source=compiler.source,
-                    help=help,
-                    severity=Severity.WARNING,
-                )
-            )
+            compiler.warn("empty-layer", message, layer, help)
 
 
 def _keys(

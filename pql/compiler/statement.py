@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pql.base.place import Place
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.nodes import (
     BoardExpression,
     Cards,
@@ -307,3 +307,9 @@ class StatementCompiler:
     def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:
         """An error at the place of a node."""
         return PQLError(Diagnostic(code, message, node.span, source=self.source, help=help))
+
+    def warn(self, code: str, message: str, node: Node, help: str) -> None:
+        """Notes a warning at the place of a node."""
+        self.diagnostics.append(
+            Diagnostic(code, message, node.span, source=self.source, help=help, severity=Severity.WARNING)
+        )

@@ -98,9 +98,11 @@ def _flop(text: str) -> int | None:
 
 
 def _flop_class(text: str) -> int | None:
-    from .flop_keys import class_numbers, read_flop
+    from pql.notation.flop_kinds import kinds_by_flop
 
-    return read_flop(text, class_numbers())
+    from .flop_keys import read_flop
+
+    return read_flop(text, kinds_by_flop())
 
 
 def _texture(text: str) -> int | None:

@@ -44,12 +44,19 @@ def preflop_share(masks: tuple[int, ...], dead: int) -> float:
 def results_on(board: int, dead: int, hands: HandSet, place: int) -> tuple[array[float], tuple[int, ...]]:
     """A part of the results of all hands on a board, and under which number each hand finds its own."""
     group = common_group(symmetry.stabilizer(hands.buffer()), symmetry.card_stabilizer(dead))
+    smallest, renamed = smallest_image(board, group)
+    return _vector(smallest, dead, hands, place), renamed
+
+
+@lru_cache(maxsize=1 << 15)
+def smallest_image(board: int, group: bytes) -> tuple[int, tuple[int, ...]]:
+    """The smallest board that is the same but for suits that a group exchanges, and how hands are renamed for it."""
     smallest = min(exchanges(group), key=lambda exchange: exchanged(board, exchange))
-    return _vector(exchanged(board, smallest), dead, hands, place), renamed_hands(smallest)
+    return exchanged(board, smallest), _renamed_hands(smallest)
 
 
 @lru_cache(maxsize=24)
-def renamed_hands(exchange: bytes) -> tuple[int, ...]:
+def _renamed_hands(exchange: bytes) -> tuple[int, ...]:
     """The number of each hand when suits are exchanged."""
     return tuple(
         [

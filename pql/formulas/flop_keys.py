@@ -1,17 +1,17 @@
-"""Flops and their classes up to suits, as numbers in the order in which boards are listed."""
+"""Flops and their kinds (`flopclass`), as numbers in the order in which boards are listed."""
 
 from __future__ import annotations
 
 from array import array
 from functools import cache
-from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from pql.cards.deck import card_text, cards_mask, mask_cards, parse_cards
+from pql.cards.deck import cards_mask, mask_text, parse_cards
 from pql.engine import costs
 from pql.evaluator_ext import columns
 from pql.grammar.diagnostics import PQLError
-from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, exchanged, exchanges
+from pql.notation.flop_kinds import flop_kinds, kinds_by_flop
+from pql.sets.board_program import ALL_EXCHANGES, IDENTITY, orbits
 
 from .expressions import Evaluation, Expression
 from .types import FLOP, FLOP_CLASS
@@ -21,40 +21,13 @@ if TYPE_CHECKING:
 
 
 @cache
-def flops() -> tuple[int, ...]:
-    """The cards of every flop as a mask, in the order in which boards are listed: AsAhAd is the first."""
-    return tuple([1 << a | 1 << b | 1 << c for a, b, c in combinations(range(51, -1, -1), 3)])
-
-
-@cache
 def flop_numbers() -> dict[int, int]:
-    """The number of each flop, by its cards."""
-    return {mask: number for number, mask in enumerate(flops())}
+    """The number of each flop, by its cards: AsAhAd is the first."""
+    return {mask: number for number, mask in enumerate(_flops())}
 
 
-@cache
-def class_numbers() -> dict[int, int]:
-    """The number of each flop's class, by its cards: classes stand in the order of their first flops.
-
-    >>> len(set(class_numbers().values()))
-    1755
-    """
-    found: dict[int, int] = {}
-    number = 0
-    for mask in flops():
-        if mask not in found:
-            found.update({exchanged(mask, each): number for each in exchanges(ALL_EXCHANGES)})
-            number += 1
-    return found
-
-
-@cache
-def _first_flops() -> tuple[int, ...]:
-    """The first flop of each class."""
-    first: dict[int, int] = {}
-    for mask in flops():
-        first.setdefault(class_numbers()[mask], mask)
-    return tuple(first.values())
+def _flops() -> array[int]:
+    return orbits(IDENTITY)[0]
 
 
 def flop_text(number: int) -> str:
@@ -63,26 +36,22 @@ def flop_text(number: int) -> str:
     >>> flop_text(0), flop_text(22099)
     ('AsAhAd', '2h2d2c')
     """
-    return _text(flops()[number])
+    return mask_text(_flops()[number])
 
 
 def class_text(number: int) -> str:
-    """The text of a class of flops: its first flop.
+    """The text of a kind of flop: its first flop.
 
     >>> class_text(0), class_text(1754)
     ('AsAhAd', '2s2h2d')
     """
-    return _text(_first_flops()[number])
-
-
-def _text(mask: int) -> str:
-    return "".join([card_text(card) for card in sorted(mask_cards(mask), reverse=True)])
+    return mask_text(flop_kinds().flops[number])
 
 
 def read_flop(text: str, numbers: dict[int, int]) -> int | None:
     """The number of the flop that a text spells, in any order of its cards; None for another text.
 
-    >>> read_flop("Ad As Ah", flop_numbers()), read_flop("2c2d2h", class_numbers()), read_flop("AK", flop_numbers())
+    >>> read_flop("Ad As Ah", flop_numbers()), read_flop("2c2d2h", kinds_by_flop()), read_flop("AK", flop_numbers())
     (0, 1754, None)
     """
     try:
@@ -93,7 +62,7 @@ def read_flop(text: str, numbers: dict[int, int]) -> int | None:
 
 
 class FlopNumber(Expression):
-    """The number of the flop, or (`up_to_suits`) of its class."""
+    """The number of the flop, or (`up_to_suits`) of its kind."""
 
     __slots__ = ("up_to_suits",)
 
@@ -103,7 +72,7 @@ class FlopNumber(Expression):
         self.up_to_suits: Final = up_to_suits
 
     def compute(self, rows: Evaluation) -> Column:
-        numbers = class_numbers() if self.up_to_suits else flop_numbers()
+        numbers = kinds_by_flop() if self.up_to_suits else flop_numbers()
         return columns.ints(array("q", map(numbers.__getitem__, rows.boards(3))))
 
     def describe(self, players: tuple[str, ...]) -> str:

@@ -16,11 +16,11 @@ from pql.cards.deck import DECK
 from pql.engine import costs
 from pql.evaluator_ext import columns, symmetry
 from pql.evaluator_ext.columns import Column
-from pql.sets.board_program import IDENTITY, common_group, exchanged, exchanges
+from pql.sets.board_program import IDENTITY, common_group
 from pql.sets.handset import HandSet
 
 from .equities import range_equity
-from .equity_results import renamed_hands
+from .equity_results import smallest_image
 from .expressions import Evaluation, Expression
 from .frames import seat_of
 from .types import FRACTION, NUMBER
@@ -69,7 +69,7 @@ class Versus(Expression):
         asked = []
         missing: dict[int, set[int]] = {}
         for start, stop in zip(firsts, [*firsts[1:], len(hands)], strict=True):
-            board, renamed = _first_of_its_kind(boards[start], group)
+            board, renamed = smallest_image(boards[start], group)
             own = [renamed[hand] for hand in hands[start:stop]]
             known = _known(board, rows.dead, self.hands, self.now)
             missing.setdefault(board, set()).update([hand for hand in own if hand not in known])
@@ -107,13 +107,6 @@ def versus_symbol(use: Use, name: str) -> Expression | None:
     if not outcome:
         return counted
     return use.binary("/", counted, use.one(Versus(use.player, use.street, _ALL, now, hands, own)), FRACTION)
-
-
-@lru_cache(maxsize=1 << 15)
-def _first_of_its_kind(board: int, group: bytes) -> tuple[int, tuple[int, ...]]:
-    """The smallest board that is the same but for suits that a group exchanges, and how hands are renamed for it."""
-    smallest = min(exchanges(group), key=lambda exchange: exchanged(board, exchange))
-    return exchanged(board, smallest), renamed_hands(smallest)
 
 
 @lru_cache(maxsize=4096)

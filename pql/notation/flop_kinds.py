@@ -15,12 +15,11 @@ FLOPS = 22_100
 
 
 class FlopKinds(NamedTuple):
-    """One flop of each kind as the mask of its cards, how many flops the kind has, its share of all, and its number."""
+    """One flop of each kind as the mask of its cards, how many flops the kind has, and its share of all."""
 
     flops: array[int]
     sizes: bytes
     shares: array[float]
-    numbers: dict[int, int]
 
 
 @cache
@@ -32,8 +31,20 @@ def flop_kinds() -> FlopKinds:
     (1755, 22100)
     """
     flops, sizes = orbits(ALL_EXCHANGES)
-    numbers = {flop: number for number, flop in enumerate(flops)}
-    return FlopKinds(flops, sizes, array("d", [size / FLOPS for size in sizes]), numbers)
+    return FlopKinds(flops, sizes, array("d", [size / FLOPS for size in sizes]))
+
+
+@cache
+def kinds_by_flop() -> dict[int, int]:
+    """The number of each flop's kind, by the mask of its cards.
+
+    >>> len(kinds_by_flop()), len(set(kinds_by_flop().values()))
+    (22100, 1755)
+    """
+    found: dict[int, int] = {}
+    for number, flop in enumerate(flop_kinds().flops):
+        found.update({exchanged(flop, each): number for each in exchanges(ALL_EXCHANGES)})
+    return found
 
 
 def kind_of(flop: int) -> int:
@@ -43,11 +54,7 @@ def kind_of(flop: int) -> int:
     >>> kind_of(cards_mask("Ks7h2c")) == kind_of(cards_mask("2s7dKh")) != kind_of(cards_mask("Ks7s2c"))
     True
     """
-    numbers = flop_kinds().numbers
-    if flop in numbers:
-        return numbers[flop]
-    images = (exchanged(flop, each) for each in exchanges(ALL_EXCHANGES))
-    return next(numbers[image] for image in images if image in numbers)
+    return kinds_by_flop()[flop]
 
 
 @cache

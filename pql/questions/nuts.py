@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from pql.base.place import Place
-from pql.cards.combos import ALL_HANDS, hand_cards, hands_touching, indices
+from pql.cards.combos import ALL_HANDS, hand_cards, hand_names, hands_touching, indices
 from pql.cards.deck import mask_text
 from pql.cards.hand_values import category, describe
 from pql.cards.made_hands import describe_code, hands_by_code
@@ -14,6 +14,7 @@ from pql.engine.work import Control
 from pql.evaluator_ext import ranking
 from pql.notation.live_text import live_text
 from pql.results.nuts import NutsResult, NutsRow
+from pql.results.report import grid_cell
 from pql.sets.handset import HandSet
 
 from .question import NamedHands, OneBoard, Question, order_of
@@ -108,9 +109,7 @@ def _beaten(rows: tuple[NutsRow, ...]) -> tuple[tuple[float | None, ...], ...]:
     ahead = {hand: 1 - row.or_better + row.share / 2 for row in rows for hand in indices(row.held.bits)}
     cells: dict[tuple[int, int], list[float]] = {}
     for hand, share in ahead.items():
-        (high, first), (low, second) = (divmod(card, 4) for card in hand_cards()[hand])
-        place = (12 - high, 12 - low) if first == second or high == low else (12 - low, 12 - high)
-        cells.setdefault(place, []).append(share)
+        cells.setdefault(grid_cell(hand_names()[hand]), []).append(share)
     return tuple([
         tuple([
             sum(shares) / len(shares) if (shares := cells.get((row, column))) else None for column in range(13)

@@ -43,7 +43,7 @@ STATEMENTS = [
     "blockers $h on $b by card",
     "distribution $h vs $v on $b dead $d",
     "ev call $n to win $n with $h vs $v on $b dead $d",
-    "flops $n for $h vs $v seed $n",
+    "flops $k for $h vs $v seed $n",
     "value $c",
     "value $d Kd on $c",
     "explain equity $h vs $v on $b",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import Diagnostic, Severity
 from pql.grammar.format.hands import player
 from pql.grammar.nodes.hands import Combo, HandClass, HandExpression, SetOperation
 from pql.grammar.rules.equity import EquityQuery
@@ -58,16 +57,7 @@ def refuse_joined(compiler: StatementCompiler, hands: HandExpression, word: str)
     if hands.operator == "comma":
         if len(hands.operands) == 2 and all(isinstance(each, _ONE_HAND) for each in hands.operands):
             message = "`,` makes this one player, who has either hand"
-            compiler.diagnostics.append(
-                Diagnostic(
-                    "one-player",
-                    message,
-                    hands.span,
-                    source=compiler.source,
-                    help=help_line,
-                    severity=Severity.WARNING,
-                )
-            )
+            compiler.warn("one-player", message, hands, help_line)
     elif hands.operator != "minus" and compiler.hands(hands).is_known and not compiler.hands(hands).value:
         compiler.diagnostics.clear()
         raise compiler.error("bad-players", "between two players stands `vs`", hands, help_line)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import Diagnostic, Severity
 from pql.grammar.rules.ev import EvQuery, Rake
 from pql.questions.ev import PotQuestion
 from pql.results.ev import PotResult
@@ -79,16 +78,7 @@ def _warn_of_others(
         shown = some if len(some) <= _LONGEST_SHOWN else f"{some[:_LONGEST_SHOWN]}..."
         message = f"the opponent does not have {shown}: only hands of his own go on"
         help = "add them behind `vs`, or write `continuing` without them"
-        compiler.diagnostics.append(
-            Diagnostic(
-                "outside-range",
-                message,
-                node.continuing.span,
-                source=compiler.source,
-                help=help,
-                severity=Severity.WARNING,
-            )
-        )
+        compiler.warn("outside-range", message, node.continuing, help)
 
 
 _LONGEST_SHOWN = 40

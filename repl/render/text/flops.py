@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import cell_text
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.repl.render.numbers import count
 from pql.results.columns import Cell, Column
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ _LONGEST_RANGE = 24
 
 def text_lines(result: FlopsResult, page: Page) -> list[str]:
     """How far the flops are off in a sentence, for each range, by texture, and then the flops with their weights."""
-    flops = f"{len(result.flops):,} flop{'s' if len(result.flops) > 1 else ''}"
+    flops = count(len(result.flops), "flop")
     headline = f"{flops} of {result.path}" if result.path else flops if result.judged else f"{flops} for all"
     lines = [page.paint(headline, "strong")]
     for line in result.verdict():
