@@ -57,7 +57,7 @@ lint: $(VENV)/.tested
 	$(MAKE) check-generated
 
 # What is made by a program is made again: the tables of the ranking kernel, of the parser, of the names of formulas, and
-# the page of functions. In place, so an editable install comes first.
+# the pages of functions, of errors and of the cookbook. In place, so an editable install comes first.
 PYTHON_P = $(VENV)/bin/python -P
 generate: $(VENV)/bin/python
 	$(PYTHON_P) tools/generate_ranking_tables.py
@@ -66,6 +66,7 @@ generate: $(VENV)/bin/python
 	$(PYTHON_P) tools/generate_formula_names.py
 	$(PYTHON_P) tools/generate_functions_page.py
 	$(PYTHON_P) tools/generate_errors_page.py
+	$(PYTHON_P) tools/generate_cookbook_page.py
 
 # Is everything generated what its generator makes? Tables that take minutes are compared with a sample that takes
 # seconds: matchups counted by another kernel, heads-up equities added up from matchups, fewer random deals.
@@ -74,6 +75,7 @@ check-generated: $(VENV)/.tested
 	$(PYTHON_P) tools/generate_formula_names.py --check
 	$(PYTHON_P) tools/generate_functions_page.py --check
 	$(PYTHON_P) tools/generate_errors_page.py --check
+	$(PYTHON_P) tools/generate_cookbook_page.py --check
 	$(PYTHON_P) tools/generate_ranking_tables.py --check
 	$(PYTHON_P) tools/generate_preflop.py --check
 	$(PYTHON_P) tools/generate_heads_up.py --check

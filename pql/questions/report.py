@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import hypot
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pql.cards.deck import mask_text
 from pql.engine import estimates
@@ -36,9 +36,14 @@ from .report_rows import Sorting, Won, arranged, board_row, sum_of, whole_number
 from .report_textures import by_texture
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from pql.results.report import KeyValue
 
+    from .report_boards import BoardRow
     from .report_problems import AnsweredRow
+
+    Places = Mapping[str, Mapping[KeyValue, float]]
 
 NEXT_CARD = ("turn", "river")
 _STREET_OF = {"flop": 3, "turn": 4, "river": 5}
@@ -62,6 +67,15 @@ def street_of(by: str, known: int) -> int | None:
     if known >= street:
         raise ValueError(f"the board has its {by} already: there is only one row")
     return street
+
+
+class _Counted(NamedTuple):
+    """Exact rows in their natural order, what is won in all of them, textures beside them, and the places of keys."""
+
+    rows: list[ReportRow]
+    whole: Won
+    textures: Sequence[ReportRow] = ()
+    places: Places | None = None
 
 
 class ReportQuestion(DealQuestion):
@@ -124,59 +138,21 @@ class ReportQuestion(DealQuestion):
         problem = self.problem()
         street = self.street(problem)
         self._refuse_slow(problem, street, control)
-        textures: list[ReportRow] = []
-        places: dict[str, dict[KeyValue, float]] = {}
+        textures: Sequence[ReportRow] = ()
+        places: Places | None = None
         seed = stderr = None
-        if not self.heads_up:
-            rows, equity, stderr, deals, seed = self._asked(problem, street, control)
-        elif street is None:
-            found = hand_rows(problem, self.by, control)
-            whole = sum_of([(row.wins, row.ties, row.met) for row in found])
-            rows = [
-                won_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met), row.members)
-                for row in found
-            ]
-            equity, deals = whole.equity, count_deals(problem, control)
-        elif self.layers:
-            layers = layer_rows(problem, self.layers, street, control)
-            whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
-            rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
-            equity, deals = whole.equity, count_deals(problem, control)
+        if self.heads_up:
+            rows, whole, textures, places = self._counted(problem, street, control)
+            equity, deals = whole.equity, self._deals(problem, street, whole, control)
         else:
-            for key in self.keys:
-                problem.tell_apart(key.expression.group)
-            boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
-            whole = sum_of([row.first[:3] for row in boards])
-            if self.keys:
-                groups, places = grouped(self.keys, boards, problem, street)
-                rows = [
-                    board_row(", ".join(map(value_text, values)), chosen, whole, keys=values)
-                    for values, chosen in groups
-                ]
-            elif self.by in NEXT_CARD:
-                rows = []
-                for cards in alike(boards, problem):
-                    members = tuple([row_text(row, problem.known) for row in cards])
-                    rows.append(board_row(" ".join(members), cards, whole, members=members))
-            else:
-                rows = [board_row(row_text(row, problem.known), [row], whole) for row in boards]
-            if self.by in ("flop", "texture") and not self.keys:
-                textures = [
-                    board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)
-                ]
-            if self.by == "texture":
-                rows, textures = textures, []
-            # A set of flops is dealt out in its rows, each deal in one of them.
-            of_flops = problem.boards is not None and problem.boards.street == street == 3
-            counted = of_flops and problem.plain and not problem.folded
-            equity, deals = whole.equity, int(whole.met) if counted else count_deals(problem, control)
+            rows, equity, stderr, deals, seed = self._asked(problem, street, control)
         if not rows:
             raise self.place.no_deal()
         return ReportResult(
             self.by,
             tuple(side.text for side in self.hands),
             equity,
-            tuple(self._arranged(rows, places)),
+            tuple(self._arranged(rows, places or {})),
             "sampled" if seed is not None else "exact",
             deals,
             STREETS[street] if street is not None else None,
@@ -193,7 +169,56 @@ class ReportQuestion(DealQuestion):
             elapsed=perf_counter() - started,
         )
 
-    def _arranged(self, rows: list[ReportRow], places: dict[str, dict[KeyValue, float]]) -> list[ReportRow]:
+    def _counted(self, problem: Problem, street: int | None, control: Control) -> _Counted:
+        """The exact rows of two players."""
+        if street is None:
+            found = hand_rows(problem, self.by, control)
+            whole = sum_of([(row.wins, row.ties, row.met) for row in found])
+            rows = [
+                won_row(row.name, row.amount, whole, Won(row.wins, row.ties, row.met), row.members)
+                for row in found
+            ]
+            return _Counted(rows, whole)
+        if self.layers:
+            layers = layer_rows(problem, self.layers, street, control)
+            whole = sum_of([row.first[:3] for layer in layers for row in layer.rows])
+            rows = [board_row(layer.name, layer.rows, whole, members=layer.members) for layer in layers]
+            return _Counted(rows, whole)
+        for key in self.keys:
+            problem.tell_apart(key.expression.group)
+        boards = flop_rows(problem, control) if street == 3 else card_rows(problem, street, control)
+        return self._of_boards(boards, problem, street)
+
+    def _of_boards(self, boards: Sequence[BoardRow], problem: Problem, street: int) -> _Counted:
+        """Rows of flops or of next cards: grouped by formulas or by texture, equal cards together, or one by one."""
+        whole = sum_of([row.first[:3] for row in boards])
+        if self.keys:
+            groups, places = grouped(self.keys, boards, problem, street)
+            rows = [
+                board_row(", ".join(map(value_text, values)), chosen, whole, keys=values)
+                for values, chosen in groups
+            ]
+            return _Counted(rows, whole, (), places)
+        if self.by in NEXT_CARD:
+            rows = []
+            for cards in alike(boards, problem):
+                members = tuple([row_text(row, problem.known) for row in cards])
+                rows.append(board_row(" ".join(members), cards, whole, members=members))
+            return _Counted(rows, whole)
+        textures = [board_row(name, chosen, whole, part) for name, chosen, part in by_texture(boards, street)]
+        if self.by == "texture":
+            return _Counted(textures, whole)
+        return _Counted(
+            [board_row(row_text(row, problem.known), [row], whole) for row in boards], whole, textures
+        )
+
+    def _deals(self, problem: Problem, street: int | None, whole: Won, control: Control) -> int:
+        """How many deals there are; a set of flops is dealt out in its rows, each deal in one of them."""
+        of_flops = not self.layers and problem.boards is not None and problem.boards.street == street == 3
+        dealt_out = of_flops and problem.plain and not problem.folded
+        return int(whole.met) if dealt_out else count_deals(problem, control)
+
+    def _arranged(self, rows: list[ReportRow], places: Places) -> list[ReportRow]:
         """The rows as asked for; without that best first, unless their own order says something."""
         if not self.sorting and self.by not in IN_ORDER and not self.keys:
             rows.sort(key=lambda row: -row.equity)

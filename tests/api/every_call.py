@@ -164,6 +164,7 @@ def sessions() -> None:
         assert_type((problem.span, problem.source), tuple[pql.Span | None, pql.Source | None])
         assert_type((problem.help, problem.render(), problem.is_error), tuple[str | None, str, bool])
         assert_type(problem.in_whole(), pql.Diagnostic)
+        assert_type(problem.with_help("write `vs`"), pql.Diagnostic)
         assert_type(problem.to_dict(), dict[str, object])
 
 

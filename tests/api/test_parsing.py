@@ -115,11 +115,11 @@ def test_a_formula_reads_back(text: str) -> None:
 
 def test_an_editor_gets_the_tree_and_all_problems() -> None:
     problems: list[pql.Diagnostic] = []
-    tree = pql.parse("AA; equity QQ; board AK; KK", diagnostics=problems)
+    tree = pql.parse("AA; equity QQ vs; board AK; KK", diagnostics=problems)
     assert [type(statement) for statement in tree.statements] == [HandsQuery, HandsQuery]
     assert [problem.code for problem in problems] == ["unexpected-end", "too-few-positions"]
     with pytest.raises(pql.PQLError) as raised:
-        pql.parse("AA; equity QQ; board AK; KK")
+        pql.parse("AA; equity QQ vs; board AK; KK")
     assert len(raised.value.diagnostics) == 2
     with pytest.raises(pql.PQLError):
         pql.parse("AK or", "hands", diagnostics=problems)
