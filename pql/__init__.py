@@ -58,7 +58,7 @@ if TYPE_CHECKING:
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
-__version__ = "0.5.0"
+__version__ = "0.6.0"
 
 __all__ = [
     "BoardSet",
