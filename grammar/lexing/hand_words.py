@@ -278,6 +278,12 @@ def _too_many(word: str, text: str, form: str) -> Explanation:
     return None
 
 
+def _star_kicker(word: str, text: str, form: str) -> Explanation:
+    if form in ("R*", "R*s", "R*o"):
+        return f"`*` is no kicker, in `{word}`", f"write `{text.replace('*', '?', 1)}` for any kicker"
+    return None
+
+
 def _board(word: str, text: str, form: str) -> Explanation:
     if re.fullmatch(_BOARD_PATTERN, word, re.IGNORECASE):
         return f"`{word}` is a board, and a hand has two cards", "for boards write `board` before it"
@@ -337,7 +343,7 @@ def _number(word: str, text: str, form: str) -> Explanation:
     return None
 
 
-_EXPLANATIONS = (_ten, _wrong_plus, _number, _too_many, _half_of_half, _board, _wrong_suffix)
+_EXPLANATIONS = (_ten, _wrong_plus, _number, _too_many, _half_of_half, _star_kicker, _board, _wrong_suffix)
 
 
 def _low_kicker(rank: str) -> str:
