@@ -256,7 +256,7 @@ def rivals_now(const int64_t[::1] strengths, const uint16_t[::1] rows, const uin
     `strengths` has a number for each of the 1326 hands; hands that share a card with the row's are left out. An
     `array('q')`, three numbers for each row. Raises ValueError for other sizes.
 
-    >>> rivals_now(array("q", range(1326)), array("H", [100]), array("H", [5, 1300, 1301]))
+    >>> rivals_now(array("q", range(1326)), array("H", [500]), array("H", [5, 1300, 1301]))
     array('q', [2, 1, 0])
     """
     cdef Py_ssize_t i, j, n = rows.shape[0], m = columns.shape[0]

@@ -494,6 +494,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (matchups.symmetrized, (squares, hand_numbers, hand_numbers, group)),
     (matchups.subtract, (squares, squares)),
     (matchups.pair_weights, (square_shares, shares, shares)),
+    (matchups.rivals_now, (lambda rng: spoiled(array("q", range(1326)), rng), hand_numbers, hand_numbers)),
     (
         matchups.group_means,
         (square_shares, square_shares, hand_numbers, hand_numbers, between(0, 1326), between(0, 1326)),

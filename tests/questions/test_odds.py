@@ -225,7 +225,6 @@ def test_a_run_can_be_cancelled() -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("odds AA", "opponent's hands"),
         ("odds AA vs KK vs QQ", "two sides, not 3"),
         ("odds AA vs KK samples 0", "samples"),
         ("odds AA vs KK dead AsAs", "twice"),

@@ -19,6 +19,7 @@ QUESTIONS = {
     "AKs, 22+:0.5": "<HandsResult AKs, 22+:0.5: 82 hands weighing 43>",
     "none": "<HandsResult none: 0 hands>",
     "board AK*f2": "<BoardResult 420 of 22,100 flops>",
+    "compare 15% with 20%": "<CompareResult 15% with 20% overlap 0.7424, exact>",
     "equity AA vs KK": "<EquityResult AA 0.8195 vs KK 0.1805, exact>",
     "equity 20% vs QQ+ on Kh7h2c by class": "<ReportResult 20% vs QQ+ 0.2183 by class, 39 rows, exact>",
     "equity AsKs vs QQ+ on Kh7h2c by turn": "<ReportResult AsKs vs QQ+ 0.5597 by turn, 47 rows, exact>",
