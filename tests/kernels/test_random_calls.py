@@ -513,6 +513,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (ranking.pokerval_buffer, (card_rows, between(5, 5), out("I"))),
     (ranking.pokerval_masks, (masks(7), out("I"))),
     (showdown.by_category, (*SWEPT, weights, weights)),
+    (showdown.final_hands, (*SWEPT, weights)),
     (showdown.sample_by_category, (mask, mask, listed, one_hand, weights, *SAMPLED)),
     (showdown.standings, (words(0, 0, 0b111), *SWEPT, ranges)),
     (showdown.sample_standings, (few_cards(0, 3, 4), mask, ranges, between(1, 2), *SAMPLED)),
