@@ -50,6 +50,7 @@ _ROWS: tuple[tuple[str, str, str], ...] = (
     (r"\b(?:monotone|paired|rainbow|two.?tone|suited|connected|wet|dry|ace high|low|high)\b.*\b(?:flops?|boards?)\b"
      r"|\bhow (?:often|many|likely).*\b(?:flops?|boards?)\b|\b(?:flops?|boards?)\b.*\bhow\b",
      "boards are counted with `board`", "`board monotone`, `board A**`, `board AK*f2`"),
+    (r"^\s*flops\s*$", "`flops` needs a number, or a file of flops", "`flops 25 for 15% vs 30%`, `flops of 'subset.txt'`; boards are counted by `board AK*f2`"),
     (r"^\s*(?:boards?|flops?|turns?|rivers?)\b(?!\.)|\btextures?\b", "boards are counted with `board`", "`board A**`, `board monotone`, `board AK*f2`"),
     (r"\b(?:overcards?|ace on)\b", "boards are counted with `board`", "`board A**` has an ace, `board ***[>F]` an overcard on the turn"),
     (r"\bouts?\b", "`outs` needs a hand and a board", "`outs AhKh on Qh7h2c`, or against hands `outs AhKh on Qh7h2c vs JJ`"),

@@ -132,6 +132,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"\bseed\s*=\s*", "seed "), (r"\b(?:monte\s*carlo|mc)\b", "samples 100000"), (r"\s+exactly\b", " exact"),
     (r"\b(?:vs|,)\s*(\d)\s+(?:random\s+)?(?:opponents?|players?|villains?|opps?)\b", r"opponents \1"),
     # The beginning.
+    (r"^\s*compare\s+(?:the\s+)?(?:ranges?\s+|hands?\s+)?(.+?)\s*(?:\bvs\b|\band\b|\bto\b)\s*(.+)$", r"compare \1 with \2"),
     (r"^\s*how (?:good|strong) (?:is|are)\s+(.+)$", r"equity \1 vs any"),
     (rf"^\s*(?:what is|evaluate|eval|rank|value of)\s+(?={_CARD}\s*{_CARD}\s*{_CARD})", "value "),
     (r"^\s*(?:heat ?map|graph|chart|picture|draw|grid)\s+(?:of\s+|for\s+)?", "plot "),
@@ -141,7 +142,7 @@ _ROWS: tuple[tuple[str, Replacement], ...] = (
     (r"^\s*(?:what(?:'s| is| are)|whats|how (?:good|strong) (?:is|are)|how do(?:es)?)\s+(?:the\s+)?", ""),
     (r"^\s*pql\.(\w+)\s*\((.*)\)\s*$", r"\1 \2"), (r"^\s*pql\.(?=\w)", ""), (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers)\s*\((.*)\)\s*$", r"\1 \2"),
     (r"^\s*(?:equities|eq|hot\s?cold|win(?:ning)?(?:\s?%|\s*rate|\s+chances?|\s+odds|\s+probability|\s+percentage)?|winrate"
-     r"|who wins|who(?:'s| is) ahead|chances?|race|compare|sim(?:ulate)?|calc(?:ulate)?|run|eval|all-?\s?in|matchup|équité|equidad)"
+     r"|who wins|who(?:'s| is) ahead|chances?|race|sim(?:ulate)?|calc(?:ulate)?|run|eval|all-?\s?in|matchup|équité|equidad)"
      r"(?:\s+(?:of|for|between|with))?\s*:?\s+", "equity "),
     (r"^\s*(equity|odds|outs|draws|strength|breakdown|blockers|distribution|value)\s+(?:of|for|between|do(?:es)?)\s+", r"\1 "),
     (r"\s+(?:do(?:es)? it )?(?:have|has|do|fare|play|win)\s*(?=vs|on|$)", " "),

@@ -112,9 +112,9 @@ def report_word(p: Production, words: tuple[str, ...]) -> Clause:
 
         near = did_you_mean(by, words)
         choices = [f"`{choice}`" for choice in words]
-        help_line = (
-            f"did you mean `by {near}`?" if near else f"write {', '.join(choices[:-1])} or {choices[-1]}"
-        )
+        layers = ", or sets of cards: `by (pairs = turn.paired)`" if words is REPORT_WORDS else ""
+        listed = f"write {', '.join(choices[:-1])} or {choices[-1]}{layers}"
+        help_line = f"did you mean `by {near}`?" if near else listed
         p.lexer.fail(Misread("unknown-word", f"there is no report by `{kind.value}`", help_line), kind.span)
     return Clause("by", by, word, kind.end)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pql.base.arguments import checked_several
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.equity import ALONE, RANDOM_HAND
 from pql.questions.question import MOST_PLAYERS
@@ -92,7 +93,8 @@ def equity_by(
         )
     seed, boards = checked_seed(seed), some_boards(board)
     given = control(threads, progress, cancel, timeout, executor)
-    keys = _keys(group_by, word, boards, given) if len(group_by) else ()
+    formulas = [group_by] if isinstance(group_by, str) else list(checked_several(group_by, "formulas"))
+    keys = _keys(formulas, word, boards, given) if any(formulas) else ()
     columns = sorting_columns(word, word in (*BOARD_ROWS, LAYER), [key.name for key in keys])
     rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
     gone = folded_hands(folded, len(sides))
@@ -103,9 +105,7 @@ def equity_by(
     return answer
 
 
-def _keys(
-    formulas: str | Sequence[str], by: str, boards: NamedBoards | None, given: Control
-) -> tuple[RowKey, ...]:
+def _keys(formulas: Sequence[str], by: str, boards: NamedBoards | None, given: Control) -> tuple[RowKey, ...]:
     known = 0 if boards is None else (boards.boards.fixed_cards() or 0).bit_count()
     street = None
     if by in BOARD_ROWS:

@@ -45,7 +45,7 @@ def layers_of(given: AnyLayers) -> tuple[NamedBoards, ...]:
     return tuple(found)
 
 
-def keys_of(formulas: str | Sequence[str], street: int, budget: Budget) -> tuple[RowKey, ...]:
+def keys_of(formulas: Sequence[str], street: int, budget: Budget) -> tuple[RowKey, ...]:
     """Formulas about the board of a street, checked; raises `PQLError` with the place and a repair."""
     from pql.compiler.computing import compute_all
     from pql.compiler.formula_sets import FormulaSets
@@ -56,7 +56,7 @@ def keys_of(formulas: str | Sequence[str], street: int, budget: Budget) -> tuple
     from .filtering import parsed_formula
 
     found: list[RowKey] = []
-    for text in [formulas] if isinstance(formulas, str) else checked_several(formulas, "formulas"):
+    for text in formulas:
         source, formula = parsed_formula(text)
         sets = FormulaSets(Environment())
         keys = row_keys((formula,), street, sets.environment, source, [], sets)

@@ -77,7 +77,7 @@ class NutsResult(Result):
             Column("or_better", "share", 2),
             Column("weight", "amount"),
             Column("has", "share", 2),
-            Column("has_or_better", "share", 2, "or better"),
+            Column("has_or_better", "share", 2),
             Column("among"),
             *columns("board dead order"),
         )

@@ -136,8 +136,7 @@ ev call N to win N | bet N into N [rake P% [cap N]]
     exact             ev call 50 to win 150 with AA vs KK vs QQ on Kh7h2c exact
     samples N         ev call 50 to win 150 with TT+ vs 22+ vs AK* samples 10000
     seed N            ev call 50 to win 150 with TT+ vs 22+ vs AK* samples 10000 seed 42
-flops N [for HANDS vs HANDS [; HANDS vs HANDS ...]] [seed N]
-flops of 'FILE' [for HANDS vs HANDS [; HANDS vs HANDS ...]]
+flops N | of 'FILE' [for HANDS vs HANDS [; HANDS vs HANDS ...]] [seed N]
     N                 flops 25
     for HANDS         flops 25 for 15% vs 30%
     ; HANDS           flops 25 for 15% vs 30%; 40% vs 60%
@@ -207,6 +206,11 @@ CONCEPTS: dict[str, str] = {
     "percentage": "the strongest hands in the current `order`: `15%`, a band `5%-10%`",
     "span": "hands from one to another: `A5s-A2s`, `88-JJ`, `JTs-54s`, also with `to`",
     "texture": "a kind of board, by its name: `board monotone`, `board turn.paired`; \\? boards lists them",
+    "layer": "a set of cards to come in a report `by (pairs = turn.paired, over = ***[>F])`; the first that fits",
+    "group by": "one row for each value, in `select` and in reports: `equity AA vs KK by flop group by topcard(flop)`",
+    "order by": "how rows are sorted: `equity 15% vs 30% by flop order by strong desc limit 10`, and in `select`",
+    "bunching": "cards that are likelier gone, or not, since others have folded: `equity 88 vs AK* folded 72o`",
+    "subset": "a few flops with weights that stand for all: `flops 25 for 15% vs 30%`",
     "parquet": "a kind of file that `export` writes, for data frames: `export list 77+ to 'hands.parquet'`",
     "arrow": "a kind of file that `export` writes, for data frames: `export list 77+ to 'hands.arrow'`",
 }

@@ -25,6 +25,7 @@ def text_lines(result: NutsResult, page: Page) -> list[str]:
     shares = ("share", "or_better") if result.among is None else ("weight", "has", "has_or_better")
     read = result.reading()
     header, rows, right, _ = chosen_columns(read, (*named, *shares), page)
+    header[-1] = "or better"  # one of the two stands here
     shown = len(rows) if result.kinds > len(rows) else _MOST_ROWS
     rows = rows[:shown]
     room = max(

@@ -58,7 +58,9 @@ def _rows(result: ReportResult, page: Page) -> list[str]:
         others = [row for row in rows if not row.part]
         lines = _table(result, rows, page)
         if others:
-            note = f"the first {len(parts)} share the boards out, the others overlap"
+            apart = list(rows[: len(parts)]) == parts and len(parts) > 1
+            first = f"the first {len(parts)} rows share the boards out, the others overlap"
+            note = first if apart else "textures overlap: a flop may be in several rows"
             lines.append(page.paint(note, "faint"))
         return lines
     left = f"... {len(rows) - _BEST - _WORST:,} more between them; --format csv has every row"

@@ -50,3 +50,14 @@ def test_a_group_shows_its_hands_and_an_order_what_it_is() -> None:
     assert "AQo" in helped("Group3")
     assert "Bill Chen" in helped("chen")
     assert "PokerStove" in helped("std")
+
+
+@pytest.mark.parametrize("topic", ["layer", "group by", "order by", "bunching", "subset"])
+def test_what_players_call_a_part_of_a_statement_has_help_with_an_example(topic: str) -> None:
+    examples = [part for part in CONCEPTS[topic].split("`")[1::2] if " vs " in part]
+    assert f"Meaning\n  {topic}" in helped(topic)
+    assert not any(pql.Session().compile(example).failed for example in examples)
+
+
+def test_both_forms_of_flops_are_shown() -> None:
+    assert "flops N | of 'FILE'" in helped("flops")

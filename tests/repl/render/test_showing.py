@@ -30,6 +30,7 @@ QUESTIONS = {
     "outs AQ* on Ks7s2c": "<OutsTable 16 rows, exact>",
     "ev call 50 to win 150": "<PotResult call 50 to win 150, 0.2500 needed>",
     "ev call 50 to win 150 with AKs vs QQ on Kh7h2c": "<EvResult call 50 to win 150 with AKs vs QQ 128.1, exact>",
+    "compare QQ+ with AKs on Kh7h2c": "<CompareResult QQ+ with AKs overlap 0.0000, exact>",
     "flops 3 for QQ vs JJ": "<FlopsResult 3 flops for 1 pair of ranges, classes off by",
     "select avg(equity) from a='AA', b='KK'": "<SelectResult avg(equity) 0.819461, exact>",
     "select histogram(riverEquity(a)) from a='AA', b='KK', board='Kh7h2c'": "<SelectResult histogram",

@@ -101,3 +101,10 @@ def test_a_sampled_row_has_its_error() -> None:
 
 def test_a_sampled_whole_has_its_error() -> None:
     assert "+-" in lines(TEXTS[6], width=80)[0]
+
+
+def test_textures_say_which_rows_share_the_boards_out() -> None:
+    natural = TextRenderer(Page(width=80)).answer(pql.equity_by("texture", "AA", "KK")).splitlines()
+    assert "the first 6 rows share the boards out, the others overlap" in natural
+    ordered = pql.equity_by("texture", "AA", "KK", order_by="equity", limit=8)
+    assert "textures overlap: a flop may be in several rows" in TextRenderer(Page(width=80)).answer(ordered)
