@@ -378,8 +378,8 @@ VERSUS_WORDS = ("v", "versus", "against")
 """Other ways to say `vs`, where that may stand and hands follow; anywhere else they are names like all others."""
 
 
-ALSO_NAMES = ("nuts",)
-"""Statements whose words are names like all others, but at the beginning of a statement with a clause behind them."""
+ALSO_NAMES = ("nuts", "compare", "flops")
+"""Statements younger than programs with such names: what `let` calls so is meant from there on, as ever."""
 
 
 def is_reserved(word: str, language: str) -> bool:

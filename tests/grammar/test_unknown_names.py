@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import pql
 from pql.grammar.diagnostics import Source, Span
 from pql.grammar.errors.unknown_names import unknown_name
+from pql.results.sets import HandsResult
 
 
 @pytest.mark.parametrize(
@@ -60,3 +62,16 @@ def test_the_language_is_kept_apart() -> None:
 def test_the_last_answer_that_is_not_there_yet() -> None:
     found = unknown_name("_", "hands", [], None, Source("_"))
     assert found.message == "there is no last answer yet"
+
+
+@pytest.mark.parametrize("word", ["nuts", "compare", "flops"])
+def test_a_program_may_still_call_its_own_sets_like_a_younger_statement(word: str) -> None:
+    session = pql.Session()
+    session.run(f"let {word} = AA, KK")
+    alone, *_ = session.run(
+        f"{word}\nequity Suited, {word} vs {word} on Kh7h2c\nselect count(true) from a='{word}', b='QQ', board='Kh7h2c'"
+    )
+    assert isinstance(alone, HandsResult)
+    assert alone.hands == pql.hands("AA, KK")
+    session.run(f"let {word} = board Kh7h2c\nequity AA vs QQ on {word}")
+    session.run(f"let {word} = formula nhandshi == 0\nselect avg({word}) from a='AA', b='QQ', board='Kh7h2c'")
