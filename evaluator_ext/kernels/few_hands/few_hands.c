@@ -65,11 +65,11 @@ typedef struct {
     flush_case cases[3 * PQL_SUITS]; /* first those that must be looked at even without a full house */
     int case_count, doubtful;
     int owners[MOST_GROUPS], groups; /* whose flush the cases of a group are */
-    tail_list tails[TAIL + 1];       /* by the number of cards */
     uint16_t owned_ranks[PQL_SUITS]; /* the ranks of all cards of a suit in hands that may make a flush */
     int to_come;
     int ranks[5], amounts[5], distinct;
     uint64_t won[1 << PQL_MOST_HOLDERS]; /* by set of winners */
+    tail_list tails[TAIL + 1];           /* by the number of cards; what is not needed is never written */
 } table;
 
 static inline lanes move_up(lanes low, lanes high)
@@ -318,7 +318,8 @@ static void list_tails_of(table *t, tail_list *tails, int rank, int amount)
         for (int suit = 0; suit < PQL_SUITS; suit++) {
             uint16_t *counts = (uint16_t *)tails->suited[suited][suit] + start;
             uint16_t without = t->without[rank][amount][suit], with = t->with[rank][amount][suit];
-            const uint16_t *less = suited ? (const uint16_t *)rest->suited[suited - 1][suit] : NULL;
+            int lesser = suited && suited - 1 <= rest->cards;
+            const uint16_t *less = lesser ? (const uint16_t *)rest->suited[suited - 1][suit] : NULL;
             const uint16_t *same = suited <= rest->cards ? (const uint16_t *)rest->suited[suited][suit] : NULL;
             for (int i = 0; i < count; i++)
                 counts[i] = (same ? same[i] * without : 0) + (less ? less[i] * with : 0);
@@ -328,15 +329,19 @@ static void list_tails_of(table *t, tail_list *tails, int rank, int amount)
 
 static void list_tails(table *t)
 {
-    t->tails[0].count = 1;
-    t->tails[0].boards[0] = 1;
+    tail_list *none = &t->tails[0];
+    none->cards = 0;
+    none->count = none->boards[0] = 1;
+    none->keys[0] = none->rank_set[0] = 0;
     for (int suit = 0; suit < PQL_SUITS; suit++)
-        t->tails[0].suited[0][suit][0][0] = 1;
-    for (int cards = 1; cards <= TAIL; cards++) {
-        t->tails[cards].cards = cards;
+        none->suited[0][suit][0] = (lanes){1};
+    for (int cards = 1; cards <= TAIL && cards <= t->to_come; cards++) {
+        tail_list *tails = &t->tails[cards];
+        tails->cards = cards;
+        tails->count = 0;
         for (int rank = 0; rank < PQL_RANKS; rank++)
             for (int amount = 1; amount <= cards; amount++)
-                list_tails_of(t, &t->tails[cards], rank, amount);
+                list_tails_of(t, tails, rank, amount);
     }
 }
 
