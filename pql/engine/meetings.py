@@ -19,9 +19,8 @@ if TYPE_CHECKING:
 
     from .problem import Problem
 
-# Two ranges are met at once. The hands of others are walked through: so many deals of them at most.
+# Two ranges are met at once. The hands of others are walked through.
 _AT_ONCE = 2
-_MOST_WALKED = 200_000
 # A sum of weights below this part of all is a rounding error, and counts as none.
 _NOISE = 1e-13
 

@@ -81,6 +81,15 @@ FORMS: dict[str, tuple[str, ...]] = {
         "equity AK* vs QQ+ on Qh7h2c by texture",
         "equity AK*:0.5 vs QQ+ on Qh7h2c by texture",
     ),
+    "equity by layers": (
+        "equity AK* vs QQ+ on Qh7h2c by (pairs = turn.paired, over = ***[>B])",
+        "equity AK*:0.5 vs QQ+ vs 15% on Qh7h2c by (turn.paired, ***[>B]) samples 200 seed 4",
+        "equity AK* vs QQ+ folded A2s:0.5 on Qh7h2c by (turn.paired)",
+    ),
+    "equity by flop group by": (
+        "equity AK* vs QQ by flop group by topcard(flop), flushpossible",
+        "equity AK*:0.5 vs QQ on AK* by flop group by topcard(flop), flushpossible order by equity limit 2",
+    ),
     "list": ("list AKs", "list AKs:0.5, QQ", "list none"),
     "list board": ("list board AK*f2 limit 3", "list board AK*f2"),
     "list board classes": ("list board AK*f2 classes", "list board *** classes limit 2"),

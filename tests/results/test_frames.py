@@ -144,6 +144,7 @@ def test_what_is_sampled_is_tried() -> None:
         "odds",
         "strength",
         "equity by class",
+        "equity by layers",
         "equity by turn",
         "ev",
         "ev by class",
