@@ -22,7 +22,15 @@ from pql.grammar.lexing.tokens import (
 )
 from pql.grammar.limits import MAX_WORD
 from pql.grammar.tables import automaton
-from pql.grammar.tables.keywords import AGGREGATES, BLOCKER_WORDS, KEYWORDS, REPORT_WORDS, STREETS, values_of
+from pql.grammar.tables.keywords import (
+    AGGREGATES,
+    BLOCKER_WORDS,
+    KEYWORDS,
+    REPORT_COLUMNS,
+    REPORT_WORDS,
+    STREETS,
+    values_of,
+)
 
 from .reading import read
 from .walk import Walk
@@ -185,10 +193,14 @@ def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     """Symbols, functions, players and names that a formula can begin with."""
     from pql.grammar.tables.formula_words import formula_words
 
-    for token in walk.lexer.tokens:  # the players of `select`, once they are known
-        if token.type == "WORD":
-            yield str(token.value), "player"
     clauses = [token.type for token in walk.lexer.tokens if token.type in _ONCE]
+    in_report = "EQUITY" in {token.type for token in walk.lexer.tokens}
+    if in_report and "ORDERED" in clauses:
+        yield from ((column, "column") for column in REPORT_COLUMNS)
+        return
+    for token in walk.lexer.tokens:  # the players of `select`, once they are known
+        if token.type == "WORD" and not in_report:
+            yield str(token.value), "player"
     if clauses[-1:] == ["HAVING"]:
         yield from ((word, "aggregates") for word in AGGREGATES)
     yield from ((word.name, "formulas") for word in formula_words().values())

@@ -350,6 +350,8 @@ FORMULA_WORDS = words_of("formulas")
 AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
 POT_WORDS = words_of("pot")
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS if word != "card")
+REPORT_COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against")
+"""What all rows of reports can be sorted by, beside their names, what they count and the formulas that group them."""
 BLOCKER_WORDS = ("hand", "class", "card")
 """What `equity ... by` and `blockers ... by` can have rows of."""
 

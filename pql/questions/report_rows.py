@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.grammar.tables.keywords import REPORT_COLUMNS
 from pql.results.report import ReportRow
 
 if TYPE_CHECKING:
     from pql.results.report import KeyValue
 
     from .report_boards import BoardRow
-
-COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against")
-"""What rows can be sorted by, beside their names, what they count and the formulas they are grouped by."""
 
 
 class Sorting(NamedTuple):
@@ -88,7 +86,7 @@ def whole_number(amount: float) -> int | float:
 
 def sorting_columns(by: str, of_boards: bool, keys: Sequence[str]) -> tuple[str, ...]:
     """The columns that rows can be sorted by."""
-    return (*(keys or (by,)), "boards" if of_boards else "combos", *COLUMNS)
+    return (*(keys or (by,)), "boards" if of_boards else "combos", *REPORT_COLUMNS)
 
 
 def arranged(

@@ -286,6 +286,13 @@ def test_in_select() -> None:
     assert {"desc", "limit"} <= words("select avg(x) from hero='AA' order by x ")
 
 
+def test_rows_of_reports_are_sorted_by_their_columns() -> None:
+    offered = expected_words("equity AA vs KK by flop order by ")
+    assert {("equity", "column"), ("strong", "column")} <= set(offered)
+    assert ("pokerval", "formulas") not in offered
+    assert "player" not in {kind for _, kind in expected_words("equity AA vs KK by flop group by ")}
+
+
 def test_after_a_dollar_the_parameters_of_the_text_are_offered() -> None:
     text = "equity $hero vs $villain on $board; equity AA vs $"
     assert expected_words(text) == [(f"${name}", "parameter") for name in ("hero", "villain", "board")]
