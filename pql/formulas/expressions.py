@@ -290,6 +290,10 @@ class BoardIn(Expression):
         super().__init__(BOOLEAN, level=boards.street, also=earlier, group=group, cost=costs.BOARD_IN)
         self.boards: Final = boards
 
+    def key(self) -> tuple[Hashable, ...]:
+        """Equal for sets written alike: to compare their boards would compute them."""
+        return self.operation, self.boards.street, self.boards.program_text
+
     def compute(self, rows: Evaluation) -> Column:
         return columns.ints(rows_in(self.boards, rows.frame.boards))
 

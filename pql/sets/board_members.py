@@ -295,6 +295,11 @@ class BoardMembers(ImmutableSet):
         flop = sum([1 << card for card in cards[:3]])
         return kernel.contains(self._program.text, flop, *cards[3 : self.street])
 
+    @property
+    def program_text(self) -> bytes:
+        """The program by which the kernel finds the boards: sets written alike have the same."""
+        return self._program.text
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
