@@ -5,20 +5,21 @@ from __future__ import annotations
 from pql.grammar.format.clauses import question
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Cards, Statement
+from pql.grammar.nodes.statements import Cards, Layers, Statement
 
 from .production import Production
 from .statement_parts import add_clause, add_folded, add_player, begin, build
 
 
 class BreakdownQuery(Statement):
-    """`breakdown H on BOARDS [vs H] [folded H ...] [dead CARDS]`."""
+    """`breakdown H on BOARDS [vs H] [folded H ...] [dead CARDS] [by ( [name =] BOARDS, ... )]`."""
 
     hands: HandExpression
     on: BoardExpression | None
     versus: tuple[HandExpression, ...]
     dead: Cards | None
     folded: tuple[HandExpression, ...] = ()
+    by: Layers | None = None
 
     def text(self) -> str:
         return question("breakdown", (self.hands, *self.versus), self)
@@ -36,7 +37,8 @@ def p_breakdown_opponent(p: Production) -> None:
 
 def p_breakdown_clause(p: Production) -> None:
     """breakdown : breakdown place
-    | breakdown dead"""
+    | breakdown dead
+    | breakdown layered"""
     add_clause(p)
 
 
@@ -49,4 +51,6 @@ def p_query_breakdown(p: Production) -> None:
     """query : breakdown"""
     parts = p.slice[1].value
     hero, *others = parts.sets
-    build(p, BreakdownQuery, hero, parts["on"], tuple(others), parts["dead"], tuple(parts.folded))
+    build(
+        p, BreakdownQuery, hero, parts["on"], tuple(others), parts["dead"], tuple(parts.folded), parts["by"]
+    )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.breakdown import BreakdownQuestion
+from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
-from .arguments import called, folded_hands, named_boards, named_hands
+from .arguments import bad_call, called, folded_hands, named_boards, named_hands
+from .report_rows import AnyLayers, layers_of
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -16,8 +18,45 @@ if TYPE_CHECKING:
 
     from pql.engine.work import CancelFlag, Progress
     from pql.results.breakdown import BreakdownResult
+    from pql.results.breakdown_layers import BreakdownLayersResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents
+
+
+@overload
+def breakdown(
+    hands: AnyHands,
+    boards: AnyBoards,
+    versus: AnyHands | None = None,
+    *,
+    dead: AnyCards = "",
+    folded: AnyOpponents = (),
+    seed: int | None = None,
+    by: None = None,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> BreakdownResult: ...
+
+
+@overload
+def breakdown(
+    hands: AnyHands,
+    boards: AnyBoards,
+    versus: AnyHands | None = None,
+    *,
+    dead: AnyCards = "",
+    folded: AnyOpponents = (),
+    seed: int | None = None,
+    by: AnyLayers,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> BreakdownLayersResult: ...
 
 
 def breakdown(
@@ -28,20 +67,22 @@ def breakdown(
     dead: AnyCards = "",
     folded: AnyOpponents = (),
     seed: int | None = None,
+    by: AnyLayers | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
     timeout: float | None = None,
     executor: Executor | None = None,
-) -> BreakdownResult:
+) -> BreakdownResult | BreakdownLayersResult:
     """How often a range has each made hand and each draw on a board of three to five cards, or on a set of boards.
 
     Every hand is exactly one made hand, draws overlap; the weights of the hands count. On a single board each line
     lists its hands. With `versus` each line has its equity against that range: exact on a board and on sets that take
     a few seconds, else from boards sampled by `seed`, with a standard error. `folded` hands are those of `pql.equity`:
-    shares are then parts of the deals. `threads`, `progress`, `cancel`, `timeout` and `executor` are those of
-    `Query.run`. Raises `PQLError` for bad text, an empty set of boards, and hands that the boards and dead cards leave
-    none of.
+    shares are then parts of the deals. `by` are layers, sets of boards in order, as `pql.equity_by` takes them: a
+    breakdown for the cards to come in each (`BreakdownLayersResult`). `threads`, `progress`, `cancel`, `timeout` and
+    `executor` are those of `Query.run`. Raises `PQLError` for bad text, an empty set of boards, and hands that the
+    boards and dead cards leave none of.
 
     >>> import pql
     >>> found = pql.breakdown("QQ+, AK", "Kh7h2c")
@@ -49,6 +90,9 @@ def breakdown(
     [('set', 3, 'KK'), ('overpair', 6, 'AA'), ('toppair', 9, 'AKo'), ('secondpocket', 6, 'QQ')]
     >>> round(pql.breakdown("any", "***").share("set"), 5)
     0.00634
+    >>> turns = pql.breakdown("QQ+, AK", "Kh7h2c", by={"pairs": "turn.paired", "hearts": "turn.flushpossible"})
+    >>> [(each.layer, each.boards, round(each.breakdown.share("toppair"), 3)) for each in turns.layers]
+    [('pairs', 9, 0.269), ('hearts', 10, 0.351), ('others', 30, 0.349)]
     """
     named = named_hands(hands)
     opponent = None if versus is None else named_hands(versus)
@@ -56,4 +100,14 @@ def breakdown(
     place = called("breakdown", named.text)
     gone = folded_hands(folded, 1 if opponent is None else 2)
     question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), gone, seed, place)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    running = control(threads, progress, cancel, timeout, executor)
+    if by is None:
+        return carry_out(question.answer, running)
+    from pql.questions.breakdown_layers import BreakdownLayersQuestion
+
+    layers = layers_of(by)
+    try:
+        layers_street(layers, question.boards.boards)
+    except ValueError as reason:
+        raise bad_call("bad-report", str(reason)) from None
+    return carry_out(BreakdownLayersQuestion(question, layers).answer, running)

@@ -31,7 +31,12 @@ def boards_text(boards: BoardSet) -> str:
         message = f"{boards.count():,} boards are too many to write down, and no expression is known for them"
         help = "write the expression that they were made by, or a smaller set"
         raise PQLError(Diagnostic("set-too-large", message, help=help), running=True)
-    return ", ".join(boards)
+    return ", ".join(boards) or _none(boards.street).text
+
+
+def _none(street: int) -> Written:
+    """No board of a street."""
+    return Written(f"not {'*' * street}", NOT, street)
 
 
 def expression(boards: BoardSet) -> Written | None:
@@ -99,6 +104,8 @@ def _listed(node: Program) -> Written | None:
     """A condition that is a list of boards."""
     street = node.listed_street
     boards = BoardSet(street, node) if street else None
-    if boards is None or not 0 < boards.count() <= MOST_LISTED:
+    if boards is None or boards.count() > MOST_LISTED:
         return None
+    if not boards:
+        return _none(street)
     return Written(", ".join(boards), LEVELS["comma"] if boards.count() > 1 else ATOM, street)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .arrow import Frame
     from .blockers import BlockersResult, BlockersRow
     from .breakdown import BreakdownLine, BreakdownResult
+    from .breakdown_layers import BreakdownLayer, BreakdownLayersResult
     from .columns import Cell, Column, Reading
     from .compare import ComparedHands, ComparedRange, CompareResult, CompareRow
     from .distribution import DistributionResult, RangeEquities
@@ -50,6 +51,8 @@ __all__ = [
     "BlockersRow",
     "BoardList",
     "BoardResult",
+    "BreakdownLayer",
+    "BreakdownLayersResult",
     "BreakdownLine",
     "BreakdownResult",
     "Cell",
@@ -115,6 +118,7 @@ lazy_names(
         "ev": "EvResult EvRow PotResult",
         "explain": "ExplainResult",
         "export": "ExportResult",
+        "breakdown_layers": "BreakdownLayer BreakdownLayersResult",
         "final_hands": "FinalHandsResult FinalHandsRow",
         "flops": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
         "flop_equities": "FlopEquities",

@@ -94,12 +94,13 @@ strength HANDS [on BOARD] [vs HANDS ... | opponents N..M] [folded HANDS ...] [de
     opponents N..M  strength AdQc on 3h4cJh opponents 1..9
     folded HANDS    strength AdQc on 3h4cJh folded A?o
     dead CARDS      strength AdQc on 3h4cJh dead Ah
-breakdown HANDS on BOARDS [vs HANDS] [folded HANDS ...] [dead CARDS]
+breakdown HANDS on BOARDS [vs HANDS] [folded HANDS ...] [dead CARDS] [by ( [name =] BOARDS, ... )]
     on BOARDS   breakdown 15% on Kh7h2c
     on BOARDS   breakdown 77 on ***
     vs HANDS    breakdown 15% on Kh7h2c vs 22+
     folded HANDS  breakdown 15% on Kh7h2c folded A?o
     dead CARDS  breakdown 15% on Kh7h2c dead As
+    by ( BOARDS, ... )  breakdown 15% on Kh7h2c by (pairs = turn.paired, ***[>B])
 blockers [HANDS vs] HANDS [folded HANDS ...] [on BOARD] [where F] [dead CARDS] [by hand | class | card]
     vs HANDS    blockers AJs, KQs vs 15%
     on BOARD    blockers AJs, KQs vs 15% on Kh7h2c

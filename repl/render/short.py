@@ -86,6 +86,9 @@ _SAID: dict[str, Callable[[Any], str]] = {
         f" by {result.by}, {_rows(result)}"
     ),
     "BoardResult": lambda result: f"{result.count:,} of {count(result.total, result.street)}",
+    "BreakdownLayersResult": lambda result: (
+        f"{_on_board(result.hands, result)} in {count(len(result.layers), 'layer')}, {result.method}"
+    ),
     "BreakdownResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
     "CompareResult": lambda result: (
         f"{' with '.join(shortened(each.text, _LONGEST_RANGE) for each in result.ranges)}"

@@ -58,6 +58,17 @@ def sets(draw: st.DrawFn, depth: int = 3) -> BoardSet:
     return {"&": one & other, "|": one | other, "-": one - other, "^": one ^ other}[how]
 
 
+@pytest.mark.parametrize("street", [3, 4, 5])
+def test_no_boards_have_a_text(street: int) -> None:
+    for none in (
+        BoardSet.from_boards([]).on_street(street),
+        BoardSet.from_boards(["AsKsQs"]).without("As").on_street(street),
+        pql.boards("AsKsQs").on_street(street) & ~pql.boards("A**"),
+    ):
+        again = pql.boards(none.text())
+        assert (again.street, again.count()) == (street, 0)
+
+
 @settings(max_examples=150, deadline=None)
 @given(boards=sets())
 def test_a_text_denotes_its_set(boards: BoardSet) -> None:

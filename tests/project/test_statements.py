@@ -31,7 +31,7 @@ STATEMENTS = {
     "strength": ("strength AdQc on 3h4cJh",),
     "outs": ("outs AhJh on Kh7h2c vs KQs", "outs AKs on Kh7h2c"),
     "draws": ("draws 9dTd on 7s8cQh", "draws AKs, JTs on 7s8cQh"),
-    "breakdown": ("breakdown QQ+, AK on Kh7h2c",),
+    "breakdown": ("breakdown QQ+, AK on Kh7h2c", "breakdown QQ+, AK on Kh7h2c by (turn.paired)"),
     "blockers": (
         "blockers AdQc, AhQh vs QQ+, AK on Kh7h2c",
         "blockers QQ+, AK on Kh7h2c where toppair or better by card",
@@ -100,7 +100,7 @@ def test_a_statement_goes_through_every_room(word: str, text: str, tmp_path: Pat
         assert compiled.question is None
         return
     question = compiled.question.question(Control(1))
-    assert _word(type(question)) in (word, "report", "final_hands")
+    assert _word(type(question)) in (word, "report", "final_hands", "breakdown_layers")
     result = question.answer(Control(1))
     assert _word(type(result)) in (_word(type(question)), "table")
     assert text_lines(result, Page())

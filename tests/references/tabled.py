@@ -35,6 +35,11 @@ FORMS: dict[str, tuple[str, ...]] = {
         "draws AK*:0.5 on Qh7h2c dead 2d",
         "draws AhKh, AhKd on Qh7h2c dead Kd",
     ),
+    "breakdown in layers": (
+        "breakdown AK* on Qh7h2c by (turn.paired)",
+        "breakdown 15%:0.5 on Qh7h2c vs QQ+ dead 2d by (pairs = turn.paired, ***[>B])",
+        "breakdown AA on AK* by (monotone)",
+    ),
     "breakdown": (
         "breakdown AK* on Qh7h2c",
         "breakdown 15%:0.5 on Qh7h2c vs QQ+",

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def compile(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
-    """`breakdown H on BOARDS [vs H] [folded H ...] [dead CARDS]`."""
+    """`breakdown H on BOARDS [vs H] [folded H ...] [dead CARDS] [by ( [name =] BOARDS, ... )]`."""
     if node.on is None:
         raise compiler.error(
             "no-board",
@@ -28,7 +28,7 @@ def compile(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
     hands, *versus = [compiler.named_hands(each) for each in (node.hands, *node.versus)]
     boards = compiler.named_boards(node.on)
     assert boards is not None
-    return BreakdownQuestion(
+    asked = BreakdownQuestion(
         hands,
         boards,
         versus[0] if versus else None,
@@ -37,3 +37,9 @@ def compile(compiler: StatementCompiler, node: BreakdownQuery) -> Question:
         compiler.seed(None),
         compiler.place(node),
     )
+    if node.by is None:
+        return asked
+    from pql.compiler.rows import named_layers
+    from pql.questions.breakdown_layers import BreakdownLayersQuestion
+
+    return BreakdownLayersQuestion(asked, named_layers(compiler, node.by, node, boards.boards))

@@ -23,7 +23,7 @@ _MORE = " ..."
 _STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
 
 # Draws that are a kind of the one above them: how they are called there.
-_KINDS = {
+KINDS_OF_DRAWS = {
     "twocardflushdraw": ("flushdraw", "two cards"),
     "onecardflushdraw": ("flushdraw", "one card"),
     "twocardbackdoorstraight": ("backdoorstraight", "two cards"),
@@ -195,13 +195,13 @@ def _with_hands(cells: list[str], line: BreakdownLine, room: int) -> list[list[s
 
 def _is_worth_a_line(line: BreakdownLine, result: BreakdownResult) -> bool:
     """Whether a line says more than the one above it: not, for example, where all flush draws are by two hole cards."""
-    whole, _ = _KINDS.get(line.line, (None, ""))
+    whole, _ = KINDS_OF_DRAWS.get(line.line, (None, ""))
     return whole is None or line.combos < result[whole].combos
 
 
 def _name(line: BreakdownLine) -> str:
-    _, kind = _KINDS.get(line.line, ("", line.line))
-    return f"  {kind}" if line.kind == "kicker" or line.line in _KINDS else line.line
+    _, kind = KINDS_OF_DRAWS.get(line.line, ("", line.line))
+    return f"  {kind}" if line.kind == "kicker" or line.line in KINDS_OF_DRAWS else line.line
 
 
 def _equity(line: BreakdownLine, page: Page) -> str:

@@ -42,6 +42,7 @@ QUESTIONS = {
     "nuts on Kh7h2c": "<NutsResult Kh7h2c: KK, three of a kind, kings, seven kicker>",
     "strength AsKs on Kh7h2c": "<StrengthResult AsKs on Kh7h2c, 1 row, exact>",
     "strength AsKs on Kh7h2c opponents 1..3 samples 2000 seed 1": "<StrengthResult AsKs on Kh7h2c, 3 rows, ",
+    "breakdown 22+ on Kh7h2c by (turn.paired)": "<BreakdownLayersResult 22+ on Kh7h2c in 2 layers, exact>",
     "breakdown 22+ on Kh7h2c": "<BreakdownResult 22+ on Kh7h2c, 9 rows, exact>",
     "draws AsKs on Kh7h2c": "<DrawsResult AsKs on Kh7h2c: pair of kings, ace kicker>",
     "draws 20% on Kh7h2c": "<RangeDrawsResult 20% on Kh7h2c>",

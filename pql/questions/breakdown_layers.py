@@ -1,0 +1,89 @@
+"""`breakdown ... by ( ... )`: a range by made hands and draws on the boards of each layer of cards to come."""
+
+from __future__ import annotations
+
+from pql.cards.deck import mask_text
+from pql.engine.work import Control
+from pql.grammar.diagnostics import PQLError
+from pql.results.breakdown import BreakdownResult
+from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
+from pql.sets.boardset import BoardSet
+
+from .breakdown import BreakdownQuestion
+from .question import STREETS, NamedBoards, Question, order_of
+from .report_layers import layer_parts, layers_street
+
+
+class BreakdownLayersQuestion(Question):
+    """A breakdown, and the layers that its boards fall into."""
+
+    asked: BreakdownQuestion
+    layers: tuple[NamedBoards, ...]
+
+    def describe(self, control: Control) -> str:
+        lines = []
+        for name, boards in self._parts():
+            if boards:
+                lines.append(f"{name}: {self._part(name, boards).describe(control)}")
+        return "\n".join(lines)
+
+    def answer(self, control: Control) -> BreakdownLayersResult:
+        parts = self._parts()
+        found: list[tuple[str, BoardSet, BreakdownResult]] = []
+        for done, (name, boards) in enumerate(parts):
+            control.check()
+            part = control.part(done / len(parts), (done + 1) / len(parts))
+            result = self._answered(name, boards, part)
+            if result is not None:
+                found.append((name, boards, result))
+        if not found:
+            raise self.asked.place.no_deal()
+        return self._result(found)
+
+    def _parts(self) -> list[tuple[str, BoardSet]]:
+        """The boards of each layer and of the rest, without those that hold a dead card."""
+        boards, dead = self.asked.boards.boards, self.asked.dead
+        street = layers_street(self.layers, boards)
+        return [
+            (name, part.without(dead) if dead else part)
+            for name, part in layer_parts(self.layers, boards, street)
+        ]
+
+    def _part(self, name: str, boards: BoardSet) -> BreakdownQuestion:
+        asked = self.asked
+        given = asked.versus, asked.dead, asked.folded, asked.seed, asked.place
+        return BreakdownQuestion(asked.hands, NamedBoards(name, boards), *given)
+
+    def _answered(self, name: str, boards: BoardSet, control: Control) -> BreakdownResult | None:
+        """The breakdown of a layer; None where it has no boards, or these leave no hands."""
+        if not boards:
+            return None
+        try:
+            return self._part(name, boards).answer(control)
+        except PQLError as error:
+            if error.diagnostics[0].code != "impossible-deal":
+                raise
+            return None
+
+    def _result(self, found: list[tuple[str, BoardSet, BreakdownResult]]) -> BreakdownLayersResult:
+        asked = self.asked
+        known = asked.boards.boards.fixed_cards() or 0
+        all_combos = sum([result.combos for _, _, result in found])
+        layers = []
+        for name, boards, result in found:
+            next_street = boards.street == known.bit_count() + 1
+            cards = tuple([board[-2:] for board in boards]) if known and next_street else ()
+            layers.append(BreakdownLayer(name, result.boards, result.combos / all_combos, cards, result))
+        sampled = [result for _, _, result in found if result.seed is not None]
+        return BreakdownLayersResult(
+            asked.hands.text,
+            asked.boards.text,
+            STREETS[found[0][1].street],
+            tuple(layers),
+            dead=mask_text(asked.dead) or None,
+            folded=tuple([side.text for side in asked.folded]),
+            order=order_of((asked.hands, *([asked.versus] if asked.versus else []), *asked.folded)),
+            versus=asked.versus.text if asked.versus else None,
+            method="sampled" if sampled else "exact",
+            seed=sampled[0].seed if sampled else None,
+        )

@@ -1,0 +1,87 @@
+"""A range by made hands and draws on the boards of each layer, as text: a row for each, a column for each layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from pql.repl.render.layout import columns, columns_width, remark_lines, shortened
+from pql.repl.render.numbers import estimate, share
+
+from .breakdown import KINDS_OF_DRAWS
+
+if TYPE_CHECKING:
+    from pql.repl.render.page import Page
+    from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
+
+_WIDEST_NAME = 20
+
+
+def text_lines(result: BreakdownLayersResult, page: Page) -> list[str]:
+    """Tables side by side, as many layers in each as the page has room for; below them the cards of the layers."""
+    on = f" on {page.cards(result.board)}" if result.board else ""
+    lines = [page.paint(shortened(result.hands, page.width), "strong") + on]
+    for layers in _fitting(result, page):
+        lines += ["", *_table(result, layers, page)]
+    for layer in result.layers:
+        if layer.cards:
+            lines += ["", *_cards(layer, page)]
+    return [*lines, *remark_lines(_how(result, page), page)]
+
+
+def _cards(layer: BreakdownLayer, page: Page) -> list[str]:
+    """The next cards of a layer behind its name."""
+    from textwrap import wrap
+
+    name = f"{shortened(layer.layer, _WIDEST_NAME)}: "
+    return wrap(name + " ".join(layer.cards), page.width, subsequent_indent=" " * len(name))
+
+
+def _fitting(result: BreakdownLayersResult, page: Page) -> Iterator[Sequence[BreakdownLayer]]:
+    """The layers in parts that fit the page, one at least in each."""
+    left = list(result.layers)
+    while left:
+        number = len(left)
+        while number > 1 and _width(result, left[:number], page) > page.width:
+            number -= 1
+        yield left[:number]
+        left = left[number:]
+
+
+def _width(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page: Page) -> int:
+    return columns_width(_header(layers), _rows(result, layers, page))
+
+
+def _header(layers: Sequence[BreakdownLayer]) -> list[str]:
+    return ["made hand or draw", *[shortened(layer.layer, _WIDEST_NAME) for layer in layers]]
+
+
+def _table(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page: Page) -> list[str]:
+    right = (False, *[True] * len(layers))
+    inks = [None, *["number"] * len(layers)]
+    return columns(_header(layers), _rows(result, layers, page), page, right=right, inks=inks)
+
+
+def _rows(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page: Page) -> list[list[str]]:
+    rows = [["of all", *[share(layer.share) for layer in layers]]]
+    if result.versus is not None:
+        found = [layer.breakdown for layer in layers]
+        cells = [estimate(each.equity or 0.0, each.stderr, page.plus_minus) for each in found]
+        rows.append([f"equity against {shortened(result.versus, _WIDEST_NAME)}", *cells])
+    draws = [name for name in result.names("draw") if name not in KINDS_OF_DRAWS]
+    for name in [*result.names("made"), *draws]:
+        shares = [layer.breakdown.share(name) for layer in layers]
+        rows.append([name, *[share(part) if part else page.dot for part in shares]])
+    return rows
+
+
+def _how(result: BreakdownLayersResult, page: Page) -> str:
+    notes = ["exact shares"] if result.versus is not None else ["exact"]
+    if result.method != "exact":
+        notes.append(f"equities {result.method}, {page.plus_minus} is the 95 % interval, seed {result.seed}")
+    if result.dead:
+        notes.append(f"dead {page.cards(result.dead)}")
+    notes += [f"folded {hands}" for hands in result.folded]
+    if result.order is not None:
+        notes.append(f"percentages by {result.order} order")
+    return ", ".join(notes)
