@@ -230,8 +230,8 @@ def draw(bytes program not None, const uint64_t[::1] flops not None, const uint6
          bytes group not None, int street, uint64_t seed, uint64_t chunk, int64_t number):
     """Random boards of a set, each equally likely: `street` bytes each, flop cards from the highest down.
 
-    `flops` stand for their orbits under `group`; `last` are the running totals of how many boards begin with each or its
-    images. Depends on seed and chunk only. Raises ValueError for a set without boards.
+    `flops` stand for their orbits under `group`; `last` are the running totals of how many boards begin with each or
+    its images. Depends on seed and chunk only. Raises ValueError for a set without boards.
     """
     cdef _Program opened = _Program(program)
     cdef size_t size = _flop_count(flops)
@@ -252,8 +252,8 @@ def draw(bytes program not None, const uint64_t[::1] flops not None, const uint6
     if number:
         view = cards
         with nogil:
-            failed = pql_draw_boards(&opened.program, &flops[0], &last[0], size, permutations, order, street, seed, chunk,
-                                     number, &view[0])
+            failed = pql_draw_boards(&opened.program, &flops[0], &last[0], size, permutations, order, street, seed,
+                                     chunk, number, &view[0])
         if failed:
             raise MemoryError
     return bytes(cards)

@@ -215,7 +215,7 @@ cdef class FlopFit:
         """The flop that lowers the loss most and leaves all weights positive; -1 where none of the best does."""
         cdef Py_ssize_t flop, place, best = 0
         cdef double *worth = self.scratch
-        cdef int tried
+        cdef int _tried
         self.check()
         with nogil:
             for flop in range(self.flops):
@@ -224,7 +224,7 @@ cdef class FlopFit:
                     worth[flop] = self.gain[flop] * self.gain[flop] / self.left[flop]
             for place in range(self.count):
                 worth[self.members[place]] = 0
-            for tried in range(MOST_TRIED):
+            for _tried in range(MOST_TRIED):
                 best = 0
                 for flop in range(1, self.flops):
                     if worth[flop] > worth[best]:

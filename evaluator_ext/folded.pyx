@@ -1,11 +1,10 @@
 """Two ranges when a third hand has been folded: who wins, with what, and what each hand meets.
 
-Boards and ranges are those of `equity`: masks and multiplicities of completed boards, buffers of 1326 weights. A deal is a
-hand of each range, a folded hand and a board, no card twice; it counts as often as the board's multiplicity times the
-three weights. Sums of whole weights are exact below 2**53.
-
-The environment variable PQL_KERNEL (generic or avx2) chooses among kernels with the same answers when this module is
-imported; `set_kernel` does later.
+Boards and ranges are those of `equity`: masks and multiplicities of completed boards, buffers of 1326 weights. A
+deal is a hand of each range, a folded hand and a board, no card twice; it counts as often as the board's
+multiplicity times the three weights. Sums of whole weights are exact below 2**52. The environment variable
+PQL_KERNEL (generic or avx2) chooses among kernels with the same answers when this module is imported; `set_kernel`
+does later.
 """
 
 from array import array
@@ -99,7 +98,8 @@ cdef double multiplicity_sum(const uint32_t[::1] multiplicities, int64_t start, 
     return sum
 
 
-cdef int sweep_boards(pql_folded_sums *sums, const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start,
+cdef int sweep_boards(pql_folded_sums *sums, const uint64_t[::1] masks,
+                      const uint32_t[::1] multiplicities, int64_t start,
                       int64_t stop, const double[::1] first, const double[::1] second, const double[::1] folded,
                       int players) except -1:
     cdef const uint64_t *boards = NULL
@@ -113,7 +113,9 @@ cdef int sweep_boards(pql_folded_sums *sums, const uint64_t[::1] masks, const ui
         boards, times = &masks[start], &multiplicities[start]
     with nogil:
         if with_avx2:
-            failed = pql_folded_sweep_avx2(sums, boards, times, stop - start, &first[0], &second[0], &folded[0], players)
+            failed = pql_folded_sweep_avx2(
+                sums, boards, times, stop - start, &first[0], &second[0], &folded[0], players
+            )
         else:
             failed = pql_folded_sweep(sums, boards, times, stop - start, &first[0], &second[0], &folded[0], players)
     if failed:
@@ -165,10 +167,10 @@ cdef double without_noise(double count, double least) noexcept:
 
 def vectors(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t start, int64_t stop,
             const double[::1] first, const double[::1] second, const double[::1] folded, int players, bint whole):
-    """For every hand of the `players` (1 the first, 2 the second, 3 both) what it wins, ties and meets, as `vectors.sweep`.
+    """For every hand of the `players` (1 the first, 2 the second, 3 both) what it wins, ties and meets.
 
-    Sums of the weights of the opponent's and the folded hand, for a hand of any weight; `whole` ones as `array('Q')`, or
-    ValueError where they are none.
+    As of `vectors.sweep`, sums of the weights of the opponent's and the folded hand, for a hand of any weight; `whole`
+    ones as `array('Q')`, or ValueError where they are none.
 
     >>> aces = array("d", [1.0] * 6 + [0.0] * 1320)
     >>> kings = array("d", [0.0] * 198 + [1.0] * 6 + [0.0] * 1122)

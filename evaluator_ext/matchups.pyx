@@ -220,9 +220,9 @@ def subtract(uint64_t[::1] wins, const uint64_t[::1] fewer):
 def rivals(const uint64_t[::1] wins, const uint64_t[::1] losses, const uint16_t[::1] rows, const uint16_t[::1] columns):
     """How many hands of `columns` win more boards than they lose against each hand of `rows`, fewer, and as many.
 
-    `wins` is what `count_wins` gives for rows against columns, `losses` what it gives for columns against rows; hands that
-    share a card with the row's are left out. An `array('q')`, three numbers for each row. Raises ValueError for sizes that
-    do not fit.
+    `wins` is what `count_wins` gives for rows against columns, `losses` what it gives for columns against rows; hands
+    that share a card with the row's are left out. An `array('q')`, three numbers for each row. Raises ValueError for
+    sizes that do not fit.
 
     >>> rivals(array("Q", [3, 1]), array("Q", [1, 3]), array("H", [0]), array("H", [198, 1325]))
     array('q', [1, 1, 0])
@@ -325,7 +325,10 @@ def group_means(const double[::1] equities, const double[::1] weights, const uin
     check_aligned(columns)
     if not equities.shape[0] == weights.shape[0] == n * m:
         raise ValueError("equities and weights are numbers for each row and column")
-    if not (0 <= row_groups <= 65536 and 0 <= column_groups <= 65536 and row_groups * column_groups <= max(HANDS * HANDS, n * m)):
+    if not (
+        0 <= row_groups <= 65536 and 0 <= column_groups <= 65536
+        and row_groups * column_groups <= max(HANDS * HANDS, n * m)
+    ):
         raise ValueError("there are at most as many groups as hands")
     for i in range(n):
         if rows[i] >= row_groups:

@@ -1,5 +1,5 @@
-# Groups of suit permutations as the sets of their numbers that kernels take. Included by the modules that take them, which
-# are linked with `shared/suit_symmetry.c` and have filled its tables.
+# Groups of suit permutations as the sets of their numbers that kernels take. Included by the modules that take them,
+# which are linked with `shared/suit_symmetry.c` and have filled its tables.
 
 cdef extern from "shared/suit_symmetry.h" nogil:
     const uint8_t pql_suit_permutation[24][4]

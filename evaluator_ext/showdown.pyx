@@ -147,7 +147,8 @@ def sample_by_category(uint64_t known, uint64_t dead, boards, first, second,
                        uint64_t seed, uint64_t chunk, uint64_t deals, folded=()):
     """Random deals of two ranges by the category of the hand that wins: counts as from `by_category`.
 
-    Players with the `folded` ranges are dealt in and win nothing. The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
+    Players with the `folded` ranges are dealt in and win nothing. The deals are drawn as by `equity.sample`: they
+    depend on `seed` and `chunk` only, and fewer than asked for come
     back where hardly any deal is possible.
 
     Raises ValueError for buffers of the wrong size, masks that overlap, and bad weights.
@@ -272,7 +273,8 @@ def sample_standings(uint64_t known, uint64_t dead, ranges, int fewest, uint64_t
     """Random deals by how the first range stands now and at the end, against `fewest` opponents, one more, ... all.
 
     A list with a pair as from `standings` for each number of opponents; the fewer are always the first of the list.
-    The last `folded` players are dealt in and oppose nobody. The deals are drawn as by `equity.sample`: they depend on `seed` and `chunk` only, and fewer than asked for come
+    The last `folded` players are dealt in and oppose nobody. The deals are drawn as by `equity.sample`: they depend
+    on `seed` and `chunk` only, and fewer than asked for come
     back where hardly any deal is possible.
 
     Raises ValueError for masks that overlap and bad weights.

@@ -54,8 +54,8 @@ def sweep(const uint64_t[::1] masks, const uint32_t[::1] multiplicities, int64_t
 
     For each of the two players a tuple of three vectors (wins, ties, met), or None for one not among `players`, which
     is FIRST, SECOND or BOTH. A board counts as often as its multiplicity; hands that hold one of its cards, and pairs
-    of hands that share a card, do not meet there. Quickest when boards of the same ranks are neighbours. A board of four
-    cards is taken as it is.
+    of hands that share a card, do not meet there. Quickest when boards of the same ranks are neighbours. A board of
+    four cards is taken as it is.
 
     Raises ValueError as `equity.heads_up`.
 
