@@ -18,6 +18,7 @@ from libc.math cimport INFINITY, floor
 from libc.stdint cimport int64_t, uint32_t, uint64_t
 
 include "given.pxi"
+include "kernel_choice.pxi"
 include "tables.pxi"
 include "wide_ints.pxi"
 
@@ -61,7 +62,6 @@ cdef extern from "equity/multiway.h" nogil:
                                         int players)
     int pql_multiway_hands_weighed(pql_multiway_hands *result, uint64_t board, const double *const *weights,
                                    int players)
-    int pql_has_avx2()
 
 cdef extern from "equity/sampling.h" nogil:
     ctypedef struct pql_sampled:
@@ -79,42 +79,6 @@ cdef double EXACT_SUMS = 2.0 ** 53
 
 # A sum of ties below this part of all deals is a rounding error, and counts as none.
 cdef double TIE_NOISE = 1e-13
-
-cdef bint with_avx2 = False
-
-
-def kernels():
-    """The names of the kernels that this machine can run, the fastest last."""
-    return ("generic", "avx2") if pql_has_avx2() else ("generic",)
-
-
-def set_kernel(str name):
-    """Use this kernel from now on and return the name of the one before; ValueError if it cannot run here."""
-    global with_avx2
-    if name not in kernels():
-        raise ValueError(f"no kernel {name!r} on this machine: choose one of {', '.join(kernels())}")
-    before = "avx2" if with_avx2 else "generic"
-    with_avx2 = name == "avx2"
-    return before
-
-
-cdef choose_kernel():
-    from os import environ
-
-    wanted = environ.get("PQL_KERNEL")
-    set_kernel(wanted if wanted in kernels() else "avx2" if pql_has_avx2() else "generic")
-
-
-choose_kernel()
-
-
-cdef double whole_sum(const double[::1] weights) noexcept:
-    """The sum of the weights if all are whole numbers, else infinity."""
-    cdef double sum = 0
-    cdef Py_ssize_t i
-    for i in range(HANDS):
-        sum += weights[i] if weights[i] == floor(weights[i]) else INFINITY
-    return sum
 
 
 cdef object whole_number(double count):
