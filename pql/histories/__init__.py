@@ -1,0 +1,1 @@
+"""Recorded hands: reading hand histories of other programs into columns."""

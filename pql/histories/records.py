@@ -1,0 +1,266 @@
+"""A batch of recorded hands as columns: no object for a hand, no object for a player.
+
+Two kinds of columns: by hand, and by player and hand (*rows*: those of hand `n` are `start[n]` to `start[n + 1]`, in
+seat order from the small blind). Money is whole numbers of `UNIT`. A street is how many cards of the board are out: 0,
+3, 4, 5, and `NO_STREET` where there is none. Sets of cards are masks, 0 where nothing is known.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import Any
+
+# Chips in whole numbers: how many make one.
+UNIT = 10_000
+NO_STREET = -1
+# No amount: a stack that is not known.
+NO_MONEY = -(2**63)
+# No time: dates are microseconds since 1970, in UTC.
+NO_DATE = -(2**63)
+STREETS = (0, 3, 4, 5)
+
+# Where a player sits, as the numbers in `RecordedHands.position`.
+POSITIONS = ("SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN")
+
+
+def street_bit(street: int) -> int:
+    """The bit of a street in `raised`, `called` and `bet`.
+
+    >>> [street_bit(street) for street in STREETS]
+    [1, 2, 4, 8]
+    """
+    return 1 << STREETS.index(street)
+
+
+def positions(players: int) -> tuple[int, ...]:
+    """The positions at a table of so many, from the small blind. Of two, the button posts it and sits last.
+
+    >>> [" ".join(POSITIONS[each] for each in positions(players)) for players in (2, 3, 6, 9)]
+    ['BB BTN', 'SB BB BTN', 'SB BB UTG HJ CO BTN', 'SB BB UTG UTG1 UTG2 LJ HJ CO BTN']
+    """
+    late = {2: 1, 3: 1, 4: 2, 5: 3, 6: 3}.get(players, 4)
+    early = players - late - 2
+    names = (0, 1)[-(players - late) :]
+    return (
+        *names,
+        *[min(2 + each, 5) for each in range(early)],
+        *range(len(POSITIONS) - late, len(POSITIONS)),
+    )
+
+
+@dataclass(slots=True)
+class Texts:
+    """A column of texts: each distinct one once, and which of them stands where. Empty is unknown."""
+
+    codes: array[int] = field(default_factory=lambda: array("i"))
+    values: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> Texts:
+        """
+        >>> Texts.of(["b", "a", "b"])
+        Texts(codes=array('i', [0, 1, 0]), values=['b', 'a'])
+        """
+        places: dict[str, int] = {}
+        codes = array("i", [places.setdefault(text, len(places)) for text in texts])
+        return cls(codes, list(places))
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    def __getitem__(self, place: int) -> str:
+        return self.values[self.codes[place]]
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self.values.__getitem__, self.codes)
+
+    def code(self, text: str) -> int:
+        """The number of a text, -1 if it is nowhere."""
+        return self.values.index(text) if text in self.values else -1
+
+    def part(self, first: int, last: int) -> Texts:
+        codes = self.codes[first:last]
+        if 2 * len(codes) >= len(self.values):
+            return Texts(codes, self.values)
+        return Texts.of([self.values[code] for code in codes])
+
+
+# The columns by hand and by row, each a kind of `array`, or texts.
+BY_HAND = {
+    **dict.fromkeys(("hand", "table", "currency", "path"), "text"),
+    **dict.fromkeys(("date", "small_blind", "big_blind", "ante", "pot", "line"), "q"),
+    **dict.fromkeys(("flop", "turn", "river"), "Q"),
+    **dict.fromkeys(("street", "allin_street"), "b"),
+    "players": "B",
+}
+BY_ROW = {
+    "in_hand": "I",
+    "name": "text",
+    "pocket": "Q",
+    **dict.fromkeys(("stack", "put", "dead", "won", "net"), "q"),
+    **dict.fromkeys(("allin", "folded"), "b"),
+    **dict.fromkeys(("seat", "position", "showdown", "raised", "called", "bet", "live"), "B"),
+}
+
+
+class RecordedHands:
+    """Recorded hands; `len` counts them, `rows` their players."""
+
+    __slots__ = ("start", *BY_HAND, *BY_ROW)
+
+    # By hand.
+    start: array[int]  # of its rows; one entry more than hands
+    hand: Texts  # its number or id
+    table: Texts
+    currency: Texts
+    date: array[int]
+    small_blind: array[int]
+    big_blind: array[int]
+    ante: array[int]  # the largest of a player
+    players: array[int]
+    flop: array[int]
+    turn: array[int]
+    river: array[int]
+    street: array[int]  # the last one seen
+    pot: array[int]  # all that was put in, without what came back uncalled; the rake is in it
+    allin_street: array[
+        int
+    ]  # when the last chips went in, if nothing could be bet afterwards and cards were to come
+    path: Texts
+    line: array[int]
+
+    # By player and hand.
+    in_hand: array[int]  # the place of its hand in the batch
+    seat: array[int]  # from the small blind, 0
+    position: array[int]  # into POSITIONS
+    name: Texts
+    pocket: array[int]
+    stack: array[int]  # before anything was posted
+    put: array[int]  # into the pot, without what came back uncalled
+    dead: array[int]  # what of that is in the main pot whoever covers it: antes
+    won: array[int]  # out of the pot
+    net: array[int]  # won - put
+    showdown: array[int]  # was in at the end, with others
+    allin: array[int]  # the street of the last chip
+    folded: array[int]  # the street
+    raised: array[int]  # street_bit of each
+    called: array[int]
+    bet: array[int]
+    live: array[int]  # was in when the last chips went in (`allin_street`)
+
+    def __init__(self, start: array[int] | None = None, **columns: array[int] | Texts) -> None:
+        self.start = array("q", [0]) if start is None else start
+        for name, kind in {**BY_HAND, **BY_ROW}.items():
+            setattr(self, name, columns[name] if name in columns else _empty(kind))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, RecordedHands):
+            return NotImplemented
+        return all([list(getattr(self, name)) == list(getattr(other, name)) for name in self.__slots__])
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __len__(self) -> int:
+        return len(self.line)
+
+    @property
+    def rows(self) -> int:
+        return len(self.seat)
+
+    def board(self, hand: int, street: int = 5) -> int:
+        """The mask of the board as far as it was dealt, up to a street."""
+        flop, turn, river = self.flop[hand], self.turn[hand], self.river[hand]
+        return (flop if street > 2 else 0) | (turn if street > 3 else 0) | (river if street > 4 else 0)
+
+    def part(self, first: int, last: int) -> RecordedHands:
+        """The hands from one place to before another.
+
+        >>> hands = recorded([{"rows": [{}, {}]}, {"street": 3, "rows": [{}, {}, {}]}])
+        >>> part = hands.part(1, 2)
+        >>> len(part), part.rows, part.start, part.in_hand, part.street
+        (1, 3, array('q', [0, 3]), array('I', [0, 0, 0]), array('b', [3]))
+        """
+        first, last, _ = slice(first, last).indices(len(self))
+        top, end = self.start[first], self.start[max(first, last)]
+        cut: dict[str, array[int] | Texts] = {}
+        for name in self.__slots__[1:]:
+            column = getattr(self, name)
+            places = (top, end) if name in BY_ROW else (first, last)
+            cut[name] = column.part(*places) if isinstance(column, Texts) else column[slice(*places)]
+        cut["in_hand"] = array("I", [place - first for place in self.in_hand[top:end]])
+        return RecordedHands(array("q", [row - top for row in self.start[first : last + 1]] or [0]), **cut)
+
+
+def _empty(kind: str) -> array[int] | Texts:
+    return Texts() if kind == "text" else array(kind)
+
+
+def joined(batches: Sequence[RecordedHands]) -> RecordedHands:
+    """Batches one after another, as one.
+
+    >>> one = recorded([{"hand": "7", "rows": [{"name": "ann"}, {"name": "bob"}]}])
+    >>> two = joined([one, one])
+    >>> len(two), two.start, two.in_hand, [two.name[row] for row in range(two.rows)]
+    (2, array('q', [0, 2, 4]), array('I', [0, 0, 1, 1]), ['ann', 'bob', 'ann', 'bob'])
+    """
+    if len(batches) == 1:
+        return batches[0]
+    found = RecordedHands()
+    for name, kind in {**BY_HAND, **BY_ROW}.items():
+        columns = [getattr(batch, name) for batch in batches]
+        if kind == "text":
+            setattr(found, name, _joined_texts(columns))
+        elif name != "in_hand":
+            whole = getattr(found, name)
+            for column in columns:
+                whole.extend(column)
+    for batch in batches:
+        before, rows = len(found.start) - 1, found.start[-1]
+        found.in_hand.extend([before + place for place in batch.in_hand])
+        found.start.extend([rows + row for row in batch.start[1:]])
+    return found
+
+
+def _joined_texts(columns: Sequence[Texts]) -> Texts:
+    places: dict[str, int] = {}
+    codes = array("i")
+    for column in columns:
+        place = [places.setdefault(value, len(places)) for value in column.values]
+        codes.extend([place[code] for code in column.codes])
+    return Texts(codes, list(places))
+
+
+# What a hand or a player has that nothing is said about.
+_UNSAID = {"date": NO_DATE, "allin_street": NO_STREET, "allin": NO_STREET, "folded": NO_STREET}
+
+
+def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:
+    """A batch of hands given one by one: the columns by name, and under `rows` those of each player in seat order.
+
+    For readers that are not in a hurry, and for tests. What is not said is empty: 0, unknown, none; players, seats and
+    positions follow from the rows, and the net from what was won and put in.
+
+    >>> found = recorded([{"pot": 4 * UNIT, "rows": [{"put": 2 * UNIT, "won": 4 * UNIT}, {"put": 2 * UNIT}]}])
+    >>> found.net, [POSITIONS[each] for each in found.position]
+    (array('q', [20000, -20000]), ['BB', 'BTN'])
+    """
+    rows = [
+        {"in_hand": place, "seat": seat, "position": position, **row}
+        for place, hand in enumerate(hands)
+        for seat, (row, position) in enumerate(zip(hand["rows"], positions(len(hand["rows"])), strict=True))
+    ]
+    for row in rows:
+        row.setdefault("net", row.get("won", 0) - row.get("put", 0))
+    whole = [{"players": len(hand["rows"]), **hand} for hand in hands]
+    columns = {name: _gathered(whole, name, kind) for name, kind in BY_HAND.items()}
+    columns |= {name: _gathered(rows, name, kind) for name, kind in BY_ROW.items()}
+    return RecordedHands(array("q", accumulate([hand["players"] for hand in whole], initial=0)), **columns)
+
+
+def _gathered(entries: Sequence[Mapping[str, Any]], name: str, kind: str) -> array[int] | Texts:
+    if kind == "text":
+        return Texts.of([entry.get(name, "") for entry in entries])
+    return array(kind, [entry.get(name, _UNSAID.get(name, 0)) for entry in entries])
