@@ -35,6 +35,8 @@ cdef extern from "few_hands/few_hands.h" nogil:
                             const double *weights, int64_t start, int64_t stop, int players)
     int pql_list_hand_deals(pql_hand_deals *deals, const double *const *ranges, int players, uint64_t gone,
                             uint32_t group)
+    void pql_shares_of_hands(double *shares, uint64_t known, uint64_t dead, const uint64_t *hands, int players,
+                             double boards)
 
 pql_suit_tables()
 pql_few_hands_tables()
@@ -134,3 +136,60 @@ def count_boards(uint64_t known, uint64_t dead, const uint16_t[::1] hands, const
     if plain:
         return [[wide_int(won.whole[player][k]) for k in range(players)] for player in range(players)]
     return [[won.sums[player][k] for k in range(players)] for player in range(players)]
+
+
+def shares(const uint64_t[::1] known, const uint64_t[::1] dead, const uint64_t[::1] hands, const int64_t[::1] starts):
+    """What each hand of many deals wins of a pot on average: its equity, one number a hand in an `array('d')`.
+
+    Deal i is the hands (masks of two cards) from `starts[i]` up to `starts[i + 1]`, on the boards that complete
+    the mask `known[i]` without `dead[i]`: there is one more start than deals.
+
+    Raises ValueError for lengths that do not fit, more than ten hands in a deal, and cards that come twice or are none.
+
+    >>> river, queens_and_aces = array("Q", [0b1_0010_0100_1000_0001]), array("Q", [3 << 40, 3 << 48])
+    >>> shares(river, array("Q", [0]), queens_and_aces, array("q", [0, 2]))    # all play the straight on the board
+    array('d', [0.5, 0.5])
+    """
+    cdef int64_t deals = known.shape[0], i, hand
+    cdef uint64_t gone
+    cdef int players, cards
+    cdef double boards
+    if dead.shape[0] != deals or starts.shape[0] != deals + 1 or starts[0] != 0 or starts[deals] != hands.shape[0]:
+        raise ValueError("a deal is a board, dead cards and some hands")
+    check_aligned(known)
+    check_aligned(dead)
+    check_aligned(hands)
+    check_aligned(starts)
+    for i in range(deals):
+        if not starts[i] <= starts[i + 1] <= starts[i] + MOST_PLAYERS:
+            raise ValueError(f"deal {i}: from 0 to {MOST_PLAYERS} hands can be shown")
+    result = array("d", bytes(8 * hands.shape[0]))
+    if hands.shape[0] == 0:
+        return result
+    cdef double[::1] found = result
+    for i in range(deals):
+        check_cards(known[i], dead[i])
+        gone = known[i] | dead[i]
+        players = <int>(starts[i + 1] - starts[i])
+        for hand in range(starts[i], starts[i + 1]):
+            if hands[hand] >> 52 or hands[hand] & gone or number_of_cards(hands[hand]) != 2:
+                raise ValueError(f"deal {i}: two hands share a card, or one is no two live cards")
+            gone |= hands[hand]
+        cards = 5 - number_of_cards(known[i])
+        boards = 1
+        for hand in range(cards):
+            boards = boards * (52 - number_of_cards(gone) - hand) / (hand + 1)
+        if boards < 1:
+            raise ValueError(f"deal {i}: too few cards are left for a board")
+        if players:
+            with nogil:
+                pql_shares_of_hands(&found[starts[i]], known[i], dead[i], &hands[starts[i]], players, boards)
+    return result
+
+
+cdef inline int number_of_cards(uint64_t mask) noexcept:
+    cdef int cards = 0
+    while mask:
+        mask &= mask - 1
+        cards += 1
+    return cards

@@ -428,6 +428,29 @@ cdef class PreflopTable:
             pql_preflop_weighed(self.table, weighed, &first[0], &second[0])
         return weighed[0], weighed[1], weighed[2]
 
+    def shares(self, const uint64_t[::1] hands):
+        """What each of two hands wins of a pot on average, before the flop; `hands` are masks of two cards, in pairs.
+
+        As `few_hands.shares` without a board and dead cards. Raises ValueError for hands that share a card or are none.
+        """
+        cdef Py_ssize_t i
+        cdef int first, second
+        cdef double boards = PQL_PREFLOP_BOARDS
+        check_aligned(hands)
+        if hands.shape[0] % 2:
+            raise ValueError("hands are given in pairs")
+        result = array("d", bytes(8 * hands.shape[0]))
+        if not len(result):
+            return result
+        cdef double[::1] found = result
+        for i in range(0, hands.shape[0], 2):
+            first, second = hand_of_mask(hands[i]), hand_of_mask(hands[i + 1])
+            if first < 0 or second < 0 or hands[i] & hands[i + 1]:
+                raise ValueError(f"hands {i} and {i + 1} are not two hands that share no card")
+            found[i] = (self.table.wins[first][second] + self.table.ties[first][second] / 2.0) / boards
+            found[i + 1] = (self.table.wins[second][first] + self.table.ties[second][first] / 2.0) / boards
+        return result
+
     def vectors(self, const double[::1] first, const double[::1] second):
         """For every hand of the first range the second's weight it beats, ties and meets, over every board.
 
@@ -450,6 +473,19 @@ cdef class PreflopTable:
         else:
             put_vectors[double](self.table, results[0], results[1], results[2], first, second, columns, count)
         return results
+
+
+cdef int hand_of_mask(uint64_t mask) noexcept:
+    """The number of a hand, -1 for a mask that is not of two cards."""
+    cdef int cards[2]
+    cdef int card, count = 0
+    for card in range(52):
+        if mask >> card & 1:
+            if count == 2:
+                return -1
+            cards[count] = card
+            count += 1
+    return pql_hand_index(cards[0], cards[1]) if count == 2 and not mask >> 52 else -1
 
 
 cdef int put_vectors(pql_preflop_table *table, number[::1] wins, number[::1] ties, number[::1] met,

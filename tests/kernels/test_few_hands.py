@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 import random
 from array import array
-from itertools import product
+from fractions import Fraction
+from itertools import accumulate, product
 
 import pytest
 
+from pql.engine import preflop
 from pql.evaluator_ext import equity, few_hands, symmetry
 from references import deals as slow
 
@@ -190,3 +193,59 @@ def test_bad_deals() -> None:
         few_hands.list_deals([once], bytes(range(4)))
     with pytest.raises(ValueError, match="players"):
         few_hands.list_deals([], bytes(range(4)))
+
+
+def shares(known: list[int], dead: list[int], hands: list[list[int]]) -> list[float]:
+    masks = array("Q", [slow.MASKS[hand] for deal in hands for hand in deal])
+    starts = array("q", accumulate([len(deal) for deal in hands], initial=0))
+    return list(few_hands.shares(array("Q", known), array("Q", dead), masks, starts))
+
+
+def test_shares_of_many_deals_are_what_their_boards_say() -> None:
+    """Two of three win 1/2 each; a hand alone has everything, and a deal of no hands is nothing."""
+    rng = random.Random(34)
+    known, dead, hands, expected = [], [], [], []
+    for players in (2, 3, 0, 6, 1, 2, 4):
+        cards = rng.sample(range(52), 9)
+        known.append(sum(1 << card for card in cards[: rng.choice((3, 4, 5))]))
+        dead.append(sum(1 << card for card in cards[5 : 5 + rng.randrange(5)]))
+        hands.append(draw(rng, players, known[-1], dead[-1], 4) if players else [])
+        if players:
+            counts = [[Fraction(n) for n in own] for own in by_ranks(hands[-1], known[-1], dead[-1])]
+            won = [sum(n / k for k, n in enumerate(own, 1)) for own in counts]
+            expected += [float(own / sum(won)) for own in won]
+    assert shares(known, dead, hands) == pytest.approx(expected, abs=1e-15)
+    assert shares([], [], []) == []
+
+
+def test_shares_before_the_flop_are_those_of_the_table() -> None:
+    rng = random.Random(35)
+    hands = [draw(rng, 2, 0, 0, 4) for _ in range(20)]
+    masks = array("Q", [slow.MASKS[hand] for deal in hands for hand in deal])
+    assert preflop.table().shares(masks).tolist() == pytest.approx(
+        shares([0] * 20, [0] * 20, hands), abs=1e-15
+    )
+    for wrong in ([3], [3, 3], [3, 7], [3, 1 << 52], [3, 4]):
+        with pytest.raises(ValueError, match="hands"):
+            preflop.table().shares(array("Q", wrong))
+
+
+def test_shares_refuse_what_is_no_deal() -> None:
+    kings = slow.MASKS.index(slow.cards("KsKh"))
+    for known, dead in (
+        (slow.cards("Ks2c3d"), 0),
+        (0, slow.cards("Kh")),
+        (3, 1),
+        (0, ((1 << 52) - 1) & ~slow.cards("KsKh")),
+    ):
+        with pytest.raises(ValueError, match="card"):
+            shares([known], [dead], [[kings]])
+    for starts in ([0, 1], [0, 3], [1, 2], [0, 0, 2], [0, -1], [0]):
+        with pytest.raises(ValueError, match="deal"):
+            few_hands.shares(array("Q", [0]), array("Q", [0]), array("Q", [3, 12]), array("q", starts))
+    with pytest.raises(ValueError, match="from 0 to 10"):
+        shares([0], [0], [list(range(11))])
+
+
+def test_the_examples_of_the_kernel() -> None:
+    assert doctest.testmod(few_hands).failed == 0

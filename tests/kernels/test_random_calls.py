@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 import pql
+from pql.engine import preflop
 from pql.evaluator_ext import (
     arrow_export,
     boards,
@@ -342,6 +343,10 @@ PERMUTATION = words(bytes(range(4)), bytes((1, 0, 2, 3)), b"", bytes(4), bytes(8
 TABLE = words(*[array("Q", bytes(8 * words)) for words in (346, 22100, 22100 * 52, 5)])
 
 
+def preflop_shares(hands: Any) -> None:
+    preflop.table().shares(hands)
+
+
 def sweep_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, times: Any, flop: int) -> None:
     """All steps of `FlopSweep`: its boards, and an answer."""
     sweep = flops.FlopSweep(first, second, dead, group)
@@ -479,6 +484,15 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
             flags,
         ),
     ),
+    (
+        few_hands.shares,
+        (
+            lambda rng: spoiled(array("Q", [few_cards(0, 3, 4, 5)(rng)]), rng),
+            lambda rng: spoiled(array("Q", [few_cards(0, 0, 1)(rng)]), rng),
+            lambda rng: spoiled(array("Q", [few_cards(2)(rng), few_cards(2)(rng)]), rng),
+            lambda rng: spoiled(array("q", [0, rng.choice([-(1 << 63), 1, 3]) if rng.bad() else 2]), rng),
+        ),
+    ),
     (made_hands.code_of, (few_cards(3, 4, 5), card, card)),
     (made_hands.codes, (few_cards(3, 4, 5),)),
     (made_hands.tally, (masks(4), fewer("I", [1, 5]), weights)),
@@ -488,6 +502,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     ),
     (made_hands.occurring, (CODES,)),
     (made_hands.straight_outs, (few_cards(3, 4, 5), card, card)),
+    (preflop_shares, (lambda rng: spoiled(array("Q", [few_cards(2)(rng), few_cards(2)(rng)]), rng),)),
     (matchups.count_wins, (*SWEPT, hand_numbers, hand_numbers)),
     (matchups.equities, (squares, squares, hand_numbers, hand_numbers, seed, mask)),
     (matchups.rivals, (squares, squares, hand_numbers, hand_numbers)),

@@ -173,3 +173,15 @@ int64_t pql_count_deals(pql_deals_won *result, uint64_t known, uint64_t dead, co
     }
     return -1;
 }
+
+void pql_shares_of_hands(double *shares, uint64_t known, uint64_t dead, const uint64_t *hands, int players, double boards)
+{
+    pql_boards_won won;
+    pql_boards_of_hands(&won, known, dead, hands, players);
+    for (int player = 0; player < players; player++) {
+        shares[player] = 0;
+        for (int k = players; k > 0; k--)
+            shares[player] += won.by_winners[player][k - 1] / (double)k;
+        shares[player] /= boards;
+    }
+}

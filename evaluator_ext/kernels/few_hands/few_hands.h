@@ -42,4 +42,7 @@ typedef struct {
 int64_t pql_count_deals(pql_deals_won *result, uint64_t known, uint64_t dead, const uint16_t *hands,
                         const double *weights, int64_t start, int64_t stop, int players);
 
+/* What hand i of a deal wins of the pot on average is shares[i]: hands as in pql_boards_of_hands, `boards` as many as there are. */
+void pql_shares_of_hands(double *shares, uint64_t known, uint64_t dead, const uint64_t *hands, int players, double boards);
+
 #endif
