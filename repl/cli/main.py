@@ -116,7 +116,8 @@ def _run_on_cluster(session: pql.Session, console: Console, arguments: Arguments
 def _run_in(session: pql.Session, console: Console, arguments: Arguments, executor: Executor | None) -> int:
     """Runs the shell where there is nothing else to run and a person to type, else the scripts."""
     if arguments.rows is not None and not (arguments.files or arguments.statements):
-        return _usage(console.err, "--rows needs the question: a FILE.pql or a -c STATEMENT")
+        with interrupts.interruptible():
+            return _run_batch(arguments, Runner(session, console, executor=executor))
     if arguments.rows == _STDIN and _STDIN in arguments.files:
         return _usage(console.err, "standard input is either the script or the rows")
     if arguments.files or arguments.statements or not is_terminal(sys.stdin):
@@ -172,6 +173,23 @@ def _run_rows(scripts: list[Script], arguments: Arguments, runner: Runner) -> in
     assert arguments.rows is not None
     session, console, executor = runner.session, runner.console, runner.executor
     return run_rows(scripts, arguments.rows, session, console, executor, check=arguments.check)
+
+
+def _run_batch(arguments: Arguments, runner: Runner) -> int:
+    """Answers a table that has its question in it."""
+    from .propokertools import run_batch
+    from .rows import NoQuestionError
+
+    assert arguments.rows is not None
+    session, console, executor = runner.session, runner.console, runner.executor
+    try:
+        return run_batch(arguments.rows, session, console, executor, check=arguments.check)
+    except NoQuestionError:
+        return _usage(
+            console.err,
+            "--rows needs the question: a FILE.pql or a -c STATEMENT",
+            "only a batch of ProPokerTools, whose first column is #QUERY#, has it in the table",
+        )
 
 
 def _reads_as_statement(text: str, session: pql.Session) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pql
 from pql.repl.interrupt import interrupts
@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from pql.repl.console import Console
     from pql.repl.scripts import Script
 
+
+class NoQuestionError(Exception):
+    """A table that asks nothing by itself, without a question beside it."""
+
+
+BATCH_QUERY = "#QUERY#"
+"""The first column of a spreadsheet batch of ProPokerTools, which asks for itself."""
 STREAMED = ("csv", "jsonl")
 """The formats that are written part by part; the others have all rows in one answer."""
 
@@ -43,19 +50,31 @@ def run_rows(
         return INVALID
     if check:
         return OK
+    return run_table(path, console, _Writer(console, query, session, executor))
+
+
+class Answering(Protocol):
+    """What answers the rows of a table: `run` reads and answers them all, `end` writes what is not written yet."""
+
+    rows_read: int
+    failed: int
+
+    def run(self, path: str, progress: ProgressLine) -> None: ...
+
+    def end(self) -> None: ...
+
+
+def run_table(path: str, console: Console, answering: Answering) -> int:
+    """Answers the rows of a table; the exit status. Whatever ends the run, what has been answered is written."""
     name = "standard input" if path == "-" else path
-    writer = _Writer(console, query)
     status, started = OK, perf_counter()
     progress = ProgressLine(console.err_page)
     try:
-        for part in parts(path):
-            result = _answered(query, part, writer.rows_read, session, progress, executor)
-            writer.write(result)
-            if result.failed:
-                status = FAILED
+        answering.run(path, progress)
+        status = FAILED if answering.failed else OK
     except (pql.Cancelled, KeyboardInterrupt):
         progress.clear(interrupted=True)
-        console.report(pql.Diagnostic("interrupted", f"interrupted after {writer.rows_read:,} rows"))
+        console.report(pql.Diagnostic("interrupted", f"interrupted after {answering.rows_read:,} rows"))
         status = INTERRUPTED
     except pql.PQLError as error:
         progress.clear()
@@ -71,14 +90,16 @@ def run_rows(
         progress.clear()
         console.err.write(f"pql: cannot read {name}: {error.strerror}\n")
         return USAGE
+    except NoQuestionError:
+        raise
     except Exception as error:
         progress.clear()
         console.report(internal_error(error))
         status = FAILED
     progress.clear()
-    writer.end()
-    if writer.failed:
-        console.remark(f"{writer.failed:,} of {writer.rows_read:,} rows have an error")
+    answering.end()
+    if answering.failed:
+        console.remark(f"{answering.failed:,} of {answering.rows_read:,} rows have an error")
     if console.timing:
         console.remark(f"time: {duration(perf_counter() - started)}")
     return status
@@ -108,43 +129,51 @@ def _only_question(scripts: list[Script], session: pql.Session, console: Console
     return None
 
 
-def _answered(
-    query: pql.Query[Any],
-    part: Part,
-    first: int,
-    session: pql.Session,
-    progress: ProgressLine,
-    executor: Executor | None,
-) -> BatchResult:
-    done = part.done
-
-    def show(fraction: float | None, _: str) -> None:
-        rows = first + round((fraction or 0.0) * part.rows)
-        progress(done, f"{rows:,} rows")
-
-    seed = session.options.number("seed")
-    return query.run_many(
-        part.columns, seed=seed, first=first, progress=show, cancel=interrupts, executor=executor
-    )
-
-
 # So many parts in which every row fails are kept for the columns of an answer.
 _MOST_KEPT = 20
 
 
 class _Writer:
-    """Writes answers as they come where the format allows it, else all of them at the end."""
+    """Asks the question for each part; writes answers as they come if the format allows it, else all at the end."""
 
-    def __init__(self, console: Console, query: pql.Query[Any]) -> None:
+    def __init__(
+        self, console: Console, query: pql.Query[Any], session: pql.Session, executor: Executor | None
+    ) -> None:
         self.rows_read = 0
         self.failed = 0
         self._console = console
         self._query = query
+        self._seed = session.options.number("seed")
+        self._executor = executor
         self._header: tuple[str, ...] | None = None
         self._kept: list[BatchResult] = []
         self._streams = console.format in STREAMED
 
-    def write(self, result: BatchResult) -> None:
+    def run(self, path: str, progress: ProgressLine) -> None:
+        """Answers the parts of the table, one after the other."""
+        for part in parts(path):
+            if next(iter(part.columns), "").upper() == BATCH_QUERY:
+                message = f"it is a batch with a query of its own, in {BATCH_QUERY}; give it no other"
+                raise UnreadableTableError(message)
+            self._write(self._answered(part, progress))
+
+    def _answered(self, part: Part, progress: ProgressLine) -> BatchResult:
+        first = self.rows_read
+
+        def show(fraction: float | None, _: str) -> None:
+            rows = first + round((fraction or 0.0) * part.rows)
+            progress(part.done, f"{rows:,} rows")
+
+        return self._query.run_many(
+            part.columns,
+            seed=self._seed,
+            first=first,
+            progress=show,
+            cancel=interrupts,
+            executor=self._executor,
+        )
+
+    def _write(self, result: BatchResult) -> None:
         """One more part. A table in CSV begins with the first answer: only that tells its columns."""
         self.rows_read += result.inputs
         self.failed += result.failed
