@@ -69,8 +69,9 @@ class BatchResult(TableResult):
 
     The first column, `row`, is the number of the row of the input, from 0. Answers of one row make a row for each row
     of the input, answers of several rows as many; a row that failed, or has no answer, is there once. `failed` is how
-    many rows of the input have an error. `kinds` are the types of the columns. The answer to a batch of ProPokerTools has
-    that program's columns, in its order.
+    many rows of the input have an error. `kinds` are the types of the columns.
+
+    The answer to a batch of ProPokerTools has that program's columns, in its order.
     """
 
     inputs: int = 0

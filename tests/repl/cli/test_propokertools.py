@@ -74,7 +74,8 @@ def test_what_is_wrong_with_a_row_stands_in_its_errors(pql: Pql, tmp_path: Path)
 
 
 def test_histograms_count_deals_and_groups_make_rows(pql: Pql, tmp_path: Path) -> None:
-    query = "select histogram(handType(p1, flop)) as made from p1='#H#', p2='KK', board='2c3d4s' group by pairedBoard(turn)"
+    query = "select histogram(handType(p1,flop)) as made "
+    query += "from p1='#H#', p2='KK', board='2c3d4s' group by pairedBoard(turn)"
     lines = pql(
         "--format", "jsonl", "--rows", written(tmp_path / "b.csv", f'#QUERY#,#H#\n"{query}",\n,AhAs\n')
     )
