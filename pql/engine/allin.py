@@ -1,0 +1,171 @@
+"""All-ins of recorded hands: the exact equity at the moment the last chips went in, and the winnings adjusted by it.
+
+The moment is that of the last action (a fold, a call, a bet, a blind) if at least two players are left after it and no
+more than one of them has chips to bet: from there on only cards decide. The hands of all who are left are known then
+or the all-in is not counted; cards that are known to have been folded are dead, unknown ones are anywhere.
+
+Pots follow from what everybody put in, without what came back uncalled: a main pot that all who are left can win, and a
+side pot for each larger amount that some of them put in. Of each pot a player gets his equity on average, against those
+who can win it as well.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain
+from math import nan
+from typing import NamedTuple
+
+from pql.evaluator_ext import few_hands
+from pql.histories.records import NO_STREET, UNIT, RecordedHands
+
+from . import estimates, preflop
+from .chunks import results
+from .problem import BOARD_CARDS
+from .spot_chunks import SpotQueue
+from .work import Control
+
+# The kernel takes so many hands at a showdown.
+MOST_SHOWN = 10
+# To look up two hands in the table.
+_TABLED_SECONDS = 1e-6
+# The share of the only player who can win a pot.
+_WHOLE = (1.0,)
+
+
+class AllIns(NamedTuple):
+    """Two columns, an entry for each row of the records, and how many all-ins stand behind them.
+
+    `equity` is the part of the chips a player could win that is his on average, NaN where he was in no all-in; `net`
+    what he won as if he had always got that part, in chips, and what he really won where there was no all-in. The
+    all-ins of which a hand is `unknown` keep what was won, and have no equity.
+    """
+
+    equity: array[float]
+    net: array[float]
+    known: int
+    unknown: int
+
+
+class _Pot(NamedTuple):
+    """A pot of an all-in: its size, the players who can win it (their rows and hands), the board so far, dead cards."""
+
+    size: int
+    rows: list[int]
+    pockets: list[int]
+    board: int
+    dead: int
+
+
+def all_ins(hands: RecordedHands, control: Control) -> AllIns:
+    """The exact equities of all all-ins, and the winnings adjusted by them.
+
+    >>> from pql.cards.deck import cards_mask
+    >>> from pql.histories.records import recorded
+    >>> aces = {"pocket": cards_mask("AsAh"), "put": 10 * UNIT}
+    >>> kings = {"pocket": cards_mask("KsKh"), "put": 10 * UNIT, "won": 20 * UNIT}
+    >>> found = all_ins(recorded([{"allin_street": 0, "rows": [aces, kings]}]), Control())
+    >>> [f"{equity:.4f} {net:+.2f}" for equity, net in zip(found.equity, found.net)]
+    ['0.8264 +6.53', '0.1736 -6.53']
+    """
+    equity = array("d", [nan]) * hands.rows
+    net = array("d", [amount / UNIT for amount in hands.net])
+    pots, known, unknown = _all_pots(hands)
+    reach, expected = array("d", bytes(8 * hands.rows)), array("d", bytes(8 * hands.rows))
+    for pot, shares in zip(pots, _shares(pots, control), strict=True):
+        for row, share in zip(pot.rows, shares, strict=True):
+            reach[row] += pot.size
+            expected[row] += share * pot.size
+    for hand in known:
+        rows = range(hands.start[hand], hands.start[hand + 1])
+        # What the house took is taken from every part of the pot alike.
+        paid = sum(hands.won[rows.start : rows.stop]) / (sum(hands.put[rows.start : rows.stop]) or 1)
+        for row in rows:
+            if reach[row]:
+                equity[row] = expected[row] / reach[row]
+                net[row] = (hands.net[row] - hands.won[row] + expected[row] * paid) / UNIT
+    return AllIns(equity, net, len(known), unknown)
+
+
+def _all_pots(hands: RecordedHands) -> tuple[list[_Pot], list[int], int]:
+    """The pots of all all-ins, the hands these are, and the number of all-ins with unknown cards."""
+    pots: list[_Pot] = []
+    known, unknown = [], 0
+    for hand, street in enumerate(hands.allin_street):
+        if street == NO_STREET:
+            continue
+        rows = range(hands.start[hand], hands.start[hand + 1])
+        left = [row for row in rows if hands.folded[row] == NO_STREET]
+        if len(left) > MOST_SHOWN or any([hands.pocket[row].bit_count() != 2 for row in left]):
+            unknown += 1
+        else:
+            known.append(hand)
+            pots += _pots(hands, rows, left, hands.board(hand, street))
+    return pots, known, unknown
+
+
+def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> Iterator[_Pot]:
+    """The pots of an all-in of those who are `left`, the main pot first."""
+    seen = 0
+    for pocket in hands.pocket[rows.start : rows.stop]:
+        seen |= pocket
+    # Antes are in the main pot whoever covers them; all else can be won as far as one has put in as much oneself.
+    put = {row: hands.put[row] - hands.dead[row] for row in rows}
+    size, below = sum(hands.dead[rows.start : rows.stop]), 0
+    levels = sorted({put[row] for row in left})
+    for level in levels:
+        top = max(put.values()) if level == levels[-1] else level  # somebody who folded may have put in more
+        size += sum([min(amount, top) - min(amount, below) for amount in put.values()])
+        able = [row for row in left if put[row] >= level]
+        pockets = [hands.pocket[row] for row in able]
+        if size:
+            yield _Pot(size, able, pockets, board, seen & ~board & ~sum(pockets))
+        size, below = 0, level
+
+
+def _shares(pots: list[_Pot], control: Control) -> list[Sequence[float]]:
+    """For each pot the equities of those who can win it."""
+    shares: list[Sequence[float]] = [_WHOLE] * len(pots)
+    tabled, listed = SpotQueue(), SpotQueue()
+    for place, pot in enumerate(pots):
+        players = len(pot.rows)
+        if players == 2 and not pot.board | pot.dead:
+            tabled.append(place, _TABLED_SECONDS)
+        elif players > 1:
+            listed.append(place, estimates.deal_of_hands(players, BOARD_CARDS - pot.board.bit_count()))
+    for queue, unit, progress in (
+        (tabled, tabled_shares, control.quietly()),
+        (listed, listed_shares, control),
+    ):
+        found = array("d")
+        for part in results(
+            queue.work(unit, lambda chunk: _columns([pots[place] for place in chunk])), progress
+        ):
+            found += part
+        end = 0
+        for place in queue.spots:
+            first, end = end, end + len(pots[place].rows)
+            shares[place] = found[first:end]
+    return shares
+
+
+def _columns(pots: list[_Pot]) -> tuple[array[int], array[int], array[int], array[int]]:
+    """Boards, dead cards, hands, and where the hands of each pot begin, as plain data."""
+    boards, dead = array("Q", [pot.board for pot in pots]), array("Q", [pot.dead for pot in pots])
+    starts = array("q", accumulate([len(pot.rows) for pot in pots], initial=0))
+    return boards, dead, array("Q", chain.from_iterable([pot.pockets for pot in pots])), starts
+
+
+def tabled_shares(
+    _boards: array[int], _dead: array[int], hands: array[int], _starts: array[int]
+) -> array[float]:
+    """Equities of two hands before the flop and without dead cards, from the table of matchups."""
+    return preflop.table().shares(hands)
+
+
+def listed_shares(
+    boards: array[int], dead: array[int], hands: array[int], starts: array[int]
+) -> array[float]:
+    """Equities of a few hands, by the ranks of their boards."""
+    return few_hands.shares(boards, dead, hands, starts)
