@@ -217,6 +217,11 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
     ),
     "Files": (
         Code("unreadable-file", "a file cannot be read", "import 'nowhere.pql'"),
+        Code("bad-range-file", "a range file of another program does not read"),
+        Code("range-file-meaning", "warning: something in a range file may mean something else"),
+        Code("bad-node", "a range file has no such node, or several ranges and none is named"),
+        Code("unknown-range-kind", "there is no such kind of range file"),
+        Code("only-read", "range files of a kind are read and not written"),
         Code("bad-flops", "a file of `flops of` has lines that are no flops with weights"),
         Code("not-pql", "an imported file does not read as PQL"),
         Code("not-utf-8", "a script is not UTF-8"),

@@ -42,13 +42,16 @@ LANGUAGES = (
     "topic",
     "report",
     "pot",
+    "file",
+    "kind",
     "formulas",
     "aggregates",
 )
 """Sub-languages: words that begin a statement, that begin a clause, that stand in a hands expression, in a
 boards expression, among cards; names of options, values of options, what `show` can show, what rows
 `equity ... by` can have; words of formulas, and what
-`select` computes of them; what stands between the amounts of `ev`."""
+`select` computes of them; what stands between the amounts of `ev`; what stands around the names of range files, and
+kinds of them."""
 
 # (word, token, summary); words after a bar are other ways to say the first.
 _STATEMENTS = (
@@ -227,8 +230,30 @@ _AGGREGATES = (
 
 _CARDS = (("none", "NONE", "no cards at all: `value none` is 0"),)
 
-DIALECTS = ("std", "pio", "gto", "ppt", "eval7")
+DIALECTS = ("std", "pio", "gto", "wizard", "ppt", "eval7")
 """Notations of other programs: `std'AK, 22+'`."""
+
+_RANGE_FILES = (
+    ("range", "RANGEFILE", "a range from another program's file: `import range 'open.txt' as open`"),
+    ("node", "NODE", "which range of the file: `import range 'ranges.json' node 'CO/open' as open`"),
+    ("as", "AS", "the name for the range, or the kind of file that `export` writes: `as pio`"),
+)
+
+_RANGE_KINDS = (
+    ("pio|piosolver|postflop", "KIND", "text of PioSOLVER and postflop-solver: `AA,AKs:0.5`"),
+    ("gto|flopzilla", "KIND", "text of GTO+ and Flopzilla: `AA,[50]AKs[/50]`"),
+    ("std|equilab|pokerstove", "KIND", "text of Equilab and PokerStove: `100: AA, 50: AKs`"),
+    ("wizard|gtowizard", "KIND", "GTO Wizard's list of hands: `AsAh: 1, AsKs: 0.5`"),
+    ("ppt", "KIND", "ProPokerTools' generic syntax: `AA@100, AK:xx@50`"),
+    ("eval7", "KIND", "text of the Python package eval7: `AA, 0.5(AKs)`"),
+    ("vector", "KIND", "1326 weights in the order of PioSOLVER"),
+    (
+        "desktop|wasm",
+        "KIND",
+        "`ranges.json` of Desktop Postflop and WASM Postflop; `node` is the path of a range",
+    ),
+    ("monker", "KIND", "`.rng` of MonkerSolver: a weight for each of the 169 classes"),
+)
 
 ORDERS = ("equity", "multiway", "chen", "sklansky")
 """Orders of hands that are no files: what `15%` and `Pair >= TT` go by."""
@@ -248,8 +273,9 @@ _VALUES = {
     "error": "`AK` without a suffix is refused (`set bare = error`)",
     "pql": "hands are read as this language has them (`set dialect = pql`)",
     "std": "the notation of PokerStove, Equilab and Flopzilla: `std'AK, 22+'`",
-    "pio": "the notation of PioSOLVER and GTO Wizard: `pio'AKs:0.5, AA'`",
+    "pio": "the notation of PioSOLVER and postflop solvers: `pio'AKs:0.5, AA'`",
     "gto": "the notation of GTO+ and of Flopzilla with weights: `gto'[50]AKs[/50]'`",
+    "wizard": "the notation of GTO Wizard: `wizard'AsAh: 1, AsKs: 0.5'`",
     "ppt": "ProPokerTools' generic syntax: `ppt'AxKy'`",
     "eval7": "the notation of the Python package eval7: `eval7'0.6(AA, AK)'`",
     "equity": "strongest first is the highest equity against a random hand (`set order = equity`)",
@@ -308,6 +334,8 @@ def _all_rows() -> Iterator[Keyword]:
     yield from _rows("topic", _TOPICS)
     yield from _rows("report", _REPORTS)
     yield from _rows("pot", _POT)
+    yield from _rows("file", _RANGE_FILES)
+    yield from _rows("kind", _RANGE_KINDS)
 
 
 KEYWORDS: tuple[Keyword, ...] = tuple(_all_rows())
@@ -349,6 +377,8 @@ BOARD_WORDS = words_of("boards")
 FORMULA_WORDS = words_of("formulas")
 AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
 POT_WORDS = words_of("pot")
+FILE_WORDS = words_of("file")
+RANGE_KINDS = words_of("kind")
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS if word != "card")
 REPORT_COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against")
 """What all rows of reports can be sorted by, beside their names, what they count and the formulas that group them."""

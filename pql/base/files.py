@@ -22,7 +22,15 @@ class UnreadableFileError(Exception):
 
 
 def read_text(path: str, largest: int) -> str:
-    """The UTF-8 text of a regular file of at most so many bytes; raises `UnreadableFileError`.
+    """The UTF-8 text of a regular file of at most so many bytes; raises `UnreadableFileError`."""
+    try:
+        return read_bytes(path, largest).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise UnreadableFileError("not UTF-8 text") from None
+
+
+def read_bytes(path: str, largest: int) -> bytes:
+    """The content of a regular file of at most so many bytes; raises `UnreadableFileError`.
 
     Pipes, terminals and other devices are refused before they are opened: opening one may wait or do something.
     """
@@ -38,10 +46,7 @@ def read_text(path: str, largest: int) -> str:
         raise UnreadableFileError(reason(problem)) from None
     if len(content) > largest:
         raise UnreadableFileError(f"larger than {largest:,} bytes")
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise UnreadableFileError("not UTF-8 text") from None
+    return content
 
 
 def reason(problem: OSError | ValueError) -> str:

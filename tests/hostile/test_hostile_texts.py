@@ -68,7 +68,7 @@ def test_blanks_of_any_kind_around_a_weight(text: str) -> None:
     assert pql.hands(text, dialect="pio") == pql.hands("AA:0.5")
 
 
-@pytest.mark.parametrize("dialect", ["std", "pio", "gto", "ppt", "eval7"])
+@pytest.mark.parametrize("dialect", ["std", "pio", "gto", "wizard", "ppt", "eval7"])
 @pytest.mark.parametrize("word", ["A" * 70, "Ah" * 50, "x" * 300, "8" * 70])
 @pytest.mark.parametrize(
     "text", ["equity {} vs AA on Kh7h2c", "breakdown {} on Kh7h2c", "{}", "draws {} on Kh7h2c"]

@@ -53,6 +53,14 @@ def reading(dialect: str, text: str) -> Reading:
         ("gto", "[82.0]QJs,A9o[/82.0], [12.5]AhKh[/12.5]", "(QJs, A9o):0.82, AhKh:0.125"),
         ("gto", "[25%]AKs[/25%]", "AKs:0.25"),
         ("gto", "TT+,[50]AA[/50]", "AA:0.5, TT-KK"),
+        ("std", "[75]AKo[/75], QQ, 50: [10]JJ[/10] TT", "AKo:0.75, QQ, JJ:0.1, TT:0.5"),
+        # GTO Wizard: hands with weights from 0 to 1, rounded, or in percent.
+        ("wizard", "5d5c: 1, 5h5c: 1, Tc9c: 0.8353", "5d5c, 5h5c, Tc9c:0.8353"),
+        ("wizard", "2c2d:1,AA:0.5,KK", "2d2c, AA:0.5, KK"),
+        ("wizard", "AsAh: 1.0001, KsKh: 1.", "AsAh, KsKh"),
+        ("wizard", "AsAh: 100, KsKh: 12.5, QsQh: 100.5, JsJh", "AsAh, KsKh:0.125, QsQh, JsJh"),
+        ("wizard", "AsAh: 50%, KsKh: 0.5, QsQh:1e-2", "AsAh:0.5, KsKh:0.5, QsQh:0.01"),
+        ("wizard", "AsAh: 0.5, AA: 1", "AsAh:0.5, AA minus AsAh"),
         # eval7: weights before brackets.
         ("eval7", "88-JJ, A7o-ATo, T6s+, As3c", "88-JJ, A7o-ATo, T6s+, As3c"),
         ("eval7", "0.6(AA,AK)", "(AA, AK*):0.6"),
@@ -84,6 +92,9 @@ def test_reading(dialect: str, text: str, same: str) -> None:
         ("gto", "[50]AA[/60]", "is open"),
         ("gto", "[50][60]AA[/60][/50]", "inside others"),
         ("gto", "[500]AA[/500]", "between 0 and 100"),
+        ("wizard", "AsAh: 101.5", "at most 1"),
+        ("wizard", "AsAh: -1", "no hand"),
+        ("std", "[50]AA", "never closed"),
         ("eval7", "AA;KK", "comma"),
         ("eval7", "AA,", "nothing follows"),
         ("eval7", "0.5(AA", "never closed"),
@@ -108,7 +119,7 @@ def test_what_belongs_to_another_notation_is_named(text: str) -> None:
     ("dialect", "text"),
     [
         ("std", "TT+, AK, KT+, A5s-A2s, AhTd"),
-        ("pio", "AA-TT, AK, KQ-KT, A5s-A2s, AhTd"),
+        ("pio", "AA,KK,QQ,JJ,TT,AK,KQ,KJ,KT,A5s,A4s,A3s,A2s,AhTd"),
         ("gto", "TT+,AK,KT+,A5s-A2s,AhTd"),
         ("eval7", "TT+, AK, KT+, A5s-A2s, AhTd"),
         ("ppt", "AA-TT, AK, KQ-KT, A5-A2:xx, AhTd"),
@@ -123,14 +134,22 @@ def test_writing(dialect: str, text: str) -> None:
     ("dialect", "text"),
     [
         ("std", "100: AA, 50: KK, 12.5: AhKd"),
-        ("pio", "AA, KK:0.5, AhKd:0.125"),
+        ("pio", "AA,KK:0.5,AhKd:0.125"),
         ("gto", "AA,[50]KK[/50],[12.5]AhKd[/12.5]"),
         ("eval7", "AA, 0.5(KK), 0.125(AhKd)"),
+        ("wizard", "AhKd: 0.125, AdAc: 1, AhAc: 1, AhAd: 1, AsAc: 1, AsAd: 1, AsAh: 1"),
         ("ppt", "AA@100, KK@50, AhKd@12"),
     ],
 )
 def test_writing_weights(dialect: str, text: str) -> None:
-    assert write(dialect, pql.hands("AA, KK:0.5, AhKd:0.125")) == text
+    hands = "AA, AhKd:0.125" if dialect == "wizard" else "AA, KK:0.5, AhKd:0.125"
+    assert write(dialect, pql.hands(hands)) == text
+
+
+def test_percentages_of_gto_wizard_are_told() -> None:
+    (warning,) = reading("wizard", "AsAh: 1, KsKh: 50").warnings
+    assert warning.code == "wizard-meaning"
+    assert warning.span == (9, 17)
 
 
 weights = st.sampled_from([0.0, 1.0, 0.5, 0.25, 0.03, 1e-8, 1e-13, 1 / 3]) | st.floats(0, 1)

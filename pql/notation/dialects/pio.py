@@ -1,6 +1,7 @@
-"""`pio`: PioSOLVER, GTO Wizard and postflop solvers: a weight from 0 to 1 after each term, `AA, AKs:0.5`.
+"""`pio`: PioSOLVER and postflop solvers: a weight from 0 to 1 after each term, `AA,AKs:0.5`.
 
-Where a hand is named twice the earlier weight counts, and `T9s+` climbs with both cards, as postflop-solver has it.
+Where a hand is named twice the earlier weight counts, and `T9s+` climbs with both cards, as postflop-solver has it
+(`src/range.rs`). PioSOLVER itself writes every class by itself, and so do we: nobody has said that it reads spans.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pql.grammar.format.values import number
 
 from .reading import Reader, Reading, hundredth, skip
 from .terms import term
-from .writing import groups, terms
+from .writing import groups, names
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
@@ -44,16 +45,11 @@ def read(reader: Reader) -> Reading:
 
 
 def write(hands: HandSet) -> str:
-    """For PioSOLVER and GTO Wizard: a weight after every term that does not weigh 1."""
-    return ", ".join(
+    """For PioSOLVER and postflop solvers: every class by itself, a weight where it is not 1, no blanks."""
+    return ",".join(
         [
-            term if weight == 1 else f"{term}:{number(weight)}"
+            name if weight == 1 else f"{name}:{number(weight)}"
             for weight, bits in groups(hands)
-            for term in terms(bits, _two_ended_name)
+            for name in names(bits)
         ]
     )
-
-
-def _two_ended_name(top: str, bottom: str) -> str:
-    """`KQs-KTs`: both ends always, for programs whose `+` means something else on neighbours."""
-    return top if top == bottom else f"{top}-{bottom}"

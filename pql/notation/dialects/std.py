@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from .brackets import Brackets
 from .reading import Reader, Reading, hundredth, put, skip
 from .terms import term
 from .writing import groups, percent_text, standard_name, terms
@@ -17,21 +18,27 @@ _WEIGHT = re.compile(r"(\d+(?:\.\d+)?)\s*:")
 
 
 def read(reader: Reader) -> Reading:
-    """Terms between commas, semicolons or blanks; a number and a colon weigh the terms that follow."""
+    """Terms between commas, semicolons or blanks; a number and a colon weigh the terms that follow.
+
+    What stands in brackets, `[75]AKo[/75]`, has the weight of the brackets.
+    """
     text = reader.text
     position = skip(text, 0)
-    weight, weights = 1.0, dict[int, float]()
+    brackets, weight, weights = Brackets(reader), 1.0, dict[int, float]()
     while position < len(text):
-        found = _WEIGHT.match(text, position)
-        if found:
+        if (behind := brackets.after(position)) is not None:
+            position = behind
+            continue
+        if found := _WEIGHT.match(text, position):
             weight = hundredth(found[1])
             if not 0 <= weight <= 1:
                 raise reader.error("a weight lies between 0 and 100", position, found.end())
             position = skip(text, found.end())
             continue
         hands, position = term(reader, position)
-        put(weights, hands, weight)
+        put(weights, hands, weight if brackets.weight is None else brackets.weight)
         position = skip(text, position)
+    brackets.check_closed()
     return reader.weighted(weights)
 
 

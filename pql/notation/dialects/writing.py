@@ -12,6 +12,8 @@ from pql.cards.starting_hands import StartingHand, starting_hands
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
+_SMALLEST_CLASS = 4
+
 
 def groups(hands: HandSet) -> Iterator[tuple[float, int]]:
     """The hands of each weight, heaviest first."""
@@ -24,19 +26,31 @@ def groups(hands: HandSet) -> Iterator[tuple[float, int]]:
 
 def terms(bits: int, name: Callable[[str, str], str]) -> list[str]:
     """The terms of a plain set; `name` writes a run of classes from its highest to its lowest."""
-    whole = [kind for kind in starting_hands() if bits & kind.bits == kind.bits]
+    layers, rest = _layers(bits)
+    return [name(run[0].name, run[-1].name) for layer in layers for run in _runs(layer)] + rest
+
+
+def names(bits: int) -> list[str]:
+    """The classes of a plain set one by one, then its other hands."""
+    layers, rest = _layers(bits)
+    return [kind.name for layer in layers for kind in layer] + rest
+
+
+def _layers(bits: int) -> tuple[list[list[StartingHand]], list[str]]:
+    """Whole classes: pairs, ranks that are there suited and offsuit, what is there only one way; and other hands."""
+    # Ranges of solvers have hundreds of weights, most of them of fewer hands than a class has.
+    few = bits.bit_count() < _SMALLEST_CLASS
+    whole = [] if few else [kind for kind in starting_hands() if bits & kind.bits == kind.bits]
     suited = {kind[:2] for kind in whole if kind.suit == "s"}
     both = suited & {kind[:2] for kind in whole if kind.suit == "o"}
-    # Pairs; ranks that are there suited and offsuit, named without a suit; what is there only one way.
     layers = [
         [kind for kind in whole if not kind.suit],
         [kind._replace(suit="") for kind in whole if kind.suit == "s" and kind[:2] in both],
         [kind for kind in whole if kind.suit == "s" and kind[:2] not in both],
         [kind for kind in whole if kind.suit == "o" and kind[:2] not in both],
     ]
-    texts = [name(run[0].name, run[-1].name) for layer in layers for run in _runs(layer)]
     named = sum([kind.bits for kind in whole])
-    return texts + [hand_names()[index] for index in indices(bits & ~named)]
+    return layers, [hand_names()[index] for index in indices(bits & ~named)]
 
 
 def _runs(layer: Iterable[StartingHand]) -> Iterator[list[StartingHand]]:

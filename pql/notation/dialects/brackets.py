@@ -1,0 +1,49 @@
+"""Weights in brackets, as GTO+ and Flopzilla write them: `[50]AKs,QQ[/50]`."""
+
+from __future__ import annotations
+
+import re
+
+from .reading import Reader, hundredth, skip
+
+_OPEN = re.compile(r"\[\s*(\d+(?:\.\d*)?)(?:\s*%)?\s*\]")
+_CLOSE = re.compile(r"\[\s*/\s*(\d+(?:\.\d*)?)?(?:\s*%)?\s*\]")
+
+
+class Brackets:
+    """The brackets of a text that is read from its beginning to its end; `weight` is that of the open ones, or None."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+        self._opened: tuple[str, int, int] | None = None
+        self.weight: float | None = None
+
+    def after(self, position: int) -> int | None:
+        """Where the text goes on behind a bracket at a position, None where there is none."""
+        text = self._reader.text
+        if found := _OPEN.match(text, position):
+            self._open(found)
+        elif found := _CLOSE.match(text, position):
+            self._close(found)
+        return None if found is None else skip(text, found.end())
+
+    def _open(self, found: re.Match[str]) -> None:
+        if self._opened is not None:
+            raise self._reader.error("these brackets stand inside others", *found.span())
+        if not float(found[1]) <= 100:
+            raise self._reader.error("a weight lies between 0 and 100", *found.span())
+        self._opened, self.weight = (found[1], *found.span()), hundredth(found[1])
+
+    def _close(self, found: re.Match[str]) -> None:
+        if self._opened is None:
+            raise self._reader.error("this closes nothing", *found.span(), "open with [50]")
+        opened = self._opened[0]
+        if found[1] and float(found[1]) != float(opened):
+            raise self._reader.error(f"this closes [{found[1]}], and [{opened}] is open", *found.span())
+        self._opened = self.weight = None
+
+    def check_closed(self) -> None:
+        """Raises `PQLError` where brackets are open at the end."""
+        if self._opened is not None:
+            opened, start, end = self._opened
+            raise self._reader.error(f"[{opened}] is never closed", start, end, f"add [/{opened}]")

@@ -1,0 +1,135 @@
+"""Range files of other programs, read and written: a module for each kind, found by the name of the kind.
+
+The kinds are `RANGE_KINDS` of the table of keywords. Those that are dialects are plain text, which
+`pql.notation.dialects` reads and writes; every other has a module here with `read(file)`, which gives a `HandSet`. It
+may have besides
+
+* `write(hands)`, the text of a file of this kind, if there are such files with a single range;
+* `recognizes(file)`, whether a file can be of no other kind;
+* `NODES = True`, if a file may hold several ranges, of which `file.node` names one.
+
+Content decides: what a kind recognizes is of that kind whatever its name ends in. Where only the notation of a text is
+in question the ending decides, and then what the text looks like.
+"""
+
+from __future__ import annotations
+
+import os
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.tables.keywords import DIALECTS, RANGE_KINDS
+from pql.notation import dialects
+from pql.notation.dialects.reading import Reading, TopHands
+
+from .file import RangeFile
+from .notations import notation_of
+
+if TYPE_CHECKING:
+    from pql.sets.handset import HandSet
+
+KINDS = tuple([row.word for row in RANGE_KINDS.values() if not row.is_alias])
+"""The names of all kinds."""
+FILE_KINDS = tuple([kind for kind in KINDS if kind not in DIALECTS])
+"""The kinds that are more than a text in a notation."""
+ENDINGS = {".pio": "pio", ".gto": "gto", ".rng": "monker"}
+"""The kind that the end of a file's name says."""
+
+
+def read_range(path: str, top: TopHands, kind: str | None = None, node: str | None = None) -> Reading:
+    """The hands of a file, or of a place in it; `kind` is a word of `RANGE_KINDS`, None to find out.
+
+    `top` gives the hands of `15%`. Raises `PQLError` with the place in the file, or without a place where the file
+    cannot be read or has no such node.
+    """
+    kind = None if kind is None else kind_named(kind)
+    file = RangeFile(path, node, top)
+    remembered = file.remembered(kind)
+    if remembered is None:
+        remembered = file.remember(kind, _read(file, kind or kind_of(file)))
+    return remembered
+
+
+def _read(file: RangeFile, kind: str) -> Reading:
+    module = _module(kind)
+    if file.node is not None and not getattr(module, "NODES", False):
+        raise file.misasked(f"a file of the kind `{kind}` has a single range", "leave `node` out")
+    if module is None:
+        return dialects.read(kind, file.plain_text, file.source, 0, file.top)
+    return Reading(module.read(file), False, tuple(file.warnings))
+
+
+def kind_of(file: RangeFile) -> str:
+    """The kind of a file, by its content and the end of its name."""
+    for kind in FILE_KINDS:
+        recognizes = getattr(_module(kind), "recognizes", None)
+        if recognizes is not None and recognizes(file):
+            return kind
+    return ENDINGS.get(_ending(file.path)) or notation_of(file.plain_text)
+
+
+def range_text(hands: HandSet, kind: str) -> str:
+    """The content of a file of a kind; raises `PQLError` where the kind is none or is only read.
+
+    >>> import pql
+    >>> range_text(pql.hands("AA, AKs:0.5"), "gto")
+    'AA,[50]AKs[/50]\\n'
+    """
+    kind = kind_named(kind)
+    module = _module(kind)
+    if module is None:
+        return dialects.write(kind, hands) + "\n"
+    if not hasattr(module, "write"):
+        raise PQLError(
+            Diagnostic(
+                "only-read", f"files of the kind `{kind}` are read and not written", help=_one_of(writable())
+            )
+        )
+    text: str = module.write(hands)
+    return text
+
+
+def loss(kind: str, hands: HandSet) -> str | None:
+    """What a file of a kind cannot say of the hands, as a sentence; None where it is the same set."""
+    return dialects.loss(kind, hands) if kind in DIALECTS else None
+
+
+def writable() -> list[str]:
+    """The kinds that are written."""
+    return [kind for kind in KINDS if kind in DIALECTS or hasattr(_module(kind), "write")]
+
+
+def kind_to_write(path: str, kind: str | None) -> str | None:
+    """The kind of the file to write: the one that is named, else by the end of its name; None where that says none."""
+    return ENDINGS.get(_ending(path)) if kind is None else kind_named(kind)
+
+
+def kind_named(word: str) -> str:
+    """The kind that a word means (`flopzilla` is `gto`); raises `PQLError` for another word."""
+    row = RANGE_KINDS.get(word.lower())
+    if row is not None:
+        return row.meaning
+    from pql.grammar.tables.suggestions import did_you_mean
+
+    near = did_you_mean(word, RANGE_KINDS)
+    raise PQLError(
+        Diagnostic(
+            "unknown-range-kind",
+            f"there is no kind of range file `{word}`",
+            help=f"did you mean `{near}`?" if near else _one_of(KINDS),
+        )
+    )
+
+
+def _one_of(kinds: Any) -> str:
+    return f"write one of {', '.join([f'`{kind}`' for kind in kinds])}"
+
+
+def _module(kind: str) -> Any:
+    """The module of a kind, None for a dialect."""
+    return None if kind in DIALECTS else import_module(f"{__name__}.{kind}")
+
+
+def _ending(path: str) -> str:
+    return os.path.splitext(path)[1].lower()

@@ -1,0 +1,36 @@
+"""JSON in files of other programs: what does not read is an error at its place."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .file import RangeFile
+
+
+def parsed(file: RangeFile) -> object:
+    """The value that the text of a file is; raises `PQLError` for what is no JSON."""
+    try:
+        value: object = json.loads(file.text)
+    except json.JSONDecodeError as problem:
+        place = min(problem.pos, len(file.text))
+        message = problem.msg[:1].lower() + problem.msg[1:]
+        raise file.error(f"this is no JSON: {message}", place, place + 1) from None
+    except RecursionError:
+        raise file.error("this is nested too deeply", 0, 1) from None
+    except ValueError:  # a number of thousands of digits
+        raise file.error("this has a number that is too long", 0, 1) from None
+    return value
+
+
+def looks_like_an_object(file: RangeFile, *keys: str) -> bool:
+    """Whether a text begins as an object of JSON does, and has some keys near its beginning.
+
+    A beginning is enough to tell files apart, which may be long.
+    """
+    beginning = file.text[:_BEGINNING]
+    return beginning.lstrip()[:1] == "{" and all(f'"{key}"' in beginning for key in keys)
+
+
+_BEGINNING = 4_096
