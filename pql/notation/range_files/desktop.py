@@ -49,8 +49,9 @@ def _ranges(file: RangeFile) -> dict[str, str]:
     data = whole.get("data") if isinstance(whole, dict) else None
     if not isinstance(whole, dict) or whole.get("name") != "ranges" or not isinstance(data, list):
         raise file.error('ranges are an object with the `name` "ranges" and a list `data`', 0, 1)
-    if whole.get("version") != VERSION:
-        raise file.error(f"ranges are read in version {VERSION}, not in {whole.get('version')!r:.20}", 0, 1)
+    version = whole.get("version")
+    if version != VERSION:
+        raise file.error(f"ranges are read in version {VERSION}, not in {version!r:.20}", 0, 1)
     ranges: dict[str, str] = {}
     for number, entry in enumerate(data, 1):
         found = _range(entry)
