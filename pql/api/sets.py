@@ -34,8 +34,8 @@ _parts_seen: dict[str, int] = {}
 def hands(text: AnyHands, dead: AnyCards = "", dialect: str = "pql") -> HandSet:
     """The set of hands a text denotes, without those that hold a dead card. A set, and two cards, are taken too.
 
-    `dialect` names another program's notation: `std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`. Raises `PQLError`, with the place
-    and a repair, for text that is not a hands expression.
+    `dialect` names another program's notation: `std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`. Raises `PQLError`, with
+    the place and a repair, for text that is not a hands expression.
 
     >>> import pql
     >>> len(pql.hands("Connected Suited"))

@@ -148,8 +148,9 @@ class HandSet(HandWeights):
     def text(self, dialect: str = "pql") -> str:
         """The shortest text, in a fixed style, that denotes this set: see `pql.notation.hand_text`.
 
-        With a dialect (`std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`) the text is for another program. Raises `PQLError` for an
-        unknown one, and warns (`UserWarning`) where the program has no way to write a weight and the text changes it.
+        With a dialect (`std`, `pio`, `gto`, `wizard`, `ppt`, `eval7`) the text is for another program. Raises
+        `PQLError` for an unknown one, and warns (`UserWarning`) where the program has no way to write a weight and the
+        text changes it.
 
         >>> HandSet(ALL_HANDS).text(), HandSet().text()
         ('?', 'none')
