@@ -31,6 +31,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
         "threads",
         ("question", "one thread", "two threads", "times faster", "two held apart", "times faster"),
     ),
+    "histories": ("histories", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "batches": ("batches", ("question", "peer", "the peer's loop", "PQL", "times faster")),
     "short": ("short_questions", ("question", "who", "time", "PQL is times faster")),
     "instructions": ("instructions", ("question", "kernel", "instructions", "for each")),

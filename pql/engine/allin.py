@@ -110,18 +110,21 @@ def _pots(hands: RecordedHands, rows: range, left: list[int], board: int) -> Ite
     seen = 0
     for pocket in hands.pocket[rows.start : rows.stop]:
         seen |= pocket
-    # Antes are in the main pot whoever covers them; all else can be won as far as one has put in as much oneself.
-    put = {row: hands.put[row] - hands.dead[row] for row in rows}
-    size, below = sum(hands.dead[rows.start : rows.stop]), 0
-    levels = sorted({put[row] for row in left})
-    for level in levels:
-        top = max(put.values()) if level == levels[-1] else level  # somebody who folded may have put in more
-        size += sum([min(amount, top) - min(amount, below) for amount in put.values()])
-        able = [row for row in left if put[row] >= level]
+    put, antes = hands.put[rows.start : rows.stop], hands.dead[rows.start : rows.stop]
+    staked = {row: hands.put[row] - hands.dead[row] for row in left}
+    *lower, most = sorted(set(staked.values()))
+    # Antes are in the main pot whoever covers them; all else can be won as far as one has put in as much oneself. The
+    # last pot is all the rest: somebody who folded may have put in more than those who are left.
+    reached = [
+        sum(antes) + sum([min(p - a, level) for p, a in zip(put, antes, strict=True)]) for level in lower
+    ]
+    below = 0
+    for level, top in zip([*lower, most], [*reached, sum(put)], strict=True):
+        able = [row for row in left if staked[row] >= level]
         pockets = [hands.pocket[row] for row in able]
-        if size:
-            yield _Pot(size, able, pockets, board, seen & ~board & ~sum(pockets))
-        size, below = 0, level
+        if top > below:
+            yield _Pot(top - below, able, pockets, board, seen & ~board & ~sum(pockets))
+        below = top
 
 
 def _shares(pots: list[_Pot], control: Control) -> list[Sequence[float]]:
