@@ -12,9 +12,8 @@ who can win it as well.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, chain
-from math import nan
 from typing import NamedTuple
 
 from pql.evaluator_ext import few_hands
@@ -35,17 +34,18 @@ _WHOLE = (1.0,)
 
 
 class AllIns(NamedTuple):
-    """Two columns, an entry for each row of the records, and how many all-ins stand behind them.
+    """What was all in: the rows of the players who could win something, and the places of the hands.
 
-    `equity` is the part of the chips a player could win that is his on average, NaN where he was in no all-in; `net`
-    what he won as if he had always got that part, in chips, and what he really won where there was no all-in. The
-    all-ins of which a hand is `unknown` keep what was won, and have no equity.
+    Beside each of the `rows` its `equity`, the part of the chips a player could win that was his on average, and its
+    `net`, the chips he would have made of always getting that part. `hands` are the all-ins that are counted, `unknown`
+    those of which the hand of somebody who was left is not known.
     """
 
+    rows: array[int]
     equity: array[float]
     net: array[float]
-    known: int
-    unknown: int
+    hands: list[int]
+    unknown: list[int]
 
 
 class _Pot(NamedTuple):
@@ -58,47 +58,52 @@ class _Pot(NamedTuple):
     dead: int
 
 
-def all_ins(hands: RecordedHands, control: Control) -> AllIns:
-    """The exact equities of all all-ins, and the winnings adjusted by them.
+def all_ins(hands: RecordedHands, control: Control, among: Iterable[int] | None = None) -> AllIns:
+    """The exact equities of all-ins, and the winnings adjusted by them; of all hands, or those at some places.
 
     >>> from pql.cards.deck import cards_mask
     >>> from pql.histories.records import recorded
     >>> aces = {"pocket": cards_mask("AsAh"), "put": 10 * UNIT}
     >>> kings = {"pocket": cards_mask("KsKh"), "put": 10 * UNIT, "won": 20 * UNIT}
     >>> found = all_ins(recorded([{"allin_street": 0, "rows": [aces, kings]}]), Control())
-    >>> [f"{equity:.4f} {net:+.2f}" for equity, net in zip(found.equity, found.net)]
-    ['0.8264 +6.53', '0.1736 -6.53']
+    >>> [f"{row}: {equity:.4f} {net:+.2f}" for row, equity, net in zip(*found[:3])]
+    ['0: 0.8264 +6.53', '1: 0.1736 -6.53']
     """
-    equity = array("d", [nan]) * hands.rows
-    net = array("d", [amount / UNIT for amount in hands.net])
-    pots, known, unknown = _all_pots(hands)
-    reach, expected = array("d", bytes(8 * hands.rows)), array("d", bytes(8 * hands.rows))
+    pots, known, unknown = _all_pots(hands, range(len(hands)) if among is None else among)
+    reach: dict[int, int] = {}
+    expected: dict[int, float] = {}
     for pot, shares in zip(pots, _shares(pots, control), strict=True):
         for row, share in zip(pot.rows, shares, strict=True):
-            reach[row] += pot.size
-            expected[row] += share * pot.size
-    for hand in known:
-        rows = range(hands.start[hand], hands.start[hand + 1])
-        # What the house took is taken from every part of the pot alike.
-        paid = sum(hands.won[rows.start : rows.stop]) / (sum(hands.put[rows.start : rows.stop]) or 1)
-        for row in rows:
-            if reach[row]:
-                equity[row] = expected[row] / reach[row]
-                net[row] = (hands.net[row] - hands.won[row] + expected[row] * paid) / UNIT
-    return AllIns(equity, net, len(known), unknown)
+            reach[row] = reach.get(row, 0) + pot.size
+            expected[row] = expected.get(row, 0.0) + share * pot.size
+    # What the house took is taken from every part of the pot alike; a hand that was not finished keeps what it is.
+    paid = {
+        hand: _of_hand(hands.won, hands, hand) / (_of_hand(hands.put, hands, hand) or 1) for hand in known
+    }
+    net = array("d")
+    for row, average in expected.items():
+        part = paid[hands.in_hand[row]]
+        net.append((hands.net[row] + (average * part - hands.won[row] if part else 0)) / UNIT)
+    equity = array("d", [average / reach[row] for row, average in expected.items()])
+    return AllIns(array("q", expected), equity, net, known, unknown)
 
 
-def _all_pots(hands: RecordedHands) -> tuple[list[_Pot], list[int], int]:
-    """The pots of all all-ins, the hands these are, and the number of all-ins with unknown cards."""
+def _of_hand(column: array[int], hands: RecordedHands, hand: int) -> int:
+    return sum(column[hands.start[hand] : hands.start[hand + 1]])
+
+
+def _all_pots(hands: RecordedHands, among: Iterable[int]) -> tuple[list[_Pot], list[int], list[int]]:
+    """The pots of all-ins, the hands these are, and the all-ins with unknown cards."""
     pots: list[_Pot] = []
-    known, unknown = [], 0
-    for hand, street in enumerate(hands.allin_street):
+    known, unknown = [], []
+    for hand in among:
+        street = hands.allin_street[hand]
         if street == NO_STREET:
             continue
         rows = range(hands.start[hand], hands.start[hand + 1])
         left = [row for row in rows if hands.folded[row] == NO_STREET]
         if len(left) > MOST_SHOWN or any([hands.pocket[row].bit_count() != 2 for row in left]):
-            unknown += 1
+            unknown.append(hand)
         else:
             known.append(hand)
             pots += _pots(hands, rows, left, hands.board(hand, street))

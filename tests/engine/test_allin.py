@@ -12,7 +12,7 @@ import threading
 from array import array
 from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction
-from math import isnan
+from math import isnan, nan
 from typing import Any, NamedTuple
 
 import pytest
@@ -106,8 +106,26 @@ def batch(hands: list[tuple[list[Player], int, int]]) -> RecordedHands:
     return recorded(given)
 
 
+class Columns(NamedTuple):
+    """The all-ins row by row: NaN for who was in none, and what he made."""
+
+    equity: array[float]
+    net: array[float]
+    hands: list[int]
+    unknown: list[int]
+
+
+def adjusted(hands: RecordedHands, control: Control | None = None, among: list[int] | None = None) -> Columns:
+    found = all_ins(hands, control or Control(1), among)
+    equity = array("d", [nan]) * hands.rows
+    net = array("d", [amount / UNIT for amount in hands.net])
+    for row, share, made in zip(found.rows, found.equity, found.net, strict=True):
+        equity[row], net[row] = share, made
+    return Columns(equity, net, found.hands, found.unknown)
+
+
 def check(hands: list[tuple[list[Player], int, int]]) -> None:
-    found = all_ins(batch(hands), Control(1))
+    found = adjusted(batch(hands))
     row = 0
     for players, board, rake in hands:
         pot = sum(player.put for player in players)
@@ -122,7 +140,7 @@ def check(hands: list[tuple[list[Player], int, int]]) -> None:
                 net = won[hero] * (pot - rake) / pot - player.put
                 assert found.net[row] == pytest.approx(float(net), abs=1e-9)
             row += 1
-    assert (found.known, found.unknown) == (len(hands), 0)
+    assert (found.hands, found.unknown) == (list(range(len(hands))), [])
 
 
 def players_of(text: str) -> list[Player]:
@@ -191,7 +209,7 @@ def test_before_the_flop_all_are_what_equity_says() -> None:
         ("AsAh 10, KsKh 10, QsQh 10", ""),
     ):
         players = players_of(text)
-        found = all_ins(batch([(players, 0, 0)]), Control(1))
+        found = adjusted(batch([(players, 0, 0)]))
         shown = [part.split()[0] for part in text.split(", ") if not part.endswith("folded")]
         shares = equities(*shown, dead=dead)
         assert found.equity[: len(shares)].tolist() == pytest.approx(shares, abs=1e-12)
@@ -199,7 +217,7 @@ def test_before_the_flop_all_are_what_equity_says() -> None:
 
 def test_a_side_pot_before_the_flop_is_a_spot_of_its_own() -> None:
     """The short stack is in the main pot alone; his cards are dead in the other."""
-    found = all_ins(batch([(players_of("AsAh 10, KsKh 30, QsQh 30"), 0, 0)]), Control(1))
+    found = adjusted(batch([(players_of("AsAh 10, KsKh 30, QsQh 30"), 0, 0)]))
     main, side = equities("AsAh", "KsKh", "QsQh"), equities("KsKh", "QsQh", dead="AsAh")
     assert found.equity[0] == pytest.approx(main[0], abs=1e-12)
     for row in (1, 2):
@@ -213,8 +231,8 @@ def test_an_unknown_hand_keeps_what_it_won_and_is_counted() -> None:
         [(players_of("AsAh 10, ?? 10, KsKh 10"), cards("2c3c4d"), 1), (players_of("AsAh 10, KsKh 10"), 0, 0)]
     )
     hands.pocket[1] = cards("Ad")  # one card of two is as good as none
-    found = all_ins(hands, Control(1))
-    assert (found.known, found.unknown) == (1, 1)
+    found = adjusted(hands)
+    assert (found.hands, found.unknown) == ([1], [0])
     assert found.net[:3] == array("d", [19, -10, -10])
     assert all(map(isnan, found.equity[:3]))
     assert not any(map(isnan, found.equity[3:]))
@@ -224,19 +242,33 @@ def test_hands_without_an_all_in_keep_what_they_won() -> None:
     hands = batch([(players_of("AsAh 10, KsKh 10"), cards("2c3c4d"), 1)])
     hands.allin_street[0] = NO_STREET
     hands.net[0] += UNIT // 4
-    found = all_ins(hands, Control(1))
+    found = adjusted(hands)
     assert found.net == array("d", [9.25, -10])
     assert all(map(isnan, found.equity))
-    assert (found.known, found.unknown) == (0, 0)
-    assert len(all_ins(recorded([]), Control(1)).net) == 0
+    assert (found.hands, found.unknown) == ([], [])
+    assert len(adjusted(recorded([])).net) == 0
+
+
+def test_a_hand_that_was_not_finished_has_an_equity_and_keeps_its_net() -> None:
+    hands = batch([(players_of("AsAh 10, KsKh 10"), 0, 20)])
+    hands.net[1] = -7 * UNIT
+    found = adjusted(hands)
+    assert found.equity.tolist() == pytest.approx(equities("AsAh", "KsKh"), abs=1e-12)
+    assert found.net == array("d", [-10, -7])
+
+
+def test_some_of_the_hands_alone() -> None:
+    hands = batch([(players_of(text), cards("2c3c4d"), 0) for text in ("AsAh 9, KsKh 9", "?? 9, KsKh 9") * 2])
+    assert adjusted(hands, among=[0, 3])[2:] == ([0], [3])
+    assert adjusted(hands, among=[0]).equity[:2] == adjusted(hands).equity[:2]
 
 
 def test_what_else_the_record_says_of_the_net_stays() -> None:
     """A jackpot of 5 besides the pot."""
     hands = batch([(players_of("AsAh 10, KsKh 10"), 0, 0)])
-    before = all_ins(hands, Control(1)).net[0]
+    before = adjusted(hands).net[0]
     hands.net[0] += 5 * UNIT
-    assert all_ins(hands, Control(1)).net[0] == pytest.approx(before + 5)
+    assert adjusted(hands).net[0] == pytest.approx(before + 5)
 
 
 def test_the_same_on_threads_in_processes_and_cut_into_parts() -> None:
@@ -253,13 +285,13 @@ def test_the_same_on_threads_in_processes_and_cut_into_parts() -> None:
         ]
         hands.append((players, board, 0))
     given = batch(hands)
-    alone = all_ins(given, Control(1))
+    alone = adjusted(given)
     with ProcessPoolExecutor(2) as processes:
         for control in (Control(3), Control(executor=processes)):
-            found = all_ins(given, control)
+            found = adjusted(given, control)
             assert found.net == alone.net
             assert found.equity.tobytes() == alone.equity.tobytes()
-    parts = [all_ins(given.part(first, first + 50), Control(1)).net for first in (0, 50, 100)]
+    parts = [adjusted(given.part(first, first + 50)).net for first in (0, 50, 100)]
     assert sum(parts, array("d")) == alone.net
 
 
