@@ -1,4 +1,4 @@
-"""Runs the benchmarks and writes their tables into docs/performance.md, that of flops into docs/flops.md."""
+"""Runs the benchmarks and writes their tables into docs/performance.md, those of flops and of histories into their pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 import pql
 
 PAGES = Path(__file__).parent.parent / "docs"
-_ELSEWHERE = {"flops": "flops.md"}
+_ELSEWHERE = {"flops": "flops.md", "histories": "histories.md"}
 _HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 

@@ -31,6 +31,7 @@ CONTENTS = {
             "analysis",
             "flops",
             "folded",
+            "histories",
             "pictures",
             "notations",
             "errors",
