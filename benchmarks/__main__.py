@@ -1,4 +1,4 @@
-"""Runs the benchmarks and writes their tables into docs/performance.md, those of flops and of histories into their pages."""
+"""Runs the benchmarks and writes their tables into docs/performance.md, those of flops and histories elsewhere."""
 
 from __future__ import annotations
 
