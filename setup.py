@@ -58,7 +58,7 @@ KERNELS: dict[str, list[str]] = {
     "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_tables")],
     "flop_fit": [],
     "flops": [
-        *sources("flops", "card_classes", "sums_counted", "sums_weighed"),
+        *sources("flops", "card_classes", "sums_counted", "sums_counted_avx2", "sums_weighed"),
         *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
     ],
     "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_tables")],

@@ -13,6 +13,7 @@ from libc.string cimport memset
 
 include "given.pxi"
 include "permutations.pxi"
+include "kernel_choice.pxi"
 
 cdef extern from "flops/flops.h" nogil:
     enum:
@@ -24,27 +25,29 @@ cdef extern from "flops/flops.h" nogil:
         int count
     ctypedef struct pql_counted_sums:
         uint32_t *hands[2]
-        uint64_t (*pots)[3]
+        uint64_t *won
     ctypedef struct pql_weighed_sums:
         double *hands[2]
-        double (*pots)[3]
+        double *won
+    ctypedef struct pql_counted_flops:
+        void (*tables)() noexcept nogil
+        int (*turns)(pql_counted_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
+                     const uint32_t *multiplicities, int64_t count, const double *first, const double *second) noexcept nogil
+        void (*flops)(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
+                      const pql_own_hands *own, const uint64_t *masks, int classes) noexcept nogil
+        void (*settle)(pql_counted_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                       uint32_t group) noexcept nogil
+    ctypedef struct pql_weighed_flops:
+        int (*turns)(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
+                     const uint32_t *multiplicities, int64_t count, const double *first, const double *second) noexcept nogil
+        void (*flops)(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
+                      const pql_own_hands *own, const uint64_t *masks, int classes) noexcept nogil
+        void (*settle)(pql_weighed_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                       uint32_t group) noexcept nogil
+    const pql_counted_flops pql_flops_generic, pql_flops_avx2
+    const pql_weighed_flops pql_flops_weighed
     void pql_card_class_tables()
-    void pql_flop_tables()
     int pql_classify_sets(uint32_t *places, uint64_t *masks, uint8_t *sizes, int cards, uint64_t gone, uint32_t group)
-    int pql_turns_counted(pql_counted_sums *turns, const uint32_t *places, const pql_own_hands *own,
-                          const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
-                          const double *second)
-    int pql_turns_weighed(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own,
-                          const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
-                          const double *second)
-    void pql_flops_counted(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
-                           const pql_own_hands *own, const uint64_t *masks, int classes)
-    void pql_flops_weighed(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
-                           const pql_own_hands *own, const uint64_t *masks, int classes)
-    void pql_settle_counted(pql_counted_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
-                            uint32_t group)
-    void pql_settle_weighed(pql_weighed_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
-                            uint32_t group)
 
 cdef extern from "flops/card_classes.h" nogil:
     uint64_t pql_permuted(uint64_t cards, const uint8_t *images)
@@ -59,7 +62,9 @@ cdef extern from "shared/rank_pairs.h" nogil:
 
 pql_suit_tables()
 pql_card_class_tables()
-pql_flop_tables()
+pql_flops_generic.tables()
+if pql_has_avx2():
+    pql_flops_avx2.tables()
 
 cdef enum:
     PERMUTATIONS = 24
@@ -142,13 +147,13 @@ cdef class Sums:
         cdef size_t size = sizeof(uint32_t) if plain else sizeof(double)
         self.memory[0] = calloc(max(1, classes * first), size)
         self.memory[1] = calloc(max(1, classes * second), size)
-        self.memory[2] = calloc(max(1, classes), 3 * sizeof(double))
+        self.memory[2] = calloc(max(1, classes), sizeof(double))
         if self.memory[0] == NULL or self.memory[1] == NULL or self.memory[2] == NULL:
             raise MemoryError
         self.counted.hands = [<uint32_t *>self.memory[0], <uint32_t *>self.memory[1]]
-        self.counted.pots = <uint64_t (*)[3]>self.memory[2]
+        self.counted.won = <uint64_t *>self.memory[2]
         self.weighed.hands = [<double *>self.memory[0], <double *>self.memory[1]]
-        self.weighed.pots = <double (*)[3]>self.memory[2]
+        self.weighed.won = <double *>self.memory[2]
 
     def __dealloc__(self):
         cdef int i
@@ -186,6 +191,7 @@ cdef class FlopSweep:
     cdef Sums sums
     cdef uint64_t dead
     cdef uint32_t group
+    cdef const pql_counted_flops *kernel
     cdef bint plain, finished
 
     def __cinit__(self, const double[::1] first, const double[::1] second, uint64_t dead, bytes group):
@@ -204,11 +210,13 @@ cdef class FlopSweep:
         self.places, self.masks, self.sizes = classify(3, dead, self.group)
         self.sums = Sums(len(self.turn_masks), self.own[0].count, self.own[1].count, self.plain)
         self.finished = False
+        self.kernel = &pql_flops_avx2 if with_avx2 else &pql_flops_generic
 
     def add(self, const uint64_t[::1] masks, const uint32_t[::1] multiplicities):
         """Adds final boards, one of each orbit under the group, as `symmetry.enumerate_boards` gives them.
 
-        Raises ValueError for masks that are not five cards, for dead cards, and after `finish`.
+        Raises ValueError for masks that are not five cards, for dead cards, for larger orbits than there are, and after
+        `finish`.
         """
         cdef const uint32_t[::1] places = self.turn_places
         cdef int64_t i, count = masks.shape[0]
@@ -217,16 +225,18 @@ cdef class FlopSweep:
         for i in range(count):
             if masks[i] & self.dead:
                 raise ValueError("a board holds a dead card")
+            if multiplicities[i] > PERMUTATIONS:
+                raise ValueError(f"no orbit has {multiplicities[i]} boards")
         if self.finished:
             raise ValueError("boards are added before the end")
         if not count:
             return
         with nogil:
             if self.plain:
-                failed = pql_turns_counted(&self.sums.counted, &places[0], self.own, &masks[0], &multiplicities[0],
+                failed = self.kernel.turns(&self.sums.counted, &places[0], self.own, &masks[0], &multiplicities[0],
                                            count, &self.first[0], &self.second[0])
             else:
-                failed = pql_turns_weighed(&self.sums.weighed, &places[0], self.own, &masks[0], &multiplicities[0],
+                failed = pql_flops_weighed.turns(&self.sums.weighed, &places[0], self.own, &masks[0], &multiplicities[0],
                                            count, &self.first[0], &self.second[0])
         if failed:
             raise MemoryError
@@ -242,11 +252,11 @@ cdef class FlopSweep:
         found = Sums(flops, self.own[0].count, self.own[1].count, self.plain)
         with nogil:
             if self.plain:
-                pql_flops_counted(&found.counted, &self.sums.counted, &places[0], self.own, &turn_masks[0], turns)
-                pql_settle_counted(&found.counted, self.own, &flop_masks[0], flops, self.group)
+                self.kernel.flops(&found.counted, &self.sums.counted, &places[0], self.own, &turn_masks[0], turns)
+                self.kernel.settle(&found.counted, self.own, &flop_masks[0], flops, self.group)
             else:
-                pql_flops_weighed(&found.weighed, &self.sums.weighed, &places[0], self.own, &turn_masks[0], turns)
-                pql_settle_weighed(&found.weighed, self.own, &flop_masks[0], flops, self.group)
+                pql_flops_weighed.flops(&found.weighed, &self.sums.weighed, &places[0], self.own, &turn_masks[0], turns)
+                pql_flops_weighed.settle(&found.weighed, self.own, &flop_masks[0], flops, self.group)
         self.sums, self.finished = found, True
         self.turn_places = self.turn_masks = None
 
@@ -291,22 +301,30 @@ cdef class FlopSweep:
         """
         cdef const double[::1] mine
         cdef double[HANDS] met
-        cdef double above, live, total
+        cdef double[2] above, live, total, sums
+        cdef double won, tied, first_won, weight
         cdef int player, i
         self.check(flop)
-        pots = [self.sums.counted.pots[flop][i] if self.plain else self.sums.weighed.pots[flop][i] for i in range(3)]
-        answers = []
         for player in range(2):
             mine = self.second if player else self.first
-            total = self.count_met(player, flop, met)
-            above = live = 0
+            total[player] = self.count_met(player, flop, met)
+            above[player] = live[player] = sums[player] = 0
             for i in range(self.own[player].count):
                 if met[i] > 0:
-                    live += mine[self.own[player].hands[i]]
-                    if self.won_twice(player, flop, i) > 2 * strong * met[i]:
-                        above += mine[self.own[player].hands[i]]
-            answers.append((pots[player], pots[2], int(total) if self.plain else total, above, live))
-        return tuple(answers)
+                    weight, won = mine[self.own[player].hands[i]], self.won_twice(player, flop, i)
+                    live[player] += weight
+                    sums[player] += weight * won
+                    if won > 2 * strong * met[i]:
+                        above[player] += weight
+        first_won = self.sums.counted.won[flop] if self.plain else self.sums.weighed.won[flop]
+        tied = sums[0] - first_won
+        tied = tied if tied > NOISE * sums[0] else 0
+        wins = [first_won / 2, (sums[1] - tied) / 2]
+        number = int if self.plain else float
+        return tuple([
+            (number(wins[player]), number(tied), number(total[player]), above[player], live[player])
+            for player in range(2)
+        ])
 
     def equities(self, int flop):
         """For both players the equity of each of the 1326 hands on a flop, `array('d')`, or NaN."""

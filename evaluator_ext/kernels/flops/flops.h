@@ -15,35 +15,43 @@ typedef struct {
 } pql_own_hands;
 
 /* Sums over the final boards of classes of turns or flops. For each hand of a player twice what it wins and once what it
-   ties, in opponents' hands; for each class what the first player wins, the second wins, and both tie, over all hands. */
+   ties, in opponents' hands; for each class twice what the first player's hands win together. */
 typedef struct {
-    uint32_t *hands[2];  /* class by class, `count` of a player each */
-    uint64_t (*pots)[3]; /* class by class */
+    uint32_t *hands[2]; /* class by class, `count` of a player each */
+    uint64_t *won;
 } pql_counted_sums;
 
 typedef struct {
     double *hands[2];
-    double (*pots)[3];
+    double *won;
 } pql_weighed_sums;
 
-void pql_flop_tables(void);
+/* `turns` adds final boards to the classes of turns; `places` are those of `pql_classify_sets`, and no board counts more than
+   24 times. It returns 0, or -1 without memory. `flops` adds the classes of turns to those of flops. `settle` makes of the
+   sums over a board of each orbit of `group` those over all boards. */
+typedef struct {
+    void (*tables)(void); /* call it once before the others */
+    int (*turns)(pql_counted_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
+                 const uint32_t *multiplicities, int64_t count, const double *first, const double *second);
+    void (*flops)(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
+                  const pql_own_hands *own, const uint64_t *masks, int classes);
+    void (*settle)(pql_counted_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                   uint32_t group);
+} pql_counted_flops;
 
-/* Adds final boards to the classes of turns: `places` are those of `pql_classify_sets`. Return 0, or -1 without memory. */
-int pql_turns_counted(pql_counted_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
-                      const uint32_t *multiplicities, int64_t count, const double *first, const double *second);
-int pql_turns_weighed(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
-                      const uint32_t *multiplicities, int64_t count, const double *first, const double *second);
+/* For plain ranges: on any machine, and where AVX2 is to be had. */
+extern const pql_counted_flops pql_flops_generic, pql_flops_avx2;
 
-/* Adds the classes of turns to those of flops. */
-void pql_flops_counted(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
-                       const pql_own_hands *own, const uint64_t *masks, int classes);
-void pql_flops_weighed(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
-                       const pql_own_hands *own, const uint64_t *masks, int classes);
+/* The same for any weights. */
+typedef struct {
+    int (*turns)(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
+                 const uint32_t *multiplicities, int64_t count, const double *first, const double *second);
+    void (*flops)(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
+                  const pql_own_hands *own, const uint64_t *masks, int classes);
+    void (*settle)(pql_weighed_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
+                   uint32_t group);
+} pql_weighed_flops;
 
-/* From the sums of a board of each orbit of `group` to those of all boards. */
-void pql_settle_counted(pql_counted_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
-                        uint32_t group);
-void pql_settle_weighed(pql_weighed_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
-                        uint32_t group);
+extern const pql_weighed_flops pql_flops_weighed;
 
 #endif

@@ -7,7 +7,8 @@
    |G| / |S| images, and what S would do, the stabilizer of the flop does in the end, as S moves the flops of a turn
    among each other. So the U of flops are simply sums of the U of turns.
 
-   The includer defines SUMS, NUMBER (of a hand), POT, TURNS, FLOPS and SETTLE after including a vector sweep. */
+   The includer defines SUMS, NUMBER (of a hand) and POT after including a vector sweep, and for counts VECTOR, the bytes of
+   a vector. */
 
 /* Adds the values of a player's hands to those of a class, over whose suits they are written by permutation p. */
 static inline void add_hands(NUMBER *restrict sums, const NUMBER *restrict values, const uint16_t *restrict images,
@@ -16,13 +17,15 @@ static inline void add_hands(NUMBER *restrict sums, const NUMBER *restrict value
     if (!images) /* nothing changes, as is most common */
         for (int i = 0; i < count; i++)
             sums[i] += values[i];
-    else
+    else {
+#pragma GCC unroll 4
         for (int i = 0; i < count; i++)
             sums[images[i]] += values[i];
+    }
 }
 
 static void add_to_classes(SUMS *sums, const uint32_t *places, const pql_own_hands *own, uint64_t cards,
-                           const NUMBER *const *values, const POT *pots_of_all)
+                           const NUMBER *const *values, POT won)
 {
     for (uint64_t rest = cards; rest; rest &= rest - 1) {
         uint32_t place = places[pql_number_of(cards & ~(rest & -rest))], p = place & 31;
@@ -32,84 +35,97 @@ static void add_to_classes(SUMS *sums, const uint32_t *places, const pql_own_han
             const uint16_t *images = p ? own[player].images + p * count : NULL;
             add_hands(sums->hands[player] + class * count, values[player], images, count);
         }
-        for (int i = 0; i < 3; i++)
-            sums->pots[class][i] += pots_of_all[i];
+        sums->won[class] += won;
     }
 }
 
-/* So many times what the hands of a player made of a board, in their order; the table's sums are zero again. */
-static void take_sums(table *t, int player, const int16_t *starts, NUMBER *values, uint32_t times)
+/* Eight places of the matrices of a player's hands, where he has some. */
+typedef struct {
+    uint16_t place;
+    uint8_t held;
+} eight_places;
+
+typedef struct {
+    eight_places eights[2 * PQL_RANK_PAIRS];
+    int count;
+} own_places;
+
+static void list_places(own_places *list, const weights_of_ranges *ranges, int player)
 {
-    for (int i = 0; i < t->order.active; i++) {
-        int pair = pql_pair_at(&t->order, i), held = t->ranges.held[player][pair];
-        total *sums = t->sums[player][0][pair];
-        NUMBER *own = values + starts[pair];
-        if (held == 0xFFFF)
-            for (int place = 0; place < 16; place++)
-                own[place] = (NUMBER)sums[place] * times;
-        else
-            for (int rest = held; rest; rest &= rest - 1)
-                *own++ = (NUMBER)sums[__builtin_ctz(rest)] * times;
-        memset(sums, 0, sizeof t->sums[0][0][0]);
+    list->count = 0;
+    for (int i = 0; i < 2 * PQL_RANK_PAIRS; i++) {
+        uint8_t held = ranges->held[player][i / 2] >> 8 * (i & 1);
+        if (held)
+            list->eights[list->count++] = (eight_places){8 * i, held};
     }
 }
 
-/* The number among a player's own hands, which stand in this order, of the first of each rank pair. */
-static void number_hands(int16_t *starts, const weights_of_ranges *ranges, int player)
+/* So many times the sums at those of eight places where a hand is, one after another; returns the place behind the last. */
+#if VECTOR == 32
+static inline NUMBER *take_eight(NUMBER *values, const total *sums, int held, uint32_t times)
 {
-    int count = 0;
-    for (int pair = 0; pair < PQL_RANK_PAIRS; pair++) {
-        starts[pair] = count;
-        count += __builtin_popcount(ranges->held[player][pair]);
+    __m128i won = _mm_mullo_epi16(_mm_load_si128((const __m128i *)sums), _mm_set1_epi16((int16_t)times));
+    won = _mm_shuffle_epi8(won, (__m128i)pack[held]);
+    _mm256_storeu_si256((__m256i *)values, _mm256_cvtepu16_epi32(won)); /* there is room behind the last */
+    return values + bits_in[held];
+}
+#else
+static inline NUMBER *take_eight(NUMBER *values, const total *sums, int held, uint32_t times)
+{
+    for (int rest = held; rest; rest &= rest - 1)
+        *values++ = (NUMBER)sums[__builtin_ctz(rest)] * times;
+    return values;
+}
+#endif
+
+/* So many times what a player's hands made of a board; the table's sums are zero again. */
+static void take_sums(table *t, int player, const own_places *own, NUMBER *values, uint32_t times)
+{
+    total *sums = t->sums[player][0][0];
+    for (int i = 0; i < own->count; i++) {
+        total *eight = sums + own->eights[i].place;
+        values = take_eight(values, eight, own->eights[i].held, times);
+        memset(eight, 0, 8 * sizeof *eight);
     }
 }
 
-static POT sum_of(const pots *parts)
-{
-    POT sum = 0;
-    for (size_t i = 0; i < sizeof *parts / sizeof (*parts)[0]; i++)
-        sum += (*parts)[i];
-    return sum;
-}
-
-int TURNS(SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
-          const uint32_t *multiplicities, int64_t count, const double *first, const double *second)
+static int add_turns(SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
+                     const uint32_t *multiplicities, int64_t count, const double *first, const double *second)
 {
     table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
-    int16_t starts[2][PQL_RANK_PAIRS];
-    NUMBER values[2][PQL_HANDS];
+    own_places lists[2];
+    NUMBER values[2][PQL_HANDS + 8];
     const NUMBER *const both[2] = {values[0], values[1]};
     if (!t)
         return -1;
     prepare(t, first, second, 3);
-    memset(values, 0, sizeof values);
     for (int player = 0; player < 2; player++)
-        number_hands(starts[player], &t->ranges, player);
+        list_places(&lists[player], &t->ranges, player);
     for (int64_t i = 0; i < count; i++) {
-        uint32_t times = multiplicities[i];
-        memset(t->all_hands, 0, sizeof t->all_hands);
+        POT won;
+        t->won = 0;
+        t->clashes = (clash_sums){0};
         sweep_board(t, boards[i], 1);
         for (int player = 0; player < 2; player++)
-            take_sums(t, player, starts[player], values[player], times);
-        POT won = sum_of(&t->all_hands[0][PQL_BELOW]), lost = sum_of(&t->all_hands[1][PQL_BELOW]),
-            tied = sum_of(&t->all_hands[0][PQL_UP_TO]) - won;
-        add_to_classes(turns, places, own, boards[i], both, (POT[3]){won * times, lost * times, tied * times});
+            take_sums(t, player, &lists[player], values[player], multiplicities[i]);
+        won = t->won - (t->clashes[0] + t->clashes[1] + t->clashes[2] + t->clashes[3]);
+        add_to_classes(turns, places, own, boards[i], both, won * multiplicities[i]);
     }
     free(t);
     return 0;
 }
 
-void FLOPS(SUMS *flops, const SUMS *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *masks,
-           int classes)
+static void add_flops(SUMS *flops, const SUMS *turns, const uint32_t *places, const pql_own_hands *own,
+                      const uint64_t *masks, int classes)
 {
     for (int class = 0; class < classes; class++) {
         const NUMBER *const values[2] = {turns->hands[0] + (size_t)class * own[0].count,
                                          turns->hands[1] + (size_t)class * own[1].count};
-        add_to_classes(flops, places, own, masks[class], values, turns->pots[class]);
+        add_to_classes(flops, places, own, masks[class], values, turns->won[class]);
     }
 }
 
-void SETTLE(SUMS *flops, const pql_own_hands *own, const uint64_t *masks, int classes, uint32_t group)
+static void settle(SUMS *flops, const pql_own_hands *own, const uint64_t *masks, int classes, uint32_t group)
 {
     NUMBER settled[PQL_HANDS];
     NUMBER size = 2 * __builtin_popcount(group); /* a flop has each board twice, turn and river being exchanged */
@@ -128,7 +144,6 @@ void SETTLE(SUMS *flops, const pql_own_hands *own, const uint64_t *masks, int cl
             for (int i = 0; i < count; i++)
                 hands[i] = settled[i] / size;
         }
-        for (int i = 0; i < 3; i++)
-            flops->pots[class][i] = flops->pots[class][i] * (POT)__builtin_popcount(fixing) / (POT)size;
+        flops->won[class] = flops->won[class] * (POT)__builtin_popcount(fixing) / (POT)size;
     }
 }

@@ -8,7 +8,6 @@
 #define SUMS pql_weighed_sums
 #define NUMBER double
 #define POT double
-#define TURNS pql_turns_weighed
-#define SETTLE pql_settle_weighed
-#define FLOPS pql_flops_weighed
 #include "flops/sums.h"
+
+const pql_weighed_flops pql_flops_weighed = {add_turns, add_flops, settle};

@@ -5,3 +5,4 @@
 #define SWEEP pql_vectors_of_counts
 #define RESULT pql_vectors_counted
 #include "vectors/vectors_counted.h"
+#include "vectors/vectors_boards.h"

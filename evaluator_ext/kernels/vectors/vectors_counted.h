@@ -1,8 +1,9 @@
-/* The vector sweep for weights 0 and 1: eight counts of 16 bits at a time, added up in 16 and then in 64 bits. (With
-   16 at a time, by AVX2, it was a tenth faster: the tables, not the sums, are what keeps it busy.)
-   The includer defines TABLES, SWEEP and RESULT. */
+/* The vector sweep for weights 0 and 1: counts of 16 bits, eight at a time or with AVX2 (VECTOR is then 32, the bytes of a
+   vector) all 16 of a matrix, added up in 16 and then in 64 bits. The includer defines TABLES, SWEEP and RESULT. */
 
-#ifdef __SSE2__
+#if VECTOR == 32
+#include <immintrin.h>
+#elif defined(__SSE2__)
 #include <emmintrin.h>
 #endif
 
@@ -10,19 +11,23 @@
 
 typedef int16_t lane;
 typedef int16_t quarter __attribute__((vector_size(8)));
-typedef int16_t part __attribute__((vector_size(16)));
+typedef int16_t half __attribute__((vector_size(16)));
+#if VECTOR == 32
+typedef int16_t part __attribute__((vector_size(32)));
+enum { PARTS = 1, PLACES = 16 };
+#else
+typedef half part;
+enum { PARTS = 2, PLACES = 8 };
+#endif
 typedef uint16_t total;
 typedef uint64_t grand;
-typedef int32_t pots __attribute__((vector_size(32)));
-
-enum { PARTS = 2, PLACES = 8 };
 
 /* No count on a board exceeds the number of hands. */
 #define MOST_BOARDS(hands) (UINT16_MAX / ((hands) ? (hands) : 1))
 
 /* The bits of a byte as lanes; cards held by the hands of a matrix: counts by suit of the high card (a table for each
    byte) and of the low card (the same table for both). */
-static part half_matrix[256];
+static half half_matrix[256];
 static quarter high_counts[2][256], low_counts[256];
 static uint8_t bits_in[256];
 
@@ -40,9 +45,28 @@ void TABLES(void)
         }
 }
 
-#define add_pots(sums, x, r, player, pair, i) ((sums) += __builtin_convertvector((x), pots))
 #define add_part(sums, x, times) (*(part *)(sums) += (x) * (lane)(times))
 
+#if VECTOR == 32
+static inline part spread(lane x)
+{
+    return (part)_mm256_set1_epi16(x);
+}
+
+static inline part spread_high(quarter x, int i)
+{
+    (void)i;
+    const __m256i four_times = _mm256_setr_epi64x(0x0100010001000100, 0x0302030203020302, 0x0504050405040504,
+                                                  0x0706070607060706);
+    return (part)_mm256_shuffle_epi8(_mm256_set1_epi64x((int64_t)x), four_times);
+}
+
+static inline part spread_low(quarter x, int i)
+{
+    (void)i;
+    return (part)_mm256_set1_epi64x((int64_t)x);
+}
+#else
 static inline part spread(lane x)
 {
     return (part){x, x, x, x, x, x, x, x};
@@ -73,6 +97,7 @@ static inline part spread_low(quarter x, int i)
     return (part){x[0], x[1], x[2], x[3], x[0], x[1], x[2], x[3]};
 }
 #endif
+#endif
 
 typedef struct {
     uint16_t held[2][PQL_RANK_PAIRS];
@@ -92,15 +117,34 @@ static inline lane weight_at(const weights_of_ranges *r, int player, int pair, i
     do {                                                                                       \
         uint16_t own_places = (r)->held[player][pair] & (allowed);                             \
         uint16_t their_places = (r)->held[1 - (player)][pair] & (allowed);                     \
-        (view)->mine[0] = half_matrix[own_places & 255];                                       \
-        (view)->mine[1] = half_matrix[own_places >> 8];                                        \
-        (view)->theirs[0] = half_matrix[their_places & 255];                                   \
-        (view)->theirs[1] = half_matrix[their_places >> 8];                                    \
+        half *mine = (half *)(view)->mine, *theirs = (half *)(view)->theirs;                   \
+        mine[0] = half_matrix[own_places & 255];                                               \
+        mine[1] = half_matrix[own_places >> 8];                                                \
+        theirs[0] = half_matrix[their_places & 255];                                           \
+        theirs[1] = half_matrix[their_places >> 8];                                            \
         (view)->high = high_counts[0][their_places & 255] + high_counts[1][their_places >> 8]; \
         (view)->low = low_counts[their_places & 255] + low_counts[their_places >> 8];          \
         (view)->all = bits_in[their_places & 255] + bits_in[their_places >> 8];                \
         (view)->any_mine = own_places != 0;                                                    \
         (view)->any_theirs = their_places != 0;                                                \
     } while (0)
+
+#ifdef BY_TURN
+typedef uint64_t pot;
+typedef int32_t clash_sums __attribute__((vector_size(16)));
+
+/* Of four suits of the high and of the low card. */
+static inline clash_sums products(quarter high, quarter low, quarter seen_high, quarter seen_low)
+{
+#ifdef __SSE2__
+    __m128i one = _mm_unpacklo_epi64(_mm_cvtsi64_si128((int64_t)high), _mm_cvtsi64_si128((int64_t)low));
+    __m128i two = _mm_unpacklo_epi64(_mm_cvtsi64_si128((int64_t)seen_high), _mm_cvtsi64_si128((int64_t)seen_low));
+    return (clash_sums)_mm_madd_epi16(one, two);
+#else
+    return (clash_sums){high[0] * seen_high[0] + low[0] * seen_low[0], high[1] * seen_high[1] + low[1] * seen_low[1],
+                        high[2] * seen_high[2] + low[2] * seen_low[2], high[3] * seen_high[3] + low[3] * seen_low[3]};
+#endif
+}
+#endif
 
 #include "vectors/vectors_sweep.h"

@@ -16,10 +16,10 @@
 
    The includer defines lane, quarter (four lanes), part (PLACES lanes, PARTS of them a matrix), total (sums of lanes
    over a few boards), grand (over all), MOST_BOARDS(hands) (how many boards can be added to a total before it may
-   overflow), spread, spread_high, spread_low, add_part, pots (the sums of a part over some boards), add_pots,
-   weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP and RESULT. With BY_TURN he goes through the boards
-   himself: what a hand beats and what it does not lose to are then one sum, twice what it wins and once what it ties, and
-   `all_hands` the sum of each by itself over all hands, by their weights. */
+   overflow), spread, spread_high, spread_low, add_part, weights_of_ranges, read_weights, weight_at, COUNT_CARDS, SWEEP and
+   RESULT. With BY_TURN he goes through the boards himself, and a hand gets one sum, twice what it wins and once what it ties:
+   hands pass twice, before those of their strength look at what was passed and after. What the first player wins in all is
+   taken as in the heads-up sweep; then he defines pot, clash_sums and products as well. */
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +27,10 @@
 #include "shared/rank_pairs.h"
 
 #ifdef BY_TURN
-enum { WANTS_MET = 0, WANTS_ALL = 1 }; /* what is met follows from the cards alone */
+enum { WANTS_MET = 0, TWICE = 1 }; /* what is met follows from the cards alone */
 #define ROW(kind) 0
 #else
-enum { WANTS_MET = 1, WANTS_ALL = 0 };
+enum { WANTS_MET = 1, TWICE = 0 };
 #define ROW(kind) (kind)
 #endif
 
@@ -63,7 +63,10 @@ typedef struct {
     pql_held_pairs pairs;
     view_cache caches[1 + 2 * PQL_SUITS]; /* all hands; without the suited ones of a suit; without any card of a suit */
     seen_cards seen[2];
-    pots all_hands[2][2]; /* of a player what is beaten, and what is not lost to */
+#ifdef BY_TURN
+    pot won; /* twice what the first player's hands win, but for the clashes: */
+    clash_sums clashes;
+#endif
     pair_view flush_views[PQL_RANKS][PQL_RANKS][2]; /* hands with one card of a suit: its rank, the other's, player */
     total sums[2][PQL_KINDS][PQL_RANK_PAIRS][16] __attribute__((aligned(64)));
     grand all_sums[2][PQL_KINDS][PQL_RANK_PAIRS][16];
@@ -95,14 +98,30 @@ static inline __attribute__((always_inline)) void note_pair(table *t, int player
             sum += view->theirs[i];
         sum *= view->mine[i];
         add_part(t->sums[player][ROW(kind)][pair] + i * PLACES, sum, times);
-        if (WANTS_ALL)
-            add_pots(t->all_hands[player][kind], sum, &t->ranges, player, pair, i);
     }
+}
+
+/* What all hands of the first player's that are in a view win twice: the second player sees them. */
+static inline void add_won(table *t, const pair_view *view, int high, int low)
+{
+#ifdef BY_TURN
+    const seen_cards *seen = &t->seen[0];
+    if (!view->any_theirs)
+        return;
+    t->won += (pot)view->all * seen->all;
+    t->clashes += products(view->high, view->low, seen->cards[high], seen->cards[low]);
+#else
+    (void)t, (void)view, (void)high, (void)low;
+#endif
 }
 
 static inline __attribute__((always_inline)) void note_pairs(table *t, const view_cache *cache, int pair, int kind,
                                                             int times)
 {
+    if (TWICE && kind == PQL_BELOW) {
+        add_won(t, &cache->views[1][pair], pql_pair_high[pair], pql_pair_low[pair]);
+        return;
+    }
     for (int i = 0; i < t->player_count; i++) {
         int player = t->players[i];
         const pair_view *view = &cache->views[player][pair];
@@ -127,24 +146,53 @@ static inline void pass_pairs(table *t, const view_cache *cache, int pair)
                   pql_pair_low[pair]);
 }
 
-/* Rank pairs [start, stop) of the order: those that make the same are noted before and after all of them pass. */
+/* Rank pairs that make the same are noted before and after all of them pass. */
+static inline __attribute__((always_inline)) void sweep_run(table *t, const view_cache *cache, int start, int stop,
+                                                           int times)
+{
+    for (int i = start; i < stop; i++)
+        note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_BELOW, times);
+    for (int i = start; i < stop; i++)
+        pass_pairs(t, cache, pql_pair_at(&t->order, i));
+    for (int i = start; i < stop; i++)
+        note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_UP_TO, times);
+    for (int i = start; TWICE && i < stop; i++)
+        pass_pairs(t, cache, pql_pair_at(&t->order, i));
+}
+
+/* Rank pairs [start, stop) of the order. */
 static void sweep_pairs(table *t, const view_cache *cache, int start, int stop, int times)
 {
-    for (int i = start; i < stop;) {
-        int end = pql_run_end(&t->order, i, stop);
-        for (int j = i; j < end; j++)
-            note_pairs(t, cache, pql_pair_at(&t->order, j), PQL_BELOW, times);
-        for (int j = i; j < end; j++)
-            pass_pairs(t, cache, pql_pair_at(&t->order, j));
-        for (; i < end; i++)
-            note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_UP_TO, times);
+    for (int i = start, end; i < stop; i = end) {
+        end = pql_run_end(&t->order, i, stop);
+        if (end == i + 1) /* the common case */
+            sweep_run(t, cache, i, i + 1, times);
+        else
+            sweep_run(t, cache, i, end, times);
     }
 }
 
 /* One hand by itself. */
 
+/* What a hand of the first player's wins twice. */
+static inline void add_won_alone(table *t, int pair, int place)
+{
+#ifdef BY_TURN
+    const seen_cards *seen = &t->seen[0];
+    t->won += (pot)weight_at(&t->ranges, 0, pair, place)
+              * (seen->all - ((const lane *)&seen->cards[pql_pair_high[pair]])[place >> 2]
+                 - ((const lane *)&seen->cards[pql_pair_low[pair]])[place & 3]);
+#else
+    (void)t, (void)pair, (void)place;
+#endif
+}
+
 static inline void note_hand(table *t, int pair, int place, int kind, int times)
 {
+    if (TWICE && kind == PQL_BELOW) {
+        add_won_alone(t, pair, place);
+        return;
+    }
     for (int i = 0; i < t->player_count; i++) {
         int player = t->players[i];
         const seen_cards *seen = &t->seen[player];
@@ -155,8 +203,6 @@ static inline void note_hand(table *t, int pair, int place, int kind, int times)
         if (kind != PQL_BELOW)
             sum += weight_at(&t->ranges, 1 - player, pair, place);
         t->sums[player][ROW(kind)][pair][place] += sum * times;
-        if (WANTS_ALL)
-            t->all_hands[player][kind][0] += sum * weight_at(&t->ranges, player, pair, place);
     }
 }
 
@@ -177,6 +223,8 @@ static inline void sweep_suited(table *t, int pair, int suit, int times)
     note_hand(t, pair, 5 * suit, PQL_BELOW, times);
     pass_hand(t, pair, 5 * suit);
     note_hand(t, pair, 5 * suit, PQL_UP_TO, times);
+    if (TWICE)
+        pass_hand(t, pair, 5 * suit);
 }
 
 /* Three cards of a suit on the board: two more make a flush, ordered as their ranks are, all different. Straight
@@ -226,6 +274,10 @@ static inline void note_flush(table *t, int suit, int flush, int kind, int times
     for (int i = 0; i < t->pairs.partner_count[rank]; i++) {
         int other = t->pairs.partners[rank][i];
         int pair = pql_pair_of(rank, other);
+        if (TWICE && kind == PQL_BELOW) {
+            add_won(t, &t->flush_views[rank][other][1], pql_pair_high[pair], pql_pair_low[pair]);
+            continue;
+        }
         for (int j = 0; j < t->player_count; j++) {
             const pair_view *view = &t->flush_views[rank][other][t->players[j]];
             if (view->any_mine)
@@ -259,8 +311,11 @@ static int sweep_flushes(table *t, int suit, const uint32_t *flushes, int i, int
             note_flush(t, suit, flushes[end] & 127, PQL_BELOW, times);
         for (int j = i; j < end; j++)
             pass_flush(t, suit, flushes[j] & 127);
-        for (; i < end; i++)
-            note_flush(t, suit, flushes[i] & 127, PQL_UP_TO, times);
+        for (int j = i; j < end; j++)
+            note_flush(t, suit, flushes[j] & 127, PQL_UP_TO, times);
+        for (int j = i; TWICE && j < end; j++)
+            pass_flush(t, suit, flushes[j] & 127);
+        i = end;
     }
     return i;
 }
@@ -281,14 +336,16 @@ static void sweep_five_suited(table *t, const view_cache *cache, int suit, int b
     int playing = 0;
     while (playing < count && flushes[playing] >> 7 == pql_flush_rank[board_ranks])
         playing++;
-    for (int i = t->order.first; i < t->order.active; i++)
-        pass_pairs(t, cache, pql_pair_at(&t->order, i));
-    for (int i = 0; i < playing; i++)
-        pass_flush(t, suit, flushes[i] & 127);
-    for (int i = t->order.first; i < t->order.active; i++)
-        note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_UP_TO, times);
-    for (int i = 0; i < playing; i++)
-        note_flush(t, suit, flushes[i] & 127, PQL_UP_TO, times);
+    for (int again = 0; again <= TWICE; again++) {
+        for (int i = t->order.first; i < t->order.active; i++)
+            pass_pairs(t, cache, pql_pair_at(&t->order, i));
+        for (int i = 0; i < playing; i++)
+            pass_flush(t, suit, flushes[i] & 127);
+        for (int i = t->order.first; !again && i < t->order.active; i++)
+            note_pairs(t, cache, pql_pair_at(&t->order, i), PQL_UP_TO, times);
+        for (int i = 0; !again && i < playing; i++)
+            note_flush(t, suit, flushes[i] & 127, PQL_UP_TO, times);
+    }
     sweep_flushes(t, suit, flushes, playing, count, UINT32_MAX, times);
 }
 
@@ -350,60 +407,3 @@ static void prepare(table *t, const double *first, const double *second, int pla
     for (int i = 0; i < 1 + 2 * PQL_SUITS; i++)
         t->caches[i].board = PQL_DECK; /* nothing is live, and nothing counted */
 }
-
-#ifndef BY_TURN
-/* The sums into those of all boards, and back to zero before they overflow. */
-static void spill(table *t, uint32_t times)
-{
-    for (int i = 0; i < t->player_count; i++)
-        for (int kind = 0; kind < PQL_KINDS; kind++)
-            for (int j = 0; j < t->order.active; j++) {
-                int pair = pql_pair_at(&t->order, j);
-                total *sums = t->sums[t->players[i]][kind][pair];
-                grand *all_sums = t->all_sums[t->players[i]][kind][pair];
-                for (int place = 0; place < 16; place++)
-                    all_sums[place] += (grand)sums[place] * times;
-                memset(sums, 0, sizeof t->sums[0][0][0]);
-            }
-}
-
-/* The sums of all boards in hand order. */
-static void deliver(const table *t, RESULT *result)
-{
-    memset(result, 0, sizeof *result);
-    for (int player = 0; player < 2; player++)
-        for (int kind = 0; kind < PQL_KINDS; kind++)
-            for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
-                for (int rest = t->ranges.held[player][pair]; rest; rest &= rest - 1) {
-                    int place = __builtin_ctz(rest);
-                    result->sums[player][kind][pql_matrix_hand(pair, place)] = t->all_sums[player][kind][pair][place];
-                }
-}
-
-int SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count, const double *first,
-          const double *second, int players)
-{
-    table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
-    int64_t boards_added = 0;
-    if (!t)
-        return -1;
-    prepare(t, first, second, players);
-    for (int64_t i = 0; i < count; i++) {
-        uint32_t times = multiplicities[i];
-        int alone = times > t->most_boards / 4; /* then the board is counted once, and its sums are multiplied */
-        if (alone || boards_added + times > t->most_boards) {
-            spill(t, 1);
-            boards_added = 0;
-        }
-        sweep_board(t, boards[i], alone ? 1 : (int)times);
-        if (alone)
-            spill(t, times);
-        else
-            boards_added += times;
-    }
-    spill(t, 1);
-    deliver(t, result);
-    free(t);
-    return 0;
-}
-#endif

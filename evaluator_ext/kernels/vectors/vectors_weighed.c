@@ -4,3 +4,4 @@
 #define SWEEP pql_vectors_of_weights
 #define RESULT pql_vectors_weighed
 #include "vectors/vectors_weighed.h"
+#include "vectors/vectors_boards.h"

@@ -7,10 +7,8 @@
 typedef double lane;
 typedef double quarter __attribute__((vector_size(32)));
 typedef double part __attribute__((vector_size(32)));
-typedef double unaligned __attribute__((vector_size(32), aligned(8)));
 typedef double total;
 typedef double grand;
-typedef double pots __attribute__((vector_size(32)));
 
 enum { PARTS = 4, PLACES = 4 };
 
@@ -19,8 +17,6 @@ enum { PARTS = 4, PLACES = 4 };
 #define spread(x) ((part){(x), (x), (x), (x)})
 #define spread_high(x, i) spread((x)[i])
 #define spread_low(x, i) (x)
-
-#define add_pots(sums, x, r, player, pair, i) ((sums) += (x) * *(const unaligned *)((r)->weights[player][pair] + (i) * PLACES))
 
 /* Sums are aligned as parts are. */
 #define add_part(sums, x, times) (*(part *)(sums) += (x) * (double)(times))
@@ -43,5 +39,12 @@ enum { PARTS = 4, PLACES = 4 };
             (view)->all += weight;                                         \
         }                                                                  \
     } while (0)
+
+#ifdef BY_TURN
+typedef double pot;
+typedef double clash_sums __attribute__((vector_size(32)));
+
+#define products(high, low, seen_high, seen_low) ((high) * (seen_high) + (low) * (seen_low))
+#endif
 
 #include "vectors/vectors_sweep.h"
