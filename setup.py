@@ -57,6 +57,11 @@ KERNELS: dict[str, list[str]] = {
     ],
     "few_hands": [*sources("few_hands", "few_hands", "deals"), *shared("suit_symmetry", "ranking_tables")],
     "flop_fit": [],
+    "flop_totals": [
+        *sources("flops", "card_classes", "totals"),
+        *sources("equity", "heads_up_counted"),
+        *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
+    ],
     "flops": [
         *sources("flops", "card_classes", "sums_counted", "sums_counted_avx2", "sums_weighed"),
         *shared("rank_pairs", "suit_symmetry", "ranking_tables"),

@@ -27,6 +27,8 @@ from pql.engine.kernel_ranges import KernelRanges
 from pql.engine.preflop import table
 from pql.engine.problem import ALL_BOARDS, Problem
 from pql.evaluator_ext import few_hands, folded, matchups, symmetry
+from pql.evaluator_ext.equity import heads_up
+from pql.evaluator_ext.flop_totals import FlopTotals
 from pql.evaluator_ext.flops import FlopSweep
 from pql.questions.breakdown_counts import deal_out, name_hands
 from pql.questions.report_boards import flop_summaries
@@ -165,6 +167,8 @@ def hands_of_a_range() -> dict[str, float]:
     adding = seconds(lambda: FlopSweep(*suited, 0, symmetry.card_stabilizer(0)).add(*whole_deck)) / len(
         whole_deck[0]
     )
+    totals = seconds(lambda: FlopTotals(*suited, 0, symmetry.card_stabilizer(0)).add(*whole_deck))
+    swept_once = seconds(lambda: heads_up(*whole_deck, 0, len(whole_deck[0]), *suited))
     one_turn = array("Q", [_RIVERS]).tobytes(), array("I", [1]).tobytes()
     dealt = seconds(lambda: deal_out(one_turn, 0, *wide))
 
@@ -180,6 +184,7 @@ def hands_of_a_range() -> dict[str, float]:
         "VECTOR_BOARD": swept[0],
         "VECTOR_HAND": swept[1],
         "FLOPS_HAND": max(_LEAST, (adding - swept[0]) / (len(pql.hands("15%")) + 1326) - swept[1]),
+        "TEN_FLOPS": max(_LEAST, (totals - swept_once) / len(whole_deck[0])),
         "FLOP": max(_LEAST, flops - 1176 * a_board(vectors.swept, _KNOWN, (*wide, vectors.BOTH))),
         "NAMED_BOARD": named[0],
         "NAMED_HAND": named[1],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
+from functools import cache
 from math import isnan
 from typing import NamedTuple
 
@@ -63,6 +64,21 @@ def _ompeval_by_flop(hands: str, against: str, boards: str = "") -> list[float]:
     return [equity.equity([hands, against], flop, "", exact=True, threads=1)[0] for flop in flops]
 
 
+def _all_flops(hands: str, against: str) -> list[float]:
+    return list(pql.equities(hands, against, _every_flop(), threads=1))
+
+
+def _ompeval_all_flops(hands: str, against: str) -> list[float]:
+    from pokerfast import equity
+
+    return [equity.equity([hands, against], flop, "", exact=True, threads=1)[0] for flop in _every_flop()]
+
+
+@cache
+def _every_flop() -> list[str]:
+    return [flop for flop, _ in pql.boards("***").classes()]
+
+
 def _by_flop_and_hand(hands: str, against: str) -> list[float]:
     found = pql.flop_equities(hands, against)
     return [equity for equity in array("d", found.packed_equities) if not isnan(equity)]
@@ -98,7 +114,14 @@ CASES = (
         lambda: _by_hand(R1, R2, _RIVER),
     ),
     Case(
-        "R1 v R2 on each of the 1,755 flops",
+        "R1 v R2 on each of the 1,755 flops, equities in one call",
+        "OMPEval",
+        lambda: _ompeval_all_flops(R1, R2),
+        lambda: _all_flops(R1, R2),
+        slow=True,
+    ),
+    Case(
+        "R1 v R2 on each of the 1,755 flops, a report",
         "OMPEval",
         lambda: _ompeval_by_flop(R1, R2),
         lambda: _by_flop(R1, R2),

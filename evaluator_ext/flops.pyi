@@ -6,6 +6,9 @@ from typing_extensions import Buffer
 
 Summary = tuple[int | float, int | float, int | float, float, float]
 
+def kernels() -> tuple[str, ...]: ...
+def set_kernel(name: str) -> str: ...
+
 class FlopSweep:
     masks: array[int]
     sizes: array[int]

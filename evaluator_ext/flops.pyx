@@ -32,14 +32,16 @@ cdef extern from "flops/flops.h" nogil:
     ctypedef struct pql_counted_flops:
         void (*tables)() noexcept nogil
         int (*turns)(pql_counted_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
-                     const uint32_t *multiplicities, int64_t count, const double *first, const double *second) noexcept nogil
+                     const uint32_t *multiplicities, int64_t count, const double *first,
+                     const double *second) noexcept nogil
         void (*flops)(pql_counted_sums *flops, const pql_counted_sums *turns, const uint32_t *places,
                       const pql_own_hands *own, const uint64_t *masks, int classes) noexcept nogil
         void (*settle)(pql_counted_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
                        uint32_t group) noexcept nogil
     ctypedef struct pql_weighed_flops:
         int (*turns)(pql_weighed_sums *turns, const uint32_t *places, const pql_own_hands *own, const uint64_t *boards,
-                     const uint32_t *multiplicities, int64_t count, const double *first, const double *second) noexcept nogil
+                     const uint32_t *multiplicities, int64_t count, const double *first,
+                     const double *second) noexcept nogil
         void (*flops)(pql_weighed_sums *flops, const pql_weighed_sums *turns, const uint32_t *places,
                       const pql_own_hands *own, const uint64_t *masks, int classes) noexcept nogil
         void (*settle)(pql_weighed_sums *flops, const pql_own_hands *own, const uint64_t *masks, int classes,
@@ -87,78 +89,7 @@ cdef fill_hand_cards():
 fill_hand_cards()
 
 
-cdef tuple classify(int cards, uint64_t gone, uint32_t group):
-    """Classes of sets of three or four cards: their places by number, their first sets and their sizes."""
-    cdef uint32_t[::1] places
-    cdef uint64_t[::1] masks
-    cdef uint8_t[::1] sizes
-    cdef int count
-    sets = PQL_FLOPS if cards == 3 else PQL_TURNS
-    found = array("I", bytes(4 * sets)), array("Q", bytes(8 * sets)), array("B", bytes(sets))
-    places, masks, sizes = found
-    with nogil:
-        count = pql_classify_sets(&places[0], &masks[0], &sizes[0], cards, gone, group)
-    return found[0], found[1][:count], found[2][:count]
-
-
-cdef class OwnHands:
-    """The hands of a range, and the number among them of what each permutation of a group makes of each: 24 rows.
-
-    By pairs of ranks, in the order of their matrices.
-    """
-
-    cdef object hands, images
-    cdef pql_own_hands own
-
-    def __cinit__(self, const double[::1] weights, uint32_t group):
-        cdef int p, i, one, two, hand, pair, place, count = 0
-        cdef int[HANDS] numbers
-        cdef uint16_t[::1] hands, images
-        memset(numbers, 0xFF, sizeof(numbers))
-        self.hands = array("H", bytes(2 * HANDS))
-        hands = self.hands
-        for pair in range(PQL_RANK_PAIRS):
-            for place in range(16):
-                hand = pql_matrix_hand(pair, place)
-                if hand >= 0 and weights[hand] > 0:
-                    numbers[hand], hands[count] = count, hand
-                    count += 1
-        self.images = array("H", bytes(2 * PERMUTATIONS * HANDS))
-        images = self.images
-        for p in range(PERMUTATIONS):
-            for i in range(count if group >> p & 1 else 0):
-                one, two = hand_cards[hands[i]][0], hand_cards[hands[i]][1]
-                hand = pql_hand_index((one & ~3) | pql_suit_permutation[p][one & 3],
-                                      (two & ~3) | pql_suit_permutation[p][two & 3])
-                if weights[hand] != weights[hands[i]]:
-                    raise ValueError("the group does not leave the ranges as they are")
-                images[p * count + i] = numbers[hand]
-        self.own = pql_own_hands(&hands[0], &images[0], count)
-
-
-cdef class Sums:
-    """Sums over classes of turns or flops: counts or weights, for each hand of both players and for all hands."""
-
-    cdef void *memory[3]
-    cdef pql_counted_sums counted
-    cdef pql_weighed_sums weighed
-
-    def __cinit__(self, Py_ssize_t classes, int first, int second, bint plain):
-        cdef size_t size = sizeof(uint32_t) if plain else sizeof(double)
-        self.memory[0] = calloc(max(1, classes * first), size)
-        self.memory[1] = calloc(max(1, classes * second), size)
-        self.memory[2] = calloc(max(1, classes), sizeof(double))
-        if self.memory[0] == NULL or self.memory[1] == NULL or self.memory[2] == NULL:
-            raise MemoryError
-        self.counted.hands = [<uint32_t *>self.memory[0], <uint32_t *>self.memory[1]]
-        self.counted.won = <uint64_t *>self.memory[2]
-        self.weighed.hands = [<double *>self.memory[0], <double *>self.memory[1]]
-        self.weighed.won = <double *>self.memory[2]
-
-    def __dealloc__(self):
-        cdef int i
-        for i in range(3):
-            free(self.memory[i])
+include "flop_sums.pxi"
 
 
 cdef class FlopSweep:
@@ -236,8 +167,8 @@ cdef class FlopSweep:
                 failed = self.kernel.turns(&self.sums.counted, &places[0], self.own, &masks[0], &multiplicities[0],
                                            count, &self.first[0], &self.second[0])
             else:
-                failed = pql_flops_weighed.turns(&self.sums.weighed, &places[0], self.own, &masks[0], &multiplicities[0],
-                                           count, &self.first[0], &self.second[0])
+                failed = pql_flops_weighed.turns(&self.sums.weighed, &places[0], self.own, &masks[0],
+                                                 &multiplicities[0], count, &self.first[0], &self.second[0])
         if failed:
             raise MemoryError
 

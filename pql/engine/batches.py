@@ -1,9 +1,10 @@
 """Equities of many spots at once: equal ones are answered once, those of a board together, each in the quickest way.
 
 A hand, or a few, against a range on a known board goes to a kernel that takes thousands of spots at a time
-(`evaluator_ext.spots`); two wide ranges are swept board by board; before the flop the table of matchups knows. What is
-left, sets of boards and dead cards before the flop, is answered like any other question, one after another. Which way
-a spot goes depends on the spot alone, and so does its answer: not on its neighbours, chunks or threads.
+(`evaluator_ext.spots`); two wide ranges are swept board by board, and if they are plain and meet on hundreds of flops,
+on all flops at once; before the flop the table of matchups knows. What is left, sets of boards and dead cards before
+the flop, is answered like any other question, one after another. An answer depends on its spot alone, not on its
+neighbours, chunks or threads: all flops at once give the same whole numbers.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from array import array
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
+from math import inf
 from typing import NamedTuple
 
 from pql.base.place import Place
@@ -25,9 +27,14 @@ from .chunks import results
 from .equity import exact_tally
 from .equity_plans import exact_plan
 from .feasibility import can_be_dealt
+from .flops import total_flops
 from .problem import BOARD_CARDS, DECK_CARDS, Problem, check_possible
 from .spot_chunks import KnownSpot, SpotQueue, WeightTable
 from .work import Control
+
+FLOP_CARDS = 3
+# So many flops have as many run-outs as there are kinds of final boards, less the overlap: fewer are swept one by one.
+_LEAST_FLOPS = 115
 
 Board = int | BoardSet
 """The mask of a known board, 0 before the flop, or a set of boards."""
@@ -102,6 +109,7 @@ class _Ways:
         self.impossible: list[int] = []
         self.listed, self.swept, self.tabled = SpotQueue(), SpotQueue(), SpotQueue()
         self.general: dict[int, Problem] = {}
+        self.flops: dict[tuple[int, int, int], list[int]] = {}
         self._put_all(numbers)
 
     def _put_all(self, numbers: list[int]) -> None:
@@ -117,10 +125,37 @@ class _Ways:
                 self._put_other(number, hero, villain)
                 continue
             alone, among_others, swept = _seconds(known, dead, hero, villain)
-            if swept < alone:
-                self.swept.append(number, swept)
-            else:
+            if swept >= alone:
                 self.listed.append(number, alone if first else among_others)
+            elif known == FLOP_CARDS:
+                self.flops.setdefault((place % len(self.spots.dead), *divmod(pair, ranges)), []).append(
+                    number
+                )
+            else:
+                self.swept.append(number, swept)
+        self._settle_flops()
+
+    def _settle_flops(self) -> None:
+        """Keeps the flops of two ranges together that one pass over all boards answers sooner than a sweep of each."""
+        apart: list[tuple[int, float]] = []
+        for matchup, numbers in list(self.flops.items()):
+            without, own, other = matchup
+            dead = self.spots.dead[without].bit_count()
+            *_, swept = _seconds(FLOP_CARDS, dead, self.sizes[own], self.sizes[other])
+            if len(numbers) < _LEAST_FLOPS or self._pass_seconds(*matchup) > swept * len(numbers):
+                del self.flops[matchup]
+                apart += [(number, swept) for number in numbers]
+        for number, seconds in sorted(apart):
+            self.swept.append(number, seconds)
+
+    def _pass_seconds(self, without: int, own: int, other: int) -> float:
+        """What one pass over all final boards takes for two ranges; only counts are exact however they are added up."""
+        matchup = self._matchup(without, own, other)
+        plain = all([self.spots.ranges[place].is_plain for place in (own, other)])
+        return estimates.flop_totals(matchup) if plain else inf
+
+    def _matchup(self, without: int, own: int, other: int) -> Problem:
+        return Problem([self.spots.ranges[own], self.spots.ranges[other]], None, self.spots.dead[without])
 
     def _cards(self, place: int) -> tuple[int, int]:
         """How many cards of a board are known, and how many are dead; no board where none is, or some are both."""
@@ -160,17 +195,22 @@ class _Ways:
             self.tabled.work(spot_chunks.tabled, lambda chunk: weights.whole(self._known(chunk))),
         ]
         plans = [exact_plan(problem) for problem in self.general.values()]
-        parts = iter(_parts([work.seconds for work in works] + [plan.seconds for plan in plans], control))
+        passes = [self._pass_seconds(*matchup) for matchup in self.flops]
+        planned = [plan.seconds for plan in plans]
+        parts = iter(_parts([work.seconds for work in works] + passes + planned, control))
         counts = array("d")
         for work, part in zip(works, parts, strict=False):
             for found in results(work, part):
                 counts += found
+        for (matchup, numbers), part in zip(self.flops.items(), parts, strict=False):
+            flops = array("Q", [board for board, *_ in self._known(numbers)])
+            counts += total_flops(self._matchup(*matchup), part).counts(flops)
         for problem, plan, part in zip(self.general.values(), plans, parts, strict=True):
             tally = exact_tally(problem, plan, part)
             counts.extend([tally.wins(0), tally.ties(0), tally.deals])
         counts.frombytes(bytes(24 * len(self.impossible)))
         queues = [queue.spots for queue in (self.listed, self.swept, self.tabled)]
-        order = chain(*queues, self.general, self.impossible)
+        order = chain(*queues, *self.flops.values(), self.general, self.impossible)
         return counts, {number: place for place, number in enumerate(order)}
 
     def _known(self, chunk: list[int]) -> list[KnownSpot]:

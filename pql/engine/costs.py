@@ -54,6 +54,7 @@ VECTOR_BOARD = 0.4e-6     # a board
 VECTOR_HAND = 2e-9        # a live hand on a board
 HAND_PAIRS = (2.5e-6, 2.5e-6, 3.5e-6, 8.5e-6, 33e-6, 120e-6)  # a pair of hands, by how many cards are to come
 FLOPS_HAND = 4e-9         # a hand on a board that is added to its turns
+TEN_FLOPS = 0.06e-6       # a board of two ranges that is added to its flops, as wholes
 FLOP = 0.2e-3             # a flop of a report, besides its boards: its hands are looked at one by one
 NAMED_BOARD = 0.15e-6     # a board on which made hands and draws are named
 NAMED_HAND = 4e-9         # a hand on it

@@ -135,6 +135,12 @@ def all_flops(problem: Problem) -> float:
     return comb(problem.live_cards, 5) / (len(problem.group) // 4) * board
 
 
+def flop_totals(problem: Problem) -> float:
+    """All final boards of two plain ranges, each swept and added to its flops, as wholes."""
+    boards = comb(problem.live_cards, 5) / (len(problem.group) // 4)
+    return boards * (equity_board(problem) + costs.TEN_FLOPS)
+
+
 def run_outs(problem: Problem, street: int, boards: int) -> float:
     """Some boards of a street, each dealt out to the river against the opponent."""
     left = 52 - street - problem.dead.bit_count()

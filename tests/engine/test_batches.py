@@ -82,6 +82,19 @@ def test_plain_ranges_give_whole_numbers() -> None:
         assert found == alone(*row), row
 
 
+def test_all_flops_at_once_are_the_flops_one_by_one() -> None:
+    """Of plain ranges hundreds of flops take one pass over all boards; beside them the same flops of weighted ones."""
+    rng = random.Random(4)
+    flops: list[Board] = [sum(1 << card for card in rng.sample(range(52), 3)) for _ in range(400)]
+    ranges = [pql.hands(text) for text in ("15%", "TT+, AK, A2s+, KTs+", "15%:0.5")]
+    rows = [(place, own, dead) for place in range(400) for own, dead in ((0, 0), (0, 2), (2, 0))]
+    on, heroes, without = zip(*rows, strict=True)
+    found = counted(Spots(ranges, flops, DEAD, heroes, [1] * len(rows), on, without))
+    for row in rng.sample(range(len(rows)), 40):
+        one = Spots(ranges, flops, DEAD, [heroes[row]], [1], [on[row]], [without[row]])
+        assert found[row] == counted(one)[0]
+
+
 def test_threads_processes_and_order_change_no_bit() -> None:
     rng = random.Random(2)
     rows = [

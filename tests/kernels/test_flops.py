@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Iterator
 
 import pytest
 
@@ -17,6 +18,14 @@ RANGES = [
     ("22+,A2s+", "AK,QQ,76s", "2c"),
     ("QQ+,AKs:0.25", "JJ+,AQ", "AsKd7d"),
 ]
+
+
+@pytest.fixture(autouse=True, params=flops.kernels())
+def kernel(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Each test with each kernel that this machine can run."""
+    before = flops.set_kernel(request.param)
+    yield
+    flops.set_kernel(before)
 
 
 def without(weights: array[float], dead: int) -> array[float]:
@@ -98,6 +107,8 @@ def test_refusals() -> None:
         sweep.add(board, times)
     with pytest.raises(ValueError, match="five cards"):
         sweep.add(array("Q", [0b1111]), times)
+    with pytest.raises(ValueError, match="25 boards"):
+        sweep.add(array("Q", [0b111110]), array("I", [25]))
     with pytest.raises(ValueError, match="finish"):
         sweep.equities(0)
     sweep.finish()

@@ -25,6 +25,7 @@ from pql.evaluator_ext import (
     equity,
     few_hands,
     flop_fit,
+    flop_totals,
     flops,
     folded,
     made_hands,
@@ -357,6 +358,13 @@ def sweep_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, ti
     sweep.add_groups(flop, 0.5, bytes([flop & 3]) * 1326, array("d", bytes(8 * 4 * 3)))
 
 
+def total_flops(first: Any, second: Any, dead: int, group: bytes, masks: Any, times: Any, flop: Any) -> None:
+    """All steps of `FlopTotals`."""
+    totals = flop_totals.FlopTotals(first, second, dead, group)
+    totals.add(masks, times)
+    totals.counts(flop)
+
+
 def fit_flops(shares: Any, table: Any, player: int, feature: Any, noise: float, flops: list[int]) -> None:
     """All steps of `FlopFit`."""
     fit = flop_fit.FlopFit(shares)
@@ -456,6 +464,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED)),
     (equity.sample, (mask, mask, listed, ranges, *SAMPLED, between(-1, 3))),
     (sweep_flops, (weights, weights, mask, group, masks(5), fewer("I", [1, 4, 24]), between(0, 3))),
+    (total_flops, (weights, weights, mask, group, masks(5), fewer("I", [1, 4, 24]), masks(3))),
     (flop_fit.weighed_sums, (numbers(1), numbers(3))),
     (
         fit_flops,

@@ -25,4 +25,8 @@ void pql_heads_up_counted(pql_counted *result, const uint64_t *boards, const uin
 void pql_heads_up_weighed(pql_weighed *result, const uint64_t *boards, const uint32_t *multiplicities, int64_t count,
                           const double *first, const double *second);
 
+/* The same for weights 0 and 1, board by board: what the first wins, the second wins, and both tie. */
+void pql_heads_up_each(uint64_t (*counts)[3], const uint64_t *boards, int64_t count, const double *first,
+                       const double *second);
+
 #endif

@@ -333,6 +333,21 @@ static void sweep_board(table *t, uint64_t board)
     }
 }
 
+#ifndef BY_CATEGORY
+typedef struct {
+    total one, two, tied;
+} deals_won;
+
+static deals_won count_deals(table *t, uint64_t board)
+{
+    sweep_board(t, board);
+    total one = won_so_far(&t->now, 0), two = won_so_far(&t->now, 1), dealt = dealt_so_far(&t->now);
+    if (t->any_shared)
+        dealt += live_shared(t, board);
+    return (deals_won){one, two, dealt - one - two};
+}
+#endif
+
 static void find_shared(table *t)
 {
     for (int pair = 0; pair < PQL_RANK_PAIRS; pair++)
@@ -373,13 +388,10 @@ void SWEEP(RESULT *result, const uint64_t *boards, const uint32_t *multiplicitie
         t.multiplicity = multiplicities[i];
         sweep_board(&t, boards[i]);
 #else
-        sweep_board(&t, boards[i]);
-        total one = won_so_far(&t.now, 0), two = won_so_far(&t.now, 1), deals = dealt_so_far(&t.now);
-        if (t.any_shared)
-            deals += live_shared(&t, boards[i]);
-        result->wins[0] += one * multiplicities[i];
-        result->wins[1] += two * multiplicities[i];
-        result->ties += (deals - one - two) * multiplicities[i];
+        deals_won deals = count_deals(&t, boards[i]);
+        result->wins[0] += deals.one * multiplicities[i];
+        result->wins[1] += deals.two * multiplicities[i];
+        result->ties += deals.tied * multiplicities[i];
 #endif
     }
 }
