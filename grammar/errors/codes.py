@@ -215,6 +215,15 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("not-sent", "work cannot be sent to the processes of an `executor`"),
         Code("no-files", "the session reads and writes no files"),
     ),
+    "Services": (
+        Code("bad-request", "a request to a service does not read, or has a member that does not fit"),
+        Code("busy", "as many requests wait as the service lets wait"),
+        Code("closing", "the service is being stopped and takes no more requests"),
+        Code("answer-too-large", "the answers to a text are larger together than the service sends"),
+        Code("too-many-names", "a client of a service has given more names than it keeps"),
+        Code("not-allowed", "a request over HTTP has no token, or comes from another page or name"),
+        Code("too-many-requests", "a client asks a service more often than it answers"),
+    ),
     "Files": (
         Code("unreadable-file", "a file cannot be read", "import 'nowhere.pql'"),
         Code("bad-range-file", "a range file of another program does not read"),

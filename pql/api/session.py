@@ -116,10 +116,26 @@ class Session:
             yield environment
             self._environment = environment
 
-    def copy(self) -> Session:
-        """A session of its own with the same names, options and limits: what a text does there changes nothing here."""
+    def copy(
+        self,
+        *,
+        files: bool = True,
+        time_limit: float | None = None,
+        memory_limit: int | None = None,
+        max_samples: int | None = None,
+        max_rows: int | None = None,
+    ) -> Session:
+        """A session of its own with the same names, options and limits: what a text does there changes nothing here.
+
+        Limits that are given hold in the copy where they are stricter than the session's own; none is ever loosened.
+
+        >>> strict = Session(max_rows=100).copy(max_rows=1000, time_limit=5)
+        >>> strict.limits.rows, strict.limits.time
+        (100, 5)
+        """
+        given = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
         twin = Session()
-        twin._limits, twin._parameters = self._limits, self._parameters
+        twin._limits, twin._parameters = self._limits.within(given), self._parameters
         with self._lock:
             twin._environment = self._environment.copy()
         return twin

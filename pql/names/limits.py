@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from time import monotonic
+from typing import TypeVar
 
 from pql.base.arguments import real_number, whole_number
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
@@ -21,6 +22,7 @@ WEIGHTED_HANDS = 10_700
 STATEMENT = 2_000
 
 TIME_LIMIT = "time-limit"
+Number = TypeVar("Number", int, float)
 
 
 class Limits(Record):
@@ -54,6 +56,24 @@ class Limits(Record):
             if value < 1:
                 raise ValueError(f"{name} is 1 or more, not {value!r}")
         return self
+
+    def within(self, other: Limits) -> Limits:
+        """The stricter of each limit of both.
+
+        >>> Limits(time=5.0).within(Limits(files=False, time=60.0, rows=10))
+        Limits(files=False, time=5.0, memory=None, samples=None, rows=10)
+        """
+        return Limits(
+            self.files and other.files,
+            _least(self.time, other.time),
+            _least(self.memory, other.memory),
+            _least(self.samples, other.samples),
+            _least(self.rows, other.rows),
+        )
+
+
+def _least(one: Number | None, other: Number | None) -> Number | None:
+    return min([each for each in (one, other) if each is not None], default=None)
 
 
 UNLIMITED = Limits()

@@ -10,8 +10,7 @@ import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import pql
 from pql.repl.console import Console
@@ -20,6 +19,7 @@ from pql.repl.render.page import is_terminal
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_statements
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+from pql.repl.strangers import SAFE
 from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 from .arguments import Arguments, parsed
@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 _STDIN = "-"
-# What `--safe` allows: no files, and for each text and each of its statements this many seconds, bytes, deals and rows.
-_SAFE: MappingProxyType[str, Any] = MappingProxyType({
-    "files": False, "time_limit": 10.0, "memory_limit": 256_000_000, "max_samples": 10_000_000, "max_rows": 100_000,
-})  # fmt: skip
 
 
 def run() -> NoReturn:
@@ -48,9 +44,15 @@ def main(argv: list[str] | None = None) -> int:
     out, err = outputs()
     try:
         try:
-            arguments = parsed(sys.argv[1:] if argv is None else argv)
-            replace_what_cannot_be_written(out)
-            status = _run(arguments, out, err)
+            given = sys.argv[1:] if argv is None else argv
+            if given[:1] in (["serve"], ["mcp"]):
+                from .serving import run_service
+
+                status = run_service(given[0], given[1:], err)
+            else:
+                arguments = parsed(given)
+                replace_what_cannot_be_written(out)
+                status = _run(arguments, out, err)
         except SystemExit as leaving:
             status = leaving.code if isinstance(leaving.code, int) else USAGE
         except KeyboardInterrupt:
@@ -75,7 +77,7 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     flags = {name: getattr(arguments, name) for name in ("dialect", "seed", "threads")}
     try:
         options = {name: value for name, value in flags.items() if value is not None}
-        limits = _SAFE if arguments.safe else {}
+        limits = SAFE if arguments.safe else {}
         session = pql.Session(options, parameters=dict(arguments.parameters), **limits)
     except pql.PQLError as error:
         return _usage(err, *(f"--{problem.message.replace('`', '')}" for problem in error.diagnostics))

@@ -77,6 +77,7 @@ _WIDEST_TERM = 30
 # Shorter beginnings fit too many words.
 _LEAST_OF_A_WORD = 3
 Entries = Sequence[tuple[str, str]]
+Section = tuple[str, Entries]
 
 
 def topics() -> list[tuple[str, str]]:
@@ -99,11 +100,10 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
         return _overview(page)
     if topic.lower() == KEYS_TOPIC:
         return entries("Keys", KEYS, page)
-    parts = _tables(topic.lower(), page)
-    if not parts or topic.lower().rstrip("0123456789") in ("group", "g"):
-        parts += _of_session(topic, page, session)
+    commands = _commands(topic.lower())
+    parts = commands + (_tables(topic.lower()) if commands else sections(topic, session))
     if parts:
-        return "\n".join(parts)
+        return "\n".join([entries(title, listed, page) for title, listed in parts])
     words = [(word, meaning) for word, meaning in topics() if word.lower().startswith(topic.lower())]
     if len(topic) >= _LEAST_OF_A_WORD and words:
         return entries(f"Words that begin with {topic}", words, page)
@@ -112,37 +112,52 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
     return f"there is no help on {topic}{meant} \\? alone shows what there is"
 
 
-def _tables(folded: str, page: Page) -> list[str]:
-    """What the tables of words and commands say about a topic."""
+def sections(topic: str, session: pql.Session | None = None) -> list[Section]:
+    """What is known of a word, a hand or a board position of the language; nothing where it is none of them.
+
+    >>> sections("gap2")
+    [('Word', [('gap2', '(hands) two ranks between (176 hands)')])]
+    """
+    found = _tables(topic.lower())
+    if not found or topic.lower().rstrip("0123456789") in ("group", "g"):
+        found += _of_session(topic, session)
+    return found
+
+
+def _commands(folded: str) -> list[Section]:
+    """The meta command that a topic names, unless it is a word of the language too."""
     command = NAMES.get(folded) or NAMES.get(f"\\{folded}")
+    is_word = any([word.lower() == folded for word, _, _ in pql.keywords()])
+    if command is None or (is_word and not folded.startswith("\\")):
+        return []
+    also = f" (also {', '.join(command.aliases)})" if command.aliases else ""
+    return [("Meta command", [(f"{command.name} {command.argument}", command.summary + also)])]
+
+
+def _tables(folded: str) -> list[Section]:
+    """What the tables of words say about a topic."""
     words = [keyword for keyword in pql.keywords() if keyword[0].lower() == folded]
     of_language = [keyword for keyword in pql.keywords() if keyword[1].lower() == folded]
-    parts = []
-    if command is not None and (not words or folded.startswith("\\")):
-        also = f" (also {', '.join(command.aliases)})" if command.aliases else ""
-        parts.append(
-            entries("Meta command", [(f"{command.name} {command.argument}", command.summary + also)], page)
-        )
+    parts: list[Section] = []
     if folded in CONCEPTS:
-        parts.append(entries("Meaning", [(folded, CONCEPTS[folded])], page))
-    parts.append(entries("Word", [(word, f"({language}) {text}") for word, language, text in words], page))
+        parts.append(("Meaning", [(folded, CONCEPTS[folded])]))
+    parts.append(("Word", [(word, f"({language}) {text}") for word, language, text in words]))
     if folded in SYNTAX:
         form, examples = SYNTAX[folded]
-        parts.append(entries("Syntax", [(folded, form)], page))
-        parts.append(entries("Examples", examples, page))
-    parts.append(entries(f"Words of {folded}", [(word, text) for word, _, text in of_language], page))
-    return [part for part in parts if part]
+        parts += [("Syntax", [(folded, form)]), ("Examples", examples)]
+    parts.append((f"Words of {folded}", [(word, text) for word, _, text in of_language]))
+    return [(title, listed) for title, listed in parts if listed]
 
 
-def _of_session(topic: str, page: Page, session: pql.Session | None) -> list[str]:
+def _of_session(topic: str, session: pql.Session | None) -> list[Section]:
     """What a topic is in the language itself: a name, a position of a board, hands, boards."""
     session = session or pql.Session()
     if topic in session.names:
         kind, text = session.names[topic]
-        return [entries("Name", [(topic, f"({kind}) {text}")], page)]
+        return [("Name", [(topic, f"({kind}) {text}")])]
     position = position_text(topic)
     if position is not None:
-        return [entries("Board position", [(topic, position)], page)]
+        return [("Board position", [(topic, position)])]
     found: list[tuple[str, str]] = []
     for kind, prefix in (("hands", ""), ("boards", "board ")):
         twin = session.copy()
@@ -152,7 +167,7 @@ def _of_session(topic: str, page: Page, session: pql.Session | None) -> list[str
             hint = hint_for(text, len(text), session)
             if hint is not None:
                 found.append((topic, f"({kind}) {hint.text}{_members(text, session)}"))
-    return [entries("Expression", found, page)] if found else []
+    return [("Expression", found)] if found else []
 
 
 _LONGEST_MEMBERS = 120

@@ -11,7 +11,7 @@ import pql
 from .imports import PACKAGES, ROOT, imports, module_name, ours, sources
 
 # A module of the library that may be imported from outside, beside the names of `pql` itself.
-PUBLIC_MODULES = {"pql", "pql.results"}
+PUBLIC_MODULES = {"pql", "pql.results", "pql.syntax"}
 
 # The doors from the library to the shell: each module with the one that it loads when somebody first looks.
 DOORS_TO_THE_SHELL = {

@@ -74,7 +74,15 @@ def test_no_circle_crosses_a_folder(prefix: str) -> None:
 
 # The rooms of the shell from the ground up. `shared` are the modules at its top; commands and prompt know them both and
 # not each other.
-SHELL_ROOMS = (("render",), ("shared",), ("help",), ("commands", "prompt"), ("shell",), ("cli",), ("entry",))
+SHELL_ROOMS = (
+    ("render",),
+    ("shared",),
+    ("help",),
+    ("commands", "prompt", "serve"),
+    ("shell",),
+    ("cli",),
+    ("entry",),
+)
 
 
 def _shell_room(module: str) -> str:

@@ -1,0 +1,212 @@
+"""`pql serve` and `pql mcp`: PQL for other programs, over standard input, HTTP, and as tools for agents."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING, Any, TextIO
+
+from pql.repl.interrupt import interrupts
+from pql.repl.status import INTERRUPTED, OK, USAGE
+from pql.repl.strangers import SAFE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from pql.repl.serve.service import Service
+
+_HELP_WIDTH = 100
+PORT = 8765
+TOKEN_VARIABLE = "PQL_TOKEN"
+SHORTEST_TOKEN = 16
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+_ANYWHERE = ("0.0.0.0", "::", "")
+_MEGABYTE = 1_000_000
+_ABOUT = {
+    "serve": "Answers other programs: over HTTP, with a page to ask on, or as JSON lines.",
+    "mcp": "Tools for agents, by the Model Context Protocol on standard input and output.",
+}
+_EPILOG = """\
+No client can read or write files or go beyond the limits.
+
+examples:
+  pql serve                   a page to ask on; its address is shown
+  pql serve --stdio           {"id": 1, "query": "equity AKs vs QQ+"} on a line, the answer on a line
+  pql serve --time 60         longer questions
+"""
+
+
+def run_service(command: str, argv: Sequence[str], err: TextIO) -> int:
+    """Runs a service until its client leaves or it is stopped; the exit status."""
+    if os.path.isfile(command):
+        err.write(f"pql: {command} is the command; the script here of that name is run by: pql ./{command}\n")
+    arguments = _parser(command).parse_args(argv)
+    if command == "serve" and not arguments.stdio:
+        wrong = _wrong_address(arguments)
+        if wrong is not None:
+            err.write(f"pql: {wrong}\n")
+            return USAGE
+    missing = _missing(command, arguments)
+    if missing is not None:
+        package, extra = missing
+        err.write(f"pql: this needs the package {package}: pip install 'pocketql[{extra}]'\n")
+        return USAGE
+    from pql.repl.serve.service import Service
+
+    limits = {"time_limit": arguments.time, "max_samples": arguments.samples, "max_rows": arguments.rows}
+    service = Service(
+        arguments.workers, arguments.waiting, memory_limit=arguments.memory * _MEGABYTE, **limits
+    )
+    if command == "mcp":
+        from pql.repl.serve.agents import serve_agent
+
+        return _until_stopped(lambda: serve_agent(service))
+    if arguments.stdio:
+        return _until_stopped(lambda: _serve_lines(service))
+    from pql.repl.serve.http import serve_http
+
+    token = arguments.token or os.environ.get(TOKEN_VARIABLE)
+    return serve_http(service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err)
+
+
+def _serve_lines(service: Service) -> None:
+    from pql.repl.serve.stdio import serve_lines
+
+    if sys.stdin is not None and sys.stdout is not None:
+        serve_lines(service, sys.stdin.buffer, sys.stdout.buffer, interrupts.is_set)
+
+
+def _until_stopped(serve: Callable[[], None]) -> int:
+    try:
+        with interrupts.interruptible():
+            serve()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return INTERRUPTED if interrupts.is_set() else OK
+
+
+def _wrong_address(arguments: argparse.Namespace) -> str | None:
+    """What is wrong with the address and the token for it, if anything."""
+    token = arguments.token or os.environ.get(TOKEN_VARIABLE)
+    if token is not None and (len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable()):
+        return f"a token has at least {SHORTEST_TOKEN} characters of ASCII"
+    if arguments.host in LOOPBACK:
+        return None
+    if token is None:
+        return f"--host {arguments.host} lets others in, so it needs a token, in {TOKEN_VARIABLE} or with --token"
+    if arguments.host in _ANYWHERE and not arguments.name:
+        return f"--host {arguments.host} needs the name under which it is reached, with --name"
+    return None
+
+
+def _missing(command: str, arguments: argparse.Namespace) -> tuple[str, str] | None:
+    """A package that is wanted and not installed, and the extra that has it."""
+    from importlib.util import find_spec
+
+    wanted = [("mcp", "mcp")] if command == "mcp" else [("starlette", "serve"), ("uvicorn", "serve")]
+    if command == "serve" and arguments.stdio:
+        return None
+    return next(((package, extra) for package, extra in wanted if find_spec(package) is None), None)
+
+
+def _number(least: float, most: float, *, whole: bool = True) -> Callable[[str], Any]:
+    def read(text: str) -> float:
+        try:
+            number = int(text) if whole else float(text)
+        except ValueError:
+            number = -1
+        if not least <= number <= most:
+            kind = "whole number" if whole else "number"
+            raise argparse.ArgumentTypeError(f"{text!r} is not a {kind} from {least} to {most:,}")
+        return number
+
+    return read
+
+
+def _parser(command: str) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog=f"pql {command}",
+        description=_ABOUT[command],
+        epilog=_EPILOG if command == "serve" else None,
+        formatter_class=lambda prog: argparse.RawDescriptionHelpFormatter(prog, width=_HELP_WIDTH),
+        allow_abbrev=False,
+    )
+    add = parser.add_argument
+    if command == "serve":
+        add("--stdio", action="store_true", help="JSON lines on standard input and output instead of HTTP")
+        add(
+            "--port",
+            type=_number(0, 65535),
+            default=PORT,
+            metavar="N",
+            help=f"the port of HTTP (default: {PORT}; 0: any)",
+        )
+        add(
+            "--host",
+            default=LOOPBACK[0],
+            metavar="ADDRESS",
+            help="listen elsewhere than on this machine; needs a token",
+        )
+        add(
+            "--name",
+            action="append",
+            default=[],
+            metavar="NAME",
+            help="a name under which --host is reached (several times for several)",
+        )
+        add(
+            "--token",
+            metavar="TOKEN",
+            help=f"what clients must know (default: {TOKEN_VARIABLE}, else made anew at each start)",
+        )
+        add(
+            "--rate",
+            type=_number(1, 1_000_000),
+            default=200,
+            metavar="N",
+            help="requests a second from one address (default: 200)",
+        )
+    add(
+        "--workers",
+        type=_number(1, 256),
+        metavar="N",
+        help="texts that are answered at once (default: one for each processor)",
+    )
+    add(
+        "--waiting",
+        type=_number(1, 10_000),
+        default=64,
+        metavar="N",
+        help="requests that may wait (default: 64)",
+    )
+    add(
+        "--time",
+        type=_number(0.001, 1e6, whole=False),
+        default=SAFE["time_limit"],
+        metavar="SECONDS",
+        help="the most a text may take (default: 10)",
+    )
+    add(
+        "--memory",
+        type=_number(1, 1e6),
+        default=SAFE["memory_limit"] // _MEGABYTE,
+        metavar="MB",
+        help="the most an answer may need (default: 256)",
+    )
+    add(
+        "--samples",
+        type=_number(1, 1e15),
+        default=SAFE["max_samples"],
+        metavar="N",
+        help="the most random deals of an answer (default: 10000000)",
+    )
+    rows = 500 if command == "mcp" else SAFE["max_rows"]
+    add(
+        "--rows",
+        type=_number(1, 1e9),
+        default=rows,
+        metavar="N",
+        help=f"the most rows of an answer (default: {rows})",
+    )
+    return parser

@@ -1,0 +1,129 @@
+"""What stands before a service on HTTP: whose requests pass, and what browsers are told.
+
+Any page in a browser can send requests to this machine, and a name that its owner points here (DNS rebinding) makes
+them look like its own. So a request must name this service as its host, come from no other page, bring a token that
+only who has started the service knows, and come no more often than the service can stand.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections import OrderedDict
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from .requests import request_error
+from .service import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+"""What every answer says: nothing from elsewhere is loaded, no other page shows or reads it, nobody keeps it."""
+
+_MOST_ADDRESSES = 1000
+
+
+class Guard:
+    """Passes on what may pass; everything else gets its status and the problem as JSON."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], token: str, rate: int) -> None:
+        self._app = app
+        self._hosts = hosts
+        self._token = f"Bearer {token}".encode("ascii")
+        self._rate = Rate(rate)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                given = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message.get("headers", ()), *given]}
+            await send(message)
+
+        if scope["type"] != "http":
+            if scope["type"] == "lifespan":
+                await self._app(scope, receive, send)
+            return
+        refused = self._refused(scope)
+        if refused is None:
+            await self._app(scope, receive, send_guarded)
+            return
+        status, body = refused
+        headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+        await send_guarded({"type": "http.response.start", "status": status, "headers": headers})
+        await send_guarded({"type": "http.response.body", "body": body.encode("ascii")})
+
+    def _refused(self, scope: Scope) -> tuple[int, str] | None:
+        """The status and the body for what may not pass."""
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if host not in self._hosts and _name(host) not in self._hosts:
+            return _refusal(421, "this service is not reached under that name")
+        if not self._rate.allows(scope["client"][0] if scope.get("client") else ""):
+            return _refusal(429, "these are too many requests in a second", "too-many-requests")
+        if not _is_own_page(headers, host):
+            return _refusal(403, "requests from other pages are refused")
+        if scope["method"] in ("GET", "HEAD"):
+            return None
+        if scope["method"] != "POST":
+            return _refusal(405, "this service knows GET and POST")
+        if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
+            return _refusal(403, "requests from other pages are refused")
+        if not hmac.compare_digest(headers.get(b"authorization", b""), self._token):
+            return _refusal(401, "the token is missing or wrong: `Authorization: Bearer TOKEN`")
+        if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
+            return _refusal(415, "a request has the type application/json", "bad-request")
+        return None
+
+
+def _refusal(status: int, message: str, code: str = "not-allowed") -> tuple[int, str]:
+    return status, refusal(request_error(message, code=code))
+
+
+def _name(host: str) -> str:
+    """A host without its port."""
+    name, colon, port = host.rpartition(":")
+    return name if colon and port.isdecimal() else host
+
+
+def _is_own_page(headers: Mapping[bytes, bytes], host: str) -> bool:
+    """Whether no page has sent this, or one of the service's own."""
+    origin = headers.get(b"origin")
+    return origin is None or origin.decode("latin-1").lower() in (f"http://{host}", f"https://{host}")
+
+
+class Rate:
+    """How often each address may ask: so many times a second, and twice that at once after a pause."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        # What each address has left, and when that was so; those that asked last are at the end.
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, address: str, now: float | None = None) -> bool:
+        """Whether it may ask now, which then counts.
+
+        >>> rate = Rate(1)
+        >>> [rate.allows("here", now) for now in (0.0, 0.0, 0.0, 0.5, 1.0)]
+        [True, True, False, False, True]
+        """
+        now = monotonic() if now is None else now
+        most = 2 * self._rate
+        left, then = self._left.pop(address, (most, now))
+        left = min(most, left + (now - then) * self._rate)
+        allowed = left >= 1
+        self._left[address] = (left - allowed, now)
+        if len(self._left) > _MOST_ADDRESSES:
+            self._left.popitem(last=False)
+        return allowed

@@ -1,0 +1,245 @@
+"""`pql serve`: requests over HTTP, progress as server-sent events, and a page to ask on."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import signal
+import socket
+from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
+from importlib.resources import files
+from typing import TYPE_CHECKING, TextIO
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+import pql
+from pql.repl.status import OK, USAGE
+
+from .guard import Guard
+from .requests import LARGEST_REQUEST, parsed_json, request_error
+from .service import refusal
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Iterator, Sequence
+
+    from starlette.requests import Request
+    from starlette.types import Receive, Scope, Send
+
+    from .service import Connection, Job, Service
+
+_SECONDS_TO_SEND = 10.0
+_SECONDS_TO_STOP = 5
+_MOST_CONNECTIONS = 256
+# The statuses of refused requests, by their codes; a problem in the text of a query is an answer like any other.
+_STATUSES = {"bad-request": 400, "text-too-long": 413, "busy": 503, "closing": 503}
+_PAGE = {
+    "/": ("console.html", "text/html"),
+    "/console.css": ("console.css", "text/css"),
+    "/console.js": ("console.js", "text/javascript"),
+}
+
+
+def serve_http(
+    service: Service, host: str, port: int, token: str | None, names: Sequence[str], rate: int, err: TextIO
+) -> int:
+    """Serves until Ctrl-C or SIGTERM; the exit status. Says on standard output where the page is."""
+    try:
+        listening = _listening(host, port)
+    except OSError as error:
+        err.write(f"pql: cannot listen on {host} port {port}: {error.strerror or error}\n")
+        return USAGE
+    port = listening.getsockname()[1]
+    shown = f"[{host}]" if ":" in host else host
+    given, token = token is not None, token or secrets.token_urlsafe(24)
+    app = application(service, token, hosts(host, port, names), rate)
+    # A token that was given is not shown again.
+    print(f"http://{shown}:{port}/" + ("" if given else f"#token={token}"), flush=True)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        ws="none",
+        limit_concurrency=_MOST_CONNECTIONS,
+        timeout_graceful_shutdown=_SECONDS_TO_STOP,
+    )
+    with listening:
+        _Server(config).run(sockets=[listening])
+    return OK
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family)
+
+
+def hosts(host: str, port: int, names: Sequence[str]) -> frozenset[str]:
+    """Under which hosts the service may be asked; those without a port at any.
+
+    >>> sorted(hosts("127.0.0.1", 8765, ()))
+    ['127.0.0.1:8765', '[::1]:8765', 'localhost:8765']
+    """
+    if names:
+        return frozenset([name.lower() for name in names])
+    own = [f"[{host}]" if ":" in host else host.lower()]
+    if own[0] in ("127.0.0.1", "localhost", "[::1]"):
+        own = ["127.0.0.1", "localhost", "[::1]"]
+    return frozenset([f"{name}:{port}" for name in own] + (own if port == 80 else []))
+
+
+class _Server(uvicorn.Server):
+    """Stops after Ctrl-C or SIGTERM when what is being answered is answered, and after some seconds in any case."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """The first signal stops the server, and none goes on to whoever handled it before."""
+        before = {
+            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
+        }
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+
+def application(service: Service, token: str, hosts: frozenset[str], rate: int) -> Starlette:
+    """The service as an ASGI application."""
+    connection = service.connection()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        service.close()
+        connection.cancel_all()
+
+    async def query(request: Request) -> Response:
+        return await _answered(connection, request)
+
+    folder = files(__package__) / "data"
+    routes = [Route("/query", query, methods=["POST"])]
+    for path, (name, kind) in _PAGE.items():
+        content = (folder / name).read_bytes()
+        routes.append(Route(path, partial(_file, content, kind)))
+    guard = Middleware(Guard, hosts=hosts, token=token, rate=rate)
+    return Starlette(routes=routes, middleware=[guard], lifespan=lifespan)
+
+
+async def _file(content: bytes, kind: str, request: Request) -> Response:
+    return Response(content, media_type=kind)
+
+
+async def _answered(connection: Connection, request: Request) -> Response:
+    """The answer to one request: an object, or a stream of events for who accepts that."""
+    try:
+        data = parsed_json(await _body(request))
+    except pql.PQLError as error:
+        return _json(refusal(error), 413 if "bytes" in str(error) else 400)
+    except TimeoutError:
+        return _json(
+            refusal(request_error(f"the request did not come within {_SECONDS_TO_SEND:g} seconds")), 408
+        )
+    streamed = "text/event-stream" in request.headers.get("accept", "")
+    if streamed and isinstance(data, dict) and "cancel" not in data:
+        data["progress"] = True
+    box = _Mailbox()
+    job = connection.ask(data, box.tell)
+    if job is None:
+        text = await box.last()
+        problems = json.loads(text).get("problems") or [{}]
+        return _json(text, _STATUSES.get(problems[0].get("code"), 200))
+    if streamed:
+        return _Events(box, job)
+    gone = asyncio.ensure_future(_disconnected(request))
+    last = asyncio.ensure_future(box.last())
+    try:
+        await asyncio.wait((gone, last), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        # Where the client is gone, or the server is being stopped, the work ends; where it is done, this does nothing.
+        job.cancel()
+        gone.cancel()
+    return _json(await last)
+
+
+async def _body(request: Request) -> bytes:
+    """The body of a request, of which no more than is allowed is ever kept; raises `PQLError` and TimeoutError."""
+    body = bytearray()
+    async with asyncio.timeout(_SECONDS_TO_SEND):
+        async for part in request.stream():
+            body += part
+            if len(body) > LARGEST_REQUEST:
+                raise request_error(f"a request has at most {LARGEST_REQUEST:,} bytes")
+    return bytes(body)
+
+
+async def _disconnected(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+def _json(text: str, status: int = 200) -> Response:
+    return Response(text, status, media_type="application/json")
+
+
+class _Mailbox:
+    """What workers tell about a request, for the event loop; of progress only the newest is kept."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+        self._progress: str | None = None
+        self._last: str | None = None
+
+    def tell(self, text: str, last: bool) -> None:
+        """Takes what a worker tells; from any thread."""
+        with suppress(RuntimeError):  # the event loop has ended
+            self._loop.call_soon_threadsafe(self._take, text, last)
+
+    def _take(self, text: str, last: bool) -> None:
+        if last:
+            self._last = text
+        else:
+            self._progress = text
+        self._changed.set()
+
+    async def events(self) -> AsyncIterator[tuple[str, str]]:
+        """Progress as it comes, and the answer."""
+        while self._last is None:
+            await self._changed.wait()
+            self._changed.clear()
+            if self._last is None and self._progress is not None:
+                yield "progress", self._progress
+        yield "answer", self._last
+
+    async def last(self) -> str:
+        """The answer."""
+        while self._last is None:
+            await self._changed.wait()
+            self._changed.clear()
+        return self._last
+
+
+class _Events(StreamingResponse):
+    """Progress and answer as server-sent events. Once nobody reads them the work ends."""
+
+    def __init__(self, box: _Mailbox, job: Job) -> None:
+        super().__init__(self._written(box), media_type="text/event-stream")
+        self._job = job
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._job.cancel()
+
+    @staticmethod
+    async def _written(box: _Mailbox) -> AsyncIterator[str]:
+        async for kind, text in box.events():
+            yield f"event: {kind}\ndata: {text}\n\n"

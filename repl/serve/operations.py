@@ -1,0 +1,150 @@
+"""What a client may ask beside answers: whether a text is right, what could come next, colours, words, versions."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+import pql
+from pql.repl.help.hints import hint_for
+from pql.repl.help.shapes import BOARDS, HANDS
+from pql.repl.help.topics import sections, topics
+from pql.repl.matching import fit, nearest
+from pql.repl.render import FORMATS
+from pql.syntax import format_node
+
+from .requests import LARGEST_REQUEST, LONGEST_TEXT, OPERATIONS, PROTOCOL, request_error
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .requests import Request
+
+_WORD = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
+_MOST_WORDS = 200
+
+
+def _check(request: Request, session: pql.Session) -> dict[str, Any]:
+    """The statements of a text, as far as they read; the problems stand beside them."""
+    compilation = session.compile(request.text, parameters=request.parameters)
+    statements = [
+        {
+            "start": query.span.start if query.span else 0,
+            "end": query.span.end if query.span else 0,
+            "text": query.canonical(),
+            "answers": query.answers,
+            "parameters": query.parameters,
+        }
+        for query in compilation.queries
+    ]
+    return {"statements": statements, "problems": compilation.diagnostics}
+
+
+def _complete(request: Request, session: pql.Session) -> dict[str, Any]:
+    """The words that fit what is typed before a place, best first, and where the word that they replace begins."""
+    before = request.text[: _place(request)]
+    match = _WORD.search(before)
+    typed = match[0] if match else ""
+    expected = dict.fromkeys(pql.complete(before, len(before), session))
+    found = [(word, kind, _meaning(word, kind, session)) for word, kind in expected if kind != "file"]
+    if not typed:
+        kinds = {kind for _, kind in expected}
+        for kind, shapes in (("hands", HANDS), ("boards", BOARDS)):
+            found += [(word, "shape", meaning) for word, meaning in shapes if kind in kinds]
+    fitting = [(how, entry) for entry in found if (how := fit(typed, entry[0])) is not None]
+    if typed:
+        fitting.sort(key=lambda each: each[0][:2])
+    words = [dict(zip(("word", "kind", "meaning"), entry, strict=True)) for _, entry in fitting[:_MOST_WORDS]]
+    return {"start": len(before) - len(typed), "words": words}
+
+
+def _place(request: Request) -> int:
+    return len(request.text) if request.at is None else request.at
+
+
+def _meaning(word: str, kind: str, session: pql.Session) -> str:
+    if kind == "name":
+        return session.names[word][1][:200]
+    return _meanings().get((word, kind), kind).replace("`", "")
+
+
+@cache
+def _meanings() -> dict[tuple[str, str], str]:
+    return {(word, language): summary for word, language, summary in pql.keywords()}
+
+
+def _hint(request: Request, session: pql.Session) -> dict[str, Any]:
+    """The line that the shell shows below what is typed."""
+    hint = hint_for(request.text, _place(request), session)
+    if hint is None:
+        return {"hint": None}
+    parts = [{"kind": kind, "text": text} for kind, text in hint.parts]
+    return {"hint": hint.text, "parts": parts, "fix": hint.fix._asdict() if hint.fix else None}
+
+
+def _colour(request: Request, session: pql.Session) -> dict[str, Any]:
+    """The pieces of a text that are no blanks: where each begins and ends, and its kind, as Pygments names it."""
+    spans = [
+        [start, start + len(piece), ".".join(kind).lower()]
+        for start, kind, piece in pql.syntax_lexer().get_tokens_unprocessed(request.text)
+        if piece.strip()
+    ]
+    return {"spans": spans}
+
+
+def _format(request: Request, session: pql.Session) -> dict[str, Any]:
+    """A text with every statement as it is usually written; one with a comment inside it stays as it is."""
+    text = request.text
+    comments = [
+        start
+        for start, kind, _ in pql.syntax_lexer().get_tokens_unprocessed(text)
+        if kind[:1] == ("Comment",)
+    ]
+    for statement in reversed(pql.parse(text).statements):
+        span = statement.span
+        if span is not None and not any([span.start <= place < span.end for place in comments]):
+            text = text[: span.start] + format_node(statement) + text[span.end :]
+    return {"text": text}
+
+
+def _word(request: Request, session: pql.Session) -> dict[str, Any]:
+    """What is known of a word, a hand or a position: sections of terms and meanings."""
+    word = request.text.strip().strip("`")
+    found = sections(word, session) if word else []
+    if not found:
+        near = nearest(word, [topic for topic, _ in topics() if not topic.startswith("\\")])
+        raise request_error(
+            f"`{word[:50]}` is no word of the language",
+            f"did you mean `{near}`?" if near else None,
+            "unknown-word",
+        )
+    listed = [{"title": title, "entries": [list(entry) for entry in entries]} for title, entries in found]
+    return {"word": word, "sections": listed}
+
+
+def _version(request: Request, session: pql.Session) -> dict[str, Any]:
+    """What the service is and may do."""
+    limits = session.limits
+    return {
+        "protocol": PROTOCOL,
+        "pql": pql.__version__,
+        "operations": dict(OPERATIONS),
+        "formats": list(FORMATS),
+        "limits": {
+            "time": limits.time, "memory": limits.memory, "samples": limits.samples, "rows": limits.rows,
+            "text": LONGEST_TEXT, "request": LARGEST_REQUEST,
+        },
+    }  # fmt: skip
+
+
+QUICK: dict[str, Callable[[Request, pql.Session], dict[str, Any]]] = {
+    "check": _check,
+    "complete": _complete,
+    "hint": _hint,
+    "colour": _colour,
+    "format": _format,
+    "word": _word,
+    "version": _version,
+}
+"""What is asked about texts: each takes the request and a session, and gives the members of the reply."""

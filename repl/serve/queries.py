@@ -1,0 +1,130 @@
+"""Answering a text: statement by statement, within one stretch of time, each answer written as soon as it is there."""
+
+from __future__ import annotations
+
+import json
+from time import monotonic
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import pql
+from pql.repl.render import answer_text
+from pql.repl.render.page import Page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from pql.results import Result
+
+LARGEST_ANSWER = 16_000_000
+"""How many characters of JSON the answers to a text may have together."""
+
+
+class Reply:
+    """What a client is sent in the end: whether all went well, problems, and what the operation found.
+
+    Answers are kept as JSON texts, so that the largest part of a reply is written once.
+    """
+
+    def __init__(self) -> None:
+        self.problems: list[pql.Diagnostic] = []
+        self.statements: list[str] = []
+        self.answers: list[str] = []
+        self.texts: list[str] = []
+        self.found: dict[str, Any] = {}
+
+    def fail(self, error: pql.PQLError) -> None:
+        """Adds the problems of an error."""
+        self.problems += error.diagnostics
+
+    def take_back(self) -> None:
+        """Takes the last answer back."""
+        for listed in (self.statements, self.answers, self.texts):
+            del listed[-1:]
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no error among the problems."""
+        return not any([problem.is_error for problem in self.problems])
+
+    def json(self, id: str | int | None, *, answers: bool) -> str:
+        """The reply as JSON on one line; with `answers` as that of a text that was run."""
+        head: dict[str, Any] = {} if id is None else {"id": id}
+        head |= {"ok": self.ok, **self.found, "problems": [problem.to_dict() for problem in self.problems]}
+        if not answers:
+            return json.dumps(head)
+        head["statements"] = self.statements
+        if self.texts:
+            head["texts"] = self.texts
+        return f'{json.dumps(head)[:-1]}, "answers": [{", ".join(self.answers)}]}}'
+
+
+class CancelFlag(Protocol):
+    """What says whether to stop."""
+
+    def is_set(self) -> bool: ...
+
+
+class Carrying(NamedTuple):
+    """How a text is answered: `threads` is asked before each statement, `written` is a format besides JSON."""
+
+    cancel: CancelFlag
+    threads: Callable[[], int]
+    progress: Callable[[float | None, str], None] | None = None
+    written: str | None = None
+
+
+def answer(compilation: pql.Compilation, reply: Reply, seconds: float | None, how: Carrying) -> None:
+    """Answers the statements of a text one after the other into a reply, all in so many seconds.
+
+    A statement that fails is among the problems, and the next has its turn, as in a script. Raises `pql.Cancelled`.
+    """
+    reply.problems += compilation.diagnostics
+    if compilation.failed:
+        return
+    end, left = None if seconds is None else monotonic() + seconds, None
+    size = 0
+    for query in compilation.queries:
+        if not query.answers:
+            continue
+        told = len(query.warnings)
+        try:
+            result = query.run(threads=how.threads(), progress=how.progress, cancel=how.cancel, timeout=left)
+            assert result is not None
+            size += _write(reply, result, query.canonical(), how.written)
+        except pql.PQLError as error:
+            reply.fail(error)
+            if isinstance(error, pql.Timeout):
+                return
+        reply.problems += query.warnings[told:]
+        if size > LARGEST_ANSWER:
+            reply.take_back()
+            message = f"the answers have more than {LARGEST_ANSWER:,} characters together"
+            help = "ask for less at once, such as with `limit 100`"
+            reply.problems.append(pql.Diagnostic("answer-too-large", message, query.span, help=help))
+            return
+        # The first statement has the session's own limit, whose message says so; the next what it leaves.
+        left = None if end is None else max(end - monotonic(), 0.001)
+
+
+def _write(reply: Reply, result: Result, statement: str, written: str | None) -> int:
+    """Adds an answer to a reply; how many characters it has."""
+    text = json.dumps(result.to_dict())
+    reply.statements.append(statement)
+    reply.answers.append(text)
+    if written is None:
+        return len(text)
+    reply.texts.append(answer_text(result, statement, written, Page()))
+    return len(text) + len(reply.texts[-1])
+
+
+def explained(text: str, queries: Iterable[pql.Query[Any]]) -> str:
+    """A text in which every statement that answers something is explained instead.
+
+    >>> explained("let x = AA; equity x", pql.Session().compile("let x = AA; equity x").queries)
+    'let x = AA; explain equity x'
+    """
+    places = [query.span.start for query in queries if query.answers and query.span is not None]
+    for place in sorted(places, reverse=True):
+        if not text[place:].lower().startswith("explain"):
+            text = f"{text[:place]}explain {text[place:]}"
+    return text

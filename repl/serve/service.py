@@ -1,0 +1,268 @@
+"""The core of every service: takes requests, has them done on a fixed number of workers, tells what comes of them."""
+
+from __future__ import annotations
+
+import json
+import os
+from threading import Condition, Lock
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+import pql
+from pql.repl.runner import internal_error
+from pql.repl.strangers import SAFE
+
+from .lanes import FullError, Lane
+from .operations import QUICK
+from .queries import Carrying, Reply, answer, explained
+from .requests import read_request, request_error, request_id
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .requests import Id, Request
+
+MOST_WAITING = 64
+"""How many requests wait for a worker before the next is refused."""
+MOST_NAMES = 1000
+"""How many names a client may give that stay."""
+_QUICK_WORKERS = 2
+_SECONDS_BETWEEN_PROGRESS = 0.1
+
+
+class Service:
+    """Answers requests of many clients; each has a `Connection`.
+
+    `limits` are those of `pql.Session`; those not given are the limits of `pql --safe`. Texts are answered by `workers`
+    (one for each processor, and two at least), questions about texts by workers of their own, so that they never wait
+    for an answer.
+    """
+
+    def __init__(self, workers: int | None = None, most_waiting: int = MOST_WAITING, **limits: Any) -> None:
+        self._session = pql.Session(**{**SAFE, **limits})
+        self._processors = os.cpu_count() or 1
+        self._answering = Lane("pql answering", workers or max(2, self._processors), most_waiting)
+        self._quick = Lane("pql quick", _QUICK_WORKERS, most_waiting)
+        self.closed = False
+
+    def connection(self, *, keeps: bool = False) -> Connection:
+        """A client's place; where it `keeps`, names and options that its texts set hold for its later requests."""
+        return Connection(self, self._session.copy(), keeps)
+
+    def lane(self, operation: str) -> Lane:
+        """The workers for an operation."""
+        return self._quick if operation in QUICK else self._answering
+
+    def threads(self) -> int:
+        """How many threads an answer may use now: the processors are shared among those that are worked on."""
+        return max(1, self._processors // max(1, self._answering.busy))
+
+    def close(self) -> None:
+        """Takes no more requests; what has been taken is still done."""
+        self.closed = True
+        self._answering.close()
+        self._quick.close()
+
+
+class Connection:
+    """A client's requests. All methods may be called from any thread; `tell` is called from the workers'."""
+
+    def __init__(self, service: Service, session: pql.Session, keeps: bool) -> None:
+        self._service = service
+        self._session = session
+        self._keeps = keeps
+        self._naming = Lock()
+        self._jobs: set[Job] = set()
+        self._named: dict[Id, Job] = {}
+        self._changed = Condition()
+
+    def ask(self, data: object, tell: Callable[[str, bool], None]) -> Job | None:
+        """Takes a request, plain data as JSON has it; `tell` is told of its progress and last of its answer.
+
+        Whatever comes, `tell` is told once that a text is the last. The job is there to be cancelled; None where all
+        is told already.
+        """
+        try:
+            if isinstance(data, dict) and "cancel" in data:
+                tell(self._cancelled(data), True)
+                return None
+            job = Job(self, read_request(data), tell)
+            self._take(job)
+        except pql.PQLError as error:
+            tell(refusal(error, request_id(data)), True)
+            return None
+        return job
+
+    def _take(self, job: Job) -> None:
+        with self._changed:
+            if self._service.closed:
+                raise request_error("the service is being stopped", code="closing")
+            id = job.request.id
+            if id is not None and id in self._named:
+                raise request_error(
+                    f"the request {id!r} is still being answered", "give every request an id of its own"
+                )
+            try:
+                self._service.lane(job.request.operation).submit(job)
+            except FullError:
+                raise request_error("the service is busy", "ask again in a moment", "busy") from None
+            self._jobs.add(job)
+            if id is not None:
+                self._named[id] = job
+
+    def _cancelled(self, data: dict[str, Any]) -> str:
+        """Cancels the request that another names; what to tell about that."""
+        wanted = request_id({"id": data["cancel"]})
+        if wanted is None or data.keys() - {"id", "cancel"}:
+            raise request_error("`cancel` is the id of a request, and nothing stands beside it but an `id`")
+        with self._changed:
+            job = self._named.get(wanted)
+        if job is not None:
+            job.cancel()
+        id = request_id(data)
+        return json.dumps({**({} if id is None else {"id": id}), "ok": True, "cancelled": job is not None})
+
+    def session_for(self, request: Request) -> pql.Session:
+        """A session for one request, with what it brings."""
+        try:
+            session = self._session.copy(**request.limits)
+            for name, value in request.options.items():
+                session.options.set(name, value)
+            for name, text in request.names.items():
+                session.define(name, text)
+        except (TypeError, ValueError) as error:
+            raise request_error(str(error)) from None
+        return session
+
+    def compiled(self, request: Request) -> pql.Compilation:
+        """The text of a request, compiled in a session of its own, which becomes the client's where it keeps."""
+        if not self._keeps or request.alone or request.operation != "query":
+            return _compiled(self.session_for(request), request)
+        with self._naming:
+            session = self.session_for(request)
+            compilation = _compiled(session, request)
+            if not compilation.failed:
+                if len(session.names) > MOST_NAMES:
+                    raise request_error(f"a client may have {MOST_NAMES:,} names", code="too-many-names")
+                self._session = session
+        return compilation
+
+    @property
+    def seconds(self) -> float | None:
+        """The most time that a text may take."""
+        return self._session.limits.time
+
+    @property
+    def threads(self) -> Callable[[], int]:
+        return self._service.threads
+
+    def withdraw(self, job: Job) -> bool:
+        """Takes back a request that nobody has begun to work on."""
+        return self._service.lane(job.request.operation).withdraw(job)
+
+    def answered(self, job: Job) -> None:
+        """Frees the id of a job whose answer is about to be told."""
+        if job.request.id is not None:
+            with self._changed:
+                self._named.pop(job.request.id, None)
+
+    def done(self, job: Job) -> None:
+        """Forgets a job whose answer is told."""
+        with self._changed:
+            self._jobs.discard(job)
+            self._changed.notify_all()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Waits until all that was asked is answered; whether it is."""
+        with self._changed:
+            return self._changed.wait_for(lambda: not self._jobs, seconds)
+
+    def cancel_all(self) -> None:
+        """Stops everything that was asked, as when the client is gone."""
+        with self._changed:
+            jobs = list(self._jobs)
+        for job in jobs:
+            job.cancel()
+
+
+class Job:
+    """A request on its way; it is its own cancel flag."""
+
+    def __init__(self, connection: Connection, request: Request, tell: Callable[[str, bool], None]) -> None:
+        self.request = request
+        self._connection = connection
+        self._tell = tell
+        self._wanted = True
+        self._message = ""
+        self._next = 0.0
+
+    def is_set(self) -> bool:
+        """Whether it is to stop."""
+        return not self._wanted
+
+    def cancel(self) -> None:
+        """Stops it: at once where it waits, in a fraction of a second where it is worked on; not where it is done."""
+        self._wanted = False
+        if self._connection.withdraw(self):
+            self.run()
+
+    def run(self) -> None:
+        """Does it, on the thread of a worker, and tells what comes of it."""
+        reply = Reply()
+        self._next = monotonic() + _SECONDS_BETWEEN_PROGRESS
+        try:
+            if self.is_set():
+                raise pql.Cancelled
+            self._answer(reply)
+        except pql.Cancelled:
+            so_far = f"; so far {self._message}" if self._message else ""
+            reply.problems.append(pql.Diagnostic("interrupted", f"cancelled{so_far}"))
+        except pql.PQLError as error:
+            reply.fail(error)
+        except MemoryError:
+            reply.problems.append(pql.Diagnostic("memory-limit", "there is no memory left for this"))
+        except Exception as error:
+            reply.problems.append(internal_error(error))
+        finally:
+            self._connection.answered(self)
+            self._tell(reply.json(self.request.id, answers=self.request.operation not in QUICK), True)
+            self._connection.done(self)
+
+    def _answer(self, reply: Reply) -> None:
+        request, connection = self.request, self._connection
+        if request.operation in QUICK:
+            reply.found = QUICK[request.operation](request, connection.session_for(request))
+            reply.problems += reply.found.pop("problems", ())
+            return
+        compilation = connection.compiled(request)
+        if request.operation == "explain" and not compilation.failed:
+            again = request._replace(text=explained(request.text, compilation.queries))
+            compilation = connection.compiled(again)
+        seconds = request.limits.get("time_limit", connection.seconds)
+        progress = self._progress if request.progress else None
+        answer(compilation, reply, seconds, Carrying(self, connection.threads, progress, request.written))
+
+    def _progress(self, fraction: float | None, message: str) -> None:
+        """Tells the share that is done and the estimate so far, ten times a second at most."""
+        self._message = str(message)
+        now = monotonic()
+        if now < self._next:
+            return
+        self._next = now + _SECONDS_BETWEEN_PROGRESS
+        event: dict[str, Any] = {} if self.request.id is None else {"id": self.request.id}
+        event |= {"progress": fraction, "estimate": self._message, "deals": getattr(message, "deals", None)}
+        self._tell(json.dumps(event), False)
+
+
+def _compiled(session: pql.Session, request: Request) -> pql.Compilation:
+    try:
+        return session.compile(request.text, parameters=request.parameters)
+    except (TypeError, ValueError) as error:  # values of parameters that are none
+        raise request_error(str(error)) from None
+
+
+def refusal(error: pql.PQLError, id: Id | None = None) -> str:
+    """What a client is told of a request that is not even begun."""
+    reply = Reply()
+    reply.fail(error)
+    return reply.json(id, answers=False)

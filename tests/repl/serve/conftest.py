@@ -1,0 +1,76 @@
+"""Clients of services: what was told about each request, and services that are closed after their test."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from queue import Queue
+from typing import Any
+
+import pytest
+
+from pql.repl.serve.service import Connection, Service
+
+SLOW = "equity 30% vs 40% vs 50% vs any samples 1000000000"
+"""A question that takes longer than any test."""
+
+
+class Client:
+    """A client in this process: it asks, and reads what it is told."""
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+        self.told: Queue[tuple[dict[str, Any], bool]] = Queue()
+
+    def send(self, **request: Any) -> None:
+        self.connection.ask(request, self.tell)
+
+    def tell(self, text: str, last: bool) -> None:
+        assert "\n" not in text
+        self.told.put((json.loads(text, parse_constant=pytest.fail), last))
+
+    def event(self) -> dict[str, Any]:
+        """What is told next, progress too."""
+        return self.told.get(timeout=60)[0]
+
+    def answer(self) -> dict[str, Any]:
+        """The next answer; progress before it is passed over."""
+        while True:
+            event, last = self.told.get(timeout=60)
+            if last:
+                return event
+
+    def ask(self, **request: Any) -> dict[str, Any]:
+        """The answer to a request."""
+        self.send(**request)
+        return self.answer()
+
+
+def codes(answer: dict[str, Any]) -> list[str]:
+    return [problem["code"] for problem in answer["problems"]]
+
+
+@pytest.fixture
+def service() -> Iterator[Callable[..., Service]]:
+    """Makes services without a limit of samples; what is still asked of them is given up in the end."""
+    made: list[tuple[Service, list[Connection]]] = []
+
+    def make(**how: Any) -> Service:
+        service = Service(**{"max_samples": None, "time_limit": 60, **how})
+        connections: list[Connection] = []
+        connect = service.connection
+
+        def connection(*, keeps: bool = False) -> Connection:
+            connections.append(connect(keeps=keeps))
+            return connections[-1]
+
+        service.connection = connection  # type: ignore[method-assign]
+        made.append((service, connections))
+        return service
+
+    yield make
+    for service, connections in made:
+        for connection in connections:
+            connection.cancel_all()
+            assert connection.wait(60)
+        service.close()
