@@ -1,0 +1,151 @@
+"""`pql mcp` as an agent meets it: through the client of the package that speaks its protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
+
+from mcp import Client, StdioServerParameters
+from mcp.types import CallToolResult, TextContent
+
+import pql
+from pql.repl.serve.agents import server
+from pql.repl.serve.service import Service
+
+from ..conftest import clean_environment
+from .conftest import SLOW
+
+pytestmark = pytest.mark.usefixtures("soon")
+Ask = Callable[[Client], Awaitable[None]]
+Make = Callable[..., Service]
+
+
+def asked(service: Service, ask: Ask) -> None:
+    """Does something with a client in this process."""
+
+    async def run() -> None:
+        async with Client(server(service)) as client:
+            await ask(client)
+
+    asyncio.run(run())
+
+
+def text(result: CallToolResult) -> str:
+    (content,) = result.content
+    assert isinstance(content, TextContent)
+    return content.text
+
+
+def data(result: CallToolResult) -> dict[str, Any]:
+    assert result.structured_content is not None
+    found: dict[str, Any] = result.structured_content
+    return found
+
+
+def test_over_standard_input_and_output(tmp_path: Path) -> None:
+    program = StdioServerParameters(
+        command=sys.executable,
+        args=["-P", "-m", "pql", "mcp"],
+        cwd=tmp_path,
+        env=clean_environment(tmp_path),
+    )
+
+    async def run() -> None:
+        async with Client(program) as client:
+            assert client.server_info is not None
+            assert (client.server_info.name, client.server_info.version) == ("pql", pql.__version__)
+            assert "exactly" in (client.instructions or "")
+            tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+            assert set(tools) == {"query", "check", "explain", "look_up"}
+            for tool in tools.values():
+                assert tool.description
+                assert tool.annotations is not None
+                assert tool.annotations.read_only_hint
+            answer = await client.call_tool("query", {"query": "equity AsKs vs QhQd"})
+            assert text(answer).startswith("query: equity AsKs vs QhQd\n")
+            assert "exact, 1,712,304 deals" in text(answer)
+            both = await asyncio.gather(
+                client.call_tool("query", {"query": "AKs"}), client.call_tool("look_up", {"word": "gap2"})
+            )
+            assert [result.is_error for result in both] == [False, False]
+
+    asyncio.run(run())
+
+
+def test_answers_carry_their_query(service: Make) -> None:
+    async def ask(client: Client) -> None:
+        query = "let x = $hero; equity x vs QQ+ on Kh7h2c; AK"
+        result = await client.call_tool("query", {"query": query, "parameters": {"hero": "AKs"}})
+        assert not result.is_error
+        assert data(result)["query"] == query
+        assert data(result)["statements"] == ["equity x vs QQ+ on Kh7h2c", "AK"]
+        assert data(result)["answers"][0]["players"][0]["equity"] == pytest.approx(0.566263, abs=1e-6)
+        assert "> equity x vs QQ+ on Kh7h2c\n" in text(result)
+        assert "AK was read as AKo" in text(result)
+
+    asked(service(), ask)
+
+
+def test_mistakes_say_what_to_write(service: Make) -> None:
+    async def ask(client: Client) -> None:
+        result = await client.call_tool("query", {"query": "equity AKs vs QQ+ on AK"})
+        assert result.is_error
+        assert "error: 2 positions, and a flop has three cards (characters 21 to 23)" in text(result)
+        assert "help: write `*` for a card that may be anything" in text(result)
+        checked = await client.call_tool("check", {"query": "equity AKs vs QQ+ on AK*; AA"})
+        assert text(checked).splitlines()[1:] == ["no mistakes", "> equity AKs vs QQ+ on AK*", "> AA"]
+        assert (await client.call_tool("check", {"query": "steel"})).is_error
+        assert "did you mean `equity`?" in text(await client.call_tool("look_up", {"word": "equty"}))
+        assert (await client.call_tool("query", {})).is_error
+        assert (await client.call_tool("query", {"query": "$x", "parameters": {"x": "import"}})).is_error
+
+    asked(service(), ask)
+
+
+def test_words_and_explanations(service: Make) -> None:
+    async def ask(client: Client) -> None:
+        assert text(await client.call_tool("look_up", {"word": "gap2"})) == (
+            "Word\n  gap2: (hands) two ranks between (176 hands)"
+        )
+        explained = text(await client.call_tool("explain", {"query": "equity AA vs KK"}))
+        assert "exact: sum over the table of all preflop matchups" in explained
+
+    asked(service(), ask)
+
+
+def test_an_agent_is_a_stranger(service: Make, tmp_path: Path) -> None:
+    (tmp_path / "secret.pql").write_text("let secret = QQ+")
+
+    async def ask(client: Client) -> None:
+        for query in (f"import '{tmp_path}/secret.pql'", "export AA to 'x.csv'"):
+            assert "reads and writes no files" in text(await client.call_tool("query", {"query": query}))
+        assert "time-limit" in str(data(await client.call_tool("query", {"query": SLOW})))
+        await client.call_tool("query", {"query": "let kept = AA"})
+        assert "unknown name" in text(await client.call_tool("query", {"query": "kept"}))
+
+    asked(service(time_limit=0.2), ask)
+
+
+def test_progress_is_told_and_a_call_can_be_taken_back(service: Make) -> None:
+    core = service(workers=1)
+
+    async def ask(client: Client) -> None:
+        told: asyncio.Queue[float] = asyncio.Queue()
+
+        async def note(progress: float, total: float | None, message: str | None) -> None:
+            await told.put(progress)
+
+        call = asyncio.ensure_future(client.call_tool("query", {"query": SLOW}, progress_callback=note))
+        assert 0 <= await told.get() <= 1
+        call.cancel()
+        # The one worker is free again.
+        assert not (await client.call_tool("query", {"query": "AKs"})).is_error
+
+    asked(core, ask)

@@ -1,0 +1,435 @@
+"""`pql serve` on HTTP: what gets in and what does not, events, clients that are slow or gone, stopping."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from pql.repl.serve.requests import LARGEST_REQUEST
+
+from ..conftest import clean_environment
+from .conftest import SLOW, codes
+
+for package in ("starlette", "uvicorn"):
+    pytest.importorskip(package, reason="the extra `serve` is not installed")
+
+pytestmark = pytest.mark.usefixtures("soon")
+LONG = ("--time", "600", "--samples", "1000000000000")
+
+
+class Server(NamedTuple):
+    """A service in a process of its own."""
+
+    program: subprocess.Popen[str]
+    port: int
+    token: str
+
+    def headers(self, **more: str | None) -> dict[str, str]:
+        """The headers of a good request, with others in their places; None leaves one out."""
+        usual = {
+            "Host": f"127.0.0.1:{self.port}",
+            "Content-Type": "application/json",
+            "Authorization": f"Bearer {self.token}",
+        }
+        given = {name.replace("_", "-"): value for name, value in more.items()}
+        return {name: value for name, value in {**usual, **given}.items() if value is not None}
+
+    def connect(self) -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+
+    def send(
+        self, method: str, path: str, body: str | bytes | None = None, **headers: str | None
+    ) -> tuple[int, http.client.HTTPMessage, bytes]:
+        with closing(self.connect()) as connection:
+            connection.request(method, path, body, self.headers(**headers))
+            response = connection.getresponse()
+            return response.status, response.headers, response.read()
+
+    def post(self, request: Any, **headers: str | None) -> tuple[int, dict[str, Any]]:
+        body = request if isinstance(request, bytes) else json.dumps(request)
+        status, _, answer = self.send("POST", "/query", body, **headers)
+        return status, json.loads(answer)
+
+    def ask(self, **request: Any) -> dict[str, Any]:
+        status, answer = self.post(request)
+        assert status == 200, answer
+        return answer
+
+
+Start = Callable[..., Server]
+
+
+def starter(folder: Path) -> Iterator[Start]:
+    started: list[Server] = []
+
+    def begin(*arguments: str, **environment: str) -> Server:
+        program = subprocess.Popen(
+            [sys.executable, "-P", "-m", "pql", "serve", "--port", "0", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=folder,
+            env=clean_environment(folder, **environment),
+        )
+        assert program.stdout is not None
+        address = program.stdout.readline()
+        found = re.fullmatch(r"http://\S+:(\d+)/(?:#token=(\S+))?\n", address)
+        assert found is not None, program.communicate(timeout=60)
+        started.append(Server(program, int(found[1]), found[2] or environment["PQL_TOKEN"]))
+        return started[-1]
+
+    yield begin
+    for server in started:
+        server.program.kill()
+        server.program.communicate(timeout=60)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    yield from starter(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("served")
+    (folder / "secret.pql").write_text("let secret = QQ+")
+    starting = starter(folder)
+    yield next(starting)("--rate", "100000", *LONG)
+    next(starting, None)
+
+
+def test_a_query_is_answered(server: Server) -> None:
+    answer = server.ask(id=1, query="equity AsKs vs QhQd; let x = AA; x", **{"as": "text"})
+    assert answer["id"] == 1
+    assert [each["type"] for each in answer["answers"]] == ["equity", "hands"]
+    assert answer["answers"][0]["deals"] == 1712304
+    assert len(answer["texts"]) == 2
+    assert codes(server.ask(query="x")) == ["unknown-name"]
+
+
+def test_all_operations_have_one_door(server: Server) -> None:
+    assert server.ask(version=True)["protocol"] == 1
+    assert server.ask(check="equity AA vs")["problems"][0]["start"] == 12
+    assert server.ask(complete="equ")["words"][0]["word"] == "equity"
+    assert server.ask(word="gap2")["sections"]
+
+
+class TestStrangers:
+    """A page of somebody else, another name for this machine, and who does not know the token are kept out."""
+
+    @pytest.mark.parametrize(
+        ("headers", "status"),
+        [
+            ({"Host": "evil.example"}, 421),
+            ({"Host": "evil.example:{port}"}, 421),
+            ({"Host": "127.0.0.1"}, 421),
+            ({"Host": "127.0.0.1.evil.example:{port}"}, 421),
+            ({"Host": "127.0.0.1:1{port}"}, 421),
+            ({"Host": ""}, 421),
+            ({"Origin": "http://evil.example"}, 403),
+            ({"Origin": "null"}, 403),
+            ({"Origin": "http://127.0.0.1:1"}, 403),
+            ({"Origin": "http://localhost:{port}"}, 403),
+            ({"Origin": "https://127.0.0.1:{port}.evil.example"}, 403),
+            ({"Sec_Fetch_Site": "cross-site"}, 403),
+            ({"Sec_Fetch_Site": "same-site"}, 403),
+            ({"Authorization": None}, 401),
+            ({"Authorization": "Bearer"}, 401),
+            ({"Authorization": "Bearer wrong"}, 401),
+            ({"Authorization": "Basic {token}"}, 401),
+            ({"Authorization": "{token}"}, 401),
+            ({"Content_Type": "text/plain"}, 415),
+            ({"Content_Type": "application/x-www-form-urlencoded"}, 415),
+            ({"Content_Type": None}, 415),
+        ],
+    )
+    def test_their_requests_are_refused(
+        self, server: Server, headers: dict[str, str | None], status: int
+    ) -> None:
+        filled = {
+            name: value and value.format(port=server.port, token=server.token)
+            for name, value in headers.items()
+        }
+        found, answer = server.post({"query": "AA"}, **filled)
+        assert found == status
+        assert not answer["ok"]
+        assert set(codes(answer)) <= {"not-allowed", "bad-request"}
+        assert "answers" not in answer
+
+    def test_a_good_request_differs_from_theirs_in_nothing_else(self, server: Server) -> None:
+        own = f"http://127.0.0.1:{server.port}"
+        assert server.post({"query": "AA"}, Origin=own, Sec_Fetch_Site="same-origin")[0] == 200
+        host = f"localhost:{server.port}"
+        assert server.post({"query": "AA"}, Host=host, Origin=f"http://{host}")[0] == 200
+
+    @pytest.mark.parametrize("method", ["OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "CONNECT"])
+    def test_no_preflight_is_granted(self, server: Server, method: str) -> None:
+        asked = {"Access_Control_Request_Method": "POST", "Access_Control_Request_Headers": "authorization"}
+        path = "127.0.0.1:80" if method == "CONNECT" else "/query"
+        status, headers, _ = server.send(method, path, **asked)
+        assert status in (400, 403, 404, 405)
+        assert not [name for name in headers if name.lower().startswith("access-control")]
+        assert server.send("OPTIONS", "/query", Origin="http://evil.example", **asked)[0] == 403
+
+    @pytest.mark.parametrize("path", ["/", "/console.js", "/query", "/nowhere"])
+    def test_every_answer_says_what_browsers_may_do(self, server: Server, path: str) -> None:
+        for headers in ({}, {"Host": "evil.example"}):
+            _, found, body = server.send("GET", path, **headers)
+            policy = found["Content-Security-Policy"]
+            assert policy.startswith("default-src 'none';")
+            assert "unsafe" not in policy
+            assert "*" not in policy
+            assert found["X-Content-Type-Options"] == "nosniff"
+            assert found["X-Frame-Options"] == "DENY"
+            assert found["Cross-Origin-Resource-Policy"] == "same-origin"
+            assert found["Cache-Control"] == "no-store"
+            assert found["Server"] is None
+            assert server.token.encode() not in body
+
+    def test_the_page_is_not_reached_under_another_name(self, server: Server) -> None:
+        assert server.send("GET", "/")[0] == 200
+        assert server.send("GET", "/", Host="evil.example")[0] == 421
+        assert server.send("GET", "/", Origin="http://evil.example")[0] == 403
+
+    @pytest.mark.parametrize(
+        "path", ["/../secret.pql", "/%2e%2e/secret.pql", "/console.html", "/data/", "/docs", "//"]
+    )
+    def test_nothing_else_is_served(self, server: Server, path: str) -> None:
+        assert server.send("GET", path)[0] == 404
+
+    def test_no_text_reads_a_file(self, server: Server) -> None:
+        assert codes(server.ask(query="import 'secret.pql'; secret")) == ["no-files", "unknown-name"]
+
+    def test_a_token_is_made_anew_each_time(self, server: Server, start: Start) -> None:
+        other = start()
+        assert other.token != server.token
+        assert len(other.token) >= 32
+        assert other.post({"query": "AA"}, Authorization=f"Bearer {server.token}")[0] == 401
+
+    def test_a_token_that_is_given_is_not_shown(self, start: Start) -> None:
+        server = start(PQL_TOKEN="a-token-of-my-own")
+        assert server.post({"query": "AA"}, Authorization="Bearer a-token-of-my-own")[0] == 200
+
+    def test_another_address_needs_its_name(self, start: Start) -> None:
+        server = start("--host", "0.0.0.0", "--name", "poker.example", PQL_TOKEN="a-token-of-my-own")
+        assert server.post({"query": "AA"})[0] == 421
+        assert server.post({"query": "AA"}, Host="poker.example")[0] == 200
+        assert (
+            server.post({"query": "AA"}, Host="Poker.Example:8443", Origin="https://poker.example:8443")[0]
+            == 200
+        )
+
+    def test_nobody_asks_too_often(self, start: Start) -> None:
+        server = start("--rate", "3")
+        statuses = [server.post({"query": "AA"}, Authorization="Bearer guess")[0] for _ in range(20)]
+        assert statuses[0] == 401
+        assert 429 in statuses
+        assert statuses.count(401) < 20
+
+
+class TestBadRequests:
+    @pytest.mark.parametrize(
+        ("body", "status"),
+        [
+            (b"", 400),
+            (b"{", 400),
+            (b"[]", 400),
+            (b"\xff\x00\xfe", 400),
+            (b"[" * 100_000, 400),
+            (b'{"query": 1}', 400),
+            (b'{"query": "AA", "files": true}', 400),
+            (b'{"query": "' + b"A" * 200_000 + b'"}', 413),
+            (b'{"query": "' + b"A" * (LARGEST_REQUEST + 1) + b'"}', 413),
+        ],
+        ids=lambda value: str(value)[:20],
+    )
+    def test_each_has_its_status(self, server: Server, body: bytes, status: int) -> None:
+        found, answer = server.post(body)
+        assert found == status
+        assert codes(answer)[0] in ("bad-request", "text-too-long")
+
+    def test_what_is_no_http_harms_nobody(self, server: Server) -> None:
+        for noise in (
+            b"\x16\x03\x01\x02\x00" * 50,
+            b"GET / HTTP/9.9\r\n\r\n",
+            b"\r\n" * 1000,
+            b"A" * 100_000,
+        ):
+            with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+                raw.sendall(noise)
+        assert server.ask(query="AA")["ok"]
+
+    def test_two_hosts_are_refused(self, server: Server) -> None:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+            lines = ["GET / HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Host: evil.example", "", ""]
+            raw.sendall("\r\n".join(lines).encode())
+            assert raw.recv(100).startswith((b"HTTP/1.1 400", b"HTTP/1.1 421"))
+
+
+def events(response: http.client.HTTPResponse) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The events of a stream as they come."""
+    while line := response.readline():
+        assert line.startswith(b"event: ")
+        data = response.readline()
+        assert data.startswith(b"data: ")
+        assert response.readline() == b"\n"
+        yield line[7:-1].decode(), json.loads(data[6:])
+
+
+class TestEvents:
+    def test_progress_comes_before_the_answer(self, server: Server) -> None:
+        with closing(server.connect()) as connection:
+            asked = {"id": "e", "query": SLOW}
+            headers = server.headers(Accept="text/event-stream")
+            connection.request("POST", "/query", json.dumps(asked), headers)
+            response = connection.getresponse()
+            assert response.headers["Content-Type"].startswith("text/event-stream")
+            stream = events(response)
+            name, progress = next(stream)
+            assert (name, progress["id"]) == ("progress", "e")
+            assert 0 <= progress["progress"] <= 1
+            assert server.ask(cancel="e")["cancelled"]
+            *_, (name, answer) = stream
+            assert (name, codes(answer)) == ("answer", ["interrupted"])
+
+    def test_a_quick_answer_is_one_event(self, server: Server) -> None:
+        _, headers, body = server.send("POST", "/query", '{"query": "AKs"}', Accept="text/event-stream")
+        assert body.startswith(b'event: answer\ndata: {"ok": true')
+        assert body.endswith(b"}\n\n")
+        assert headers["Cache-Control"] == "no-store"
+
+    def test_a_refused_request_has_its_status(self, server: Server) -> None:
+        status, _, body = server.send("POST", "/query", '{"query": 1}', Accept="text/event-stream")
+        assert (status, codes(json.loads(body))) == (400, ["bad-request"])
+
+
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+def test_work_for_a_client_that_is_gone_ends(start: Start, accept: str) -> None:
+    """With one worker the next question is answered only once the one before it has ended."""
+    server = start("--workers", "1", *LONG)
+    for _ in range(3):
+        connection = server.connect()
+        connection.request("POST", "/query", json.dumps({"query": SLOW}), server.headers(Accept=accept))
+        if accept.startswith("text"):
+            connection.getresponse().readline()
+        connection.close()
+    assert server.ask(query="AA")["ok"]
+
+
+def test_a_full_queue_is_told_at_once(start: Start) -> None:
+    server = start("--workers", "1", "--waiting", "1", *LONG)
+    held = [server.connect() for _ in range(2)]
+    for number, connection in enumerate(held):
+        connection.request("POST", "/query", json.dumps({"id": number, "query": SLOW}), server.headers())
+    while (found := server.post({"query": "AA", "limits": {"time": 0.01}}))[0] == 200:
+        pass
+    assert (found[0], codes(found[1])) == (503, ["busy"])
+    assert server.ask(check="AA")["ok"]
+    for connection in held:
+        connection.close()
+
+
+def test_slow_senders_hold_nobody_up(server: Server) -> None:
+    raw = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(20)]
+    for number, each in enumerate(raw):
+        begun = f"POST /query HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAuthorization: Bearer {server.token}\r\n"
+        each.sendall(begun.encode())
+        if number % 2:
+            each.sendall(b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+    assert server.ask(query="AA")["ok"]
+    for each in raw:
+        each.close()
+
+
+def test_many_at_once_have_each_its_own_answer(server: Server) -> None:
+    wrong: list[object] = []
+
+    def ask(first: int) -> None:
+        for number in range(first, first + 10):
+            answer = server.ask(id=f"n{number}", query=f"list any limit {number}")
+            if answer["id"] != f"n{number}" or len(answer["answers"][0]["rows"]) != number:
+                wrong.append(answer)
+
+    asking = [threading.Thread(target=ask, args=(1 + 10 * each,)) for each in range(8)]
+    for each in asking:
+        each.start()
+    for each in asking:
+        each.join(60)
+    assert not wrong
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_stopping_lets_short_work_end(start: Start, number: int) -> None:
+    server = start(*LONG)
+    with closing(server.connect()) as connection:
+        asked = {"query": "equity 30% vs 40% vs 50% vs any samples 1000000"}
+        connection.request("POST", "/query", json.dumps(asked), server.headers(Accept="text/event-stream"))
+        stream = events(connection.getresponse())
+        assert next(stream)[0] == "progress"
+        server.program.send_signal(number)
+        *_, (name, answer) = stream
+        assert (name, answer["ok"]) == ("answer", True)
+    assert server.program.wait(60) == 0
+    assert server.program.stderr is not None
+    assert server.program.stderr.read() == ""
+
+
+def test_stopping_ends_long_work(start: Start) -> None:
+    server = start(*LONG)
+    connection = server.connect()
+    connection.request(
+        "POST", "/query", json.dumps({"query": SLOW}), server.headers(Accept="text/event-stream")
+    )
+    connection.getresponse().readline()
+    server.program.send_signal(signal.SIGTERM)
+    assert server.program.wait(60) == 0
+    connection.close()
+
+
+def test_a_port_that_is_taken(server: Server, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "pql", "serve", "--port", str(server.port)],
+        capture_output=True,
+        text=True,
+        env=clean_environment(tmp_path),
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"pql: cannot listen on 127.0.0.1 port {server.port}: ")
+
+
+class TestPage:
+    def test_it_is_whole_and_loads_nothing_from_elsewhere(self, server: Server) -> None:
+        status, headers, body = server.send("GET", "/", Authorization=None, Content_Type=None)
+        assert status == 200
+        assert headers["Content-Type"] == "text/html; charset=utf-8"
+        page = body.decode()
+        linked = re.findall(r'(?:src|href)="([^"]+)"', page)
+        assert linked
+        for path in linked:
+            assert path.startswith("/")
+            assert not path.startswith("//")
+            assert server.send("GET", path)[0] == 200
+        assert not re.search(r"<style|style=|<script>|\son\w+=", page)
+
+    def test_every_control_has_a_name(self, server: Server) -> None:
+        page = server.send("GET", "/")[2].decode()
+        for tag in re.findall(r"<(?:textarea|input)[^>]*>", page):
+            name = re.search(r'id="(\w+)"', tag)
+            assert name is not None
+            assert f'<label for="{name[1]}">' in page
+        assert 'lang="en"' in page
+        assert 'role="status"' in page
