@@ -36,12 +36,15 @@ cdef bytes NOTHING = bytes(8 * 1326)
 
 
 cdef bytes group_bytes(uint32_t group):
-    cdef int p
-    images = bytearray()
+    cdef uint8_t images[4 * PQL_PERMUTATIONS]
+    cdef Py_ssize_t length = 0
+    cdef int p, suit
     for p in range(PQL_PERMUTATIONS):
         if group >> p & 1:
-            images += bytes([pql_suit_permutation[p][suit] for suit in range(4)])
-    return bytes(images)
+            for suit in range(4):
+                images[length + suit] = pql_suit_permutation[p][suit]
+            length += 4
+    return (<char *>images)[:length]
 
 
 cdef int count_cards(uint64_t cards) noexcept:

@@ -53,7 +53,7 @@ class Record:
         fields = self._fields
         if named or len(values) != len(fields):
             values = self._completed(values, named)
-        self.__dict__.update(zip(fields, values, strict=True))
+        self.__dict__.update(zip(fields, values))  # noqa: B905 - as many of both, and answers are made of these
 
     def _completed(self, values: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """The values of all fields in order, of those given in order, by name and not at all."""

@@ -42,6 +42,9 @@ DEFAULT_ERROR = 0.0005
 # So many random deals bring the standard error of any equity below that.
 DEFAULT_SAMPLES = 1_000_000
 
+_QUICK = f"exact takes at most {EXACT_SECONDS:g} s"
+_QUICK_WITHIN = "exact is within any error, and quick"
+
 RANDOM_DEALS = Plan(Algorithm.DEALS)
 # Deals of equities are drawn so fast that chunks of them are larger.
 RANDOM_SHOWDOWNS = Plan(Algorithm.DEALS, chunk_deals=1 << 16)
@@ -68,11 +71,7 @@ def decide(
         return exact._replace(reason="exact, as asked")
     seconds = (exact.seconds + spent) / threads
     if seconds <= EXACT_SECONDS:
-        within = accuracy.within is not None
-        quick = (
-            "exact is within any error, and quick" if within else f"exact takes at most {EXACT_SECONDS:g} s"
-        )
-        return exact._replace(reason=quick)
+        return exact._replace(reason=_QUICK if accuracy.within is None else _QUICK_WITHIN)
     if accuracy.within is not None:
         return randomly._replace(
             reason="sampled to the error asked for",

@@ -17,11 +17,12 @@ from .tally import Tally
 class KernelRanges:
     """The weights that a kernel is given; its counts are `images` times those of the question."""
 
-    __slots__ = ("images", "weights")
+    __slots__ = ("_packed", "images", "weights")
 
     def __init__(self, weights: list[array[float]], images: int = 1) -> None:
         self.weights = weights
         self.images = images
+        self._packed: tuple[bytes, ...] | None = None
 
     @property
     def plain(self) -> bool:
@@ -30,7 +31,9 @@ class KernelRanges:
 
     def packed(self) -> tuple[bytes, ...]:
         """The weights as plain data, for threads, processes and clusters."""
-        return tuple([own.tobytes() for own in self.weights])
+        if self._packed is None:
+            self._packed = tuple([own.tobytes() for own in self.weights])
+        return self._packed
 
 
 def correct(tally: Tally, images: int, whole: bool) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import comb, exp, prod
 from typing import TYPE_CHECKING
 
-from pql.cards.combos import hands_touching
+from pql.cards.combos import ALL_HANDS, hands_touching
 from pql.cards.deck import cards_mask
 from pql.cards.one_place import shared, undealt
 from pql.evaluator_ext import symmetry
 from pql.sets.board_program import IDENTITY
+from pql.sets.handset import HandSet
 
 from .feasibility import can_be_dealt
 from .kernel_ranges import KernelRanges
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 
     from pql.base.place import Place
     from pql.sets.boardset import BoardSet
-    from pql.sets.handset import HandSet
 
 BOARD_CARDS = 5
 DECK_CARDS = 52
@@ -57,11 +57,10 @@ class Problem:
         self.known = fixed or 0
         self.boards = boards if fixed is None else None
         self.dead = dead
-        gone = dead | self.known
-        touching = hands_touching(gone)
+        touching = hands_touching(dead | self.known)
+        live = HandSet(ALL_HANDS & ~touching)
         self.ranges, self.folded = [
-            [hands.without(gone) if hands.bits & touching else hands for hands in held]
-            for held in (ranges, folded)
+            [hands & live if hands.bits & touching else hands for hands in held] for held in (ranges, folded)
         ]
         # How many deals of hands there are, with those that use a card twice.
         self.deal_estimate = prod([len(hands) for hands in self.ranges])
@@ -128,9 +127,9 @@ class Problem:
         if self._fixed is None and not self.unknown and self.boards is None:
             self._fixed = IDENTITY  # a river is alone
         if self._fixed is None:
-            self._fixed = symmetry.card_stabilizer(self.dead)
-            if self.known:
-                self._fixed = symmetry.intersect_groups(self._fixed, symmetry.card_stabilizer(self.known))
+            self._fixed = symmetry.card_stabilizer(self.known)
+            if self.dead:
+                self._fixed = symmetry.intersect_groups(self._fixed, symmetry.card_stabilizer(self.dead))
             if self.boards is not None:
                 self._fixed = symmetry.intersect_groups(self._fixed, self.boards.suit_group())
         return self._fixed
@@ -157,8 +156,6 @@ class Problem:
 
     def unweighted(self) -> Problem:
         """The same problem with every weight 1."""
-        from pql.sets.handset import HandSet
-
         ranges, folded = [[HandSet(hands.bits) for hands in held] for held in (self.ranges, self.folded)]
         return Problem(ranges, self.given_boards, self.dead, folded)
 
@@ -234,7 +231,9 @@ def check_possible(
     if clash := shared(fixed or 0, dead):
         raise place.error(*clash)
     problem = Problem(ranges, boards, dead, folded)
-    everybody = [*problem.ranges, *problem.folded]
+    everybody = [hands.bits for hands in (*problem.ranges, *problem.folded)]
+    if can_be_dealt(everybody):
+        return problem
     for number, (hands, live) in enumerate(zip([*ranges, *folded], everybody, strict=True), 1):
         if live:
             continue
@@ -247,6 +246,4 @@ def check_possible(
             "impossible-deal",
             f"{who} has no hand left: each holds a card that is dead or on the board",
         )
-    if not can_be_dealt([hands.bits for hands in everybody]):
-        raise place.error(*undealt())
-    return problem
+    raise place.error(*undealt())

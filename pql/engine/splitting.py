@@ -20,8 +20,7 @@ Ranges = tuple[bytes, ...]
 
 def is_heavy(problem: Problem) -> bool:
     """Whether the equities on a single board may take so long that the work must be divided."""
-    sizes = sizes_of(problem)
-    return len(sizes) > 3 and combinations(sizes) > HEAVY_SECONDS
+    return len(problem.ranges) > 3 and combinations(sizes_of(problem)) > HEAVY_SECONDS
 
 
 def split_ranges(

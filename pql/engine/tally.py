@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import lcm
+from operator import add, mul, truediv
 from typing import TypeAlias
 
 from pql.results.errors import half_interval, share_error
@@ -47,8 +48,7 @@ class Tally:
     def add(self, counts: list[list[Number]]) -> None:
         """Adds the counts of a chunk."""
         for own, more in zip(self.counts, counts, strict=True):
-            for k, count in enumerate(more):
-                own[k] += count
+            own[:] = map(add, own, more)
 
     @property
     def whole(self) -> bool:
@@ -82,8 +82,8 @@ class Tally:
     @property
     def deals(self) -> Number:
         """The weight of all deals: each is counted once by each of its k winners."""
-        by_winners: list[Number] = [sum(column) for column in zip(*self.counts, strict=True)]
-        if set(map(type, by_winners)) == {int}:
+        by_winners: list[Number] = list(map(sum, zip(*self.counts, strict=True)))
+        if type(sum(by_winners)) is int:  # one float among whole numbers makes their sum a float
             return sum([whole_quotient(int(total), k) for k, total in enumerate(by_winners, 1)])
         return sum([total / k for k, total in enumerate(by_winners, 1)])
 
@@ -92,22 +92,19 @@ class Tally:
 
         Whole counts are added as whole numbers before the one division that rounds.
         """
-        return self._share(player, self.deals)
+        return self.equities()[player]
 
     def equities(self, deals: Number | None = None) -> list[float]:
         """Every player's share of the pots, given the weight of all deals where that is known."""
         if deals is None:
             deals = self.deals
-        return [self._share(player, deals) for player in range(len(self.counts))]
-
-    def _share(self, player: int, deals: Number) -> float:
-        counts = self.counts[player]
+        players = len(self.counts)
         if type(deals) is int:  # then all counts are whole
-            shares = _shares(len(counts))
-            return sum([count * share for count, share in zip(counts, shares, strict=True)]) / (
-                deals * shares[0]
-            )
-        return sum([count / k for k, count in enumerate(counts, 1)]) / deals
+            shares = _shares(players)
+            chips = deals * shares[0]
+            return [sum(map(mul, counts, shares)) / chips for counts in self.counts]
+        winners = range(1, players + 1)
+        return [sum(map(truediv, counts, winners)) / deals for counts in self.counts]
 
     def wins(self, player: int) -> Number:
         """Deals the player wins alone."""

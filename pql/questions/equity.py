@@ -76,17 +76,18 @@ class EquityQuestion(DealQuestion):
         seed: int | None,
         elapsed: float,
     ) -> EquityResult:
+        exact = plan.exact
         players = []
-        for hands, equity, (wins, *shared), error in zip(
+        for hands, equity, counts, error in zip(
             self.hands, tally.equities(total), tally.counts, errors, strict=True
         ):
-            ties = sum(shared)
-            shares = (None, None) if plan.exact else (tally.error_of(wins), tally.error_of(ties))
+            wins, ties = counts[0], sum(counts[1:])
+            off = (None, None) if exact else (tally.error_of(wins), tally.error_of(ties))
             players.append(
-                PlayerEquity(hands.text, equity, wins / total, ties / total, error, wins, ties, *shares)
+                PlayerEquity(hands.text, equity, wins / total, ties / total, error, wins, ties, *off)
             )
         return EquityResult(
-            "exact" if plan.exact else "sampled",
+            "exact" if exact else "sampled",
             deals,
             tuple(players),
             self.boards.text if self.boards else None,

@@ -45,7 +45,10 @@ class OneBoard(NamedTuple):
 
 def order_of(hands: Iterable[NamedHands]) -> str | None:
     """The hand order that percentages in some sets were measured by, if there is any."""
-    return next((each.order for each in hands if each.order is not None), None)
+    for each in hands:
+        if each.order is not None:
+            return each.order
+    return None
 
 
 class Question(Record):
@@ -115,7 +118,7 @@ class DealQuestion(Question):
 
     def in_order(self, *more: NamedHands | None) -> str | None:
         """The hand order that percentages in any of the sets were measured by."""
-        return order_of([each for each in (*self.hands, *self.folded, *more) if each is not None])
+        return order_of((*self.hands, *self.folded, *[each for each in more if each is not None]))
 
     @property
     def gone(self) -> tuple[str, ...]:
