@@ -68,14 +68,21 @@ def _arrays() -> Iterator[tuple[str, ...]]:
 
 
 def _range_texts() -> Iterator[tuple[str, ...]]:
-    from pql.compiler.expressions import hands_of_text
-    from pql.names.environment import Environment
+    from pql.api import sets
 
-    environment = Environment()
+    def with_its_parts_forgotten() -> pql.HandSet:
+        sets._parts_seen.clear()
+        return with_itself_forgotten()
+
+    def with_itself_forgotten() -> pql.HandSet:
+        sets._hands_seen.clear()
+        return pql.hands(RANGE)
+
     yield from _compare(
         "reading a range of ten parts",
         {
-            "PQL": lambda: hands_of_text(RANGE, environment),
+            "PQL": with_its_parts_forgotten,
+            "PQL (its parts seen before)": with_itself_forgotten,
             "PQL (seen before)": lambda: pql.hands(RANGE),
             "eval7": lambda: eval7.HandRange(RANGE),
             "pokerkit": lambda: pokerkit.parse_range(RANGE.replace(",", ";")),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, cast
 
-from pql.grammar.lexing.board_shorthand import is_shorthand
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Node
@@ -149,6 +148,10 @@ def _dialect_after(statement: Statement, before: str) -> str:
 def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:
     """The names behind a `let`, of which only those matter that would be read otherwise."""
     name = str(getattr(statement, "name", ""))
+    if not name:
+        return before
+    from pql.grammar.lexing.board_shorthand import is_shorthand
+
     matters = name.lower() in (*VERSUS_WORDS, *ALSO_NAMES) or is_shorthand(name)
     return {*before, name} if matters else before
 

@@ -29,7 +29,7 @@ from .tokens import BOARDS, FORMULA, GIVEN, HANDS, Token
 
 _WORD = 7  # of `match_general`
 
-_PLAIN_WORD = re.compile(rf"[{LETTER}]+").match
+_PLAIN_WORD = rf"[{LETTER}]+"
 # Two ranges on a line are no statement of their own.
 _PAIR_AHEAD = r";\s*(?!;)(\w*)[^;\n]*[\s)'\"](?:vs?|versus|against)[\s('\"]"
 _SKIP = r"'[^'\n]*'?|\"[^\"\n]*\"?|/\*(?:.*?\*/|.*)|#[^\n]*|--[^\n]*|(;)|\n\s*(\w+)|[^'\"/#;\n-]+|."
@@ -208,7 +208,7 @@ class Lexer(LexerState):
     def _line_ends(self, match: re.Match[str]) -> bool:
         """Whether the newline before this match ends the statement."""
         start = match.start(match.lastindex or 0)
-        word = _PLAIN_WORD(self.text, start)
+        word = matcher(_PLAIN_WORD)(self.text, start)
         if (word is not None and word.group().lower() in CONTINUATION_WORDS) or not self.can_end():
             return False
         if word is not None and self._goes_on_with_vs(word):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread
 from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import DIALECTS
 
+from .scanning import matcher
 from .state import LexerState
 from .tokens import BOARDS, CARDS, CLAUSE, HANDS, REPORT, START, Token
 
 # No name of a file has these, and no encoding of the surrogates.
-_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+_TEXT = "[^\0\ud800-\udfff]*"
 
 
 def quote_token(lexer: LexerState, start: int) -> Token:
@@ -53,9 +52,11 @@ def string_token(lexer: LexerState, start: int) -> Token:
 
 def check_text(lexer: LexerState, start: int, end: int) -> None:
     """Raises an error for a part of the text that is not valid text, such as half a character."""
-    if strange := _NO_TEXT.search(lexer.text, start, end):
-        reason = Misread("bad-character", f"a string cannot hold the character U+{ord(strange[0]):04X}")
-        lexer.fail(reason, Span(strange.start(), strange.end()))
+    text = matcher(_TEXT)(lexer.text, start, end)
+    if text is not None and text.end() < end:
+        strange = lexer.text[text.end()]
+        reason = Misread("bad-character", f"a string cannot hold the character U+{ord(strange):04X}")
+        lexer.fail(reason, Span(text.end(), text.end() + 1))
 
 
 def refuse_notation(lexer: LexerState, word: Token) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pql.grammar.diagnostics import Span
-from pql.grammar.format.clauses import any_set
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Statement
@@ -18,6 +17,8 @@ class HandsQuery(Statement):
     hands: HandExpression
 
     def text(self) -> str:
+        from pql.grammar.format.clauses import any_set
+
         return any_set(self.hands)
 
 
@@ -27,6 +28,8 @@ class BoardQuery(Statement):
     boards: BoardExpression
 
     def text(self) -> str:
+        from pql.grammar.format.clauses import any_set
+
         return any_set(self.boards)
 
 

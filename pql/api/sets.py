@@ -12,6 +12,7 @@ from pql.cards.deck import bare_cards
 from pql.compiler.expressions import boards_of_text, hands_of_text
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
+from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
@@ -79,10 +80,12 @@ def _listed(text: str) -> HandSet | None:
     for part in map(str.strip, text.split(",")):
         known = _parts_seen.get(part)
         if known is None:
-            try:
-                known = hands_of_text(part, Environment()).bits
-            except PQLError:
-                return None  # the mistake is shown in the whole text
+            known = word_bits(part)
+            if known is None:
+                try:
+                    known = hands_of_text(part, Environment()).bits
+                except PQLError:
+                    return None  # the mistake is shown in the whole text
             if len(_parts_seen) >= _MOST_REMEMBERED:
                 _parts_seen.clear()
             _parts_seen[part] = known

@@ -14,6 +14,7 @@ from typing import Any
 from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
 from pql.cards.deck import RANKS, SUITS, card_id
 from pql.cards.starting_hands import rank_bits
+from pql.grammar.diagnostics import Span
 from pql.grammar.nodes import (
     AnyKicker,
     Climb,
@@ -57,6 +58,25 @@ def atom_bits(node: HandExpression, bare: str = "offsuit") -> int:
     if bits is None:
         bits = _cache[entry] = compute(node, bare)
     return bits
+
+
+def word_bits(word: str) -> int | None:
+    """The hands of a word that is one leaf by itself, such as `AKs` or `TT+`; None for any other text.
+
+    >>> word_bits("TT+") == atom_bits(Climb(HandClass("TT", ""))), word_bits("AA-TT"), word_bits("steal")
+    (True, None, None)
+    """
+    if not word.removesuffix("+").isalnum():
+        return None  # more than a word, or a word that is rare
+    from pql.grammar.lexing.hand_words import read_hand
+    from pql.grammar.misread import Misread
+
+    try:
+        reading = read_hand(word)
+        node = reading[1](Span(0, len(word))) if reading is not None else None
+    except Misread:
+        return None
+    return atom_bits(node) if isinstance(node, HandExpression) else None
 
 
 def rank_gap(high: int, low: int) -> int:

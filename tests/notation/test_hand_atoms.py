@@ -8,6 +8,8 @@ import pytest
 
 from pql.cards.deck import RANKS, SUITS
 from pql.cards.orders.sklansky_malmuth import group_hands
+from pql.compiler.expressions import hands_of_text
+from pql.grammar.diagnostics import PQLError
 from pql.grammar.nodes import (
     AnyKicker,
     Climb,
@@ -24,7 +26,8 @@ from pql.grammar.nodes import (
     Property,
     Rag,
 )
-from pql.notation.hand_atoms import atom_bits, rank_gap
+from pql.names.environment import Environment
+from pql.notation.hand_atoms import atom_bits, rank_gap, word_bits
 from references import hands as model
 
 
@@ -287,3 +290,19 @@ def test_groups() -> None:
 def test_every_suit_symbol_of_a_half_known_hand_counts_the_same() -> None:
     counts = {atom_bits(HalfKnown(f"?{suit}", "?")).bit_count() for suit in SUITS}
     assert counts == {585}
+
+
+def test_a_word_that_is_one_leaf_is_what_the_parser_makes_of_it() -> None:
+    words = ["".join(word) for size in (1, 2, 3) for word in itertools.product("2tTaKsoxh10", repeat=size)]
+    cards = ["".join(word) for word in itertools.product("2tA?", "ch?", "2tA?", "ch?")]
+    seen = 0
+    for word in [*words, *[word + "+" for word in words], *cards]:
+        bits = word_bits(word)
+        if bits is None:
+            continue
+        seen += 1
+        try:
+            assert hands_of_text(word, Environment()).bits == bits, word
+        except PQLError as error:
+            raise AssertionError(f"{word} is refused: {error}") from error
+    assert seen > 100
