@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from pql.api.report import equity_by
     from pql.api.session import Session, compile, run
     from pql.api.sets import boards, hands
+    from pql.api.solver_files import read_nodes, read_report, read_strategy, read_tree, solver_tree
     from pql.api.strength import strength
     from pql.api.syntax import complete, expression_at, is_complete, keywords, syntax_lexer
     from pql.api.value import made_hand, value
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.names.limits import Timeout
     from pql.names.options import Options
+    from pql.notation.solvers.tree import SolverTree
     from pql.notebook.grid import grid
     from pql.results.exporting import export
     from pql.results.flop_equities import FlopEquities
@@ -73,6 +75,7 @@ __all__ = [
     "Query",
     "Session",
     "Severity",
+    "SolverTree",
     "Source",
     "Span",
     "Timeout",
@@ -119,7 +122,12 @@ __all__ = [
     "random_cards",
     "rank",
     "read_flops",
+    "read_nodes",
+    "read_report",
+    "read_strategy",
+    "read_tree",
     "run",
+    "solver_tree",
     "strength",
     "syntax_lexer",
     "value",
@@ -155,6 +163,7 @@ lazy_names(
         "api.report": "equity_by",
         "api.session": "Session compile run",
         "api.sets": "boards hands",
+        "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",
         "api.strength": "strength",
         "api.syntax": "complete expression_at is_complete keywords syntax_lexer",
         "api.value": "made_hand value",
@@ -162,6 +171,7 @@ lazy_names(
         "grammar.diagnostics": "Diagnostic PQLError Severity Source Span",
         "names.limits": "Timeout",
         "names.options": "Options",
+        "notation.solvers.tree": "SolverTree",
         "notebook.grid": "grid",
         "notebook.extension": "load_ipython_extension unload_ipython_extension",
         "results.exporting": "export",

@@ -80,6 +80,9 @@ REFERENCE = {
         *("equities", "hand_equities", "hand_vectors", "equity_matrix", "Matrix"),
         *("flop_equities", "FlopEquities"),
     ),
+    "Files of solvers": (
+        *("read_tree", "solver_tree", "SolverTree", "read_strategy", "read_nodes", "read_report"),
+    ),
     "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),

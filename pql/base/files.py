@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable
-from contextlib import suppress
-from typing import IO, TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import IO, TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from mmap import mmap
 
 Made = TypeVar("Made")
 
@@ -47,6 +50,42 @@ def read_bytes(path: str, largest: int) -> bytes:
     if len(content) > largest:
         raise UnreadableFileError(f"larger than {largest:,} bytes")
     return content
+
+
+@contextmanager
+def opened_text(path: str) -> Iterator[IO[str]]:
+    """A regular file, to be read line by line as UTF-8; raises `UnreadableFileError`."""
+    try:
+        _refuse_special(os.stat(path))
+        handle = os.open(path, _READING)
+        try:
+            _refuse_special(os.fstat(handle))
+        except BaseException:
+            os.close(handle)
+            raise
+    except (OSError, ValueError) as problem:
+        raise UnreadableFileError(reason(problem)) from None
+    with open(handle, encoding="utf-8-sig", newline="") as file:
+        yield file
+
+
+def mapped(path: str, largest: int) -> mmap | bytes:
+    """The content of a regular file that may be larger than the memory; raises `UnreadableFileError`."""
+    from mmap import ACCESS_READ, mmap
+
+    try:
+        _refuse_special(os.stat(path))
+        handle = os.open(path, _READING)
+        try:
+            status = os.fstat(handle)
+            _refuse_special(status)
+            if status.st_size > largest:
+                raise UnreadableFileError(f"larger than {largest:,} bytes")
+            return mmap(handle, 0, access=ACCESS_READ) if status.st_size else b""
+        finally:
+            os.close(handle)
+    except (OSError, ValueError) as problem:
+        raise UnreadableFileError(reason(problem)) from None
 
 
 def reason(problem: OSError | ValueError) -> str:

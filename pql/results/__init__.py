@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .ev import EvResult, EvRow, PotResult
     from .explain import ExplainResult
     from .export import ExportResult
+    from .files import FileTable, StrategyResult
     from .final_hands import FinalHandsResult, FinalHandsRow
     from .flop_equities import FlopEquities
     from .flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
@@ -69,6 +70,7 @@ __all__ = [
     "EvRow",
     "ExplainResult",
     "ExportResult",
+    "FileTable",
     "FinalHandsResult",
     "FinalHandsRow",
     "FlopEquities",
@@ -96,6 +98,7 @@ __all__ = [
     "Result",
     "SampleTable",
     "SelectResult",
+    "StrategyResult",
     "StrengthResult",
     "StrengthRow",
     "TableResult",
@@ -119,6 +122,7 @@ lazy_names(
         "explain": "ExplainResult",
         "export": "ExportResult",
         "breakdown_layers": "BreakdownLayer BreakdownLayersResult",
+        "files": "FileTable StrategyResult",
         "final_hands": "FinalHandsResult FinalHandsRow",
         "flops": "ClassEquity FlopsResult RangeErrors TextureShare WeightedFlop",
         "flop_equities": "FlopEquities",

@@ -121,6 +121,10 @@ _SAID: dict[str, Callable[[Any], str]] = {
     "RangeDrawsResult": lambda result: _on_board(result.hands, result),
     "ReportResult": _report,
     "SelectResult": _select,
+    "FileTable": lambda result: count(len(result.rows), "row"),
+    "StrategyResult": lambda result: (
+        f"{result.player} at {result.node or 'the root'}, {count(len(result.rows), 'row')}"
+    ),
     "StrengthResult": lambda result: f"{_on_board(result.hands, result)}, {_rows(result)}",
     "ValueResult": lambda result: f"{result.description}, pokerval {result.pokerval}",
 }

@@ -133,6 +133,28 @@ def queries() -> None:
         assert_type(pql.read_flops(Path(folder, "subset.txt")), dict[str, float])
 
 
+def files_of_solvers() -> None:
+    tree = pql.solver_tree("AhAd:0.5", pql.hands("KK"), "QsJh2h", pot=50, stack=200.5, settings={"a": "b"})
+    assert_type(tree, pql.SolverTree)
+    assert_type((tree.oop, tree.board, tree.pot), tuple[pql.HandSet | None, str, float | None])
+    assert_type((tree.text(), tree.text("texas"), tree.settings), tuple[str, str, dict[str, str]])
+    assert_type(tree.range_of("OOP"), pql.HandSet | None)
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "spot.txt")
+        path.write_text(tree.text())
+        assert_type(pql.read_tree(path), pql.SolverTree)
+        path = Path(folder, "output.json")
+        path.write_text('{"player":1,"actions":["CHECK"],"strategy":{"strategy":{"AhAd":[1]}}}')
+        assert_type(pql.read_nodes(path), results.FileTable)
+        found = pql.read_strategy(path, "", tree=tree)
+        assert_type(found, results.StrategyResult)
+        assert_type((found.range("check"), found.frequency("check")), tuple[pql.HandSet, float])
+        assert_type((found.player, found.actions), tuple[str, tuple[str, ...]])
+        path = Path(folder, "report.csv")
+        path.write_text("Flop,OOP EV\nKh 7d 2c,20\n")
+        assert_type(pql.read_report(path, ["OOP EV"]).column("OOP EV"), list[Any])
+
+
 def _high_cards(hands: NDArray[numpy.uint8]) -> object:
     return (hands >= 32).sum(axis=1)
 

@@ -47,6 +47,10 @@ GOOD: dict[str, dict[str, Any]] = {
     "flop_subset": {"count": 3, "pairs": [("QQ", "JJ")]},
     "judge_flops": {"flops": {"Ks7h2c": 1.0}, "pairs": [("QQ", "JJ")]},
     "read_flops": {"path": "subset.txt"},
+    "read_nodes": {"path": "output.json"},
+    "read_report": {"path": "report.csv"},
+    "read_strategy": {"path": "output.json"},
+    "read_tree": {"path": "spot.txt"},
     "hand_equities": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hand_vectors": {"hands": "AA", "versus": "KK", "board": "Kh7h2c"},
     "hands": {"text": "AKs"},
@@ -62,6 +66,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "random_cards": {"n": 2},
     "rank": {"cards": "AsKsQsJsTs"},
     "run": {"text": "AKs"},
+    "solver_tree": {"oop": "AA", "ip": "KK", "board": "Kh7h2c", "pot": 10, "stack": 95},
     "strength": {"hand": "AsQs", "board": "Ks7s2c"},
     "value": {"cards": "AsQs"},
 }

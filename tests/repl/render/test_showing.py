@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -102,10 +103,10 @@ def test_every_answer_is_shown(statement: str, line: str) -> None:
 
 
 def test_every_kind_of_answer_is_tried() -> None:
-    """But for those written to files, which differ in their path alone, and those of many statements, tried below."""
+    """But for those written to files, which differ in their path alone, and those no statement has, tried below."""
     tried = {type(pql.run(statement)[0]).__name__ for statement in QUESTIONS}
     kinds = {name for name in dir(pql.results) if name.endswith("Result")} - {"Result"}
-    assert kinds - tried == {"BatchResult", "ExportResult"}
+    assert kinds - tried == {"BatchResult", "ExportResult", "StrategyResult"}
 
 
 def test_answers_to_many_values_are_shown() -> None:
@@ -114,6 +115,17 @@ def test_answers_to_many_values_are_shown() -> None:
     assert 'style="--b:56.6%"' in html
     assert "<script>" not in html
     assert repr(batch) == "<BatchResult 2 rows, exact>"
+
+
+def test_a_strategy_of_a_file_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "output.json"
+    path.write_text('{"player":1,"actions":["CHECK","<b>"],"strategy":{"strategy":{"AhKs":[0.75,0.25]}}}')
+    strategy, nodes = pql.read_strategy(path), pql.read_nodes(path)
+    assert repr(strategy) == "<StrategyResult OOP at the root, 1 row>"
+    assert repr(nodes) == "<FileTable 1 row>"
+    assert "75.00 %" in str(strategy)
+    for result in (strategy, nodes):
+        assert "<b>" not in _shown(result)
 
 
 def test_a_matrix_is_shown() -> None:

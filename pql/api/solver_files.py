@@ -1,0 +1,201 @@
+"""`pql.read_tree`, `pql.solver_tree`, `pql.read_strategy`, `pql.read_nodes`, `pql.read_report`: files of solvers."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pql.base.arguments import checked_text, real_number
+from pql.base.files import UnreadableFileError, read_text
+from pql.cards.deck import bare_cards, card_text, mask_text
+from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.notation.solvers import hrc, report, texas
+from pql.notation.solvers.spot import place
+from pql.notation.solvers.tree import LARGEST_NUMBER, LARGEST_TREE, PROGRAMS, SolverTree
+from pql.notation.solvers.tree import read_tree as tree_of_text
+from pql.results.files import FileTable, StrategyResult, strategy_result
+
+from .arguments import is_nothing, one_board
+from .sets import hand_set
+
+if TYPE_CHECKING:
+    from .sets import AnyBoards, AnyHands
+
+AnyPath = str | os.PathLike[str]
+
+
+def read_tree(path: AnyPath) -> SolverTree:
+    """What a solver was told to solve: a tree text of PioSOLVER, or the commands of TexasSolver's console.
+
+    Ranges, board, pot and stacks are fields; all other lines are kept, and `text()` writes them again. Raises
+    `PQLError` for a file that cannot be read or is no tree.
+
+    >>> import pathlib, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "spot.txt")
+    ...     _ = path.write_text("#Range0#AA,AKs:0.5\\n#Range1#KK\\n#Board#2c 7d 9h\\n#Pot#55\\n#EffectiveStacks#975\\n")
+    ...     tree = pql.read_tree(path)
+    >>> tree.oop.text(), tree.ip.text(), tree.board, tree.pot, tree.stack
+    ('AA, AKs:0.5', 'KK', '2c7d9h', 55.0, 975.0)
+    """
+    name = _path(path)
+    try:
+        return tree_of_text(read_text(name, LARGEST_TREE), name)
+    except UnreadableFileError as problem:
+        raise PQLError(Diagnostic("unreadable-file", f"cannot read `{name}`: {problem}")) from None
+
+
+def solver_tree(
+    oop: AnyHands,
+    ip: AnyHands,
+    board: AnyBoards = "",
+    *,
+    pot: float,
+    stack: float,
+    settings: Mapping[str, str] | None = None,
+    program: str = "pio",
+) -> SolverTree:
+    """A tree to be solved, whose `text()` a program reads: `pio` is PioSOLVER, `texas` TexasSolver's console.
+
+    `oop` acts first after the flop; `stack` is what each player has left. `settings` are further lines, by the keys of
+    that program and in their order (`{"FlopConfig.BetSize": "33 75"}`, `{"set_bet_sizes": "oop,flop,bet,50"}`), which
+    are not looked at. Raises `PQLError` for hands and boards that are none, ValueError and TypeError for other values.
+
+    >>> import pql
+    >>> tree = pql.solver_tree("QQ+, AKs", "JJ:0.5", "Kh7h2c", pot=55, stack=975, settings={"FlopConfig.BetSize": "33"})
+    >>> print(tree.text(), end="")
+    #Type#NoLimit
+    #FlopConfig.BetSize#33
+    #Range0#AA,KK,QQ,AKs
+    #Range1#JJ:0.5
+    #Board#Kh 7h 2c
+    #Pot#55
+    #EffectiveStacks#975
+    """
+    if program not in PROGRAMS:
+        raise ValueError(f"program is one of {', '.join(PROGRAMS)}, not {program!r}")
+    if settings is not None and not isinstance(settings, Mapping):
+        raise TypeError(f"settings are values by key, not {type(settings).__name__}")
+    lines = []
+    for key, value in (settings or {}).items():
+        pair = checked_text(key, "the key of a setting"), checked_text(value, "the value of a setting")
+        if any(sign in text for text in pair for sign in "\r\n") or "#" in key or not key.strip():
+            raise ValueError(f"a setting is one line, and its key without #: {key!r:.60}")
+        lines.append(pair)
+    return SolverTree(
+        hand_set(oop),
+        hand_set(ip),
+        _board(board),
+        _chips(pot, "pot"),
+        _chips(stack, "stack"),
+        tuple(lines),
+        program,
+    )
+
+
+def read_strategy(path: AnyPath, node: str = "", *, tree: SolverTree | None = None) -> StrategyResult:
+    """What a solver does with each hand at a node: a result of TexasSolver (JSON), or an export of HRC (folder or zip).
+
+    `node` is the path of actions and cards from the root, `"CHECK/BET 25/CALL/2c"`, and in an export of HRC also the
+    number of a node. Before it `OOP:` or `IP:` names the player whose range is wanted where the other acts. A result of
+    TexasSolver has no ranges: those at the root are `tree`, or the commands beside the file whose `dump_result` names
+    it; without either every hand begins with the weight 1. Raises `PQLError` for files and nodes that are none.
+
+    >>> import pathlib, tempfile, pql
+    >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"strategy":{"strategy":{"AhKs":[0.75,0.25]}}}'
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "output.json")
+    ...     _ = path.write_text(node)
+    ...     found = pql.read_strategy(path, tree=pql.solver_tree("AhKs:0.5", "QQ", "2c7d9h", pot=50, stack=200))
+    >>> list(found)
+    [{'hand': 'AhKs', 'weight': 0.5, 'CHECK': 0.75, 'BET 25': 0.25}]
+    >>> found.range("BET 25").text()
+    'AhKs:0.125'
+    """
+    name, text = _path(path), checked_text(node, "node")
+    if tree is not None and not isinstance(tree, SolverTree):
+        raise TypeError(f"tree is one of pql.read_tree, not {type(tree).__name__}")
+    if hrc.is_export(name):
+        return strategy_result(hrc.Export(name).spot(place(text)))
+    return strategy_result(texas.spot(name, place(text), tree))
+
+
+def read_nodes(path: AnyPath) -> FileTable:
+    """The nodes of such a file, each with its path, who acts there, and what he can do.
+
+    Where a card is dealt nobody acts. Raises `PQLError` where the file is none, or has more than 100,000 nodes.
+
+    >>> import pathlib, tempfile, pql
+    >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"childrens":{"CHECK":{"player":0,"actions":["CHECK"]}}}'
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "output.json")
+    ...     _ = path.write_text(node)
+    ...     pql.read_nodes(path).rows
+    (('', 'OOP', ('CHECK', 'BET 25')), ('CHECK', 'IP', ('CHECK',)))
+    """
+    name = _path(path)
+    rows: list[tuple[str, str | None, tuple[str, ...]]]
+    if hrc.is_export(name):
+        export = hrc.Export(name)
+        decisions = map(export.decision, export.numbers())
+        rows = [(f"{each.number}", f"{each.player}", each.names) for each in decisions]
+    else:
+        rows = [("/".join(each.path), each.player, each.actions) for each in texas.nodes(name)]
+    columns = ("node", "player", "actions")
+    return FileTable(columns=columns, rows=tuple(rows), kinds=("string", "string", "list<string>"))
+
+
+def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTable:
+    """An aggregation report of PioSOLVER: `report.csv`, `report_OOP_Full.csv` or `report_IP_Full.csv` of its folder.
+
+    All columns, or those named, in the units of the file: percent and chips. Cells that are no numbers are None.
+    `totals` has the rows that sum up the others. Raises `PQLError` for a file that is no report, and for columns that
+    it does not have.
+
+    >>> import pathlib, tempfile, pql
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = pathlib.Path(folder, "report.csv")
+    ...     _ = path.write_text("a\\nb\\nc\\nFlop,OOP EV,CHECK freq\\nKh 7d 2c,21.5,83.5\\nTotal,21.5,83.5\\n")
+    ...     report = pql.read_report(path, ["Flop", "check freq"])
+    >>> report.rows, report.totals
+    ((('Kh7d2c', 83.5),), (('Total', 83.5),))
+    """
+    if columns is not None:
+        if isinstance(columns, str) or not isinstance(columns, Sequence):
+            raise TypeError(f"columns are a list of names, not {type(columns).__name__}")
+        if not columns:
+            raise ValueError("columns are one name or more")
+    wanted = None if columns is None else [checked_text(name, "the name of a column") for name in columns]
+    found = report.read_report(_path(path), wanted)
+    kinds = ["string" if name.lower() in report.TEXTS else "double" for name in found.columns]
+    return FileTable(
+        columns=found.columns, rows=tuple(found.rows), kinds=tuple(kinds), totals=tuple(found.totals)
+    )
+
+
+def _path(path: AnyPath) -> str:
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"the name of a file is text or a path, not {type(path).__name__}")
+    name = os.fspath(path)
+    if not isinstance(name, str):
+        raise TypeError("the name of a file is text, not bytes")
+    return name
+
+
+def _board(given: AnyBoards) -> str:
+    """The cards of a board in the order in which they are given: the turn comes after the flop."""
+    if is_nothing(given):
+        return ""
+    known = one_board(given).cards
+    cards = bare_cards(given) if isinstance(given, str) else ()
+    return "".join(map(card_text, cards)) if cards else mask_text(known)
+
+
+def _chips(given: float, name: str) -> float:
+    number = real_number(given)
+    if number is None:
+        raise TypeError(f"{name} is a number of chips, not {given!r:.60}")
+    if not 0 <= number <= LARGEST_NUMBER:
+        raise ValueError(f"{name} is a number of chips, not {number:g}")
+    return float(number)
