@@ -228,7 +228,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("unreadable-file", "a file cannot be read", "import 'nowhere.pql'"),
         Code("bad-range-file", "a range file of another program does not read"),
         Code("range-file-meaning", "warning: something in a range file may mean something else"),
-        Code("bad-node", "a range file has no such node, or several ranges and none is named"),
+        Code("bad-node", "a file has no such node or action, or several ranges and none is named"),
         Code("unknown-range-kind", "there is no such kind of range file"),
         Code("only-read", "range files of a kind are read and not written"),
         Code("bad-solver-file", "a file of a solver does not read: a tree, a result, a report"),

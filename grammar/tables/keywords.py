@@ -246,6 +246,10 @@ _RANGE_KINDS = (
     ("wizard|gtowizard", "KIND", "GTO Wizard's list of hands: `AsAh: 1, AsKs: 0.5`"),
     ("ppt", "KIND", "ProPokerTools' generic syntax: `AA@100, AK:xx@50`"),
     ("eval7", "KIND", "text of the Python package eval7: `AA, 0.5(AKs)`"),
+    # These look for folders, zips and files that are too large to be read before they are known.
+    ("hrc", "KIND", "a folder or zip of HRC; `node` is a number or a path, as in `'FOLD:RAISE 2'`"),
+    ("texas|texassolver", "KIND", "a result of TexasSolver; `node` is a path, as in `'CHECK/BET 25:CALL'`"),
+    ("tree", "KIND", "a tree of PioSOLVER, or commands of TexasSolver; `node` is `'OOP'` or `'IP'`"),
     ("vector", "KIND", "1326 weights in the order of PioSOLVER"),
     (
         "desktop|wasm",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING, TypeVar
@@ -67,6 +68,15 @@ def opened_text(path: str) -> Iterator[IO[str]]:
         raise UnreadableFileError(reason(problem)) from None
     with open(handle, encoding="utf-8-sig", newline="") as file:
         yield file
+
+
+def beginning(path: str, size: int) -> bytes:
+    """The first bytes of a regular file; raises `UnreadableFileError`."""
+    content = mapped(path, sys.maxsize)
+    first = content[:size]
+    if not isinstance(content, bytes):
+        content.close()
+    return first
 
 
 def mapped(path: str, largest: int) -> mmap | bytes:

@@ -29,7 +29,8 @@ _seen: dict[_Key, Reading] = {}
 class RangeFile:
     """A file, or a folder, with the node that is asked for.
 
-    `top` gives the hands of `15%`; `warnings` are what reading has found to be said.
+    `top` gives the hands of `15%`; `warnings` are what reading has found to be said, and `lasting` is whether the file
+    alone decides what is read.
     """
 
     def __init__(self, path: str, node: str | None, top: TopHands) -> None:
@@ -37,6 +38,7 @@ class RangeFile:
         self.node = node
         self.top = top
         self.warnings: list[Diagnostic] = []
+        self.lasting = True
 
     @cached_property
     def source(self) -> Source:
@@ -101,7 +103,7 @@ class RangeFile:
     def remember(self, kind: str | None, reading: Reading) -> Reading:
         """Keeps what was read; not where it depends on the order of hands, nor of folders."""
         key = self._key(kind)
-        if key is not None and not reading.ordered:
+        if key is not None and not reading.ordered and self.lasting:
             if len(_seen) >= _MOST_REMEMBERED:
                 _seen.clear()
             _seen[key] = reading

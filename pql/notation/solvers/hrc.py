@@ -22,7 +22,7 @@ from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.format.values import number
 
 from .errors import file_error, node_error
-from .spot import Place, Spot, distinct, is_number, is_share, place_of, share
+from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, place_of, share
 
 LARGEST_NODE = 4_000_000
 MOST_NODES = 100_000
@@ -30,7 +30,6 @@ MOST_ACTIONS = 100
 LONGEST_PATH = 100
 LARGEST_AMOUNT = 1e15
 _NODE = re.compile(r"(?:(?P<folder>.*)/)?nodes/(?P<number>[0-9]{1,9})\.json")
-_WORDS = {"F": "FOLD", "C": "CALL", "R": "RAISE", "X": "CHECK", "K": "CHECK", "A": "ALLIN", "B": "BET"}
 _CLASSES = {name: place for place, name in enumerate(class_names())}
 
 
@@ -112,8 +111,6 @@ class Export:
         decision = self.decision(0)
         for step in steps:
             place = place_of(step, decision.names)
-            if place is None:
-                place = place_of(_word(step), decision.names)
             if place is None:
                 raise self._no_action(step, decision)
             action = decision.actions[place]
@@ -217,12 +214,6 @@ class Export:
         return PQLError(Diagnostic("unreadable-file", f"cannot read `{self.path}`: {reason}"))
 
 
-def _word(step: str) -> str:
-    """A step with the whole word: `R2` is `RAISE 2`."""
-    first, rest = step[:1].upper(), step[1:]
-    return f"{_WORDS[first]} {rest}" if first in _WORDS and not rest.strip()[:1].isalpha() else step
-
-
 class _Reading:
     """The JSON of a node, as it is checked."""
 
@@ -261,7 +252,7 @@ class _Reading:
             not isinstance(node, int) or isinstance(node, bool) or not 0 <= node < 10**9
         ):
             raise file_error(self._where, f"`node` of {kind:.20} should be the number of a node")
-        word = _WORDS.get(kind.strip().upper(), kind.strip().upper()[:20])
+        word = ACTION_WORDS.get(kind.strip().upper(), kind.strip().upper()[:20])
         size = round(amount / (self._unit or 1), 6)
         return Action(f"{word} {number(size)}" if word in ("RAISE", "BET", "ALLIN") and size else word, node)
 

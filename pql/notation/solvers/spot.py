@@ -16,6 +16,10 @@ from pql.sets.handset import HandSet
 _ACTION = re.compile(r"([A-Za-z][A-Za-z_ -]*?)\s*([0-9]{1,20}(?:\.[0-9]{0,20})?)?")
 _CLASSES = frozenset(class_names())
 PLAYERS = ("OOP", "IP")
+ACTION_WORDS = {
+    "F": "FOLD", "C": "CALL", "R": "RAISE", "X": "CHECK", "K": "CHECK", "A": "ALLIN", "B": "BET",
+}  # fmt: skip
+"""Actions by the letters that programs and players write for them."""
 
 
 class Spot(Record):
@@ -98,14 +102,26 @@ def action_name(text: str) -> str:
     return word if found[2] is None else f"{word} {number(float(found[2]))}"
 
 
+def _spelled_out(text: str) -> str:
+    """An action with its whole word: `R2` is `RAISE 2`."""
+    first, rest = text[:1].upper(), text[1:].strip()
+    return action_name(
+        f"{ACTION_WORDS[first]} {rest}" if first in ACTION_WORDS and not rest[:1].isalpha() else text
+    )
+
+
 def distinct(actions: Sequence[str]) -> bool:
     """Whether no two actions have the same name."""
     return len(set(actions)) == len(actions)
 
 
 def place_of(step: str, names: Sequence[str]) -> int | None:
-    """The place of an action or of a card among others, however it is spelled; None where it is none of them."""
-    for same in (str, action_name):
+    """The place of an action or of a card among others, however it is spelled; None where it is none of them.
+
+    >>> [place_of(step, ["CHECK", "BET 25", "2c"]) for step in ("check", "b25", "bet 25.0", "2c", "2C")]
+    [0, 1, 1, 2, None]
+    """
+    for same in (str, action_name, _spelled_out):
         shown = [same(name) for name in names]
         if same(step) in shown:
             return shown.index(same(step))

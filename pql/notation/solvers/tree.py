@@ -11,12 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from pql.cards.orders import order
-from pql.cards.starting_hands import starting_hands
 from pql.grammar.diagnostics import PQLError, Source
 from pql.grammar.format.values import number
 from pql.grammar.records import Record
 from pql.notation import dialects
-from pql.notation.dialects.writing import groups
 from pql.sets.handset import HandSet
 
 from .errors import file_error, text_error
@@ -218,8 +216,8 @@ class _Reading:
 def _written(tree: SolverTree, form: _Format, keep: bool) -> Iterator[str]:
     """The lines of a text: those of the tree with what is known in its place, then what they lack."""
     values = {
-        form.ranges[0]: None if tree.oop is None else range_text(tree.oop),
-        form.ranges[1]: None if tree.ip is None else range_text(tree.ip),
+        form.ranges[0]: None if tree.oop is None else dialects.write("pio", tree.oop),
+        form.ranges[1]: None if tree.ip is None else dialects.write("pio", tree.ip),
         form.board: form.cards.join(_CARD.findall(tree.board)) or None,
         form.pot: None if tree.pot is None else number(tree.pot),
         form.stack: None if tree.stack is None else number(tree.stack),
@@ -243,28 +241,3 @@ def _formed(
             yield form.written(key, value if now is None else now).rstrip()
         else:
             yield value
-
-
-def range_text(hands: HandSet) -> str:
-    """A range as every solver reads it: whole classes and single hands, without spans.
-
-    >>> import pql
-    >>> range_text(pql.hands("QQ+, AKs:0.5, AhKd"))
-    'AA,KK,QQ,AhKd,AKs:0.5'
-    """
-    return ",".join(
-        [
-            term if weight == 1 else f"{term}:{number(weight)}"
-            for weight, bits in groups(hands)
-            for term in _classes_and_hands(bits)
-        ]
-    )
-
-
-def _classes_and_hands(bits: int) -> Iterator[str]:
-    rest = bits
-    for kind in starting_hands():
-        if bits & kind.bits == kind.bits:
-            rest &= ~kind.bits
-            yield kind.name
-    yield from HandSet(rest)

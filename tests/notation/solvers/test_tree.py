@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
+from pql.notation import dialects
 from pql.notation.solvers import tree as trees
-from pql.notation.solvers.tree import range_text, read_tree
+from pql.notation.solvers.tree import read_tree
 
 from .files import HERE, mutations
 
@@ -77,8 +78,8 @@ def test_a_range_is_read_as_it_was_written(weighed: list[tuple[int, float]]) -> 
     hands = pql.HandSet()
     for index, weight in weighed:
         hands = hands - pql.HandSet(1 << index) | pql.HandSet(1 << index).scaled(weight)
-    tree = read_tree(f"#Range0#{range_text(hands)}\n#Pot#1\n", "tree.txt")
-    assert tree.oop == hands
+    text = dialects.write("pio", hands)
+    assert read_tree(f"#Range0#{text}\n#Pot#1\n", "tree.txt").oop == hands
 
 
 def test_a_vector_is_a_range_too() -> None:
