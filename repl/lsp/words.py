@@ -1,0 +1,96 @@
+"""What a word means, and which words could come next."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+import pql
+from pql.repl.help.hints import hint_for
+
+if TYPE_CHECKING:
+    from .document import Document
+
+_TYPED = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
+_LETTER = re.compile(r"[\w.$*?+%]")
+
+
+class Offer(NamedTuple):
+    """A word that could come next: its kind as `pql.complete` says it, and its meaning."""
+
+    word: str
+    kind: str
+    meaning: str
+
+
+def offers(document: Document, offset: int) -> tuple[int, list[Offer]]:
+    """Where the word at a place begins, and what could stand there."""
+    before = document.text[:offset]
+    match = _TYPED.search(before)
+    start = match.start() if match else offset
+    statement = next((each for each in document.statements if each.start <= offset <= each.end), None)
+    session = document.session_before(statement.start if statement else offset)
+    try:
+        found = dict.fromkeys(pql.complete(before, offset, session))
+    except pql.PQLError:
+        return start, []
+    names = session.names
+    answer = []
+    for word, kind in found:
+        if kind == "file":
+            continue
+        meaning = (
+            f"{names[word][0]}: {names[word][1]}" if kind == "name" else _meanings().get((word, kind), "")
+        )
+        answer.append(Offer(word, kind, meaning))
+    return start, answer
+
+
+def hover(document: Document, offset: int) -> tuple[int, int, str] | None:
+    """The place and the meaning in Markdown of what stands at a place: the size of a set, a word, a name."""
+    text = document.text
+    start = end = offset
+    while start and _LETTER.match(text[start - 1]):
+        start -= 1
+    while end < len(text) and _LETTER.match(text[end]):
+        end += 1
+    statement = document.statement_at(offset)
+    if statement is None or start == end:
+        return None
+    word = text[start:end]
+    session = document.session_before(statement.start)
+    parts = []
+    if word in session.names:
+        kind, meaning = session.names[word]
+        parts.append(f"**{word}** ({kind}): `{meaning}`")
+    parts += _about(word, document, start)
+    written = text[statement.start : statement.end]
+    at = end - statement.start
+    if pql.expression_at(written, at) is not None:
+        hint = hint_for(written, at, session)
+        if hint is not None:
+            parts.append(hint.text)
+    return (start, end, "\n\n".join(parts)) if parts else None
+
+
+def _about(word: str, document: Document, start: int) -> list[str]:
+    """The lines of the table of words for a word, in the sub-languages that its colour allows."""
+    style = next((str(piece.style) for piece in document.pieces() if piece.start <= start < piece.end), "")
+    wanted = _LANGUAGES.get(style.removeprefix("Token.").split(".")[0], ())
+    lines = [_meanings().get((word.lower(), language)) for language in wanted]
+    return [line for line in dict.fromkeys(lines) if line][:2]
+
+
+# Words of each colour belong to one of these sub-languages; the first that has the word explains it.
+_LANGUAGES = {
+    "Keyword": ("statement", "clause", "pot", "topic", "value"),
+    "Name": ("formulas", "aggregates", "hands", "boards", "report", "option", "value", "topic"),
+    "Operator": ("clause", "hands", "boards", "formulas"),
+}
+
+
+@cache
+def _meanings() -> dict[tuple[str, str], str]:
+    table = {(word, language): summary for word, language, summary in pql.keywords()}
+    return {**{(word.lower(), language): line for (word, language), line in table.items()}, **table}

@@ -1,0 +1,172 @@
+"""What the language server says of a text, without a client."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygments.token import Token
+
+import pql
+from pql.repl.lsp.colours import KINDS, semantic_tokens
+from pql.repl.lsp.document import Document, path_of, uri_of
+from pql.repl.lsp.formatting import edits
+from pql.repl.lsp.names import Names, can_be_name, read_file
+from pql.repl.lsp.words import hover, offers
+
+SCRIPT = """\
+# what I open
+let steal = 22+, A2s+   -- wide
+let wet = board ***f2
+let good = formula nouts > 8
+equity steal vs 15%
+  on AK7;
+select avg(good) from hero='steal, AK', villain='QQ+' where boardInRange('wet')
+22+ where inRange('steal') on Kh7h2c
+"""
+
+
+def of_word(text: str, word: str) -> int:
+    return text.index(word) + len(word)
+
+
+def test_statements_begin_and_end_at_their_words() -> None:
+    document = Document(SCRIPT)
+    written = [SCRIPT[each.start : each.end] for each in document.statements]
+    assert written == [
+        "let steal = 22+, A2s+",
+        "let wet = board ***f2",
+        "let good = formula nouts > 8",
+        "equity steal vs 15%\n  on AK7",
+        "select avg(good) from hero='steal, AK', villain='QQ+' where boardInRange('wet')",
+        "22+ where inRange('steal') on Kh7h2c",
+    ]
+
+
+@given(st.text(st.sampled_from("AK q2s+,|&()'\"*;\n#-/*let equity vs on\r♠"), max_size=60))
+def test_any_text_has_statements_colours_and_edits(text: str) -> None:
+    document = Document(text)
+    for statement in document.statements:
+        assert 0 <= statement.start < statement.end <= len(text)
+    assert len(semantic_tokens(document)) % 5 == 0
+    for edit in edits(document):
+        assert text[edit.start : edit.end] != edit.text
+    for offset in range(0, len(text) + 1, 7):
+        hover(document, offset)
+        offers(document, offset)
+
+
+def test_names_are_found_where_they_are_given_and_used() -> None:
+    names = Names(Document(SCRIPT), lambda path: None)
+    assert [SCRIPT[use.start : use.end] for use in names.uses("steal")] == ["steal"] * 4
+    assert [use.gives for use in names.uses("steal")] == [True, False, False, False]
+    assert [use.start for use in names.uses("wet")] == [SCRIPT.index("wet"), SCRIPT.index("'wet'") + 1]
+    assert names.name_at(SCRIPT.index("good)")) == "good"
+    assert names.name_at(SCRIPT.index("villain")) is None
+
+
+def test_a_name_means_what_the_last_let_before_says() -> None:
+    text = "let a1 = AA\na1\nlet a1 = KK\na1"
+    names = Names(Document(text), lambda path: None)
+    first, second = names.definition("a1", 13), names.definition("a1", len(text))
+    assert first is not None
+    assert second is not None
+    assert (first.start, second.start) == (4, text.index("a1 = KK"))
+
+
+def test_names_go_through_imports(tmp_path: Path) -> None:
+    (tmp_path / "base.pql").write_text("let steal = 22+\nimport 'main.pql'", encoding="utf-8")
+    text = "import 'base.pql'\nequity steal vs AA"
+    main = Document(text, str(tmp_path / "main.pql"))
+    names = Names(main, read_file)
+    found = names.definition("steal", len(text) - 8)
+    assert found is not None
+    assert found.document.path == str(tmp_path / "base.pql")
+    assert found.start == 4
+    assert [Path(use.document.path or "").name for use in names.uses("steal")] == ["base.pql", "main.pql"]
+
+
+@pytest.mark.parametrize(
+    ("name", "right"), [("wide", True), ("AK", False), ("equity", False), ("a b", False), ("", False)]
+)
+def test_what_can_be_a_name(name: str, right: bool) -> None:
+    assert can_be_name(name) is right
+
+
+def test_formatting_writes_canonical_text_and_keeps_comments() -> None:
+    text = "EQUITY  aks vs qq+,ako # one\n\nlet   x=22+ /* two */ ;  AKs or QQ\nequity AA vs"
+    document = Document(text)
+    for edit in reversed(edits(document)):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    assert text == "EQUITY  aks vs qq+,ako # one\n\nlet   x=22+ /* two */ ;  AKs or QQ\nequity AA vs".replace(
+        "EQUITY  aks vs qq+,ako", "equity AKs vs QQ+, AKo"
+    ).replace("let   x=22+", "let x = 22+")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["equity AKs /* both */ vs QQ", "set dialect = std\nAK", "equity AKs vs", "select avg(", "'", "AA,,KK"],
+)
+def test_formatting_leaves_what_it_could_spoil(text: str) -> None:
+    assert edits(Document(text)) == [] or pql.Session().compile(text).failed is False
+
+
+def test_formatting_never_changes_what_is_asked() -> None:
+    for path in sorted(Path(__file__).parents[3].glob("examples/*.pql")):
+        document = Document(path.read_text(encoding="utf-8"), str(path))
+        text = document.text
+        for edit in reversed(edits(document)):
+            text = text[: edit.start] + edit.text + text[edit.end :]
+        again = Document(text, str(path))
+        assert [query.canonical() for query in again.compilation.queries] == [
+            query.canonical() for query in document.compilation.queries
+        ]
+        assert edits(again) == []
+
+
+def test_colours_cover_each_token_once() -> None:
+    text = "/* two\nlines */ equity é"
+    numbers = semantic_tokens(Document(text))
+    assert [KINDS[kind] for kind in numbers[3::5]][:3] == ["comment", "comment", "keyword"]
+    assert numbers[:15] == [0, 0, 6, 4, 0, 1, 0, 8, 4, 0, 0, 9, 6, 0, 0]
+
+
+def test_every_style_of_the_lexer_that_means_something_has_a_kind() -> None:
+    meant = {piece.style for piece in Document(SCRIPT).pieces() if piece.text.strip()}
+    plain = {Token.Text, Token.Punctuation}
+    coloured = semantic_tokens(Document(SCRIPT))
+    tokens = [piece for piece in Document(SCRIPT).pieces() if piece.text.strip() and piece.style not in plain]
+    assert meant - plain
+    assert len(coloured) == 5 * len(tokens)
+
+
+def test_hover_tells_size_name_and_word() -> None:
+    document = Document(SCRIPT)
+    steal = hover(document, SCRIPT.index("steal vs") + 2)
+    assert steal is not None
+    assert "**steal** (hands): `22+, A2s+`" in steal[2]
+    assert "126 hands" in steal[2]
+    equity = hover(document, SCRIPT.index("equity") + 1)
+    assert equity is not None
+    assert "who wins how often" in equity[2]
+    symbol = hover(document, SCRIPT.index("nouts") + 1)
+    assert symbol is not None
+    assert "unseen cards that raise" in symbol[2]
+    assert hover(document, 1) is None
+
+
+def test_offers_know_the_names_before_and_not_those_behind() -> None:
+    text = "let steal = 22+\nequity st\nlet later = AA"
+    start, found = offers(Document(text), of_word(text, "equity st"))
+    words = {offer.word: offer.meaning for offer in found}
+    assert text[start:][:2] == "st"
+    assert words["steal"] == "hands: 22+"
+    assert "later" not in words
+
+
+def test_paths_and_uris(tmp_path: Path) -> None:
+    path = str(tmp_path / "a b é.pql")
+    assert path_of(uri_of(path)) == str(Path(path).resolve())
+    assert path_of("untitled:Untitled-1") is None
