@@ -67,6 +67,7 @@ generate: $(VENV)/bin/python
 	$(PYTHON_P) tools/generate_functions_page.py
 	$(PYTHON_P) tools/generate_errors_page.py
 	$(PYTHON_P) tools/generate_cookbook_page.py
+	$(PYTHON_P) tools/generate_textmate_grammar.py
 
 # Is everything generated what its generator makes? Tables that take minutes are compared with a sample that takes
 # seconds: matchups counted by another kernel, heads-up equities added up from matchups, fewer random deals.
@@ -76,6 +77,7 @@ check-generated: $(VENV)/.tested
 	$(PYTHON_P) tools/generate_functions_page.py --check
 	$(PYTHON_P) tools/generate_errors_page.py --check
 	$(PYTHON_P) tools/generate_cookbook_page.py --check
+	$(PYTHON_P) tools/generate_textmate_grammar.py --check
 	$(PYTHON_P) tools/generate_ranking_tables.py --check
 	$(PYTHON_P) tools/generate_preflop.py --check
 	$(PYTHON_P) tools/generate_heads_up.py --check

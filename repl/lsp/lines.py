@@ -52,11 +52,6 @@ class Lines:
             character -= _width(self.text[offset])
         return end
 
-    def changed(self, start: Place, end: Place, text: str) -> str:
-        """The text with the part between two places replaced."""
-        first, last = self.offset(*start), self.offset(*end)
-        return self.text[:first] + text + self.text[max(first, last) :]
-
 
 def _width(text: str) -> int:
     """The number of UTF-16 code units."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 from threading import Event
-from typing import TYPE_CHECKING
 
 from lsprotocol import types
 from pygls.lsp.server import LanguageServer
@@ -19,12 +18,8 @@ import pql
 from .colours import KINDS, semantic_tokens
 from .document import Document, path_of, uri_of
 from .formatting import edits
-from .lines import Place
 from .names import Names, Use, can_be_name, read_file, word_at
 from .words import hover, offers
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 # Seconds without a key after which a text is compiled.
 SECONDS_WITHOUT_KEYS = 0.15
@@ -51,7 +46,7 @@ class PQLServer(LanguageServer):
     """A language server for PQL; `documents` are the open texts by URI."""
 
     def __init__(self) -> None:
-        super().__init__("pql", pql.__version__, types.TextDocumentSyncKind.Incremental)
+        super().__init__("pql", pql.__version__, types.TextDocumentSyncKind.Full)
         self.documents: dict[str, Document] = {}
         self.running = Event()
         self._waiting: dict[str, asyncio.Task[None]] = {}
@@ -63,22 +58,6 @@ class PQLServer(LanguageServer):
         if waiting is not None:
             waiting.cancel()
         self._waiting[uri] = asyncio.ensure_future(self._check(uri))
-
-    def changed(
-        self, uri: str, changes: Sequence[types.TextDocumentContentChangeEvent], version: int
-    ) -> None:
-        """A text has changed in some places, one after another."""
-        document = self.document(uri)
-        for change in changes:
-            if isinstance(change, types.TextDocumentContentChangePartial):
-                start, end = change.range.start, change.range.end
-                text = document.lines.changed(
-                    Place(start.line, start.character), Place(end.line, end.character), change.text
-                )
-            else:
-                text = change.text
-            document = Document(text, document.path, version)
-        self.opened(uri, document.text, version)
 
     def closed(self, uri: str) -> None:
         """A text is closed: nothing is said of it any more."""
@@ -161,8 +140,9 @@ def _texts(server: PQLServer) -> None:
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     def changed(params: types.DidChangeTextDocumentParams) -> None:
-        item = params.text_document
-        server.changed(item.uri, params.content_changes, item.version)
+        # The whole text comes with each change: scripts are short, and no edit can be misplaced.
+        (change,) = params.content_changes
+        server.opened(params.text_document.uri, change.text, params.text_document.version)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def saved(params: types.DidSaveTextDocumentParams) -> None:

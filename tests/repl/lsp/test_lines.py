@@ -7,7 +7,7 @@ import re
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pql.repl.lsp.lines import Lines, Place
+from pql.repl.lsp.lines import Lines
 
 texts = st.text(st.sampled_from("aé𝄞♠ \n\r\x0b\x0c\u2028\x85K"), max_size=40)
 
@@ -35,13 +35,3 @@ def test_any_place_is_a_place_in_the_text(text: str, line: int, character: int) 
     lines = lines_of(text)
     if line < len(lines) and character >= len(lines[line].encode("utf-16-le")) // 2:
         assert text[offset : offset + 1] in ("", "\n", "\r"), "behind the end of a line is its end"
-
-
-@given(texts, st.lists(st.tuples(st.integers(0, 40), st.integers(0, 40), texts), max_size=12))
-def test_edits_in_sequence_are_those_of_the_text(text: str, edits: list[tuple[int, int, str]]) -> None:
-    for first, last, new in edits:
-        lines = Lines(text)
-        start, end = sorted((lines.place(min(first, len(text))), lines.place(min(last, len(text)))))
-        expected = text[: lines.offset(*start)] + new + text[lines.offset(*end) :]
-        text = lines.changed(Place(*start), Place(*end), new)
-        assert text == expected

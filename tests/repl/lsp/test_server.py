@@ -6,14 +6,16 @@ import asyncio
 import random
 import re
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from lsprotocol import types
 from pygls.lsp.client import BaseLanguageClient
 
-from pql.repl.lsp.lines import Lines, Place
+from pql.repl.lsp.colours import semantic_tokens
+from pql.repl.lsp.document import Document
+from pql.repl.lsp.server import problems
 
 URI = "file:///nowhere/script.pql"
 
@@ -25,7 +27,7 @@ class Editor(BaseLanguageClient):
         super().__init__("test", "1")
         self.problems: dict[int | None, list[types.Diagnostic]] = {}
         self.logged: list[str] = []
-        self.version = 0
+        self.revision = 0
 
         @self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def told(params: types.PublishDiagnosticsParams) -> None:
@@ -36,14 +38,13 @@ class Editor(BaseLanguageClient):
             self.logged.append(params.message)
 
     def open(self, text: str, uri: str = URI) -> None:
-        item = types.TextDocumentItem(uri, "pql", self.version, text)
+        item = types.TextDocumentItem(uri, "pql", self.revision, text)
         self.text_document_did_open(types.DidOpenTextDocumentParams(item))
 
-    def change(self, start: Place, end: Place, text: str, uri: str = URI) -> None:
-        self.version += 1
-        place = types.Range(types.Position(*start), types.Position(*end))
-        change = types.TextDocumentContentChangePartial(range=place, text=text)
-        item = types.VersionedTextDocumentIdentifier(self.version, uri)
+    def change(self, text: str, uri: str = URI) -> None:
+        self.revision += 1
+        item = types.VersionedTextDocumentIdentifier(self.revision, uri)
+        change = types.TextDocumentContentChangeWholeDocument(text)
         self.text_document_did_change(types.DidChangeTextDocumentParams(item, [change]))
 
     async def told(self, version: int) -> list[types.Diagnostic]:
@@ -84,7 +85,7 @@ def test_problems_come_as_one_types_at_places_in_utf16() -> None:
         (problem,) = await editor.told(0)
         assert problem.severity is types.DiagnosticSeverity.Error
         assert problem.range.start == types.Position(0, 24)
-        editor.change(Place(0, 24), Place(0, 26), "QQ")
+        editor.change("/* 𝄞♠ */ equity AKs vs QQ")
         assert await editor.told(1) == []
 
     in_editor(test)
@@ -178,56 +179,37 @@ def test_a_long_statement_ends_when_another_one_is_run() -> None:
 PARTS = ("AKs", "é", "𝄞♠", "\n", "\r\n", "\u2028", "equity ", " vs ", ";", "'", "/*", "", "let a = 22+\n")
 
 
-def edits(seed: int, count: int) -> Iterator[tuple[Place, Place, str]]:
-    """Random edits of a text that the editor and the server begin with, each with the places that it replaces."""
+def edited(seed: int, count: int) -> Iterator[str]:
+    """A text after each of some random edits."""
     chosen = random.Random(seed)
     text = "equity AKs vs QQ\n"
     for _ in range(count):
-        lines = Lines(text)
-        first = chosen.randrange(len(text) + 1)
-        start, end = lines.place(first), lines.place(min(len(text), first + chosen.randrange(5)))
-        new = chosen.choice(PARTS)
-        text = lines.changed(start, end, new)
-        yield start, end, new
+        start = chosen.randrange(len(text) + 1)
+        text = text[:start] + chosen.choice(PARTS) + text[start + chosen.randrange(5) :]
+        yield text
 
 
 def test_a_thousand_edits_leave_server_and_editor_with_the_same_text() -> None:
     async def test(editor: Editor) -> None:
-        text = "equity AKs vs QQ\n"
-        editor.open(text)
-        for number, (start, end, new) in enumerate(edits(7, 1000)):
-            editor.change(start, end, new)
-            text = replaced(text, start, end, new)
-            if number % 100 == 99:
-                colours = await editor.text_document_semantic_tokens_full_async(
-                    types.SemanticTokensParams(text_of())
-                )
-                assert colours is not None
-                assert tuple(colours.data) == tuple(colours_of(text))
-        whole = await editor.workspace_execute_command_async(
-            types.ExecuteCommandParams("pql.run", arguments=[URI, 10**9])
-        )
-        assert whole == "no statement stands there"
+        editor.open("equity AKs vs QQ\n")
+        for text in edited(7, 1000):
+            editor.change(text)
+            colours = await editor.text_document_semantic_tokens_full_async(
+                types.SemanticTokensParams(text_of())
+            )
+            assert colours is not None
+            assert tuple(colours.data) == tuple(semantic_tokens(Document(text)))
+            assert units_covered(text, colours.data) <= len(text.encode("utf-16-le")) // 2
+        assert len(await editor.told(1000)) == len(problems(Document(text)))
 
     in_editor(test)
 
 
-def replaced(text: str, start: Place, end: Place, new: str) -> str:
-    """The text with a part replaced, worked out in UTF-16 units line by line."""
-    raw = text.encode("utf-16-le")
-    first, last = [2 * units_before(text, place) for place in (start, end)]
-    return (raw[:first] + new.encode("utf-16-le") + raw[last:]).decode("utf-16-le")
-
-
-def units_before(text: str, place: Place) -> int:
-    """The UTF-16 units before a place; behind the end of a line is its end."""
-    lines = re.split(r"(\r\n|\n|\r)", text)  # lines, and between them what ends them
-    units = [len(part.encode("utf-16-le")) // 2 for part in lines]
-    return sum(units[: 2 * place.line]) + min(place.character, units[2 * place.line])
-
-
-def colours_of(text: str) -> list[int]:
-    from pql.repl.lsp.colours import semantic_tokens
-    from pql.repl.lsp.document import Document
-
-    return semantic_tokens(Document(text))
+def units_covered(text: str, numbers: Sequence[int]) -> int:
+    """The UTF-16 units of all tokens, each of which must stand within its line."""
+    lines = re.split(r"\r\n|\n|\r", text)
+    line = character = 0
+    for after_line, after, length in zip(numbers[::5], numbers[1::5], numbers[2::5], strict=True):
+        line, character = line + after_line, after if after_line else character + after
+        assert character + length <= len(lines[line].encode("utf-16-le")) // 2
+    return sum(numbers[2::5])
