@@ -52,14 +52,14 @@ def _folder(xdg: str, below_home: str, windows: str) -> str:
     return os.path.join(folder if os.path.isabs(folder) else os.path.join(home, below_home), _NAME)
 
 
-def write_file(path: str, text: str) -> None:
+def write_file(path: str, content: str | bytes) -> None:
     """Writes a whole file or nothing: a crash or a full disk leaves the old one. Raises `OSError`."""
     folder = os.path.dirname(os.path.abspath(path))
     os.makedirs(folder, exist_ok=True)
     fresh = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}")
     try:
-        with open(fresh, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(fresh, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(fresh, path)

@@ -66,19 +66,27 @@ def _dialects() -> tuple[str, str]:
     return ", ".join(names), last
 
 
+def whole_number(text: str) -> int:
+    """The number that an argument is; argparse says what is wrong with another."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 40:
+        from argparse import ArgumentTypeError
+
+        raise ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def parameter(text: str) -> tuple[str, str]:
+    """The name and the value of a parameter; argparse says what is wrong with it."""
+    name, sign, value = text.partition("=")
+    if not sign or not name.isidentifier():
+        from argparse import ArgumentTypeError
+
+        raise ArgumentTypeError(f"{text!r} is not NAME=VALUE, with the name without its $")
+    return name, value
+
+
 def _parser() -> ArgumentParser:
     import argparse
-
-    def whole_number(text: str) -> int:
-        if not text.isascii() or not text.isdecimal() or len(text) > 40:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
-        return int(text)
-
-    def parameter(text: str) -> tuple[str, str]:
-        name, sign, value = text.partition("=")
-        if not sign or not name.isidentifier():
-            raise argparse.ArgumentTypeError(f"{text!r} is not NAME=VALUE, with the name without its $")
-        return name, value
 
     parser = argparse.ArgumentParser(
         prog="pql",

@@ -4,38 +4,18 @@ from __future__ import annotations
 
 import os
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import pql
+from pql.repl.statement_texts import Piece, statement_texts
 
 from .lines import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from pygments.token import _TokenType
-
-
-class Piece(NamedTuple):
-    """A part of a text and its style for Pygments."""
-
-    start: int
-    style: _TokenType
-    text: str
-
-    @property
-    def end(self) -> int:
-        """Where it ends."""
-        return self.start + len(self.text)
-
-
-class StatementText(NamedTuple):
-    """A statement in a text, from its first word to its last, and its pieces with the comments before and in it."""
-
-    start: int
-    end: int
-    pieces: tuple[Piece, ...]
+    from pql.repl.statement_texts import StatementText
 
 
 class Document:
@@ -62,13 +42,7 @@ class Document:
     @cached_property
     def statements(self) -> tuple[StatementText, ...]:
         """Its statements as far as they can be read; comments and blanks alone are none."""
-        found = []
-        for _, pieces in pql.syntax_lexer().statements(self.text):
-            parts = tuple(Piece(*piece) for piece in pieces)
-            words = [part for part in parts if part.text != ";" and not _is_gap(part)]
-            if words:
-                found.append(StatementText(words[0].start, words[-1].end, parts))
-        return tuple(found)
+        return statement_texts(self.text)
 
     @cached_property
     def compilation(self) -> pql.Compilation:
@@ -99,10 +73,6 @@ class Document:
         """Everything in the text, with its style."""
         for statement in pql.syntax_lexer().get_tokens_unprocessed(self.text):
             yield Piece(*statement)
-
-
-def _is_gap(piece: Piece) -> bool:
-    return piece.text.isspace() or str(piece.style).startswith("Token.Comment")
 
 
 def path_of(uri: str) -> str | None:

@@ -8,7 +8,9 @@ import pql
 from pql.syntax import format_node
 
 if TYPE_CHECKING:
-    from .document import Document, StatementText
+    from pql.repl.statement_texts import StatementText
+
+    from .document import Document
 
 # A statement that somebody has broken into lines stays so if it would be longer than this in one.
 _WIDEST = 100
@@ -42,7 +44,7 @@ def edits(document: Document, start: int = 0, end: int | None = None) -> list[Ed
 def _edit(document: Document, statement: StatementText) -> Edit | None:
     written = document.text[statement.start : statement.end]
     inside = [piece for piece in statement.pieces if statement.start <= piece.start < statement.end]
-    if any(str(piece.style).startswith("Token.Comment") for piece in inside):
+    if any(piece.is_comment for piece in inside):
         return None
     try:
         (node,) = pql.parse(written).statements

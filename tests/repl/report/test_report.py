@@ -1,0 +1,234 @@
+"""`pql report`: a script and its answers as one file."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import pql
+from pql.repl.cli.report import run_report
+from pql.repl.report.answers import answered
+from pql.repl.report.pages import Repeating, html_page, markdown_page, prose_html, title_of
+from pql.repl.report.printing import NoBrowserError, browser
+from pql.repl.report.sections import Section, sections
+from pql.repl.status import FAILED, OK, USAGE
+
+SCRIPT = """\
+#!/usr/bin/env pql
+# # Defending <the> blind
+# How *wide*?
+
+let steal = 22+, A2s+
+equity steal vs QQ   # close
+/* The flop:
+   - dry */
+equity steal vs QZ;
+breakdown steal on Kh7h2c;;
+# the end
+"""
+
+
+class Tags(HTMLParser):
+    """The tags of a page: each that opens is closed, and every text between them."""
+
+    VOID = ("meta", "br", "hr", "img", "line", "rect", "polyline", "path", "circle")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("p", "th", "td", "tr") and self.open[-1] != tag:
+            return
+        assert self.open.pop() == tag
+
+
+def report(tmp_path: Path, *arguments: str, script: str = SCRIPT) -> tuple[int, str, str]:
+    """The status, what was written to both streams, of a report of a script in a folder."""
+    path = tmp_path / "lesson.pql"
+    path.write_text(script, encoding="utf-8")
+    out, err = io.StringIO(), io.StringIO()
+    status = run_report([str(path), "--seed", "7", *arguments], out, err)
+    return status, out.getvalue(), err.getvalue()
+
+
+def test_lines_of_comments_are_prose_and_a_comment_behind_a_statement_stays_with_it() -> None:
+    assert list(sections(SCRIPT)) == [
+        Section("# Defending <the> blind\nHow *wide*?", False),
+        Section("let steal = 22+, A2s+", True),
+        Section("equity steal vs QQ   # close", True),
+        Section("The flop:\n- dry", False),
+        Section("equity steal vs QZ;", True),
+        Section("breakdown steal on Kh7h2c;;", True),
+        Section("the end", False),
+    ]
+
+
+def test_paragraphs_are_told_apart() -> None:
+    (prose,) = sections("# one\n# two\n\n# three\n#\n# four")
+    assert prose.text == "one\ntwo\n\nthree\n\nfour"
+
+
+@given(st.text(st.sampled_from("AKs qQ#-/*'\n;,() vs=let"), max_size=60))
+def test_every_statement_of_any_text_is_in_one_section(text: str) -> None:
+    parts = list(sections(text))
+    asked = pql.Session().compile(text)
+    if not asked.failed:
+        one_by_one = pql.Session()
+        compiled = [one_by_one.compile(part.text) for part in parts if part.is_statement]
+        assert [query.canonical() for each in compiled for query in each.queries] == [
+            query.canonical() for query in asked.queries
+        ]
+
+
+def test_a_page_has_prose_statements_answers_and_problems_in_their_order(tmp_path: Path) -> None:
+    status, page, err = report(tmp_path, "-o", "-")
+    assert (status, err) == (FAILED, "")
+    tags = Tags()
+    tags.feed(page)
+    assert tags.open == []
+    assert "<title>Defending &lt;the&gt; blind</title>" in page
+    assert "<h1>Defending &lt;the&gt; blind</h1>" in page
+    order = [
+        "<em>wide</em>",
+        "let</span> steal",
+        "exact, ",
+        "<li>dry</li>",
+        "unknown",
+        "<caption>",
+        "the end",
+    ]
+    places = [page.index(part) for part in order if part != "<caption>"]
+    assert places == sorted(places)
+    assert page.count("<section>") == 4
+    assert f"PQL {pql.__version__} with the seed 7" in page
+    assert "pql report lesson.pql -o - --seed 7" in page
+    assert "http" not in page.replace("http-equiv", ""), "it needs nothing from elsewhere"
+
+
+def test_markdown_has_the_same(tmp_path: Path) -> None:
+    target = tmp_path / "lesson.md"
+    status, out, _ = report(tmp_path, "-o", str(target))
+    text = target.read_text("utf-8")
+    assert (status, out) == (FAILED, "")
+    assert text.startswith("# Defending <the> blind\nHow *wide*?\n\n```pql\nlet steal = 22+, A2s+\n```\n")
+    assert "| player | equity |" in text
+    assert re.search(r"```text\nerror: .*QZ", text)
+    assert text.rstrip().endswith("makes it again.")
+
+
+def test_the_same_seed_makes_the_same_report(tmp_path: Path) -> None:
+    script = "equity 15% vs 20% vs 30% vs any samples 2000"
+    first, second = report(tmp_path, "-o", "-", script=script), report(tmp_path, "-o", "-", script=script)
+    other = report(tmp_path, "-o", "-", "--seed", "8", script=script)
+    assert first == second
+    assert first[1].split("<footer>")[0] != other[1].split("<footer>")[0]
+
+
+def test_a_report_of_a_script_is_beside_it(tmp_path: Path) -> None:
+    status, _, _ = report(tmp_path, script="AKs")
+    assert status == OK
+    assert "<svg" in (tmp_path / "lesson.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "expected"),
+    [(("-o", "x.docx"), ".html, .md, .pdf"), (("-o", "lesson"), "ends in")],
+)
+def test_other_endings_are_refused(tmp_path: Path, arguments: tuple[str, ...], expected: str) -> None:
+    status, _, err = report(tmp_path, *arguments)
+    assert status == USAGE
+    assert expected in err
+
+
+def test_the_script_is_never_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "lesson.md"
+    path.write_text("AKs", encoding="utf-8")
+    err = io.StringIO()
+    assert run_report([str(path), "-o", str(path)], io.StringIO(), err) == USAGE
+    assert path.read_text("utf-8") == "AKs"
+
+
+def test_scripts_of_strangers_may_not_read_files(tmp_path: Path) -> None:
+    (tmp_path / "own.pql").write_text("let mine = AA", encoding="utf-8")
+    script = "import 'own.pql'\nmine"
+    assert report(tmp_path, "-o", "-", script=script)[0] == OK
+    status, page, _ = report(tmp_path, "-o", "-", "--safe", script=script)
+    assert status == FAILED
+    assert 'class="problem error"' in page
+
+
+def test_no_script_no_report(tmp_path: Path) -> None:
+    err = io.StringIO()
+    assert run_report([str(tmp_path / "none.pql")], io.StringIO(), err) == FAILED
+    assert "No such file" in err.getvalue()
+
+
+def test_html_in_prose_is_shown_as_it_is_written() -> None:
+    assert prose_html("<script>alert(1)</script> **so**") == (
+        "<p>&lt;script&gt;alert(1)&lt;/script&gt; <strong>so</strong></p>\n"
+    )
+    assert "href" not in prose_html("[x](javascript:alert(1))")
+
+
+def test_a_title_is_the_first_heading_or_the_name() -> None:
+    parts = list(answered("# text\nAKs", "n", pql.Session(), {}))
+    assert title_of(parts, "name") == "name"
+    assert title_of(list(answered("# # One #", "n", pql.Session(), {})), "name") == "One"
+
+
+def test_a_cancelled_report_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pql.repl.interrupt import interrupts
+
+    monkeypatch.setattr(interrupts, "_requested", True)
+    with pytest.raises(KeyboardInterrupt):  # which the command line answers with its exit status
+        report(tmp_path, script="equity any vs any vs any exact")
+    assert not (tmp_path / "lesson.html").exists()
+
+
+def test_a_pdf_is_printed_by_a_browser(tmp_path: Path) -> None:
+    try:
+        browser()
+    except NoBrowserError:
+        pytest.skip("no browser here")
+    status, _, err = report(tmp_path, "-o", str(tmp_path / "lesson.pdf"), script="# # One\nAKs")
+    assert (status, err) == (OK, "")
+    assert (tmp_path / "lesson.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_without_a_browser_a_pdf_says_what_helps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr("pql.repl.report.printing.BROWSERS", ())
+    monkeypatch.delenv("PQL_BROWSER", raising=False)
+    status, _, err = report(tmp_path, "-o", str(tmp_path / "lesson.pdf"))
+    assert status == FAILED
+    assert ".html" in err
+
+
+def test_without_markdown_it_says_which_extra(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "markdown_it", None)
+    status, _, err = report(tmp_path, "-o", "-")
+    assert status == FAILED
+    assert "pocketql[report]" in err
+
+
+def test_pages_of_nothing() -> None:
+    repeating = Repeating("pql report x", 1)
+    assert "<main>\n</main>" in html_page([], "empty", repeating)
+    assert markdown_page([], "empty", repeating).startswith("# empty\n\n---")
