@@ -26,6 +26,8 @@ CONTENTS = {
         *(
             "language",
             "cookbook",
+            "reports",
+            "editors",
             "select",
             "functions",
             "analysis",

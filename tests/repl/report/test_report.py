@@ -232,3 +232,14 @@ def test_pages_of_nothing() -> None:
     repeating = Repeating("pql report x", 1)
     assert "<main>\n</main>" in html_page([], "empty", repeating)
     assert markdown_page([], "empty", repeating).startswith("# empty\n\n---")
+
+
+@pytest.mark.parametrize("name", ["lesson_flush_draws", "lesson_button_steals"])
+def test_lessons_to_hand_out(name: str) -> None:
+    path = Path(__file__).parents[3] / "examples" / f"{name}.pql"
+    out, err = io.StringIO(), io.StringIO()
+    assert (run_report([str(path), "-o", "-"], out, err), err.getvalue()) == (OK, "")
+    tags = Tags()
+    tags.feed(out.getvalue())
+    assert tags.open == []
+    assert {"svg", "table", "h2"} <= set(tags.seen)
