@@ -7,7 +7,7 @@ const { LanguageClient } = require("vscode-languageclient/node");
 let client;
 
 async function activate(context) {
-  const [command, ...args] = vscode.workspace.getConfiguration("pql").get("command");
+  const [command, ...args] = vscode.workspace.getConfiguration("pocketql").get("command");
   const answers = vscode.window.createOutputChannel("PQL answers", "pql");
   context.subscriptions.push(answers);
   client = new LanguageClient(
@@ -35,7 +35,7 @@ async function activate(context) {
   } catch (problem) {
     vscode.window.showErrorMessage(
       `PQL: cannot start "${[command, ...args].join(" ")}": install it with pip install "pocketql[lsp]", ` +
-        `or say where it is in the setting pql.command (${problem.message})`,
+        `or say where it is in the setting pocketql.command (${problem.message})`,
     );
   }
 }

@@ -15,6 +15,8 @@ _EPILOG = """\
 Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
 input is run.
 
+pql report, serve, mcp and lsp do more: pql report --help.
+
 exit status: 0 success, 1 a statement or a row failed while running, 2 wrong usage, 3 syntax or type
 error, 130 interrupted
 

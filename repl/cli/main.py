@@ -23,6 +23,7 @@ from pql.repl.strangers import SAFE
 from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 from .arguments import Arguments, parsed
+from .subcommands import is_subcommand, run_subcommand
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -45,10 +46,8 @@ def main(argv: list[str] | None = None) -> int:
     try:
         try:
             given = sys.argv[1:] if argv is None else argv
-            if given[:1] in (["serve"], ["mcp"]):
-                from .serving import run_service
-
-                status = run_service(given[0], given[1:], err)
+            if is_subcommand(given):
+                status = run_subcommand(given, out, err)
             else:
                 arguments = parsed(given)
                 replace_what_cannot_be_written(out)

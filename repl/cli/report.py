@@ -33,7 +33,7 @@ exit status: 0 success, 1 a statement failed or nothing could be written, 2 wron
 """
 
 
-def run_report(argv: list[str], out: TextIO, err: TextIO) -> int:
+def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     """Writes the report that the arguments ask for; the exit status."""
     arguments = _parser().parse_args(argv)
     target = arguments.output or os.path.splitext(arguments.script)[0] + ".html"

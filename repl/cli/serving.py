@@ -37,10 +37,8 @@ examples:
 """
 
 
-def run_service(command: str, argv: Sequence[str], err: TextIO) -> int:
+def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     """Runs a service until its client leaves or it is stopped; the exit status."""
-    if os.path.isfile(command):
-        err.write(f"pql: {command} is the command; the script here of that name is run by: pql ./{command}\n")
     arguments = _parser(command).parse_args(argv)
     if command == "serve" and not arguments.stdio:
         wrong = _wrong_address(arguments)

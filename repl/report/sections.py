@@ -10,7 +10,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-
 class Section(NamedTuple):
     """A part of a script: prose in Markdown, or a statement as it is written."""
 

@@ -78,7 +78,7 @@ SHELL_ROOMS = (
     ("render",),
     ("shared",),
     ("help",),
-    ("commands", "prompt", "serve"),
+    ("commands", "lsp", "prompt", "report", "serve"),
     ("shell",),
     ("cli",),
     ("entry",),

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from lsprotocol import types
-from pygls.lsp.client import BaseLanguageClient
+from pygls.lsp.client import LanguageClient
 
 from pql.repl.lsp.colours import semantic_tokens
 from pql.repl.lsp.document import Document
@@ -20,7 +20,7 @@ from pql.repl.lsp.server import problems
 URI = "file:///nowhere/script.pql"
 
 
-class Editor(BaseLanguageClient):
+class Editor(LanguageClient):
     """An editor with one text: what the server says of it, and requests about it."""
 
     def __init__(self) -> None:
@@ -29,13 +29,14 @@ class Editor(BaseLanguageClient):
         self.logged: list[str] = []
         self.revision = 0
 
-        @self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
         def told(params: types.PublishDiagnosticsParams) -> None:
             self.problems[params.version] = list(params.diagnostics)
 
-        @self.feature(types.WINDOW_LOG_MESSAGE)
         def logged(params: types.LogMessageParams) -> None:
             self.logged.append(params.message)
+
+        self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(told)
+        self.feature(types.WINDOW_LOG_MESSAGE)(logged)
 
     def open(self, text: str, uri: str = URI) -> None:
         item = types.TextDocumentItem(uri, "pql", self.revision, text)
@@ -70,7 +71,8 @@ def in_editor(test: Callable[[Editor], Awaitable[None]], folder: Path | None = N
         finally:
             await editor.shutdown_async(None)
             editor.exit(None)
-            await editor.stop()
+            stop: Callable[[], Awaitable[None]] = editor.stop
+            await stop()
 
     asyncio.run(asyncio.wait_for(whole(), 120))
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
-from pql.repl.cli.report import run_report
+from pql.repl.cli import report as command
 from pql.repl.report.answers import answered
 from pql.repl.report.pages import Repeating, html_page, markdown_page, prose_html, title_of
 from pql.repl.report.printing import NoBrowserError, browser
@@ -64,7 +64,7 @@ def report(tmp_path: Path, *arguments: str, script: str = SCRIPT) -> tuple[int, 
     path = tmp_path / "lesson.pql"
     path.write_text(script, encoding="utf-8")
     out, err = io.StringIO(), io.StringIO()
-    status = run_report([str(path), "--seed", "7", *arguments], out, err)
+    status = command.run("report", [str(path), "--seed", "7", *arguments], out, err)
     return status, out.getvalue(), err.getvalue()
 
 
@@ -161,7 +161,7 @@ def test_the_script_is_never_replaced(tmp_path: Path) -> None:
     path = tmp_path / "lesson.md"
     path.write_text("AKs", encoding="utf-8")
     err = io.StringIO()
-    assert run_report([str(path), "-o", str(path)], io.StringIO(), err) == USAGE
+    assert command.run("report", [str(path), "-o", str(path)], io.StringIO(), err) == USAGE
     assert path.read_text("utf-8") == "AKs"
 
 
@@ -176,7 +176,7 @@ def test_scripts_of_strangers_may_not_read_files(tmp_path: Path) -> None:
 
 def test_no_script_no_report(tmp_path: Path) -> None:
     err = io.StringIO()
-    assert run_report([str(tmp_path / "none.pql")], io.StringIO(), err) == FAILED
+    assert command.run("report", [str(tmp_path / "none.pql")], io.StringIO(), err) == FAILED
     assert "No such file" in err.getvalue()
 
 
@@ -238,7 +238,7 @@ def test_pages_of_nothing() -> None:
 def test_lessons_to_hand_out(name: str) -> None:
     path = Path(__file__).parents[3] / "examples" / f"{name}.pql"
     out, err = io.StringIO(), io.StringIO()
-    assert (run_report([str(path), "-o", "-"], out, err), err.getvalue()) == (OK, "")
+    assert (command.run("report", [str(path), "-o", "-"], out, err), err.getvalue()) == (OK, "")
     tags = Tags()
     tags.feed(out.getvalue())
     assert tags.open == []

@@ -1,0 +1,27 @@
+"""`pql lsp`: the language server, on standard input and output."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from importlib.util import find_spec
+from typing import TextIO
+
+from pql.repl.status import OK, USAGE
+
+
+def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
+    """Speaks with an editor until it says goodbye; the exit status."""
+    parser = ArgumentParser(
+        prog=f"pql {word}",
+        description="The language for editors: a server of the Language Server Protocol on standard input and output.",
+        allow_abbrev=False,
+    )
+    parser.add_argument("--stdio", action="store_true", help="what some editors say; it is always so")
+    parser.parse_args(argv)
+    if find_spec("pygls") is None:
+        err.write("pql: this needs the package pygls: pip install 'pocketql[lsp]'\n")
+        return USAGE
+    from pql.repl.lsp.server import serve
+
+    serve()
+    return OK
