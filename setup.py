@@ -67,6 +67,7 @@ KERNELS: dict[str, list[str]] = {
         *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
     ],
     "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_tables")],
+    "histories": [*sources("histories", "phh", "replay"), *shared("ranking_tables")],
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("suit_symmetry", "ranking_tables")],
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],

@@ -1,0 +1,505 @@
+/* Hold'em played again from what was done: by the rules of pokerkit's states, which this follows step by step. */
+#include <string.h>
+
+#include "histories.h"
+#include "shared/ranking.h"
+
+enum { DEALING_HOLE, DEALING_BOARD, BETTING, SHOWING, OVER };
+
+#define MOST_RAISES 4 /* on a street, with fixed limits */
+
+static int count(uint32_t seats) { return __builtin_popcount(seats); }
+static int first(uint32_t seats) { return __builtin_ctz(seats); }
+
+/* The first of some seats from one on, round the table. */
+static int next_seat(uint32_t seats, int from) {
+    uint32_t later = seats >> from << from;
+    return first(later ? later : seats);
+}
+
+static int64_t highest_bet(const pql_play *play) {
+    int64_t most = 0;
+    for (int i = 0; i < play->setting->seats; i++)
+        if (play->bet[i] > most) most = play->bet[i];
+    return most;
+}
+
+static int64_t lesser(int64_t a, int64_t b) { return a < b ? a : b; }
+static int64_t greater(int64_t a, int64_t b) { return a > b ? a : b; }
+
+static void pay(pql_play *play, int seat, int64_t amount) {
+    play->stack[seat] -= amount;
+    play->bet[seat] += amount;
+    play->put[seat] += amount;
+    if (amount && !play->stack[seat]) play->allin[seat] = (int8_t)play->street;
+}
+
+/* The most that can change hands on a seat: what the second deepest can still call. */
+static int64_t effective_stack(const pql_play *play, int seat) {
+    int64_t deepest = -1, second = -1;
+    for (int i = 0; i < play->setting->seats; i++) {
+        if (!(play->active >> i & 1)) continue;
+        int64_t depth = play->stack[i] + play->bet[i];
+        if (depth > deepest) {
+            second = deepest;
+            deepest = depth;
+        } else if (depth > second)
+            second = depth;
+    }
+    return second < 0 ? 0 : lesser(play->stack[seat], greater(0, second - play->bet[seat]));
+}
+
+static void begin_dealing(pql_play *play);
+static void end_betting(pql_play *play);
+static void share_pots(pql_play *play);
+
+static void begin_betting(pql_play *play) {
+    const pql_setting *setting = play->setting;
+    int64_t most = INT64_MIN;
+    int last = 0;
+    for (int i = 0; i < setting->seats; i++) {
+        int64_t posted = setting->blinds[i] < 0 ? -play->bet[i] : setting->blinds[i] ? play->bet[i] : 0;
+        if (posted >= most) {
+            most = posted;
+            last = i;
+        }
+    }
+    play->opener = play->actor = (last + 1) % setting->seats;
+    play->to_act = 0;
+    for (int i = 0; i < setting->seats; i++)
+        if (play->active >> i & 1 && play->stack[i] && effective_stack(play, i)) play->to_act |= 1u << i;
+    play->last_raise = play->short_raises = 0;
+    play->raises = 0;
+    play->acted = 0;
+    play->phase = BETTING;
+    int lone = count(play->to_act) == 1 && play->bet[first(play->to_act)] >= highest_bet(play);
+    if (!play->to_act || count(play->active) <= 1 || lone) end_betting(play);
+    else play->actor = next_seat(play->to_act, play->opener);
+}
+
+static void begin_dealing(pql_play *play) {
+    play->street++;
+    play->board_left = play->street == 0 ? 0 : play->street == 1 ? 3 : 1;
+    play->phase = play->street ? DEALING_BOARD : DEALING_HOLE;
+}
+
+/* Uncalled chips go back. Those of a lone winner too, though pokerkit leaves them to what he wins. */
+static void return_uncalled(pql_play *play) {
+    int64_t most = 0, second = 0;
+    int seat = 0;
+    for (int i = 0; i < play->setting->seats; i++) {
+        if (play->bet[i] > most) {
+            second = most;
+            most = play->bet[i];
+            seat = i;
+        } else if (play->bet[i] > second)
+            second = play->bet[i];
+    }
+    play->stack[seat] += most - second;
+    play->put[seat] -= most - second;
+}
+
+static void end_showdown(pql_play *play) {
+    if (play->allin_street >= 0 && play->street < 3) begin_dealing(play);
+    else share_pots(play);
+}
+
+static void begin_showdown(pql_play *play) {
+    play->phase = SHOWING;
+    if (!play->at_showdown) play->at_showdown = play->active;
+    play->to_show = 0;
+    for (int i = 0; i < play->setting->seats; i++)
+        if (play->active >> i & 1 && play->shown[i] != 3) play->to_show |= 1u << i;
+    if (!play->to_show) end_showdown(play);
+}
+
+static void end_betting(pql_play *play) {
+    play->to_act = 0;
+    if (count(play->active) > 1) {
+        int deep = 0;
+        for (int i = 0; i < play->setting->seats; i++) deep += play->active >> i & 1 && play->stack[i];
+        if (deep <= 1 && play->allin_street < 0) {
+            play->allin_street = play->street;
+            play->live = play->active;
+        }
+    }
+    return_uncalled(play);
+    memset(play->bet, 0, sizeof play->bet);
+    if (count(play->active) == 1) share_pots(play);
+    else if (play->street == 3 || play->allin_street >= 0) begin_showdown(play);
+    else begin_dealing(play);
+}
+
+typedef struct {
+    int64_t amount;
+    uint32_t seats;
+} pot;
+
+static int64_t dead_money(const pql_play *play, int seat) {
+    const pql_setting *setting = play->setting;
+    return setting->trimmed ? 0 : lesser(setting->antes[seat], setting->stacks[seat]);
+}
+
+/* The pots, the main one first: neighbours that the same seats can win are one. */
+static int make_pots(const pql_play *play, pot pots[]) {
+    int64_t levels[PQL_MOST_SEATS], amount = 0, before = 0;
+    int seats = play->setting->seats, made = 0;
+    for (int i = 0; i < seats; i++) {
+        amount += dead_money(play, i);
+        int64_t level = play->put[i] - dead_money(play, i);
+        int place = i;
+        for (; place > 0 && levels[place - 1] > level; place--) levels[place] = levels[place - 1];
+        levels[place] = level;
+    }
+    for (int k = 0; k < seats; k++) {
+        if (k && levels[k] == levels[k - 1]) continue;
+        uint32_t who = 0;
+        for (int i = 0; i < seats; i++) {
+            if (play->put[i] - dead_money(play, i) < levels[k]) continue;
+            amount += levels[k] - before;
+            if (play->active >> i & 1) who |= 1u << i;
+        }
+        while (made && pots[made - 1].seats == who) amount += pots[--made].amount;
+        if (amount) pots[made++] = (pot){amount, who};
+        amount = 0;
+        before = levels[k];
+    }
+    return made;
+}
+
+static uint64_t whole_board(const pql_play *play) { return play->board[1] | play->board[2] | play->board[3]; }
+
+static void share_pots(pql_play *play) {
+    pot pots[PQL_MOST_SEATS];
+    uint16_t seen[PQL_MOST_SEATS], held[PQL_MOST_SEATS];
+    int seats = play->setting->seats, made;
+    play->phase = OVER;
+    play->over = 1;
+    if (count(play->active) == 1) {
+        for (int i = 0; i < seats; i++) play->won[first(play->active)] += play->put[i];
+        return;
+    }
+    for (int i = 0; i < seats; i++) {
+        uint64_t up = whole_board(play), all = up;
+        for (int k = 0; k < 2; k++) {
+            if (play->hole[i][k] < 0) continue;
+            all |= UINT64_C(1) << play->hole[i][k];
+            if (play->shown[i] >> k & 1) up |= UINT64_C(1) << play->hole[i][k];
+        }
+        seen[i] = pql_rank(up);
+        held[i] = pql_rank(all);
+    }
+    /* Hands that can win nothing are out first: pots become one without them. */
+    made = make_pots(play, pots);
+    uint32_t able = 0;
+    for (int k = 0; k < made; k++) {
+        uint16_t best = 0;
+        for (int i = 0; i < seats; i++)
+            if (pots[k].seats >> i & 1 && seen[i] > best) best = seen[i];
+        for (int i = 0; i < seats; i++)
+            if (pots[k].seats >> i & 1 && held[i] >= best) able |= 1u << i;
+    }
+    play->active &= able;
+    made = make_pots(play, pots);
+    for (int k = 0; k < made; k++) {
+        uint32_t winners = 0;
+        uint16_t best = 0;
+        for (int i = 0; i < seats; i++) {
+            if (!(pots[k].seats >> i & 1) || seen[i] < best) continue;
+            winners = seen[i] > best ? 1u << i : winners | 1u << i;
+            best = seen[i];
+        }
+        if (!winners) continue;
+        int64_t unit = play->setting->whole ? PQL_CHIP : 1;
+        int64_t share = pots[k].amount / unit / count(winners) * unit;
+        play->won[first(winners)] += pots[k].amount - share * count(winners);
+        for (; winners; winners &= winners - 1) play->won[first(winners)] += share;
+    }
+}
+
+void pql_play_start(pql_play *play, const pql_setting *setting) {
+    memset(play, 0, sizeof *play);
+    play->setting = setting;
+    play->allin_street = -1;
+    memset(play->allin, -1, sizeof play->allin);
+    memset(play->folded, -1, sizeof play->folded);
+    memset(play->hole, PQL_UNKNOWN_CARD, sizeof play->hole);
+    for (int i = 0; i < setting->seats; i++) {
+        play->stack[i] = setting->stacks[i];
+        play->active |= 1u << i;
+        pay(play, i, lesser(setting->antes[i], play->stack[i]));
+    }
+    if (setting->trimmed) return_uncalled(play);
+    memset(play->bet, 0, sizeof play->bet);
+    for (int i = 0; i < setting->seats; i++) {
+        int64_t blind = setting->blinds[i] < 0 ? -setting->blinds[i] : setting->blinds[i];
+        pay(play, i, lesser(blind, play->stack[i]));
+        if (play->stack[i]) play->allin[i] = -1; /* an ante that came back */
+    }
+    play->street = -1;
+    begin_dealing(play);
+}
+
+static void end_of_turn(pql_play *play) {
+    if (!play->to_act || count(play->active) <= 1) end_betting(play);
+    else play->actor = next_seat(play->to_act, play->actor);
+}
+
+static void turn_over(pql_play *play) {
+    play->to_act &= ~(1u << play->actor);
+    play->acted |= 1u << play->actor;
+}
+
+static int64_t to_call(const pql_play *play) {
+    return lesser(play->stack[play->actor], highest_bet(play) - play->bet[play->actor]);
+}
+
+static void fold(pql_play *play) {
+    turn_over(play);
+    play->active &= ~(1u << play->actor);
+    play->folded[play->actor] = (int8_t)play->street;
+    end_of_turn(play);
+}
+
+static void check_or_call(pql_play *play) {
+    int64_t amount = to_call(play);
+    if (amount) play->called[play->actor] |= (uint8_t)(1 << play->street);
+    pay(play, play->actor, amount);
+    turn_over(play);
+    end_of_turn(play);
+}
+
+static int raise_to(pql_play *play, int64_t amount) {
+    const pql_setting *setting = play->setting;
+    int seat = play->actor, someone = 0;
+    int64_t most = highest_bet(play), depth = play->stack[seat] + play->bet[seat];
+    if (to_call(play) < play->last_raise || (setting->fixed && play->raises == MOST_RAISES)) return 0;
+    if (play->short_raises && play->short_raises < play->last_raise && play->acted >> seat & 1) return 0;
+    if (depth <= most) return 0;
+    for (int i = 0; i < setting->seats; i++)
+        someone |= i != seat && play->active >> i & 1 && play->stack[i] + play->bet[i] > most;
+    int64_t least = lesser(depth, most + greater(play->last_raise, setting->bets[play->street > 1]));
+    if (!someone || amount < least || amount > (setting->fixed ? least : depth)) return 0;
+
+    *(most || !play->street ? &play->raised[seat] : &play->opened[seat]) |= (uint8_t)(1 << play->street);
+    pay(play, seat, amount - play->bet[seat]);
+    play->to_act = 0;
+    for (int i = 0; i < setting->seats; i++)
+        if (i != seat && play->active >> i & 1 && play->stack[i]) play->to_act |= 1u << i;
+    if (amount - most >= play->last_raise) play->acted = 0;
+    play->acted |= 1u << seat;
+    play->last_raise = greater(play->last_raise, amount - most);
+    play->raises++;
+    play->opener = seat;
+    play->short_raises = play->stack[seat] ? 0 : play->short_raises + amount - most;
+    if (play->short_raises >= play->last_raise) play->short_raises = 0;
+    end_of_turn(play);
+    return 1;
+}
+
+static void deal_hole(pql_play *play, int seat, const int8_t cards[], int dealt) {
+    for (int k = 0; k < dealt; k++) {
+        play->hole[seat][(int)play->dealt[seat]++] = cards[k];
+        if (cards[k] >= 0) play->pocket[seat] |= UINT64_C(1) << cards[k];
+    }
+    for (int i = 0; i < play->setting->seats; i++)
+        if (play->dealt[i] < 2) return;
+    begin_betting(play);
+}
+
+static void after_showing(pql_play *play, int seat) {
+    if (play->phase != SHOWING) return;
+    play->to_show &= ~(1u << seat);
+    if (!play->to_show) end_showdown(play);
+}
+
+/* Cards are laid open; those left out stay what they were, but on the river nobody sees them any more. */
+static void show(pql_play *play, int seat, const int8_t cards[], int laid) {
+    int8_t hole[2] = {PQL_UNKNOWN_CARD, PQL_UNKNOWN_CARD};
+    int held = 0;
+    for (int k = 0; k < laid; k++)
+        if (cards[k] >= 0) hole[held++] = cards[k];
+    play->shown[seat] = (int8_t)((1 << held) - 1);
+    if (play->street < 3)
+        for (int k = 0; k < 2 && held < 2; k++)
+            if (play->hole[seat][k] >= 0 && play->hole[seat][k] != hole[0]) hole[held++] = play->hole[seat][k];
+    memcpy(play->hole[seat], hole, sizeof hole);
+    if (play->shown[seat] == 3) play->pocket[seat] = 0;
+    for (int k = 0; k < 2; k++)
+        if (hole[k] >= 0) play->pocket[seat] |= UINT64_C(1) << hole[k];
+    after_showing(play, seat);
+}
+
+static int may_show(const pql_play *play, int seat) {
+    return play->active >> seat & 1 && (play->phase == OVER || (play->phase == SHOWING && play->to_show >> seat & 1));
+}
+
+/* What goes without saying between two actions, or after the last: 0 if nothing does. */
+static int go_on(pql_play *play, int last) {
+    int8_t unknown[1] = {PQL_UNKNOWN_CARD};
+    int seat = 0;
+    switch (play->phase) {
+        case DEALING_HOLE:
+            for (int i = 1; i < play->setting->seats; i++)
+                if (play->dealt[i] < play->dealt[seat]) seat = i;
+            deal_hole(play, seat, unknown, 1);
+            return 1;
+        case BETTING:
+            if (last) return 0;
+            if (to_call(play)) fold(play);
+            else check_or_call(play);
+            return 1;
+        case SHOWING:
+            show(play, next_seat(play->to_show, play->opener), unknown, 0);
+            return 1;
+        default:
+            return 0;
+    }
+}
+
+void pql_play_end(pql_play *play) {
+    while (go_on(play, 1)) {}
+}
+
+typedef struct {
+    const char *text;
+    int64_t length;
+} word;
+
+static int is(word given, const char *name) {
+    return given.length == (int64_t)strlen(name) && !memcmp(given.text, name, (size_t)given.length);
+}
+
+/* The seat of `p3`; -1 for anything else. */
+static int seat_of(const pql_play *play, word given) {
+    int seat = 0;
+    if (given.length < 2 || given.length > 3 || given.text[0] != 'p') return -1;
+    for (int64_t k = 1; k < given.length; k++) {
+        if (given.text[k] < '0' || given.text[k] > '9') return -1;
+        seat = 10 * seat + given.text[k] - '0';
+    }
+    return seat < 1 || seat > play->setting->seats ? -1 : seat - 1;
+}
+
+/* Cards one after another: how many, -1 for what are none. */
+static int parse_cards(word given, int8_t cards[], int most) {
+    static const char ranks[] = "23456789TJQKA", suits[] = "cdhs";
+    if (given.length % 2 || given.length > 2 * most) return -1;
+    for (int64_t k = 0; k < given.length; k += 2) {
+        const char *pair = given.text + k;
+        if (pair[0] == '?' && pair[1] == '?') {
+            cards[k / 2] = PQL_UNKNOWN_CARD;
+            continue;
+        }
+        const char *rank = memchr(ranks, pair[0], 13), *suit = memchr(suits, pair[1], 4);
+        if (!rank || !suit) return -1;
+        cards[k / 2] = (int8_t)(4 * (rank - ranks) + (suit - suits));
+    }
+    return (int)(given.length / 2);
+}
+
+/* What a text says, before it is tried. */
+typedef struct {
+    enum { NOTHING, DEAL_BOARD, DEAL_HOLE, FOLD, CHECK, RAISE, SHOW, SHOW_HELD, MUCK } what;
+    int seat, cards;
+    int8_t card[3];
+    int64_t amount;
+} action;
+
+static int try_action(pql_play *play, const action *given) {
+    int seat = given->seat;
+    switch (given->what) {
+        case NOTHING:
+            return 1;
+        case DEAL_BOARD:
+            if (play->phase != DEALING_BOARD || given->cards > play->board_left) return 0;
+            for (int k = 0; k < given->cards; k++) play->board[play->street] |= UINT64_C(1) << given->card[k];
+            play->board_left -= given->cards;
+            if (!play->board_left) begin_betting(play);
+            return 1;
+        case DEAL_HOLE:
+            if (play->phase != DEALING_HOLE || play->dealt[seat] + given->cards > 2) return 0;
+            deal_hole(play, seat, given->card, given->cards);
+            return 1;
+        case SHOW:
+        case SHOW_HELD:
+        case MUCK:
+            if (!may_show(play, seat)) return 0;
+            if (given->what == SHOW) {
+                if (play->phase == OVER && (given->cards < 2 || given->card[0] < 0 || given->card[1] < 0)) return 0;
+                show(play, seat, given->card, given->cards);
+            } else if (given->what == SHOW_HELD) {
+                if (play->hole[seat][0] < 0 || play->hole[seat][1] < 0) return 0;
+                play->shown[seat] = 3;
+                after_showing(play, seat);
+            } else {
+                if (play->phase == OVER) return 0;
+                play->active &= ~(1u << seat);
+                after_showing(play, seat);
+            }
+            return 1;
+        default:
+            break;
+    }
+    if (play->phase != BETTING || seat != play->actor) return 0;
+    if (given->what == RAISE) return raise_to(play, given->amount);
+    if (given->what == FOLD) fold(play);
+    else check_or_call(play);
+    return 1;
+}
+
+static int parse_action(pql_play *play, const char *text, const char *end, action *found) {
+    word words[5];
+    int many = 0, whole;
+    for (const char *at = text; many < 5;) {
+        while (at < end && (*at == ' ' || *at == '\t')) at++;
+        if (at == end) break;
+        const char *top = at;
+        while (at < end && *at != ' ' && *at != '\t') at++;
+        if (at - top == 1 && *top == '#') break;
+        words[many++] = (word){top, at - top};
+    }
+    found->what = NOTHING;
+    if (!many) return PQL_READ;
+    if (is(words[0], "d")) {
+        int hole = many == 4 && is(words[1], "dh"), board = many == 3 && is(words[1], "db");
+        if (!hole && !board) return PQL_BAD_ACTION;
+        found->what = hole ? DEAL_HOLE : DEAL_BOARD;
+        found->cards = parse_cards(words[many - 1], found->card, hole ? 2 : 3);
+        if (found->cards < 1) return PQL_ODD_TEXT;
+        found->seat = hole ? seat_of(play, words[2]) : 0;
+        for (int k = 0; board && k < found->cards; k++)
+            if (found->card[k] < 0) return PQL_BAD_ACTION;
+        return found->seat < 0 ? PQL_BAD_ACTION : PQL_READ;
+    }
+    found->seat = seat_of(play, words[0]);
+    if (found->seat < 0 || many < 2) return PQL_BAD_ACTION;
+    if (many == 2 && is(words[1], "f")) found->what = FOLD;
+    else if (many == 2 && is(words[1], "cc")) found->what = CHECK;
+    else if (many == 2 && is(words[1], "sm")) found->what = MUCK;
+    else if (many == 3 && is(words[1], "cbr")) {
+        found->what = RAISE;
+        if (!pql_money(words[2].text, words[2].text + words[2].length, &found->amount, &whole)) return PQL_ODD_TEXT;
+    } else if (many == 3 && is(words[1], "sm")) {
+        found->what = is(words[2], "-") ? SHOW_HELD : SHOW;
+        found->cards = found->what == SHOW ? parse_cards(words[2], found->card, 2) : 0;
+        if (found->cards < 0) return PQL_ODD_TEXT;
+    } else
+        return PQL_BAD_ACTION;
+    return PQL_READ;
+}
+
+int pql_play_action(pql_play *play, const char *text, const char *end) {
+    action given = {0};
+    int wrong = parse_action(play, text, end, &given);
+    if (wrong) return wrong;
+    uint64_t out = given.what == DEAL_BOARD ? whole_board(play) : given.what == DEAL_HOLE ? play->pocket[given.seat] : 0;
+    for (int k = 0; k < given.cards; k++) {
+        if (given.card[k] < 0) continue;
+        if (out >> given.card[k] & 1) return PQL_CARD_TWICE;
+        out |= UINT64_C(1) << given.card[k];
+    }
+    while (!try_action(play, &given))
+        if (!go_on(play, 0)) return PQL_WRONG_ACTION;
+    return PQL_READ;
+}
