@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from pql.api.ev import bet_odds, ev_bet, ev_call, pot_odds
     from pql.api.flop_equities import flop_equities
     from pql.api.flops import flop_subset, judge_flops, read_flops
+    from pql.api.histories import read_hands, scan_hands
     from pql.api.matrices import equity_matrix, hand_equities, hand_vectors
     from pql.api.nuts import nuts
     from pql.api.odds import odds
@@ -57,6 +58,7 @@ if TYPE_CHECKING:
     from pql.results.exporting import export
     from pql.results.flop_equities import FlopEquities
     from pql.results.matrix import Matrix
+    from pql.results.recorded_hands import HandTable
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -69,6 +71,7 @@ __all__ = [
     "Diagnostic",
     "FlopEquities",
     "HandSet",
+    "HandTable",
     "Matrix",
     "Options",
     "PQLError",
@@ -122,11 +125,13 @@ __all__ = [
     "random_cards",
     "rank",
     "read_flops",
+    "read_hands",
     "read_nodes",
     "read_report",
     "read_strategy",
     "read_tree",
     "run",
+    "scan_hands",
     "solver_tree",
     "strength",
     "syntax_lexer",
@@ -153,6 +158,7 @@ lazy_names(
         "api.ev": "bet_odds ev_bet ev_call pot_odds",
         "api.flop_equities": "flop_equities",
         "api.flops": "flop_subset judge_flops read_flops",
+        "api.histories": "read_hands scan_hands",
         "api.matrices": "equity_matrix hand_equities hand_vectors",
         "api.nuts": "nuts",
         "api.odds": "odds",
@@ -169,6 +175,7 @@ lazy_names(
         "api.value": "made_hand value",
         "engine.work": "Cancelled",
         "grammar.diagnostics": "Diagnostic PQLError Severity Source Span",
+        "results.recorded_hands": "HandTable",
         "names.limits": "Timeout",
         "names.options": "Options",
         "notation.solvers.tree": "SolverTree",

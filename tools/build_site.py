@@ -85,6 +85,7 @@ REFERENCE = {
     "Files of solvers": (
         *("read_tree", "solver_tree", "SolverTree", "read_strategy", "read_nodes", "read_report"),
     ),
+    "Hand histories": ("read_hands", "scan_hands", "HandTable"),
     "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),

@@ -243,6 +243,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("unknown-format", "the ending of a file is no format", "export AA to 'aces.xls'"),
         Code("bad-picture-format", "the ending of a file is no picture", "plot AA to 'aces.doc'"),
         Code("no-picture", "this kind of answer has no picture"),
+        Code("no-pokerkit", "the hand histories of poker sites need pokerkit"),
         Code("no-matplotlib", "pictures in files need matplotlib"),
         Code("no-anywidget", "the grid to paint needs anywidget"),
         Code("no-pandas", "a data frame of pandas needs pandas"),

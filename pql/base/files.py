@@ -38,19 +38,29 @@ def read_bytes(path: str, largest: int) -> bytes:
 
     Pipes, terminals and other devices are refused before they are opened: opening one may wait or do something.
     """
+    with open_regular(path) as file:
+        try:
+            content = _read(file.fileno(), largest + 1)
+        except OSError as problem:
+            raise UnreadableFileError(reason(problem)) from None
+    if len(content) > largest:
+        raise UnreadableFileError(f"larger than {largest:,} bytes")
+    return content
+
+
+def open_regular(path: str) -> IO[bytes]:
+    """A regular file, opened to be read; raises `UnreadableFileError` for anything else, before it is opened."""
     try:
         _refuse_special(os.stat(path))
         handle = os.open(path, _READING)
         try:
             _refuse_special(os.fstat(handle))
-            content = _read(handle, largest + 1)
-        finally:
+            return open(handle, "rb")
+        except BaseException:
             os.close(handle)
+            raise
     except (OSError, ValueError) as problem:  # NUL or half a character in the name
         raise UnreadableFileError(reason(problem)) from None
-    if len(content) > largest:
-        raise UnreadableFileError(f"larger than {largest:,} bytes")
-    return content
 
 
 @contextmanager

@@ -94,7 +94,7 @@ BY_HAND = {
     **dict.fromkeys(("date", "small_blind", "big_blind", "ante", "pot", "line"), "q"),
     **dict.fromkeys(("flop", "turn", "river"), "Q"),
     **dict.fromkeys(("street", "allin_street"), "b"),
-    "players": "B",
+    **dict.fromkeys(("players", "finished"), "B"),
 }
 BY_ROW = {
     "in_hand": "I",
@@ -234,7 +234,7 @@ def _joined_texts(columns: Sequence[Texts]) -> Texts:
 
 
 # What a hand or a player has that nothing is said about.
-_UNSAID = {"date": NO_DATE, "allin_street": NO_STREET, "allin": NO_STREET, "folded": NO_STREET}
+_UNSAID = {"date": NO_DATE, "finished": 1, "allin_street": NO_STREET, "allin": NO_STREET, "folded": NO_STREET}
 
 
 def recorded(hands: Sequence[Mapping[str, Any]]) -> RecordedHands:

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
     from .plot import PlotResult
+    from .recorded_hands import HandTable
     from .report import ReportResult, ReportRow
     from .select import SelectResult
     from .strength import StrengthResult, StrengthRow
@@ -77,6 +78,7 @@ __all__ = [
     "FlopsResult",
     "Frame",
     "HandList",
+    "HandTable",
     "HandsResult",
     "Matrix",
     "NextCard",
@@ -131,6 +133,7 @@ lazy_names(
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",
         "plot": "PlotResult",
+        "recorded_hands": "HandTable",
         "report": "ReportResult ReportRow",
         "select": "SelectResult",
         "strength": "StrengthResult StrengthRow",

@@ -167,6 +167,7 @@ _BODIES: dict[str, Callable[[Any, Page, int | None], str]] = {
     "DrawsResult": _as_text,
     "ExplainResult": _as_text,
     "FlopEquities": _as_text,
+    "HandTable": _as_text,
     "HandsResult": _hands,
     "Matrix": _as_text,
     "OutsResult": _as_text,

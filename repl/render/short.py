@@ -111,6 +111,9 @@ _SAID: dict[str, Callable[[Any], str]] = {
         f"{count(len(result.flops), 'flop')} for {count(len(result.ranges) // 2, 'pair')} of ranges, "
         f"classes off by {result.mean_error:.2g}"
     ),
+    "HandTable": lambda result: (
+        f"{count(len(result), 'hand')}, {result.broken} broken, {result.skipped} skipped"
+    ),
     "HandsResult": _hands,
     "Matrix": lambda result: f"{result.shape[0]} x {result.shape[1]} {result.kind}",
     "NutsResult": lambda result: f"{result.board}: {result.rows[0].hands}, {result.rows[0].makes}",

@@ -9,7 +9,7 @@ from .test_imports import DOORS_TO_THE_SHELL
 
 # From the ground up. `results` knows sets and their text, `plotting` only results.
 LAYERS = (
-    *("base", "cards", "sets", "notation", "results", "histories", "plotting"),
+    *("base", "cards", "sets", "notation", "histories", "results", "plotting"),
     *("names", "engine", "formulas", "questions", "compiler", "api", "notebook"),
 )
 

@@ -1,0 +1,47 @@
+"""Hands of files, read in parts on threads or an executor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from pql.histories.problems import Batch, Unread
+from pql.histories.reading import read_part
+from pql.histories.records import RecordedHands
+from pql.histories.sources import Part, parts_of
+
+from .work import Control, Message
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+
+def batches(files: Sequence[str], control: Control) -> Generator[Batch]:
+    """The hands of some files (those of `files_of`), a batch for each part of a file, in their order.
+
+    No more parts are held than are being read, so that files may be larger than the memory.
+    """
+    lost: list[Unread] = []
+
+    def tasks() -> Iterator[tuple[Part]]:
+        for found in parts_of(files):
+            if isinstance(found, Unread):
+                lost.append(found)
+            else:
+                yield (found,)
+
+    hands = 0
+    with closing(control.map(read_part, tasks(), parallel=True)) as parts:
+        for batch in parts:
+            hands += len(batch.hands)
+            control.report(batch.done, Message(f"{hands:,} hands"))
+            yield batch._replace(unread=[*_taken(lost), *batch.unread])
+    if lost:
+        yield Batch(RecordedHands(), _taken(lost))
+
+
+def _taken(lost: list[Unread]) -> list[Unread]:
+    taken = lost.copy()
+    lost.clear()
+    return taken

@@ -1,0 +1,140 @@
+"""PHH files: read by a kernel; what is written unusually goes through Python's reader of TOML first."""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from pql.evaluator_ext.histories import FIELDS, read_phh
+
+from .plain_phh import UnplainError, plain_hand
+from .problems import Batch, Unread
+from .records import NO_DATE, RecordedHands, Texts, positions
+
+if TYPE_CHECKING:
+    from pql.evaluator_ext.histories import Columns, Failure
+
+    from .sources import Document
+
+_EPOCH = datetime(1970, 1, 1)
+_MICROSECOND = timedelta(microseconds=1)
+
+
+def read(documents: Sequence[Document]) -> Batch:
+    """The hands of some PHH documents; each broken one is told and spoils no other."""
+    texts = [document.text for document in documents]
+    hands, rows, failures = _kernel(texts)
+    unread: list[Unread] = []
+    odd = [failure for failure in failures if failure[2] == "odd text"]
+    if odd:
+        whole = b"".join(texts)
+        texts = _plainly(texts, odd, unread, documents)
+        hands, rows, failures = _kernel(texts)
+    whole = b"".join(texts)
+    unread += [_unread(failure, whole, documents) for failure in failures]
+    return Batch(_recorded(hands, rows, documents), unread)
+
+
+def _kernel(texts: Sequence[bytes]) -> tuple[Columns, Columns, list[Failure]]:
+    starts = array("q", [0])
+    for text in texts:
+        starts.append(starts[-1] + len(text))
+    return read_phh(b"".join(texts), starts)
+
+
+def _plainly(
+    texts: Sequence[bytes], odd: Iterable[Failure], unread: list[Unread], documents: Sequence[Document]
+) -> list[bytes]:
+    """The texts with their oddly written hands in plain words, on as many lines."""
+    whole, found, behind = b"".join(texts), list(texts), [0] * len(texts)
+    tops = [0]
+    for text in texts:
+        tops.append(tops[-1] + len(text))
+    for number, line, _, _, _, start, length in odd:
+        document = documents[number]
+        hand = whole[start : start + length]
+        try:
+            plain = plain_hand(hand)
+        except UnplainError as problem:
+            unread.append(Unread(document.path, document.place(line + problem.line), str(problem)))
+            plain = b""
+        plain += b"\n" * (hand.count(b"\n") - plain.count(b"\n"))
+        top = start - tops[number] + behind[number]
+        found[number] = found[number][:top] + plain + found[number][top + length :]
+        behind[number] += len(plain) - length
+    return found
+
+
+_REASONS = {
+    "odd text": "`{}` does not read as PHH",
+    "other game": "{} is another game: only hold'em is read, `NT` and `FT`",
+    "bad value": "`{}` cannot be",
+    "bad seats": "`{}`: 2 to 22 players are read",
+    "no blinds": "nobody posts anything: `{}`",
+    "bad action": "`{}` is no action",
+    "wrong action": "`{}` cannot follow on the actions before it",
+    "card twice": "a card is in two places: `{}`",
+    "bad results": "`{}` does not fit what was put into the pot",
+}
+_QUOTED = re.compile(r"""^(["'])(.*?)\1""")
+
+
+def _unread(failure: Failure, whole: bytes, documents: Sequence[Document]) -> Unread:
+    number, line, reason, start, length, hand, _ = failure
+    document = documents[number]
+    if reason == "field missing":
+        return Unread(document.path, document.place(line), f"`{FIELDS[start]}` is missing")
+    at = whole[start : start + length].decode("utf-8", "replace").strip()
+    quoted = _QUOTED.match(at)
+    at = quoted[2] if quoted and reason != "other game" else at
+    place = document.place(line + whole.count(b"\n", hand, start))
+    return Unread(document.path, place, _REASONS[reason].format(at), reason == "other game")
+
+
+def _recorded(hands: Columns, rows: Columns, documents: Sequence[Document]) -> RecordedHands:
+    found: dict[str, Any] = {
+        name: Texts(*column) if isinstance(column, tuple) else column
+        for name, column in {**hands, **rows}.items()
+    }
+    codes = found.pop("document")
+    if any([document.line > 1 for document in documents]):
+        found["line"] = array(
+            "q", [line + documents[code].line - 1 for line, code in zip(found["line"], codes, strict=True)]
+        )
+    found["path"] = Texts(codes, [document.path for document in documents])
+    zones = found.pop("zone")
+    if any(zones.values):
+        found["date"] = _in_utc(found["date"], zones)
+    seats = {players: bytes(positions(players)) for players in set(found["players"])}
+    found["position"] = array("B", b"".join([seats[players] for players in found["players"]]))
+    return RecordedHands(found.pop("start"), **found)
+
+
+def _in_utc(dates: array[int], zones: Texts) -> array[int]:
+    """Dates by the clocks of time zones in UTC; those of zones that nobody knows stay as they are."""
+    hour = 3_600_000_000
+    offsets: dict[tuple[int, int], int] = {}
+    found = array("q", dates)
+    for place, (date, code) in enumerate(zip(dates, zones.codes, strict=True)):
+        if date == NO_DATE or not zones.values[code]:
+            continue
+        key = date // hour, code
+        if key not in offsets:
+            offsets[key] = _offset(date, zones.values[code])
+        found[place] -= offsets[key]
+    return found
+
+
+def _offset(date: int, zone: str) -> int:
+    """By how many microseconds the clock of a zone is ahead of UTC."""
+    from zoneinfo import ZoneInfo
+
+    try:
+        there = (_EPOCH + date * _MICROSECOND).replace(tzinfo=ZoneInfo(zone))
+        ahead = there.utcoffset() or there.astimezone(UTC).utcoffset()
+    except (LookupError, ValueError, OSError, OverflowError):
+        return 0
+    return (ahead or timedelta()) // _MICROSECOND

@@ -1,0 +1,241 @@
+"""The files that hands are read from: paths, folders and patterns, plain or packed, in parts of a few megabytes.
+
+A file is read once, from its beginning, and never held whole: a part ends where a hand does. Small files go together.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import zlib
+from collections.abc import Iterable, Iterator
+from glob import glob, has_magic
+from typing import IO, TYPE_CHECKING, NamedTuple
+from zipfile import BadZipFile, ZipFile
+
+from pql.base.files import UnreadableFileError, open_regular, reason
+from pql.grammar.diagnostics import Diagnostic, PQLError
+
+from .formats import Format, format_of
+from .problems import Unread
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    Paths = str | PathLike[str] | Iterable[str | PathLike[str]]
+
+# In bytes: what is read together, and the longest text of a hand.
+PART = 2_000_000
+LONGEST_HAND = 16_000_000
+# The beginning of a file says its format.
+_HEAD = 64_000
+# Packed files may unpack to so much, and then to so many times their size.
+_ALWAYS_UNPACKED = 64_000_000
+_MOST_UNPACKED = 250
+# What is looked at in a folder.
+_ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
+_BROKEN_PACKING = (OSError, EOFError, ValueError, RuntimeError, BadZipFile, zlib.error, NotImplementedError)
+
+
+class Document(NamedTuple):
+    """Hands of one file in their text, from a line of it on; of a hand `translated` from it the lines are others."""
+
+    path: str
+    line: int
+    text: bytes
+    translated: bool = False
+
+    def place(self, line: int) -> int:
+        """The line of the file that is a line of the text, from 1."""
+        return self.line if self.translated else self.line + line - 1
+
+
+class Part(NamedTuple):
+    """What is read together, in one format; `done` is the share of all files that is behind it."""
+
+    format: Format
+    documents: tuple[Document, ...]
+    done: float
+
+
+def files_of(paths: Paths) -> list[str]:
+    """The files that some paths name, in order, each once: themselves, what is in folders, what patterns fit.
+
+    Raises TypeError for anything but names, `PQLError` for names of nothing.
+    """
+    given = [paths] if isinstance(paths, str | os.PathLike) else paths
+    if isinstance(given, bytes | type) or not hasattr(given, "__iter__"):
+        raise TypeError(
+            f"paths are the name of a file, folder or pattern, or several, not {type(given).__name__}"
+        )
+    found: dict[str, None] = {}
+    for path in given:
+        if not isinstance(path, str | os.PathLike) or not isinstance(name := os.fspath(path), str):
+            raise TypeError(f"a path is text or a path, not {type(path).__name__}")
+        found |= dict.fromkeys(_named(name))
+    if not found:
+        raise PQLError(
+            Diagnostic("unreadable-file", "there is no file to read", help="name one, or a folder")
+        )
+    return list(found)
+
+
+def _named(path: str) -> list[str]:
+    """The files that a path names; a name that is there is no pattern."""
+    if "\0" not in path and os.path.exists(path):
+        return _inside(path) if os.path.isdir(path) else [path]
+    found = (
+        [each for each in sorted(glob(path, recursive=True)) if os.path.isfile(each)]
+        if has_magic(path)
+        else []
+    )
+    if found:
+        return found
+    what = (
+        f"no file fits `{path}`"
+        if has_magic(path)
+        else f"cannot read {path}: there is no such file or folder"
+    )
+    raise PQLError(
+        Diagnostic("unreadable-file", what, help="hands are in files, folders, or `folder/*.phhs`")
+    )
+
+
+def _inside(folder: str) -> list[str]:
+    found = [
+        os.path.join(place, name)
+        for place, _, names in os.walk(folder)
+        for name in names
+        if name.lower().endswith(_ENDINGS) and not name.startswith(".")
+    ]
+    if not found:
+        endings = " ".join(_ENDINGS)
+        raise PQLError(Diagnostic("unreadable-file", f"no file in {folder} ends in one of {endings}"))
+    return sorted(found)
+
+
+def parts_of(files: Iterable[str]) -> Iterator[Part | Unread]:
+    """The parts of some files, and what of them cannot be read."""
+    names = list(files)
+    whole = max(1, sum([_size(path) for path in names]))
+    behind = 0
+    small: list[Document] = []
+    kind: Format | None = None
+    for path in names:
+        for found in _documents(path):
+            if isinstance(found, Unread):
+                yield found
+                continue
+            format, document, last = found
+            if small and (format is not kind or sum([len(each.text) for each in small]) > PART):
+                assert kind is not None
+                yield Part(kind, tuple(small), behind / whole)
+                small = []
+            kind = format
+            small.append(document)
+            if not last:
+                yield Part(format, tuple(small), behind / whole)
+                small = []
+        behind += _size(path)
+    if small:
+        assert kind is not None
+        yield Part(kind, tuple(small), 1.0)
+
+
+def _size(path: str) -> int:
+    try:
+        return os.path.getsize(path)
+    except (OSError, ValueError):
+        return 0
+
+
+_Found = tuple[Format, Document, bool]
+
+
+def _documents(path: str) -> Iterator[_Found | Unread]:
+    """The hands of a file in documents: their format, the text, and whether it is the last of the file."""
+    try:
+        with open_regular(path) as file:
+            start = file.read(4)
+            file.seek(0)
+            if start[:2] == b"\x1f\x8b":
+                with gzip.GzipFile(fileobj=file) as unpacked:
+                    yield from _pieces(path, unpacked, _Allowance(os.fstat(file.fileno()).st_size))
+            elif start in (b"PK\3\4", b"PK\5\6"):
+                yield from _members(path, file)
+            else:
+                yield from _pieces(path, file, None)
+    except UnreadableFileError as problem:
+        yield Unread(path, 1, f"cannot be read: {problem}")
+    except _BROKEN_PACKING as problem:
+        yield Unread(path, 1, f"cannot be unpacked: {_said(problem)}")
+
+
+def _members(path: str, file: IO[bytes]) -> Iterator[_Found | Unread]:
+    """The files in a zip file; those packed in it once more are not looked into."""
+    allowance = _Allowance(os.fstat(file.fileno()).st_size)
+    with ZipFile(file) as archive:
+        for member in archive.infolist():
+            if member.is_dir():
+                continue
+            place = f"{path}/{member.filename}"
+            try:
+                with archive.open(member) as unpacked:
+                    yield from _pieces(place, unpacked, allowance)
+            except _BROKEN_PACKING as problem:
+                yield Unread(place, 1, f"cannot be unpacked: {_said(problem)}")
+
+
+def _said(problem: Exception) -> str:
+    return reason(problem) if isinstance(problem, OSError) else str(problem) or type(problem).__name__
+
+
+class _Allowance:
+    """How much a packed file may still unpack to."""
+
+    def __init__(self, packed: int) -> None:
+        self.left = max(_ALWAYS_UNPACKED, _MOST_UNPACKED * packed)
+
+
+def _pieces(
+    path: str, file: IO[bytes] | gzip.GzipFile, allowance: _Allowance | None
+) -> Iterator[_Found | Unread]:
+    """The text of a file cut between hands."""
+    text = bytearray(file.read(PART))
+    format = _known_format(path, text)
+    if isinstance(format, Unread):
+        yield format
+        return
+    line, size = 1, PART if format.name == "PHH" else PART // 10
+    if text.startswith(b"\xef\xbb\xbf"):
+        del text[:3]
+    while True:
+        more = file.read(size)
+        if allowance is not None:
+            allowance.left -= len(more)
+            if allowance.left < 0:
+                yield Unread(
+                    path, line, f"unpacks to more than {_MOST_UNPACKED} times its size, and is left there"
+                )
+                return
+        if not more:
+            if text:
+                yield format, Document(path, line, bytes(text)), True
+            return
+        cut = format.last_start(text)
+        if cut:
+            yield format, Document(path, line, bytes(text[:cut])), False
+            line += text.count(b"\n", 0, cut)
+            del text[:cut]
+        elif len(text) > LONGEST_HAND:
+            yield Unread(path, line, f"no hand ends within {LONGEST_HAND:,} bytes")
+            return
+        text += more
+
+
+def _known_format(path: str, text: bytearray) -> Format | Unread:
+    head = bytes(text[:_HEAD]).removeprefix(b"\xef\xbb\xbf")
+    if head[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\0" in head[:200]:
+        return Unread(path, 1, "no text in UTF-8: save it as that")
+    format = format_of(head)
+    return format or Unread(path, 1, "no hand history of a format that is read")

@@ -1,0 +1,175 @@
+"""Recorded hands as a table: a row for each player of each hand."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from itertools import chain, repeat
+from typing import TYPE_CHECKING, Any
+
+from pql.cards.deck import mask_text
+from pql.histories.problems import Unread
+from pql.histories.records import NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
+
+from .base import Result
+
+if TYPE_CHECKING:
+    from .arrow import Columns, Values
+    from .columns import Column
+    from .tabular import Value
+
+_STREET_NAMES = {-1: None, 0: "preflop", 3: "flop", 4: "turn", 5: "river"}
+_ON_STREETS = [
+    [_STREET_NAMES[street] for place, street in enumerate(STREETS) if bits >> place & 1] for bits in range(16)
+]
+
+
+class HandTable(Result):
+    """Hands that were read: a table with a row for each player of each hand, and what could not be read.
+
+    `len` counts the hands. `broken` are those that could not be read and `skipped` those of other games; `problems`
+    tells the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`.
+    `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as whoever reads Arrow does; the columns
+    are `schema()`. Dates are in UTC; money is what the file counts in. Immutable, comparable, picklable.
+    """
+
+    hands: RecordedHands
+    broken: int = 0
+    skipped: int = 0
+    problems: tuple[Unread, ...] = ()
+
+    type = "recorded_hands"
+
+    def __len__(self) -> int:
+        return len(self.hands)
+
+    def schema(self) -> tuple[Column, ...]:
+        from .columns import Column
+
+        return tuple([Column(name, stored=kind) for name, (kind, _) in _COLUMNS.items()])
+
+    def frame(self) -> Columns:
+        kinds = [kind for kind, _ in _COLUMNS.values()]
+        return list(_COLUMNS), kinds, [made(self.hands) for _, made in _COLUMNS.values()]
+
+    def values(self) -> list[list[Value]]:
+        """The table column by column, as plain values."""
+        return [list(column) for column in self.frame()[2]]  # type: ignore[arg-type]
+
+    def to_parquet(self, path: str) -> int:
+        """Writes the table to a Parquet file; how many rows it has. Needs pyarrow.
+
+        Raises `PQLError` where pyarrow is missing, where the file cannot be written, and for other endings.
+        """
+        from .exporting import check_path, export
+
+        check_path(path)
+        if not path.lower().endswith(".parquet"):
+            raise ValueError(
+                f"the name of the file ends in .parquet, unlike {path!r}; `pql.export` writes others"
+            )
+        return export(self, path)
+
+    def to_dict(self) -> dict[str, Any]:
+        columns, rows = self.table()
+        counts = {"hands": len(self), "broken": self.broken, "skipped": self.skipped}
+        problems = [str(problem) for problem in self.problems]
+        return {"type": self.type, "columns": columns, "rows": rows, **counts, "problems": problems}
+
+    def remarks(self) -> tuple[str, ...]:
+        told = [str(problem) for problem in self.problems[:3]]
+        if self.broken:
+            told.append(f"{self.broken:,} could not be read: `problems` tells why")
+        if self.skipped:
+            told.append(f"{self.skipped:,} of other games are left out")
+        return tuple(told)
+
+
+def _of_hand(made: Callable[[RecordedHands], Sequence[Any]]) -> Callable[[RecordedHands], Values]:
+    """A column by hand as one by row."""
+
+    def column(hands: RecordedHands) -> list[Any]:
+        return list(chain.from_iterable(map(repeat, made(hands), hands.players)))
+
+    return column
+
+
+def _texts(name: str, hands: RecordedHands) -> list[str | None]:
+    column = getattr(hands, name)
+    values = [value or None for value in column.values]
+    return [values[code] for code in column.codes]
+
+
+def _money(name: str, hands: RecordedHands) -> list[float | None]:
+    return [None if amount == NO_MONEY else amount / UNIT for amount in getattr(hands, name)]
+
+
+def _whole(name: str, hands: RecordedHands) -> array[int]:
+    return array("q", getattr(hands, name))
+
+
+def _flags(name: str, hands: RecordedHands) -> list[bool]:
+    return [value == 1 for value in getattr(hands, name)]
+
+
+def _street(name: str, hands: RecordedHands) -> list[str | None]:
+    return [_STREET_NAMES[street] for street in getattr(hands, name)]
+
+
+def _on_streets(name: str, hands: RecordedHands) -> list[list[str | None]]:
+    return [_ON_STREETS[bits & 15] for bits in getattr(hands, name)]
+
+
+def _positions(hands: RecordedHands) -> list[str]:
+    return [POSITIONS[position] for position in hands.position]
+
+
+def _pockets(hands: RecordedHands) -> list[str | None]:
+    text = cache(mask_text)
+    return [text(mask) if mask else None for mask in hands.pocket]
+
+
+def _boards(hands: RecordedHands) -> list[str]:
+    text = cache(mask_text)
+    streets = zip(hands.flop, hands.turn, hands.river, strict=True)
+    return [text(flop) + text(turn) + text(river) if flop else "" for flop, turn, river in streets]
+
+
+def _dates(hands: RecordedHands) -> list[str | None]:
+    from datetime import datetime, timedelta
+
+    start, unit = datetime(1970, 1, 1), timedelta(microseconds=1)
+    return [None if date == NO_DATE else str(start + date * unit) for date in hands.date]
+
+
+_COLUMNS: dict[str, tuple[str, Callable[[RecordedHands], Values]]] = {
+    "hand": ("string", _of_hand(partial(_texts, "hand"))),
+    "date": ("string", _of_hand(_dates)),
+    "table": ("string", _of_hand(partial(_texts, "table"))),
+    "currency": ("string", _of_hand(partial(_texts, "currency"))),
+    "small_blind": ("double", _of_hand(partial(_money, "small_blind"))),
+    "blinds": ("double", _of_hand(partial(_money, "big_blind"))),
+    "ante": ("double", _of_hand(partial(_money, "ante"))),
+    "players": ("int64", _of_hand(partial(_whole, "players"))),
+    "board": ("string", _of_hand(_boards)),
+    "street": ("string", _of_hand(partial(_street, "street"))),
+    "pot": ("double", _of_hand(partial(_money, "pot"))),
+    "finished": ("bool", _of_hand(partial(_flags, "finished"))),
+    "seat": ("int64", partial(_whole, "seat")),
+    "name": ("string", partial(_texts, "name")),
+    "position": ("string", _positions),
+    "pocket": ("string", _pockets),
+    "stack": ("double", partial(_money, "stack")),
+    "put": ("double", partial(_money, "put")),
+    "won": ("double", partial(_money, "won")),
+    "net": ("double", partial(_money, "net")),
+    "showdown": ("bool", partial(_flags, "showdown")),
+    "allin": ("string", partial(_street, "allin")),
+    "folded": ("string", partial(_street, "folded")),
+    "raised": ("list<string>", partial(_on_streets, "raised")),
+    "called": ("list<string>", partial(_on_streets, "called")),
+    "bet": ("list<string>", partial(_on_streets, "bet")),
+    "path": ("string", _of_hand(partial(_texts, "path"))),
+    "line": ("int64", _of_hand(partial(_whole, "line"))),
+}

@@ -1,0 +1,37 @@
+"""Recorded hands as text: who won what, in the first of them, and what could not be read."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.repl.render.numbers import count
+
+if TYPE_CHECKING:
+    from pql import HandTable
+    from pql.repl.render.page import Page
+
+_MOST_ROWS = 26
+_SHOWN = ("hand", "date", "name", "position", "pocket", "board", "stack", "pot", "net")
+_NUMBERS = ("stack", "pot", "net")
+_LONGEST = 20
+
+
+def text_lines(result: HandTable, page: Page) -> list[str]:
+    """A row for each player of the first hands."""
+    first = result.hands.part(0, _MOST_ROWS)
+    rows = [[_cell(row[name]) for name in _SHOWN] for row in islice(type(result)(first), _MOST_ROWS)]
+    table = columns(list(_SHOWN), rows, page, right=[name in _NUMBERS for name in _SHOWN])
+    size = f"{count(len(result), 'hand')}, {count(result.hands.rows, 'row')}"
+    shown = "" if len(rows) == result.hands.rows else f"; the first {len(rows)} are shown"
+    lines = [*table, *remark_lines(size + shown, page)]
+    for remark in result.remarks():
+        lines += remark_lines(remark, page)
+    return lines
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, float):
+        return f"{value:,.2f}".removesuffix(".00")
+    return "-" if value is None else shortened(str(value), _LONGEST)
