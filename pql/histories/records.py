@@ -126,9 +126,8 @@ class RecordedHands:
     river: array[int]
     street: array[int]  # the last one seen
     pot: array[int]  # all that was put in, without what came back uncalled; the rake is in it
-    allin_street: array[
-        int
-    ]  # when the last chips went in, if nothing could be bet afterwards and cards were to come
+    allin_street: array[int]  # when the last chips went in, if nothing could be bet afterwards
+    finished: array[int]  # the record goes to the end of the hand; else nobody has won what is in the pot
     path: Texts
     line: array[int]
 

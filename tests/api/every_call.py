@@ -290,6 +290,22 @@ def numbers() -> None:
     assert_type(pql.matchups("AA", "KK", pql.hands("QQ")), Iterator[tuple[str, ...]])
 
 
+def hand_histories() -> None:
+    with TemporaryDirectory() as folder:
+        Path(folder, "hands.phh").write_text(
+            'variant = "NT"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n'
+            'starting_stacks = [9, 9]\nactions = ["p2 f"]\n'
+        )
+        found = pql.read_hands(folder, threads=1, progress=False)
+        assert_type(found, pql.HandTable)
+        assert_type(len(found), int)
+        assert_type([str(problem) for problem in found.problems], list[str])
+        assert_type((found.broken, found.skipped), tuple[int, int])
+        assert_type(found.to_parquet(f"{folder}/hands.parquet"), int)
+        assert_type(pql.scan_hands([Path(folder)]), Iterator[pql.HandTable])
+        assert [len(batch) for batch in pql.scan_hands([Path(folder)])] == [1]
+
+
 def editors() -> None:
     assert_type(pql.is_complete("equity AKs vs"), bool)
     assert_type(pql.parse("AKs; QQ"), pql.syntax.Program)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -18,6 +19,7 @@ QUERY = pql.compile("equity AhAs vs KhKs on 2c3d4s", EquityResult)
 ASKED = pql.compile("equity $hero vs KK on Kc7h2c")
 RESULT = answer(HandsResult, "AKs")
 SESSION = pql.Session(files=False)
+HISTORY = str(Path(__file__).parents[1] / "histories" / "by_hand.phhs")
 
 # A good call of each: what its first arguments are, by name.
 GOOD: dict[str, dict[str, Any]] = {
@@ -65,8 +67,10 @@ GOOD: dict[str, dict[str, Any]] = {
     "pot_odds": {"amount": 50, "size": 150},
     "random_cards": {"n": 2},
     "rank": {"cards": "AsKsQsJsTs"},
+    "read_hands": {"paths": HISTORY},
     "run": {"text": "AKs"},
     "solver_tree": {"oop": "AA", "ip": "KK", "board": "Kh7h2c", "pot": 10, "stack": 95},
+    "scan_hands": {"paths": HISTORY},
     "strength": {"hand": "AsQs", "board": "Ks7s2c"},
     "value": {"cards": "AsQs"},
 }

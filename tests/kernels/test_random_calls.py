@@ -28,6 +28,7 @@ from pql.evaluator_ext import (
     flop_totals,
     flops,
     folded,
+    histories,
     made_hands,
     matchups,
     ranking,
@@ -231,6 +232,38 @@ def program(rng: Dice) -> Any:
             found[rng.randrange(len(found))] = rng.randrange(256)
         return bytes(found[: rng.choice([len(found), len(found) - 8, rng.randrange(len(found))])])
     return bytes(found)
+
+
+HISTORY = b"""[1]
+variant = "NT"
+antes = [0, 1, 0]
+blinds_or_straddles = [1, 2, 4]
+min_bet = 2
+starting_stacks = [20, 30.5, inf]
+actions = ["d dh p1 ????", "d dh p2 AsKs", "d dh p3 QhQd", "p1 cbr 20", "p2 cc", "p3 cc", "p1 sm 2c2d", "p2 sm -",
+  "d db 3c4c5h", "p2 cbr 9.5", "p3 cc", "d db 7h", "d db 8h", "p3 sm -"]
+players = ["ann", 'bob', '''cle'o''']
+winnings = [0, 0, 81]
+time = 12:00:05.5
+day = 29
+month = 2
+year = 2024
+"""
+
+
+def history(rng: Dice) -> Any:
+    """Hands in PHH, and whatever becomes of them."""
+    found = bytearray(HISTORY * rng.choice([1, 1, 2, 5]))
+    if rng.bad():
+        for _ in range(rng.choice([1, 1, 3, 30])):
+            found[rng.randrange(len(found))] = rng.choice(b"[]{}\"'#\\\n =,.p0123456789?ACKQTcdhsf\0\xff")
+    if rng.bad():
+        del found[rng.randrange(len(found)) :]
+    return rng.choice([None, "text", found]) if rng.random() < 0.05 else bytes(found)
+
+
+def documents(rng: Dice) -> Any:
+    return spoiled(array("q", rng.choice([[0, 900], [0, 900], [0, 0, 100, 300], [5, 99], [0]])), rng)
 
 
 def listed(rng: Dice) -> Any:
@@ -502,6 +535,7 @@ CALLED: list[tuple[Callable[..., Any], tuple[Maker, ...]]] = [
             lambda rng: spoiled(array("q", [0, rng.choice([-(1 << 63), 1, 3]) if rng.bad() else 2]), rng),
         ),
     ),
+    (histories.read_phh, (history, documents)),
     (made_hands.code_of, (few_cards(3, 4, 5), card, card)),
     (made_hands.codes, (few_cards(3, 4, 5),)),
     (made_hands.tally, (masks(4), fewer("I", [1, 5]), weights)),

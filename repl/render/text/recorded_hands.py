@@ -25,10 +25,7 @@ def text_lines(result: HandTable, page: Page) -> list[str]:
     table = columns(list(_SHOWN), rows, page, right=[name in _NUMBERS for name in _SHOWN])
     size = f"{count(len(result), 'hand')}, {count(result.hands.rows, 'row')}"
     shown = "" if len(rows) == result.hands.rows else f"; the first {len(rows)} are shown"
-    lines = [*table, *remark_lines(size + shown, page)]
-    for remark in result.remarks():
-        lines += remark_lines(remark, page)
-    return lines
+    return [*table, *remark_lines(size + shown, page)]
 
 
 def _cell(value: object) -> str:
