@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from pql.api.outs import outs
     from pql.api.parsing import parse
     from pql.api.pictures import plot
+    from pql.api.pio_solver import PioNode, PioSolver
     from pql.api.query import Compilation, Query
     from pql.api.report import equity_by
     from pql.api.session import Session, compile, run
@@ -75,6 +76,8 @@ __all__ = [
     "Matrix",
     "Options",
     "PQLError",
+    "PioNode",
+    "PioSolver",
     "Query",
     "Session",
     "Severity",
@@ -165,6 +168,7 @@ lazy_names(
         "api.outs": "outs",
         "api.pictures": "plot",
         "api.parsing": "parse",
+        "api.pio_solver": "PioNode PioSolver",
         "api.query": "Compilation Query",
         "api.report": "equity_by",
         "api.session": "Session compile run",

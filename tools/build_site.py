@@ -36,6 +36,7 @@ CONTENTS = {
             "histories",
             "pictures",
             "notations",
+            "solvers",
             "errors",
         ),
         "examples",
@@ -84,6 +85,7 @@ REFERENCE = {
     ),
     "Files of solvers": (
         *("read_tree", "solver_tree", "SolverTree", "read_strategy", "read_nodes", "read_report"),
+        *("PioSolver", "PioNode"),
     ),
     "Hand histories": ("read_hands", "scan_hands", "HandTable"),
     "Notebooks": ("grid",),

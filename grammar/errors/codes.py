@@ -231,6 +231,7 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
         Code("bad-node", "a file has no such node or action, or several ranges and none is named"),
         Code("unknown-range-kind", "there is no such kind of range file"),
         Code("only-read", "range files of a kind are read and not written"),
+        Code("solver-error", "a program that is spoken to does not answer, or answers with an error"),
         Code("bad-solver-file", "a file of a solver does not read: a tree, a result, a report"),
         Code("bad-flops", "a file of `flops of` has lines that are no flops with weights"),
         Code("not-pql", "an imported file does not read as PQL"),
