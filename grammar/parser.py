@@ -56,7 +56,7 @@ def parse_program(
             statements.append(statement)
             if lexer.tokens[0].type == "SET":
                 lexer.dialect = _dialect_after(statement, lexer.dialect)
-            elif lexer.tokens[0].type == "LET":
+            elif lexer.tokens[0].type in ("LET", "IMPORT"):
                 lexer.names = _names_after(statement, lexer.names)
         except PQLError as error:
             lexer.diagnostics += error.diagnostics
@@ -146,7 +146,7 @@ def _dialect_after(statement: Statement, before: str) -> str:
 
 
 def _names_after(statement: Statement, before: Collection[str]) -> Collection[str]:
-    """The names behind a `let`, of which only those matter that would be read otherwise."""
+    """The names behind a `let` or an `import range`, of which only those matter that would be read otherwise."""
     name = str(getattr(statement, "name", ""))
     if not name:
         return before

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from pql.api.pictures import plot
     from pql.api.pio_solver import PioNode, PioSolver
     from pql.api.query import Compilation, Query
+    from pql.api.range_files import read_range, write_range
     from pql.api.report import equity_by
     from pql.api.session import Session, compile, run
     from pql.api.sets import boards, hands
@@ -130,6 +131,7 @@ __all__ = [
     "read_flops",
     "read_hands",
     "read_nodes",
+    "read_range",
     "read_report",
     "read_strategy",
     "read_tree",
@@ -139,6 +141,7 @@ __all__ = [
     "strength",
     "syntax_lexer",
     "value",
+    "write_range",
 ]
 
 # Loaded when first used: a short statement loads only what it needs, and the command line handles Ctrl-C before it
@@ -170,6 +173,7 @@ lazy_names(
         "api.parsing": "parse",
         "api.pio_solver": "PioNode PioSolver",
         "api.query": "Compilation Query",
+        "api.range_files": "read_range write_range",
         "api.report": "equity_by",
         "api.session": "Session compile run",
         "api.sets": "boards hands",

@@ -76,6 +76,7 @@ REFERENCE = {
         *("nuts", "odds", "outs"),
         *("pot_odds", "bet_odds", "ev_call", "ev_bet"),
         *("flop_subset", "judge_flops", "read_flops"),
+        *("read_range", "write_range"),
         *("strength", "made_hand", "value", "plot", "export"),
     ),
     "Deals and arrays": (

@@ -11,6 +11,7 @@ from pql.grammar.lexing.tokens import (
     BOARDS,
     CARDS,
     CLAUSE,
+    FILES,
     FORMULA,
     GIVEN,
     HANDS,
@@ -26,6 +27,7 @@ from pql.grammar.tables.keywords import (
     AGGREGATES,
     BLOCKER_WORDS,
     KEYWORDS,
+    RANGE_KINDS,
     REPORT_COLUMNS,
     REPORT_WORDS,
     STREETS,
@@ -47,6 +49,7 @@ _LANGUAGES = {
     CARDS: ("cards", "clause"),
     CLAUSE: ("clause",),
     POT: ("pot", "clause"),
+    FILES: ("file", "clause"),
     FORMULA: ("formulas", "clause"),
     GIVEN: (),
 }
@@ -163,13 +166,20 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     if lexer.mode is FORMULA and _begins_column(walk):
         return [(row.word, row.language) for row in KEYWORDS if row.language == "aggregates"]
     if lexer.tokens[-1].type == "AS":
-        return []
+        return _kinds_of_files() if any(token.type == "EXPORT" for token in lexer.tokens) else []
     expected = automaton.acceptable(walk.states)
     present = _present_clauses(walk)
     found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in present]))
+    if lexer.tokens[-1].type == "RANGEFILE":
+        found += _kinds_of_files()
     if lexer.fresh_line and not lexer.openers and "$end" in expected:
         found += _beginning()
     return list(dict.fromkeys(found))
+
+
+def _kinds_of_files() -> list[tuple[str, str]]:
+    """The kinds of range files of other programs, each by its first name."""
+    return [(row.word, row.language) for row in RANGE_KINDS.values() if not row.is_alias]
 
 
 def _report_words(walk: Walk) -> list[tuple[str, str]]:

@@ -14,7 +14,9 @@ from .unknown_names import shell_command
 
 def misspelt(failure: Failure) -> Diagnostic | None:
     """A name near the place that is nearly a word that could stand there: `equity AKs versus QQ`."""
-    words = {row.word for row in KEYWORDS if row.token in failure.expected and row.language == "clause"}
+    words = {
+        row.word for row in KEYWORDS if row.token in failure.expected and row.language in ("clause", "file")
+    }
     names = [token for token in failure.tokens if isinstance(token.value, Name)]
     if failure.token is not None and isinstance(failure.token.value, str):
         names.append(failure.token)
@@ -40,6 +42,15 @@ def file_name(failure: Failure) -> Diagnostic | None:
     return failure.error(
         "unexpected-word", "a file name stands in quotes", f"write `to '{example}'`, for example"
     )
+
+
+def named_file(failure: Failure) -> Diagnostic | None:
+    """`import 'open.txt' as open`: a name for what is no range."""
+    token = failure.token
+    if token is None or token.type not in ("AS", "NODE") or failure.tokens[0].type != "IMPORT":
+        return None
+    message = "`import` takes up the names of a file, and `import range` gives a range its name"
+    return failure.error("unexpected-word", message, "write `import range 'open.txt' as open`")
 
 
 def asked_of_the_wrong_statement(failure: Failure) -> Diagnostic | None:

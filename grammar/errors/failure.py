@@ -97,6 +97,10 @@ def wanted(failure: Failure) -> str | None:
         return "`to win` and the pot: `call 50 to win 150`"
     if "INTOPOT" in expected:
         return "`into` and the pot: `bet 50 into 100`"
+    if failure.before == "AS" and failure.tokens[0].type == "EXPORT":
+        return "a kind of file, such as `pio`"
+    if "AS" in expected and "$end" not in expected:
+        return "`as` and a name for the range"
     if failure.before in _WANTED_AFTER:
         return _WANTED_AFTER[failure.before]
     names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)
@@ -107,7 +111,9 @@ def wanted(failure: Failure) -> str | None:
 
 
 _WANTED_AFTER = {
-    "LET": "a name", "SET": "the name of an option", "SHOW": "`options` or `names`", "IMPORT": "a file name in quotes",
+    "LET": "a name", "SET": "the name of an option", "SHOW": "`options` or `names`",
+    "IMPORT": "a file name in quotes, or `range` and one",
+    "RANGEFILE": "a file name in quotes", "NODE": "its name in quotes",
     "FROM": "a player's hands: `hero='AA'`", "SEPARATOR": "another option: `villain='KK'`", "GROUPED": "`by`",
     "ORDERED": "`by`", "AS": "a name", "BY": "`hand`, `class`, `flop`, `turn`, `river`, `texture` or `category`",
     "INTO": "a file name in quotes", "OPPONENTS": "their number: `3`, `1..9`", "ASSIGN": "a value",

@@ -16,7 +16,7 @@ from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.hands import Name
 from pql.grammar.tables.keywords import KEYWORDS
 
-from .clause_errors import asked_of_the_wrong_statement, file_name, foreign_clause, misspelt
+from .clause_errors import asked_of_the_wrong_statement, file_name, foreign_clause, misspelt, named_file
 from .failure import Failure, short, wanted
 from .formula_errors import FORMULA_FINDERS
 
@@ -198,7 +198,8 @@ def _comma_in_number(failure: Failure) -> Diagnostic | None:
 
 _FINDERS = (
     _comma_in_number, _bad_hand, *FORMULA_FINDERS, _dash, _number_in_front, _bound, _open_bracket, _lone_closer,
-    _empty_alternative, _empty_string, _equals, file_name, asked_of_the_wrong_statement, misspelt, foreign_clause,
+    _empty_alternative, _empty_string, _equals, file_name, named_file, asked_of_the_wrong_statement, misspelt,
+    foreign_clause,
 )  # fmt: skip
 
 

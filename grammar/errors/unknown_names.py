@@ -11,10 +11,12 @@ from collections.abc import Iterable
 from pql.grammar.diagnostics import Diagnostic, Source, Span
 from pql.grammar.lexing.board_patterns import misread_positions
 from pql.grammar.lexing.hand_words import begins_like_a_hand, misread_hand
+from pql.grammar.misread import Misread
 from pql.grammar.tables.keywords import (
     BOARD_WORDS,
     CLAUSE_WORDS,
     HAND_WORDS,
+    RANGE_KINDS,
     STATEMENT_WORDS,
     STREETS,
     Keyword,
@@ -169,3 +171,21 @@ def _words(language: str, begins: bool) -> list[str]:
 def _as_written(row: Keyword) -> str:
     is_set = row.language == "hands" and row.token in ("ATOM", "GROUP") and row.meaning not in ("any", "none")
     return row.word.capitalize() if is_set else row.word
+
+
+def range_kind_named(word: str) -> str:
+    """The kind of range files that a word means; raises `Misread` for another word.
+
+    >>> range_kind_named("Flopzilla")
+    'gto'
+    """
+    row = RANGE_KINDS.get(word.lower())
+    if row is not None:
+        return row.meaning
+    near = did_you_mean(word, RANGE_KINDS)
+    kinds = ", ".join([f"`{row.word}`" for row in RANGE_KINDS.values() if not row.is_alias])
+    raise Misread(
+        "unknown-range-kind",
+        f"there is no kind of range file `{word[:30]}`",
+        f"did you mean `{near}`?" if near else f"write one of {kinds}",
+    )

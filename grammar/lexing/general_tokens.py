@@ -12,6 +12,7 @@ from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import (
     ALSO_NAMES,
     CLAUSE_WORDS,
+    FILE_WORDS,
     HAND_WORDS,
     POT_WORDS,
     STATEMENT_WORDS,
@@ -25,6 +26,7 @@ from .strings import string_token
 from .tokens import (
     CARDS,
     CLAUSE,
+    FILES,
     FORMULA,
     GIVEN,
     HANDS,
@@ -137,7 +139,7 @@ def operator_token(lexer: LexerState, terminal: str, word: str, start: int, end:
         node = Name(word, span=Span(start, end))
         return versus(lexer, word, start, end) or Token("ATOM", node, start, end)
     if terminal == "TO" and _names_file(lexer, end):
-        lexer.mode = CLAUSE
+        lexer.mode = FILES
         return Token("INTO", word, start, end)
     token = Token(terminal, word, start, end)
     return prefix(lexer, token) if terminal == "NOT" else token
@@ -234,7 +236,9 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
         return _integer(lexer, word, start, end)
     if mode is POT and (between := _pot_word(lexer, word, start, end)) is not None:
         return between
-    clause = clause_word(word.lower()) if mode in (CLAUSE, POT) else None
+    if mode is FILES and (around := _file_word(lexer, word, start, end)) is not None:
+        return around
+    clause = clause_word(word.lower()) if mode in (CLAUSE, POT, FILES) else None
     if clause is None and (other := versus(lexer, word, start, end)) is not None:
         return other
     if clause is not None:
@@ -256,6 +260,17 @@ def _pot_word(lexer: LexerState, word: str, start: int, end: int) -> Token | Non
             check_amount(lexer, start, end)
         return None
     if row.token == "TO" and matcher(_FILE_AHEAD)(lexer.text, end, lexer.end) is not None:
+        return None
+    return Token(row.token, word, start, end)
+
+
+def _file_word(lexer: LexerState, word: str, start: int, end: int) -> Token | None:
+    """A word beside the name of a file; what follows `range` and `as` is a kind or a name, whatever it reads like."""
+    before = lexer.tokens[-1].type
+    if before in ("RANGEFILE", "AS"):
+        return Token("WORD", word, start, end)
+    row = FILE_WORDS.get(word.lower())
+    if row is None or (before == "IMPORT") != (row.token == "RANGEFILE"):
         return None
     return Token(row.token, word, start, end)
 

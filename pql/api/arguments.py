@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
@@ -159,3 +160,18 @@ def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -
 def bad_call(code: str, message: str, help: str | None = None) -> PQLError:
     """The error for an argument that is not text, so that there is no place to show."""
     return PQLError(Diagnostic(code, message, help=help))
+
+
+def file_name(path: str | os.PathLike[str]) -> str:
+    """The name of a file given as text or as a path; TypeError for anything else.
+
+    >>> from pathlib import Path
+    >>> file_name(Path("open.txt"))
+    'open.txt'
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise TypeError(f"the name of a file is text or a path, not {type(path).__name__}")
+    name = os.fspath(path)
+    if not isinstance(name, str):
+        raise TypeError("the name of a file is text, not bytes")
+    return name

@@ -15,7 +15,7 @@ from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_fi
 from pql.questions.sample import checked_seed
 from pql.results.flops import FlopsResult
 
-from .arguments import bad_call, called, named_hands, one_board
+from .arguments import bad_call, called, file_name, named_hands, one_board
 from .running import carry_out, control
 from .sets import AnyBoards, AnyHands
 
@@ -105,13 +105,8 @@ def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:
     ...     pql.read_flops(path)
     {'Ks7h2d': 2.15, '4s2h2d': 1.5}
     """
-    if not isinstance(path, str | os.PathLike):
-        raise TypeError(f"the name of a file is text or a path, not {type(path).__name__}")
-    name = os.fspath(path)
-    if not isinstance(name, str):
-        raise TypeError("the name of a file is text, not bytes")
     flops = flop_kinds().flops
-    return {mask_text(flops[kind]): weight for kind, weight in read_flop_file(name).items()}
+    return {mask_text(flops[kind]): weight for kind, weight in read_flop_file(file_name(path)).items()}
 
 
 def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:

@@ -22,6 +22,8 @@ class Place(tuple[Source, Span | None]):
         source, span = self
         problems = [
             Diagnostic(problem.code, problem.message, span, source=source, help=problem.help)
+            if problem.source is None
+            else problem
             for problem in error.diagnostics
         ]
         return error.told(problems, running=running)

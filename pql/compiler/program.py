@@ -208,7 +208,7 @@ def _tried(text: str, environment: Environment) -> list[Diagnostic]:
 
 def _effects(statement: Any, environment: Environment, before: dict[str, Binding]) -> tuple[Effect, ...]:
     word, names = word_of(statement), []
-    if word == "let":
+    if word in ("let", "import_range"):
         names = [statement.name]
     elif word == "import_file":
         names = [name for name, binding in environment.names.items() if before.get(name) is not binding]

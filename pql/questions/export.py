@@ -5,26 +5,38 @@ from __future__ import annotations
 from pql.base.place import Place
 from pql.engine.work import Control
 from pql.grammar.diagnostics import PQLError
+from pql.results.base import Result
 from pql.results.export import ExportResult
 from pql.results.exporting import written
+from pql.results.sets import HandsResult
 
 from .question import Question
 
 
 class ExportQuestion(Question):
-    """Another question's answer, written to a file."""
+    """Another question's answer, written to a file; hands as a range file of a kind where one is given."""
 
     question: Question
     path: str
     place: Place
+    kind: str | None = None
 
     def answer(self, control: Control) -> ExportResult:
         result = self.question.answer(control)
         try:
-            rows, replaced = written(result, self.path)
+            rows, replaced = self._written(result)
         except PQLError as error:
             raise self.place.locate(error, running=True) from None
-        return ExportResult(result, self.path, rows, replaced)
+        return ExportResult(result, self.path, rows, replaced, self.kind)
+
+    def _written(self, result: Result) -> tuple[int, bool]:
+        if self.kind is None:
+            return written(result, self.path)
+        from pql.notation.range_files import write_range
+
+        assert isinstance(result, HandsResult)
+        return len(result.hands), write_range(result.hands, self.path, self.kind)
 
     def describe(self, control: Control) -> str:
-        return f"{self.question.describe(control)}\nthe answer goes to {self.path}"
+        where = self.path if self.kind is None else f"{self.path}, a range file of the kind `{self.kind}`"
+        return f"{self.question.describe(control)}\nthe answer goes to {where}"

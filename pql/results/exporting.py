@@ -51,8 +51,11 @@ def written(result: Result, path: str) -> tuple[int, bool]:
         ) from None
 
 
-def check_path(path: str, *, flops: bool = False) -> None:
-    """Raises `PQLError` for a file that could not be written whatever the answer is; `flops` have a format more."""
+def check_path(path: str, *, flops: bool = False, hands: bool = False) -> None:
+    """Raises `PQLError` for a file that could not be written whatever the answer is; `flops` have a format more.
+
+    Of `hands` the help says that they can be a range file too.
+    """
     if not isinstance(path, str):
         raise TypeError(f"the name of a file is text, not {type(path).__name__}")
     ending = _ending(path)
@@ -63,11 +66,14 @@ def check_path(path: str, *, flops: bool = False) -> None:
             Diagnostic(
                 "unknown-format",
                 f"the name of a file says its format, and `{ending or path}` is none that `export` writes",
-                help=f"end it in one of {endings}",
+                help=f"end it in one of {endings}" + (_OTHER_PROGRAMS if hands else ""),
             )
         )
     if ending in (".parquet", ".arrow"):
         installed("pyarrow")
+
+
+_OTHER_PROGRAMS = "; for another program say which: `as pio`"
 
 
 def _ending(path: str) -> str:

@@ -21,8 +21,11 @@ let NAME = HANDS | board BOARDS | formula F
     HANDS         let steal = 22+, A2s+
     board BOARDS  let wet = board ***f2
     formula F     let strong = formula riverEquity(hero) > 0.6
-import 'FILE'
-    FILE  import 'ranges.pql'
+import 'FILE', import range [KIND] 'FILE' [node 'NODE'] as NAME
+    FILE   import 'ranges.pql'
+    range  import range 'open.txt' as open
+    KIND   import range gto 'open.txt' as open
+    node   import range 'ranges.json' node 'CO/open' as open
 board BOARDS
     BOARDS   board AK*f2
     where F  board *** where pairedBoard(flop)
@@ -165,9 +168,11 @@ select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [
 plot STATEMENT [to 'FILE']
     STATEMENT  plot 22+, A2s+
     to         plot odds AA vs KK to 'odds.png'
-export STATEMENT to 'FILE'
+export STATEMENT to 'FILE' [as KIND]
     csv   export list 77+ to 'hands.csv'
     json  export equity AA vs KK to 'equity.json'
+    pio   export 22+, A2s+ to 'open.pio'
+    KIND  export 22+, A2s+ to 'open.txt' as gto
 set OPTION = VALUE
     VALUE  set bare = both
     VALUE  set order = chen

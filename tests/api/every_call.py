@@ -131,6 +131,10 @@ def queries() -> None:
         assert_type(pql.export(found, str(Path(folder, "answer.csv"))), int)
         pql.export(pql.flop_subset(2, [("QQ", "JJ")]), str(Path(folder, "subset.txt")))
         assert_type(pql.read_flops(Path(folder, "subset.txt")), dict[str, float])
+        pql.write_range("AA, AKs:0.5", Path(folder, "open.pio"))
+        pql.write_range(pql.hands("AA"), str(Path(folder, "ranges.json")), format="desktop")
+        assert_type(pql.read_range(Path(folder, "open.pio")), pql.HandSet)
+        assert_type(pql.read_range(str(Path(folder, "ranges.json")), "PQL", format="desktop"), pql.HandSet)
 
 
 def files_of_solvers() -> None:

@@ -50,6 +50,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "judge_flops": {"flops": {"Ks7h2c": 1.0}, "pairs": [("QQ", "JJ")]},
     "read_flops": {"path": "subset.txt"},
     "read_nodes": {"path": "output.json"},
+    "read_range": {"path": "open.txt", "node": "CO/open", "format": "pio"},
     "read_report": {"path": "report.csv"},
     "read_strategy": {"path": "output.json"},
     "read_tree": {"path": "spot.txt"},
@@ -73,6 +74,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "scan_hands": {"paths": HISTORY},
     "strength": {"hand": "AsQs", "board": "Ks7s2c"},
     "value": {"cards": "AsQs"},
+    "write_range": {"hands": "AA", "path": "open.rng", "format": "monker"},
 }
 # Functions without arguments, one that passes its arguments on, and one that needs a notebook.
 OMITTED = {"keywords", "syntax_lexer", "call_async", "grid"}

@@ -167,6 +167,17 @@ def test_what_plot_and_export_take() -> None:
     assert kinds("plot AA to ") == {"file"}
 
 
+def test_range_files() -> None:
+    assert words("import ", "file") == {"range", ""}
+    assert words("import range ", "kind") == words("export AA to 'x' as ", "kind") >= {"pio", "gto", "vector"}
+    assert "" in words("import range ", "file")
+    assert words("import range 'x' ", "file") == {"node", "as"}
+    assert words("import range 'x' node 'y' ", "file") == {"as"}
+    assert words("export AA to 'x' ", "file") == {"as"}
+    assert expected_words("import range 'x' as ") == []
+    assert words("plot AA to 'x' ", "file") == set()
+
+
 def test_operators_after_an_operand() -> None:
     assert {"and", "or", "minus", "but", "union"} <= words("AA ")
     assert "not" not in words("AA ")

@@ -66,6 +66,7 @@ from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
 from pql.grammar.rules.names import check_name
@@ -78,7 +79,7 @@ from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
-from pql.grammar.tables.keywords import BLOCKER_WORDS, REPORT_WORDS, is_reserved
+from pql.grammar.tables.keywords import BLOCKER_WORDS, RANGE_KINDS, REPORT_WORDS, is_reserved
 
 RANKS = "23456789TJQKA"
 TEXTURES = (
@@ -351,14 +352,16 @@ queries = st.one_of(
     st.builds(ValueQuery, st.none(), st.none() | st.integers(0, 10**17), st.none()),
     values_on_boards(),
 )  # fmt: skip
+range_kinds = st.sampled_from([row.word for row in RANGE_KINDS.values() if not row.is_alias])
 plain_statements = st.one_of(
     queries,
     st.builds(Let, names, small_hands | small_boards),
     st.builds(Import, file_names),
+    st.builds(ImportRange, file_names, names, st.none() | file_names, st.none() | range_kinds),
     st.builds(SetOption, words, words | file_names | st.integers(0, 10**17) | fractions),
     st.builds(Show, st.sampled_from(["options", "names"])),
     st.builds(Plot, queries, st.none() | file_names),
-    st.builds(Export, queries, file_names),
+    st.builds(Export, queries, file_names, st.none() | range_kinds),
 )
 statements = plain_statements | st.builds(Explain, plain_statements)
 

@@ -34,6 +34,7 @@ from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery, Matchup
 from pql.grammar.rules.import_file import Import
+from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.list import ListQuery
 from pql.grammar.rules.odds import OddsQuery
@@ -64,6 +65,9 @@ def program(text: str) -> Program:
         ("let wet = board rainbow", Let("wet", RAINBOW)),
         ("import 'more ranges.pql'", Import("more ranges.pql")),
         ('import "it\'s.pql"', Import("it's.pql")),
+        ("import range 'open.txt' as open", ImportRange("open.txt", "open")),
+        ("import RANGE Flopzilla 'open.txt' as as_", ImportRange("open.txt", "as_", None, "gto")),
+        ("import range 'r.json' node 'CO/open' as node", ImportRange("r.json", "node", "CO/open")),
         ("board rainbow", BoardQuery(RAINBOW)),
         ("list AA", ListQuery(AA, False, None)),
         ("list AA limit 20", ListQuery(AA, False, 20)),
@@ -151,6 +155,7 @@ def program(text: str) -> Program:
         ("plot AA to 'x.png'", Plot(HandsQuery(AA), "x.png")),
         ("plot odds AA vs KK to 'x.png'", Plot(OddsQuery((AA, KK), None, None, None, None), "x.png")),
         ("export list board rainbow limit 3 to 'x.csv'", Export(ListQuery(RAINBOW, False, 3), "x.csv")),
+        ("export AA to 'x.txt' as piosolver", Export(HandsQuery(AA), "x.txt", "pio")),
         ("export value As to 'x.json'", Export(ValueQuery(Cards(("As",)), None, None), "x.json")),
         ("plot Group2 to Group5 to 'x.png'", Plot(HandsQuery(GroupSpan(Group(2), Group(5))), "x.png")),
         ("plot Group2 to 'x.png'", Plot(HandsQuery(Group(2)), "x.png")),

@@ -43,19 +43,21 @@ STATEMENTS = {
     "select": ("select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",),
     "value": ("value KsKd on 9h9c2c7dAs",),
     "plot": ("plot AKs",),
-    "export": ("export AKs to 'FILE.csv'",),
+    "export": ("export AKs to 'FILE.csv'", "export AKs to 'FILE.csv' as pio"),
     "explain": ("explain AKs", "explain let steal = 22+"),
     "show": ("show options",),
     "let": ("let steal = 22+",),
     "set": ("set seed = 1",),
     "import_file": ("import 'FILE.pql'",),
+    "import_range": ("import range 'FILE.gto' as steal",),
 }
-_ASK_NOTHING = ("let", "set", "import_file")
+_ASK_NOTHING = ("let", "set", "import_file", "import_range")
 _WALKS = [(word, text) for word, texts in STATEMENTS.items() for text in texts]
 
 
 def _compiled(text: str, tmp_path: Path) -> Any:
     (tmp_path / "FILE.pql").write_text("let steal = 22+")
+    (tmp_path / "FILE.gto").write_text("[50]22+[/50]")
     session = pql.Session(directory=tmp_path)
     compilation = session.compile(text.replace("FILE.csv", str(tmp_path / "FILE.csv")))
     assert not compilation.diagnostics

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, Severity
 from pql.grammar.nodes import BoardExpression, Formula, Name
+from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.names.environment import Binding, SetDefinition
 
@@ -20,7 +21,7 @@ _MOST_COMPARED = 200
 def compile(compiler: StatementCompiler, node: Let) -> None:
     """Gives a set a name."""
     names = compiler.environment.names
-    _note_case(compiler, node)
+    note_case(compiler, node)
     if isinstance(node.value, Name) and node.value.name in names:
         names[node.name] = names[node.value.name]
         return
@@ -43,7 +44,7 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
     names[node.name] = Binding(kind, compiled.set, compiled.text, order)
 
 
-def _note_case(compiler: StatementCompiler, node: Let) -> None:
+def note_case(compiler: StatementCompiler, node: Let | ImportRange) -> None:
     """A note where another name differs in capitals only."""
     names = list(compiler.environment.names)  # to list a name is not to use it: see `importing`
     if len(names) > _MOST_COMPARED:

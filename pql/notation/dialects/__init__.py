@@ -40,7 +40,7 @@ def write(dialect: str, hands: HandSet) -> str:
 
     >>> import pql
     >>> write("pio", pql.hands("AA, AKs:0.5")), write("std", pql.hands("TT+, AK*, A5s-A2s"))
-    ('AA, AKs:0.5', 'TT+, AK, A5s-A2s')
+    ('AA,AKs:0.5', 'TT+, AK, A5s-A2s')
     """
     check(dialect)
     text: str = hands.text() if dialect == "pql" else _module(dialect).write(hands)

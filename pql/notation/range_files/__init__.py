@@ -18,7 +18,9 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pql.base.files import reason, write_whole
 from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.grammar.misread import Misread
 from pql.grammar.tables.keywords import DIALECTS, RANGE_KINDS
 from pql.notation import dialects
 from pql.notation.dialects.reading import Reading, TopHands
@@ -35,6 +37,7 @@ FILE_KINDS = tuple([kind for kind in KINDS if kind not in DIALECTS])
 """The kinds that are more than a text in a notation."""
 ENDINGS = {".pio": "pio", ".gto": "gto", ".rng": "monker"}
 """The kind that the end of a file's name says."""
+_SHOWN = {*ENDINGS, ".txt", ".csv", ".json", ".range"}
 
 
 def read_range(path: str, top: TopHands, kind: str | None = None, node: str | None = None) -> Reading:
@@ -45,10 +48,28 @@ def read_range(path: str, top: TopHands, kind: str | None = None, node: str | No
     """
     kind = None if kind is None else kind_named(kind)
     file = RangeFile(path, node, top)
-    remembered = file.remembered(kind)
-    if remembered is None:
-        remembered = file.remember(kind, _read(file, kind or kind_of(file)))
-    return remembered
+    known = file.remembered(kind)
+    if known is None:
+        try:
+            known = file.remember(kind, _read(file, kind or kind_of(file)))
+        except PQLError as error:
+            raise _hidden(error, file) from None
+    return known
+
+
+def _hidden(error: PQLError, file: RangeFile) -> PQLError:
+    """The same error, without the text of a file whose name does not say that it is a range (`'/etc/shadow'`)."""
+    problem = error.diagnostics[0]
+    if _ending(file.path) in _SHOWN or problem.source is None or problem.span is None:
+        return error
+    line, column = problem.source.position(problem.span.start)
+    return PQLError(
+        Diagnostic(
+            "not-a-range",
+            f"line {line:,}, column {column:,} of `{file.path}` does not read as a range",
+            help=f"what is wrong inside is shown for files whose names end in one of {', '.join(sorted(_SHOWN))}",
+        )
+    )
 
 
 def _read(file: RangeFile, kind: str) -> Reading:
@@ -81,13 +102,20 @@ def range_text(hands: HandSet, kind: str) -> str:
     if module is None:
         return dialects.write(kind, hands) + "\n"
     if not hasattr(module, "write"):
-        raise PQLError(
-            Diagnostic(
-                "only-read", f"files of the kind `{kind}` are read and not written", help=_one_of(writable())
-            )
-        )
+        raise _only_read(kind)
     text: str = module.write(hands)
     return text
+
+
+def write_range(hands: HandSet, path: str, kind: str) -> bool:
+    """Writes a file, whole or not at all, and says whether one of that name was replaced; raises `PQLError`."""
+    content = range_text(hands, kind).encode()
+    try:
+        return write_whole(path, lambda file: file.write(content))[1]
+    except (OSError, ValueError) as problem:
+        raise PQLError(
+            Diagnostic("cannot-write", f"cannot write {path}: {reason(problem)}"), running=True
+        ) from None
 
 
 def loss(kind: str, hands: HandSet) -> str | None:
@@ -101,29 +129,29 @@ def writable() -> list[str]:
 
 
 def kind_to_write(path: str, kind: str | None) -> str | None:
-    """The kind of the file to write: the one that is named, else by the end of its name; None where that says none."""
-    return ENDINGS.get(_ending(path)) if kind is None else kind_named(kind)
+    """The kind of the file to write: the one that is named, else by the end of its name; None where that says none.
+
+    Raises `PQLError` for a kind that is none or is only read.
+    """
+    kind = ENDINGS.get(_ending(path)) if kind is None else kind_named(kind)
+    if kind is not None and kind not in writable():
+        raise _only_read(kind)
+    return kind
+
+
+def _only_read(kind: str) -> PQLError:
+    message = f"files of the kind `{kind}` are read and not written"
+    return PQLError(Diagnostic("only-read", message, help=f"write one of {', '.join(writable())}"))
 
 
 def kind_named(word: str) -> str:
     """The kind that a word means (`flopzilla` is `gto`); raises `PQLError` for another word."""
-    row = RANGE_KINDS.get(word.lower())
-    if row is not None:
-        return row.meaning
-    from pql.grammar.tables.suggestions import did_you_mean
+    from pql.grammar.errors.unknown_names import range_kind_named
 
-    near = did_you_mean(word, RANGE_KINDS)
-    raise PQLError(
-        Diagnostic(
-            "unknown-range-kind",
-            f"there is no kind of range file `{word}`",
-            help=f"did you mean `{near}`?" if near else _one_of(KINDS),
-        )
-    )
-
-
-def _one_of(kinds: Any) -> str:
-    return f"write one of {', '.join([f'`{kind}`' for kind in kinds])}"
+    try:
+        return range_kind_named(word)
+    except Misread as reason:
+        raise PQLError(Diagnostic(reason.code, reason.message, help=reason.help)) from None
 
 
 def _module(kind: str) -> Any:

@@ -14,4 +14,6 @@ if TYPE_CHECKING:
 def text_lines(result: ExportResult, page: Page) -> list[str]:
     """The file and how many rows are in it."""
     before = " (replaced the file that was there)" if result.replaced else ""
-    return [f"wrote {count(result.rows, 'row')} to {result.path}{before}"]
+    what = count(result.rows, "row" if result.kind is None else "hand")
+    kind = f" as {result.kind}" if result.kind is not None else ""
+    return [f"wrote {what} to {result.path}{kind}{before}"]

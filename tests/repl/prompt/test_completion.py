@@ -121,6 +121,10 @@ def test_files_to_import(completer: PQLCompleter, tmp_path: Path, monkeypatch: p
     assert "'" in offered(completer, "import ")
     assert "ges.pql" in offered(completer, "export AKs to 'ran")
     assert "ges.pql" in offered(completer, "import 'ran")
+    (tmp_path / "open.rng").write_text("")
+    assert "n.rng" in offered(completer, "import range 'ope")
+    assert "n.rng" in offered(completer, "import range monker 'ope")
+    assert "n.rng" not in offered(completer, "import 'ope")
 
 
 def test_files_after_i(completer: PQLCompleter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,34 @@
+"""`import range`."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from pql.grammar.diagnostics import PQLError
+from pql.grammar.rules.import_range import ImportRange
+from pql.names.environment import Binding
+from pql.names.limits import WEIGHTED_HANDS
+from pql.notation.range_files import read_range
+
+from .let import note_case
+
+if TYPE_CHECKING:
+    from pql.compiler.statement import StatementCompiler
+
+
+def compile(compiler: StatementCompiler, node: ImportRange) -> None:
+    """Gives a name to the hands of another program's file."""
+    environment = compiler.environment
+    environment.budget.check_files("`import range`")
+    environment.budget.claim(WEIGHTED_HANDS)
+    note_case(compiler, node)
+    order = environment.order(node.span, compiler.source)
+    path = os.path.normpath(os.path.join(environment.directory or "", node.path))
+    try:
+        reading = read_range(path, order.top, node.kind, node.node)
+    except PQLError as error:
+        raise compiler.place(node).locate(error, running=False) from None
+    compiler.diagnostics += reading.warnings
+    ordered = environment.options.word("order") if reading.ordered else None
+    environment.names[node.name] = Binding("hands", reading.hands, reading.hands.text(), ordered)
