@@ -34,7 +34,14 @@ def misspelt(failure: Failure) -> Diagnostic | None:
 
 
 def file_name(failure: Failure) -> Diagnostic | None:
-    """`plot AA to picture.png`: a file name without quotes."""
+    """`plot AA to picture.png`, `import ranges.pql`: a file name without quotes."""
+    token = failure.token
+    if (
+        failure.before == "IMPORT"
+        and token is not None
+        and failure.lexer.text[token.end : token.end + 1] in (".", "/")
+    ):
+        return failure.error("unexpected-word", "a file name stands in quotes", "write `import 'ranges.pql'`")
     asking = [token.type for token in failure.tokens[:MAX_NESTING] if token.type in ("PLOT", "EXPORT")]
     if failure.before not in ("TO", "INTO") or not asking or failure.token is None:
         return None
