@@ -60,7 +60,7 @@ def read_range(path: str, top: TopHands, kind: str | None = None, node: str | No
 def _hidden(error: PQLError, file: RangeFile) -> PQLError:
     """The same error, without the text of a file whose name does not say that it is a range (`'/etc/shadow'`)."""
     problem = error.diagnostics[0]
-    if _ending(file.path) in _SHOWN or problem.source is None or problem.span is None:
+    if problem.source is None or problem.span is None or _ending(problem.source.name) in _SHOWN:
         return error
     line, column = problem.source.position(problem.span.start)
     return PQLError(
