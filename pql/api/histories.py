@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from pql.engine.work import CancelFlag, Control, Progress
+    from pql.histories.problems import Tally
+    from pql.histories.records import RecordedHands
     from pql.histories.sources import Paths
     from pql.results.recorded_hands import HandTable
 
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
 def read_hands(
     paths: Paths,
     *,
+    allin: bool = False,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -33,19 +36,21 @@ def read_hands(
     reads (`pip install 'pocketql[histories]'`). Hands of hold'em are read; those of other games and broken ones are
     counted and told (`skipped`, `broken`, `problems`) and stop nothing.
 
+    With `allin` there are two more columns: `allinEquity`, the exact equity when the last chips went in (null without
+    an all-in), and `allinNet`, what the player would have made of always getting it (`net` where there is none).
+
     The arguments of running are those of `Query.run`; an executor of processes is worth it for the files of sites.
     Raises `PQLError` for paths where nothing is, TypeError for what is no path.
 
     >>> import pql
-    >>> hands = pql.read_hands("examples/my_hands.phhs")        # doctest: +SKIP
-    >>> len(hands), hands.broken                                # doctest: +SKIP
-    (60, 0)
+    >>> hands = pql.read_hands("examples/my_hands.phhs")
+    >>> len(hands), hands.broken
+    (42, 0)
     """
     from pql.engine.recorded_hands import batches
     from pql.histories.problems import Tally
     from pql.histories.records import RecordedHands, joined
     from pql.histories.sources import files_of
-    from pql.results.recorded_hands import HandTable
 
     files = files_of(paths)
 
@@ -55,7 +60,7 @@ def read_hands(
             for part in parts:
                 found.append(part.hands)
                 tally.add(part.unread)
-        return HandTable(joined(found), tally.broken, tally.skipped, tuple(tally.listed))
+        return _table(joined(found), tally, allin, inner)
 
     return carry_out(answer, control(threads, progress, cancel, timeout, executor))
 
@@ -63,6 +68,7 @@ def read_hands(
 def scan_hands(
     paths: Paths,
     *,
+    allin: bool = False,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -75,25 +81,36 @@ def scan_hands(
     and errors are those of `read_hands`.
 
     >>> import pql
-    >>> sum(len(batch) for batch in pql.scan_hands("examples/my_hands.phhs"))       # doctest: +SKIP
-    60
+    >>> sum(len(batch) for batch in pql.scan_hands("examples/my_hands.phhs"))
+    42
     """
     from pql.histories.sources import files_of
 
-    return _scanned(files_of(paths), control(threads, progress, cancel, timeout, executor))
+    return _scanned(files_of(paths), allin, control(threads, progress, cancel, timeout, executor))
 
 
-def _scanned(files: list[str], given: Control) -> Generator[HandTable]:
+def _scanned(files: list[str], allin: bool, given: Control) -> Generator[HandTable]:
     from pql.engine.recorded_hands import batches
     from pql.histories.problems import Tally
-    from pql.results.recorded_hands import HandTable
 
     try:
         with closing(batches(files, given)) as parts:
             for part in parts:
                 tally = Tally()
                 tally.add(part.unread)
-                yield HandTable(part.hands, tally.broken, tally.skipped, tuple(tally.listed))
+                yield _table(part.hands, tally, allin, given)
     finally:
         if isinstance(given.progress, ProgressBar):
             given.progress.close()
+
+
+def _table(hands: RecordedHands, tally: Tally, allin: bool, control: Control) -> HandTable:
+    from pql.results.recorded_hands import Adjusted, HandTable
+
+    adjusted = None
+    if allin:
+        from pql.engine.allin import all_ins
+
+        found = all_ins(hands, control.quietly())
+        adjusted = Adjusted(found.rows, found.equity, found.net, len(found.unknown))
+    return HandTable(hands, tally.broken, tally.skipped, tuple(tally.listed), adjusted)

@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from itertools import chain, repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import mask_text
 from pql.histories.problems import Unread
@@ -25,19 +25,43 @@ _ON_STREETS = [
 ]
 
 
+class Adjusted(NamedTuple):
+    """All-ins by row: those who were in one, their equity when the last chips went in, and what they would have made of
+    always getting it; how many all-ins there are of which a hand is not known.
+    """
+
+    rows: array[int]
+    equity: array[float]
+    net: array[float]
+    unknown: int
+
+    def columns(self, hands: RecordedHands) -> list[Values]:
+        """Both for every row of the table: null for who was in none, and what he really made."""
+        equity: list[float | None] = [None] * hands.rows
+        net = _money("net", hands)
+        for row, share, made in zip(self.rows, self.equity, self.net, strict=True):
+            equity[row], net[row] = share, made
+        return [equity, net]
+
+
+_ADJUSTED = ("allinEquity", "allinNet")
+
+
 class HandTable(Result):
     """Hands that were read: a table with a row for each player of each hand, and what could not be read.
 
     `len` counts the hands. `broken` are those that could not be read and `skipped` those of other games; `problems`
     tells the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`.
     `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as whoever reads Arrow does; the columns
-    are `schema()`. Dates are in UTC; money is what the file counts in. Immutable, comparable, picklable.
+    are `schema()`; `adjusted` holds those of `allin=True`. Dates are in UTC; money is what the file counts in.
+    Immutable, comparable, picklable.
     """
 
     hands: RecordedHands
     broken: int = 0
     skipped: int = 0
     problems: tuple[Unread, ...] = ()
+    adjusted: Adjusted | None = None
 
     type = "recorded_hands"
 
@@ -47,11 +71,18 @@ class HandTable(Result):
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column
 
-        return tuple([Column(name, stored=kind) for name, (kind, _) in _COLUMNS.items()])
+        columns = [Column(name, stored=kind) for name, (kind, _) in _COLUMNS.items()]
+        if self.adjusted is not None:
+            columns += [Column(name, stored="double") for name in _ADJUSTED]
+        return tuple(columns)
 
     def frame(self) -> Columns:
-        kinds = [kind for kind, _ in _COLUMNS.values()]
-        return list(_COLUMNS), kinds, [made(self.hands) for _, made in _COLUMNS.values()]
+        names, kinds = list(_COLUMNS), [kind for kind, _ in _COLUMNS.values()]
+        values = [made(self.hands) for _, made in _COLUMNS.values()]
+        if self.adjusted is not None:
+            names, kinds = [*names, *_ADJUSTED], [*kinds, "double", "double"]
+            values += self.adjusted.columns(self.hands)
+        return names, kinds, values
 
     def values(self) -> list[list[Value]]:
         """The table column by column, as plain values."""
@@ -83,6 +114,8 @@ class HandTable(Result):
             told.append(f"{self.broken:,} could not be read: `problems` tells why")
         if self.skipped:
             told.append(f"{self.skipped:,} of other games are left out")
+        if self.adjusted is not None and self.adjusted.unknown:
+            told.append(f"of {self.adjusted.unknown:,} all-ins a hand is not known: `allinNet` is `net`")
         return tuple(told)
 
 
