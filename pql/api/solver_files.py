@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text, real_number
 from pql.base.files import UnreadableFileError, read_text
 from pql.cards.deck import bare_cards, card_text, mask_text
+from pql.engine.work import Message
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.notation.solvers import hrc, report, texas
 from pql.notation.solvers.spot import place
@@ -17,9 +18,13 @@ from pql.notation.solvers.tree import read_tree as tree_of_text
 from pql.results.files import FileTable, StrategyResult, strategy_result
 
 from .arguments import is_nothing, one_board
+from .running import carry_out, control
 from .sets import hand_set
 
 if TYPE_CHECKING:
+    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.notation.solvers.json_text import Look
+
     from .sets import AnyBoards, AnyHands
 
 AnyPath = str | os.PathLike[str]
@@ -94,13 +99,22 @@ def solver_tree(
     )
 
 
-def read_strategy(path: AnyPath, node: str = "", *, tree: SolverTree | None = None) -> StrategyResult:
+def read_strategy(
+    path: AnyPath,
+    node: str = "",
+    *,
+    tree: SolverTree | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> StrategyResult:
     """What a solver does with each hand at a node: a result of TexasSolver (JSON), or an export of HRC (folder or zip).
 
     `node` is the path of actions and cards from the root, `"CHECK/BET 25/CALL/2c"`, and in an export of HRC also the
     number of a node. Before it `OOP:` or `IP:` names the player whose range is wanted where the other acts. A result of
     TexasSolver has no ranges: those at the root are `tree`, or the commands beside the file whose `dump_result` names
-    it; without either every hand begins with the weight 1. Raises `PQLError` for files and nodes that are none.
+    it; without either every hand begins with the weight 1. Raises `PQLError` for files and nodes that are none; the
+    arguments of running are those of `pql.equity`.
 
     >>> import pathlib, tempfile, pql
     >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"strategy":{"strategy":{"AhKs":[0.75,0.25]}}}'
@@ -116,15 +130,24 @@ def read_strategy(path: AnyPath, node: str = "", *, tree: SolverTree | None = No
     name, text = _path(path), checked_text(node, "node")
     if tree is not None and not isinstance(tree, SolverTree):
         raise TypeError(f"tree is one of pql.read_tree, not {type(tree).__name__}")
+    given = control(progress=progress, cancel=cancel, timeout=timeout)
     if hrc.is_export(name):
         return strategy_result(hrc.Export(name).spot(place(text)))
-    return strategy_result(texas.spot(name, place(text), tree))
+    found = carry_out(lambda inner: texas.spot(name, place(text), tree, _looking(inner)), given)
+    return strategy_result(found)
 
 
-def read_nodes(path: AnyPath) -> FileTable:
+def read_nodes(
+    path: AnyPath,
+    *,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+) -> FileTable:
     """The nodes of such a file, each with its path, who acts there, and what he can do.
 
-    Where a card is dealt nobody acts. Raises `PQLError` where the file is none, or has more than 100,000 nodes.
+    Where a card is dealt nobody acts. Raises `PQLError` where the file is none, or has more than 100,000 nodes; the
+    arguments of running are those of `pql.equity`.
 
     >>> import pathlib, tempfile, pql
     >>> node = '{"player":1,"actions":["CHECK","BET 25.0"],"childrens":{"CHECK":{"player":0,"actions":["CHECK"]}}}'
@@ -135,13 +158,8 @@ def read_nodes(path: AnyPath) -> FileTable:
     (('', 'OOP', ('CHECK', 'BET 25')), ('CHECK', 'IP', ('CHECK',)))
     """
     name = _path(path)
-    rows: list[tuple[str, str | None, tuple[str, ...]]]
-    if hrc.is_export(name):
-        export = hrc.Export(name)
-        decisions = map(export.decision, export.numbers())
-        rows = [(f"{each.number}", f"{each.player}", each.names) for each in decisions]
-    else:
-        rows = [("/".join(each.path), each.player, each.actions) for each in texas.nodes(name)]
+    given = control(progress=progress, cancel=cancel, timeout=timeout)
+    rows = carry_out(lambda inner: list(_nodes(name, _looking(inner))), given)
     columns = ("node", "player", "actions")
     return FileTable(columns=columns, rows=tuple(rows), kinds=("string", "string", "list<string>"))
 
@@ -172,6 +190,29 @@ def read_report(path: AnyPath, columns: Sequence[str] | None = None) -> FileTabl
     return FileTable(
         columns=found.columns, rows=tuple(found.rows), kinds=tuple(kinds), totals=tuple(found.totals)
     )
+
+
+def _nodes(path: str, look: Look) -> Iterator[tuple[str, str | None, tuple[str, ...]]]:
+    """The nodes of a file: the path or number of each, who acts, and his actions."""
+    if not hrc.is_export(path):
+        yield from [("/".join(each.path), each.player, each.actions) for each in texas.nodes(path, look)]
+        return
+    export = hrc.Export(path)
+    numbers = export.numbers()
+    for done, node in enumerate(numbers):
+        look(done / len(numbers))
+        decision = export.decision(node)
+        yield f"{node}", f"{decision.player}", decision.names
+
+
+def _looking(given: Control) -> Look:
+    """Tells how much of a file has been walked, and ends the walk where a flag or the time says so."""
+
+    def look(fraction: float) -> None:
+        given.check()
+        given.report(fraction, Message("reading"))
+
+    return look
 
 
 def _path(path: AnyPath) -> str:

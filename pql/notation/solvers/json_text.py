@@ -31,14 +31,19 @@ _SCALAR = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[-+.0-9a-zA-Z]++', re.DOTALL)
 _CHUNK = 1 << 24
 LONGEST_KEY = 200
 Visit = Callable[[str, int], int | None]
+Look = Callable[[float], None]
+"""What is told now and then how much of a file has been walked, and may raise an error to end that."""
+_BETWEEN_LOOKS = 1 << 20
 
 
 class JsonText:
     """The text of a JSON file, walked by positions."""
 
-    def __init__(self, path: str, content: bytes | mmap) -> None:
+    def __init__(self, path: str, content: bytes | mmap, look: Look | None = None) -> None:
         self.path = path
         self._content = content
+        self._look = look
+        self._next_look = _BETWEEN_LOOKS
 
     def error(self, position: int, message: str, help: str | None = None) -> PQLError:
         """An error at a position of the file."""
@@ -98,6 +103,10 @@ class JsonText:
                 raise self.error(position, "what begins here has no end")
             depth += 1 if sign == opening else -1
             place += 1
+            if place >= self._next_look:
+                self._next_look = place + _BETWEEN_LOOKS
+                if self._look is not None:
+                    self._look(place / len(self._content))
             if not depth:
                 return place
 

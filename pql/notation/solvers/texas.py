@@ -26,6 +26,7 @@ from .tree import LARGEST_TREE, is_tree, read_tree
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from .json_text import Look
     from .tree import SolverTree
 
 LARGEST_RESULT = 64 << 30
@@ -54,15 +55,15 @@ def looks_like_result(beginning: bytes) -> bool:
     )
 
 
-def nodes(path: str) -> list[Node]:
+def nodes(path: str, look: Look | None = None) -> list[Node]:
     """All decisions of a result, and the nodes where a card is dealt; raises `PQLError` for more than 100,000."""
-    with _opened(path) as text:
+    with _opened(path, look) as text:
         walk = _Walk(text, None)
         walk.node(text.start(), ())
     return walk.found
 
 
-def spot(path: str, place: Place, tree: SolverTree | None = None) -> Spot:
+def spot(path: str, place: Place, tree: SolverTree | None = None, look: Look | None = None) -> Spot:
     """The decision at a place, or the range of a player there, with the reach of each hand.
 
     `tree` has the ranges at the root; without one it is sought beside the file. What it does not say begins at 1.
@@ -71,7 +72,7 @@ def spot(path: str, place: Place, tree: SolverTree | None = None) -> Spot:
     if len(place.steps) > LONGEST_PATH:
         raise node_error(path, f"a path has at most {LONGEST_PATH} steps")
     tree = tree or commands_of(path)
-    with _opened(path) as text:
+    with _opened(path, look) as text:
         walk = _Walk(text, place.steps)
         walk.node(text.start(), ())
         return _Reached(text, path, walk.found, tree).spot(place)
@@ -96,14 +97,14 @@ def commands_of(path: str) -> SolverTree | None:
 
 
 @contextmanager
-def _opened(path: str) -> Iterator[JsonText]:
+def _opened(path: str, look: Look | None) -> Iterator[JsonText]:
     """The JSON of a file, mapped and not read."""
     try:
         content = mapped(path, LARGEST_RESULT)
     except UnreadableFileError as problem:
         raise PQLError(Diagnostic("unreadable-file", f"cannot read `{path}`: {problem}")) from None
     try:
-        yield JsonText(path, content)
+        yield JsonText(path, content, look)
     finally:
         if not isinstance(content, bytes):
             content.close()

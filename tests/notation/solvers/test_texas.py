@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -161,6 +162,24 @@ def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(texas, "LARGEST_RESULT", 10)
     with pytest.raises(pql.PQLError, match="larger than 10 bytes"):
         pql.read_strategy(RESULT)
+
+
+def test_a_long_walk_is_watched_and_ended(tmp_path: Path) -> None:
+    node = json.loads(RESULT.read_text())
+    node["childrens"]["ZZZ"] = {f"{number}": {"filling": "x" * 1000} for number in range(4000)}
+    path = tmp_path / ALONE
+    path.write_text(json.dumps(node))
+    told: list[float | None] = []
+    found = pql.read_strategy(path, progress=lambda fraction, message: told.append(fraction))
+    assert found.player == "OOP"
+    assert len(told) > 2
+    assert told == sorted(told, key=lambda fraction: fraction or 0.0)
+    stop = Event()
+    stop.set()
+    with pytest.raises(pql.Cancelled):
+        pql.read_strategy(path, cancel=stop)
+    with pytest.raises(pql.Cancelled):
+        pql.read_nodes(HERE / "hrc", cancel=stop)
 
 
 def test_mutated_results_are_read_or_refused(tmp_path: Path) -> None:
