@@ -38,7 +38,8 @@ def read(file: RangeFile) -> HandSet:
         message = f"a range is imported from a result of up to {LARGEST_FILE:,} bytes"
         raise file.misasked(message, "pql.read_strategy of the library reads larger ones")
     if file.node is None:
-        raise file.no_node(["/".join(node.path) or "OOP:" for node in texas.nodes(file.path)])
+        decisions = [node for node in texas.nodes(file.path) if node.player is not None]
+        raise file.no_node(["/".join(node.path) or "OOP:" for node in decisions])
     where = place(file.node)
     file.lasting = False  # the commands may change while the result does not
     spot = texas.spot(file.path, where)

@@ -45,7 +45,7 @@ def test_a_range_of_a_node(name: str, node: str) -> None:
     [
         ("pio_tree.txt", None, "its nodes: 'OOP', 'IP'"),
         ("pio_tree.txt", "BTN", "no node 'BTN'"),
-        ("spot.json", None, "its nodes: 'OOP:', 'BET 25', 'BET 25/CALL'"),
+        ("spot.json", None, "its nodes: 'OOP:', 'BET 25', 'BET 25/CALL/2d'"),
         ("spot.json", "BET 30", "no BET 30"),
         ("hrc", None, "its nodes: '0', '1', '2'"),
     ],
@@ -53,6 +53,14 @@ def test_a_range_of_a_node(name: str, node: str) -> None:
 def test_a_node_is_wanted(name: str, node: str | None, said: str) -> None:
     with pytest.raises(pql.PQLError, match=said):
         read_range(str(HERE / name), TOP, None, node)
+
+
+@pytest.mark.parametrize(("name", "node"), [key for key in RANGES if key[1].strip()])
+def test_the_language_reads_them(name: str, node: str) -> None:
+    (listed,) = pql.run(f"import range '{HERE / name}' node '{node}' as villain; list villain")
+    expected = dict(pql.hands(RANGES[name, node]).weights())
+    assert {row["hand"]: row["weight"] for row in listed} == pytest.approx(expected)
+    assert pql.read_range(HERE / name, node=node).weight == pytest.approx(sum(expected.values()))
 
 
 def test_what_is_taken_for_granted_is_said(tmp_path: Path) -> None:
