@@ -14,7 +14,7 @@ from pathlib import Path
 import pql
 
 PAGES = Path(__file__).parent.parent / "docs"
-_ELSEWHERE = {"flops": "flops.md", "histories": "histories.md"}
+_ELSEWHERE = {"service": "service.md", "flops": "flops.md", "histories": "histories.md"}
 _HAVE_SLOW_ROWS = ("equity", "vectors")
 PEERS = ("pokerfast", "eval7", "phevaluator", "pokerkit", "holdem_calc", "numpy")
 
@@ -38,6 +38,7 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "ranking": ("ranking", ("what", "who", "time", "PQL is times faster")),
     "startup": ("startup", ("what", "processor time", "clock time", "processor time over bare Python's")),
     "flops": ("flop_subsets", ("flops", "how they were chosen", "range off by", "class off by", "greatest")),
+    "service": ("service", ("door", "questions", "beside", "a second", "middle", "99th percentile")),
     "typing": ("typing_keys", ("where", "keys", "middle", "99th percentile", "worst")),
 }
 

@@ -44,6 +44,7 @@ CONTENTS = {
     "Programs": (
         "shell",
         "command_line",
+        "service",
         "library",
         "calls",
         "embedding",

@@ -169,7 +169,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         "--workers",
         type=_number(1, 256),
         metavar="N",
-        help="texts that are answered at once (default: one for each processor)",
+        help="texts that are answered at once (default: two for each processor)",
     )
     add(
         "--waiting",

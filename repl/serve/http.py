@@ -7,7 +7,7 @@ import json
 import secrets
 import signal
 import socket
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.resources import files
 from typing import TYPE_CHECKING, TextIO
@@ -57,7 +57,8 @@ def serve_http(
     port = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
     given, token = token is not None, token or secrets.token_urlsafe(24)
-    app = application(service, token, hosts(host, port, names), rate)
+    connection = service.connection()
+    app = application(connection, token, hosts(host, port, names), rate)
     # A token that was given is not shown again.
     print(f"http://{shown}:{port}/" + ("" if given else f"#token={token}"), flush=True)
     config = uvicorn.Config(
@@ -68,16 +69,27 @@ def serve_http(
         proxy_headers=False,
         ws="none",
         limit_concurrency=_MOST_CONNECTIONS,
-        timeout_graceful_shutdown=_SECONDS_TO_STOP,
+        lifespan="off",
+        timeout_graceful_shutdown=2 * _SECONDS_TO_STOP,
     )
     with listening:
-        _Server(config).run(sockets=[listening])
+        _Server(config, connection).run(sockets=[listening])
     return OK
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family)
+    """A socket that listens; marked as TCP, for asyncio lets small answers wait on sockets that are not."""
+    listening = socket.socket(
+        socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP
+    )
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(_MOST_CONNECTIONS)
+    except OSError:
+        listening.close()
+        raise
+    return listening
 
 
 def hosts(host: str, port: int, names: Sequence[str]) -> frozenset[str]:
@@ -97,6 +109,10 @@ def hosts(host: str, port: int, names: Sequence[str]) -> frozenset[str]:
 class _Server(uvicorn.Server):
     """Stops after Ctrl-C or SIGTERM when what is being answered is answered, and after some seconds in any case."""
 
+    def __init__(self, config: uvicorn.Config, connection: Connection) -> None:
+        super().__init__(config)
+        self._connection = connection
+
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """The first signal stops the server, and none goes on to whoever handled it before."""
@@ -109,16 +125,14 @@ class _Server(uvicorn.Server):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Lets requests end for some seconds; what is cancelled then still gets its reply."""
+        asyncio.get_running_loop().call_later(_SECONDS_TO_STOP, self._connection.cancel_all)
+        await super().shutdown(sockets)
 
-def application(service: Service, token: str, hosts: frozenset[str], rate: int) -> Starlette:
-    """The service as an ASGI application."""
-    connection = service.connection()
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        yield
-        service.close()
-        connection.cancel_all()
+def application(connection: Connection, token: str, hosts: frozenset[str], rate: int) -> Starlette:
+    """The service as an ASGI application; all its clients share a connection, on which nothing is kept."""
 
     async def query(request: Request) -> Response:
         return await _answered(connection, request)
@@ -129,7 +143,7 @@ def application(service: Service, token: str, hosts: frozenset[str], rate: int) 
         content = (folder / name).read_bytes()
         routes.append(Route(path, partial(_file, content, kind)))
     guard = Middleware(Guard, hosts=hosts, token=token, rate=rate)
-    return Starlette(routes=routes, middleware=[guard], lifespan=lifespan)
+    return Starlette(routes=routes, middleware=[guard])
 
 
 async def _file(content: bytes, kind: str, request: Request) -> Response:

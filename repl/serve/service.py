@@ -34,14 +34,14 @@ class Service:
     """Answers requests of many clients; each has a `Connection`.
 
     `limits` are those of `pql.Session`; those not given are the limits of `pql --safe`. Texts are answered by `workers`
-    (one for each processor, and two at least), questions about texts by workers of their own, so that they never wait
-    for an answer.
+    (two for each processor, and four at least, so that some slow ones leave room for others), questions about texts by
+    workers of their own, so that they never wait for an answer.
     """
 
     def __init__(self, workers: int | None = None, most_waiting: int = MOST_WAITING, **limits: Any) -> None:
         self._session = pql.Session(**{**SAFE, **limits})
         self._processors = os.cpu_count() or 1
-        self._answering = Lane("pql answering", workers or max(2, self._processors), most_waiting)
+        self._answering = Lane("pql answering", workers or max(4, 2 * self._processors), most_waiting)
         self._quick = Lane("pql quick", _QUICK_WORKERS, most_waiting)
         self.closed = False
 

@@ -9,7 +9,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = "".join(
-    [(ROOT / "docs" / name).read_text("utf-8") for name in ("performance.md", "flops.md", "histories.md")]
+    [
+        (ROOT / "docs" / name).read_text("utf-8")
+        for name in ("performance.md", "flops.md", "histories.md", "service.md")
+    ]
 )
 TABLES = dict(re.findall(r"<!-- (\w+) -->\n(.*?)\n<!-- end -->", PAGE, re.DOTALL))
 

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
-from mcp import Client, StdioServerParameters
+from mcp import Client, StdioServerParameters, stdio_client
 from mcp.types import CallToolResult, TextContent
 
 import pql
@@ -58,7 +58,7 @@ def test_over_standard_input_and_output(tmp_path: Path) -> None:
     )
 
     async def run() -> None:
-        async with Client(program) as client:
+        async with Client(stdio_client(program)) as client:
             assert client.server_info is not None
             assert (client.server_info.name, client.server_info.version) == ("pql", pql.__version__)
             assert "exactly" in (client.instructions or "")

@@ -374,13 +374,13 @@ def test_many_at_once_have_each_its_own_answer(server: Server) -> None:
 def test_stopping_lets_short_work_end(start: Start, number: int) -> None:
     server = start(*LONG)
     with closing(server.connect()) as connection:
-        asked = {"query": "equity 30% vs 40% vs 50% vs any samples 1000000"}
+        asked = {"query": SLOW, "limits": {"time": 1.5}}
         connection.request("POST", "/query", json.dumps(asked), server.headers(Accept="text/event-stream"))
         stream = events(connection.getresponse())
         assert next(stream)[0] == "progress"
         server.program.send_signal(number)
         *_, (name, answer) = stream
-        assert (name, answer["ok"]) == ("answer", True)
+        assert (name, codes(answer)) == ("answer", ["time-limit"])
     assert server.program.wait(60) == 0
     assert server.program.stderr is not None
     assert server.program.stderr.read() == ""
