@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _HELP_WIDTH = 100
 _EPILOG = """\
 Files run first, then each -c, all in one session. Without either, a terminal gets the shell, and piped
-input is run. pql serve and pql mcp answer other programs; each has a --help of its own.
+input is run.
 
 pql report, serve, mcp and lsp do more: pql report --help.
 
