@@ -130,7 +130,7 @@ def test_an_agent_is_a_stranger(service: Make, tmp_path: Path) -> None:
         await client.call_tool("query", {"query": "let kept = AA"})
         assert "unknown name" in text(await client.call_tool("query", {"query": "kept"}))
 
-    asked(service(time_limit=0.2), ask)
+    asked(service(time_limit=2), ask)
 
 
 def test_progress_is_told_and_a_call_can_be_taken_back(service: Make) -> None:

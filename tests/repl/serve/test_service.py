@@ -267,7 +267,7 @@ class TestLimits:
         assert set(codes(client.ask(query=f"set threads = 500; {text}"))) == {code}
 
     def test_the_time_is_that_of_the_whole_text(self, client: Client) -> None:
-        answer = client.ask(query=f"AA; {SLOW}; KK; {SLOW}", limits={"time": 0.2})
+        answer = client.ask(query=f"AA; {SLOW}; KK; {SLOW}", limits={"time": 1})
         assert codes(answer) == ["time-limit"]
         assert len(answer["answers"]) == 1
 
@@ -314,10 +314,13 @@ class TestWorkers:
 
     def test_progress_tells_the_estimate_so_far(self, client: Client) -> None:
         client.send(id=1, query=SLOW, progress=True)
-        events = [client.event() for _ in range(4)]
+        events = [client.event() for _ in range(3)]
+        while "%" not in events[-1]["estimate"]:
+            events.append(client.event())
         assert all(set(event) == {"id", "progress", "estimate", "deals"} for event in events)
-        assert [event["progress"] for event in events] == sorted(event["progress"] for event in events)
-        assert any("%" in event["estimate"] for event in events)
+        done = [event["progress"] for event in events if event["progress"] is not None]
+        assert done == sorted(done)
+        assert all(0 <= share <= 1 for share in done)
         client.send(cancel=1)
 
     def test_a_finished_request_frees_its_id(self, client: Client) -> None:

@@ -91,7 +91,7 @@ def test_a_conversation(start: Start) -> None:
     send(program, id=1, query="let steal = 22+")
     assert receive(program)["ok"]
     send(program, id="slow", query=SLOW, progress=True)
-    assert receive(program)["progress"] >= 0
+    assert "progress" in receive(program)
     send(program, id=2, query="steal")
     while (event := receive(program)).get("id") != 2:
         assert event["id"] == "slow"
