@@ -15,13 +15,18 @@ JOBS ?= auto
 SECONDS ?= 60
 CALLS ?= 300
 
-.PHONY: tour test install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz docs clean
+.PHONY: tour test serve-test install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
 
 test: $(VENV)/.tested
 	$(VENV)/bin/pytest -n $(JOBS) $(PYTEST_ARGS)
+
+# The page of `pql serve` in a real browser: a Chromium that is installed, driven by playwright.
+serve-test: $(VENV)/.tested
+	$(PIP) install --quiet 'playwright>=1.45' 'axe-playwright-python>=0.1.4'
+	$(VENV)/bin/pytest -p no:xdist tests/repl/serve/test_page.py
 
 install: $(VENV)/.installed
 

@@ -27,6 +27,7 @@ CONTENTS = {
             "language",
             "cookbook",
             "reports",
+            "page",
             "editors",
             "select",
             "functions",

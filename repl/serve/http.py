@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import secrets
 import signal
 import socket
@@ -38,11 +39,8 @@ _SECONDS_TO_STOP = 5
 _MOST_CONNECTIONS = 256
 # The statuses of refused requests, by their codes; a problem in the text of a query is an answer like any other.
 _STATUSES = {"bad-request": 400, "text-too-long": 413, "busy": 503, "closing": 503}
-_PAGE = {
-    "/": ("console.html", "text/html"),
-    "/console.css": ("console.css", "text/css"),
-    "/console.js": ("console.js", "text/javascript"),
-}
+# The page: every file of `data`, by the ending of its name.
+_KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
 
 def serve_http(
@@ -137,11 +135,12 @@ def application(connection: Connection, token: str, hosts: frozenset[str], rate:
     async def query(request: Request) -> Response:
         return await _answered(connection, request)
 
-    folder = files(__package__) / "data"
     routes = [Route("/query", query, methods=["POST"])]
-    for path, (name, kind) in _PAGE.items():
-        content = (folder / name).read_bytes()
-        routes.append(Route(path, partial(_file, content, kind)))
+    for file in (files(__package__) / "data").iterdir():
+        kind = _KINDS.get(os.path.splitext(file.name)[1])
+        if kind is not None:
+            path = "/" if file.name == "index.html" else f"/{file.name}"
+            routes.append(Route(path, partial(_file, file.read_bytes(), kind)))
     guard = Middleware(Guard, hosts=hosts, token=token, rate=rate)
     return Starlette(routes=routes, middleware=[guard])
 

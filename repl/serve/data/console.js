@@ -1,148 +1,152 @@
-// The console of `pql serve`: a query, its answer, and how far it is. Nothing is loaded from elsewhere.
+// The console: any text of PQL, with colours, completion and the shell's hints from the same parser.
 
-const find = (id) => document.getElementById(id);
-const [ask, text, hint, run, stop, enter, state, done, answers] =
-  ["ask", "text", "hint", "run", "stop", "enter", "state", "done", "answers"].map(find);
+import { element, find } from "./dom.js";
+import { ask, follow } from "./service.js";
+import { change, names, state } from "./state.js";
 
-// The token comes in the part of the address that is never sent, and does not stay there.
-const KEY = "pql-token";
-const given = new URLSearchParams(location.hash.slice(1)).get("token");
-if (given) {
-  localStorage.setItem(KEY, given);
-  history.replaceState(null, "", location.pathname);
-}
-
+const [form, text, colours, words, hint, run, stop, says, done, replies] =
+  ["ask", "text", "colours", "words", "hint", "run", "stop", "state", "done", "replies"].map(find);
 let running = null;
+let asked = 0;
+let offered = null; // what completion offers: the words, where the typed one begins, which is chosen
 
-async function post(request, accept, signal) {
-  const response = await fetch("/query", {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      Accept: accept,
-      Authorization: `Bearer ${localStorage.getItem(KEY) ?? ""}`,
-    },
-    body: JSON.stringify(request),
-    signal,
-  });
-  enter.hidden = response.status !== 401;
-  return response;
-}
+// Offsets of the service count characters, this page UTF-16 units.
+const units = (place) => [...text.value].slice(0, place).join("").length;
+const characters = (place) => [...text.value.slice(0, place)].length;
 
-// The events of a stream: each with its name and its data.
-async function* events(response) {
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let waiting = "";
-  for (;;) {
-    const { value, done: ended } = await reader.read();
-    if (ended) return;
-    const parts = (waiting + value).split("\n\n");
-    waiting = parts.pop();
-    for (const part of parts) {
-      const fields = Object.fromEntries(part.split("\n").map((line) => line.split(/: (.*)/s, 2)));
-      yield { name: fields.event, data: JSON.parse(fields.data) };
-    }
+async function coloured() {
+  const written = text.value;
+  const reply = await ask({ colour: written });
+  if (written !== text.value) return;
+  const parts = [];
+  const letters = [...written];
+  let before = 0;
+  for (const [start, end, kind] of reply.spans ?? []) {
+    parts.push(letters.slice(before, start).join(""));
+    parts.push(element("span", { kind: kind.split(".")[0] === "error" ? "error" : kind.split(".")[0], text: letters.slice(start, end).join("") }));
+    before = end;
   }
+  colours.replaceChildren(...parts, `${letters.slice(before).join("")}\n`);
+  colours.scrollTop = text.scrollTop;
 }
 
-function element(tag, content, className = "") {
-  const made = document.createElement(tag);
-  made.textContent = content;
-  made.className = className;
-  return made;
+async function hinted() {
+  const number = ++asked;
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  if (number !== asked) return;
+  const reply = await ask({ hint: text.value, at: characters(text.selectionStart), names: names() });
+  if (number === asked) hint.textContent = reply.hint ?? "";
+}
+
+async function complete() {
+  const at = text.selectionStart;
+  const reply = await ask({ complete: text.value, at: characters(at), names: names() });
+  if (at !== text.selectionStart || !reply.words?.length) return close();
+  offered = { words: reply.words.slice(0, 50), start: units(reply.start), at, chosen: 0 };
+  if (offered.words.length === 1) return take(0);
+  words.replaceChildren(...offered.words.map((each, place) =>
+    element("li", { role: "option", id: `word-${place}`, on: { mousedown: (event) => { event.preventDefault(); take(place); } } },
+      each.word, element("span", { text: each.meaning })),
+  ));
+  words.hidden = false;
+  text.setAttribute("aria-expanded", "true");
+  choose(0);
+}
+
+function choose(place) {
+  offered.chosen = (place + offered.words.length) % offered.words.length;
+  [...words.children].forEach((each, number) => each.setAttribute("aria-selected", number === offered.chosen));
+  text.setAttribute("aria-activedescendant", `word-${offered.chosen}`);
+  words.children[offered.chosen]?.scrollIntoView({ block: "nearest" });
+}
+
+function take(place) {
+  const word = offered.words[place].word;
+  text.setRangeText(word, offered.start, offered.at, "end");
+  close();
+  text.focus();
+  edited();
+}
+
+function close() {
+  offered = null;
+  words.hidden = true;
+  text.setAttribute("aria-expanded", "false");
+  text.removeAttribute("aria-activedescendant");
+}
+
+function edited() {
+  change({ text: text.value });
+  coloured();
+  hinted();
 }
 
 function show(reply) {
-  const shown = (reply.problems ?? []).map((problem) => {
-    const article = document.createElement("article");
-    article.append(element("p", `${problem.type}: ${problem.message}`, problem.type));
-    if (problem.help) article.append(element("p", problem.help));
-    return article;
-  });
+  const parts = (reply.problems ?? []).map((problem) =>
+    element("p", { kind: `problem ${problem.type}`, text: `${problem.type}: ${problem.message}${problem.help ? `\n${problem.help}` : ""}` }));
   (reply.texts ?? []).forEach((answer, number) => {
-    const article = document.createElement("article");
-    const pre = element("pre", answer);
-    pre.tabIndex = 0;
-    article.append(element("h2", reply.statements[number]), pre);
-    shown.push(article);
+    parts.push(element("h3", { text: reply.statements[number] }),
+      element("pre", { text: answer, tabindex: 0, role: "region", "aria-label": `Answer to ${reply.statements[number]}` }));
   });
-  answers.replaceChildren(...shown);
+  replies.replaceChildren(...parts);
   const wrong = (reply.problems ?? []).find((problem) => problem.type === "error" && "start" in problem);
   if (wrong) {
-    // Offsets count characters, this page UTF-16 units.
-    const units = (place) => [...text.value].slice(0, place).join("").length;
     text.focus();
     text.setSelectionRange(units(wrong.start), units(wrong.end));
   }
 }
 
-function working(is) {
-  run.disabled = is;
-  stop.disabled = !is;
-  done.hidden = !is;
-  done.removeAttribute("value");
-}
-
 async function answer() {
-  if (running) return;
+  if (running || !text.value.trim()) return;
   running = new AbortController();
   const began = performance.now();
-  working(true);
-  state.textContent = "Working";
+  [run.disabled, stop.disabled, done.hidden] = [true, false, false];
+  done.removeAttribute("value");
+  says.textContent = "Working";
   try {
-    const response = await post({ query: text.value, as: "text" }, "text/event-stream", running.signal);
-    if (!response.headers.get("content-type").startsWith("text/event-stream")) {
-      show(await response.json());
-      state.textContent = "Not answered";
-      return;
-    }
-    for await (const event of events(response)) {
-      if (event.name === "progress") {
-        if (event.data.progress !== null) done.value = event.data.progress;
-        if (event.data.estimate) state.textContent = `So far ${event.data.estimate}`;
-      } else {
-        show(event.data);
-        const seconds = ((performance.now() - began) / 1000).toFixed(2);
-        state.textContent = `${event.data.ok ? "Answered" : "Not all answered"} in ${seconds} s`;
-      }
-    }
-  } catch (error) {
-    state.textContent = error.name === "AbortError" ? "Stopped" : "The service is not there any more";
+    const reply = await follow({ query: text.value, as: "text", names: names() }, (event) => {
+      if (event.progress !== null) done.value = event.progress;
+      if (event.estimate) says.textContent = `So far ${event.estimate}`;
+    }, running.signal);
+    show(reply);
+    says.textContent = `${reply.ok ? "Answered" : "Not all answered"} in ${((performance.now() - began) / 1000).toFixed(2)} s`;
+  } catch {
+    says.textContent = "Stopped";
   } finally {
     running = null;
-    working(false);
+    [run.disabled, stop.disabled, done.hidden] = [false, true, true];
   }
 }
 
-let asked = 0;
-async function hinted() {
-  const number = ++asked;
-  await new Promise((resolve) => setTimeout(resolve, 150));
-  if (number !== asked) return;
-  try {
-    const at = [...text.value.slice(0, text.selectionStart)].length;
-    const response = await post({ hint: text.value, at }, "application/json");
-    const reply = await response.json();
-    if (number === asked) hint.textContent = reply.hint ?? "";
-  } catch {
-    hint.textContent = "";
-  }
-}
-
-ask.addEventListener("submit", (event) => {
+form.addEventListener("submit", (event) => {
   event.preventDefault();
   answer();
 });
 stop.addEventListener("click", () => running?.abort());
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) answer();
-  if (event.key === "Escape") running?.abort();
+text.addEventListener("input", () => {
+  close();
+  edited();
 });
-text.addEventListener("input", hinted);
-enter.addEventListener("submit", (event) => {
-  event.preventDefault();
-  localStorage.setItem(KEY, find("token").value.trim().replace(/^.*token=/, ""));
-  enter.hidden = true;
-  answer();
+text.addEventListener("scroll", () => (colours.scrollTop = text.scrollTop));
+text.addEventListener("blur", close);
+text.addEventListener("keydown", (event) => {
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    answer();
+  } else if (event.key === "Escape") {
+    if (offered) close();
+    else running?.abort();
+  } else if (offered && ["ArrowDown", "ArrowUp"].includes(event.key)) {
+    event.preventDefault();
+    choose(offered.chosen + (event.key === "ArrowDown" ? 1 : -1));
+  } else if (offered && ["Enter", "Tab"].includes(event.key)) {
+    event.preventDefault();
+    take(offered.chosen);
+  } else if (event.key === "Tab" && !event.shiftKey && /\S$/.test(text.value.slice(0, text.selectionStart))) {
+    // With nothing typed before it, Tab leaves the box, so that nobody is caught in it.
+    event.preventDefault();
+    complete();
+  }
 });
-if (!localStorage.getItem(KEY)) enter.hidden = false;
+text.value = state.text;
+if (state.text) coloured();

@@ -183,7 +183,7 @@ class TestStrangers:
         assert not [name for name in headers if name.lower().startswith("access-control")]
         assert server.send("OPTIONS", "/query", Origin="http://evil.example", **asked)[0] == 403
 
-    @pytest.mark.parametrize("path", ["/", "/console.js", "/query", "/nowhere"])
+    @pytest.mark.parametrize("path", ["/", "/main.js", "/query", "/nowhere"])
     def test_every_answer_says_what_browsers_may_do(self, server: Server, path: str) -> None:
         for headers in ({}, {"Host": "evil.example"}):
             _, found, body = server.send("GET", path, **headers)
@@ -204,7 +204,7 @@ class TestStrangers:
         assert server.send("GET", "/", Origin="http://evil.example")[0] == 403
 
     @pytest.mark.parametrize(
-        "path", ["/../secret.pql", "/%2e%2e/secret.pql", "/console.html", "/data/", "/docs", "//"]
+        "path", ["/../secret.pql", "/%2e%2e/secret.pql", "/index.html", "/data/", "/docs", "//"]
     )
     def test_nothing_else_is_served(self, server: Server, path: str) -> None:
         assert server.send("GET", path)[0] == 404

@@ -1,0 +1,63 @@
+// What the page asks about: ranges, a board, what is open. The address has all of it, so a link is a question.
+
+const SAVED = "pql-ranges";
+const first = { players: ["15%", "30%"], board: "", focus: 0, open: ["equity"], pot: ["call", "50", "150"], text: "" };
+
+export const state = { ...first, ...read(location.hash) };
+const listeners = [];
+
+// `does` is called after every change, with the names of what has changed.
+export const whenChanged = (does) => listeners.push(does);
+
+export function change(parts) {
+  Object.assign(state, parts);
+  state.focus = Math.min(Math.max(state.focus, 0), state.players.length - 1);
+  history.replaceState(null, "", address());
+  listeners.forEach((does) => does(Object.keys(parts)));
+}
+
+export function address() {
+  const hash = new URLSearchParams();
+  state.players.forEach((range) => hash.append("r", range));
+  if (state.board) hash.set("b", state.board);
+  if (state.focus) hash.set("f", state.focus);
+  hash.set("o", state.open.join("."));
+  if (state.pot.join() !== first.pot.join()) hash.set("p", state.pot.join("."));
+  if (state.text) hash.set("q", state.text);
+  return `${location.pathname}#${hash}`;
+}
+
+function read(hash) {
+  const found = new URLSearchParams(hash.slice(1));
+  const parts = {};
+  if (found.has("r")) parts.players = found.getAll("r").slice(0, 6);
+  if (parts.players?.length === 1) parts.players.push("any");
+  if (found.has("b")) parts.board = found.get("b");
+  if (found.has("f")) parts.focus = Math.min(Number(found.get("f")) || 0, (parts.players ?? first.players).length - 1);
+  if (found.has("o")) parts.open = found.get("o").split(".").filter(Boolean);
+  if (/^(call|bet)\.[\d]+\.[\d]+$/.test(found.get("p") ?? "")) parts.pot = found.get("p").split(".");
+  if (found.has("q")) parts.text = found.get("q");
+  return parts;
+}
+
+window.addEventListener("hashchange", () => {
+  const parts = read(location.hash);
+  if (Object.keys(parts).length) change({ ...first, ...parts });
+});
+
+// Saved names, which stay in this browser and can stand in every text.
+export function names() {
+  try {
+    return JSON.parse(localStorage.getItem(SAVED) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+export function rename(change) {
+  const kept = names();
+  change(kept);
+  localStorage.setItem(SAVED, JSON.stringify(kept));
+}
+
+export const cards = (text) => text.match(/[2-9TJQKA][cdhs]/g) ?? [];

@@ -1,0 +1,334 @@
+"""The page of `pql serve` in a real browser: a headless Chromium, as a player uses it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+import pql
+from pql.repl.report.printing import NoBrowserError, browser
+
+pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
+pytest.importorskip("uvicorn", reason="the extra `serve` is not installed")
+
+from playwright.sync_api import Page, expect, sync_playwright
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+try:
+    CHROMIUM = browser()
+except NoBrowserError:
+    pytest.skip("there is no Chromium here: apt-get install chromium", allow_module_level=True)
+
+OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--no-first-run",
+]
+Open = Callable[..., Page]
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    program = subprocess.Popen(
+        [sys.executable, "-P", "-m", "pql", "serve", "--port", "0"], stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    yield program.stdout.readline().strip()
+    program.terminate()
+    assert program.wait(30) == 0
+    program.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=shutil.which(CHROMIUM), args=OPTIONS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def at(address: str, chromium: Browser) -> Iterator[Open]:
+    """Opens the page with what the address says; in the end the browser may have complained of nothing."""
+    complaints: list[str] = []
+    opened: list[Page] = []
+
+    def open_page(state: str = "", width: int = 1280, scheme: str = "light") -> Page:
+        context = chromium.new_context(viewport={"width": width, "height": 900})
+        context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page = context.new_page()
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        page.set_default_timeout(30_000)
+        page.on(
+            "console",
+            lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None,
+        )
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"{address}&{state}" if state else address)
+        opened.append(page)
+        return page
+
+    yield open_page
+    for page in opened:
+        page.context.close()
+    assert complaints == []
+
+
+def says(page: Page, panel: str, text: str | re.Pattern[str]) -> None:
+    expect(page.locator(f"[data-panel={panel}]")).to_contain_text(text, timeout=30_000)
+
+
+def line(page: Page, panel: str) -> str:
+    return page.locator(f"[data-panel={panel}] .query").input_value()
+
+
+def equity(text: str, place: int = 0) -> str:
+    (result,) = pql.run(text)
+    return f"{100 * result.to_dict()['players'][place]['equity']:.2f} %"
+
+
+def cell(page: Page, name: str) -> str:
+    return page.locator(f"[data-hand={name}]").get_attribute("aria-label") or ""
+
+
+def test_the_first_answer_is_right_and_its_question_can_be_copied(at: Open) -> None:
+    page = at("r=AKs&r=QQ%2B&b=Kh7h2c")
+    says(page, "equity", equity("equity AKs vs QQ+ on Kh7h2c"))
+    assert line(page, "equity") == "equity AKs vs QQ+ on Kh7h2c"
+    page.locator("[data-panel=equity] .copy").click()
+    assert page.evaluate("navigator.clipboard.readText()") == "equity AKs vs QQ+ on Kh7h2c"
+
+
+def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:
+    page = at()
+    page.get_by_label("Range of player 1", exact=True).fill("AKs:0.5, QQ, AhKd")
+    expect(page.locator("#size")).to_have_text(re.compile(r"11 hands"))
+    assert cell(page, "AKs") == "AKs, 4 of 4 hands, weight 2"
+    assert cell(page, "QQ") == "QQ, 6 of 6 hands"
+    assert cell(page, "AKo") == "AKo, 1 of 12 hands"
+    page.get_by_label("Range of player 1", exact=True).fill("AKs, QZ")
+    expect(page.locator("#size")).to_contain_text("QZ")
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_attribute("aria-invalid", "true")
+
+
+def test_a_range_is_painted_by_dragging_and_with_weights(at: Open) -> None:
+    page = at("r=none&r=QQ")
+    page.locator("[data-hand=AA]").hover()
+    page.mouse.down()
+    page.locator("[data-hand=AKs]").hover()
+    page.locator("[data-hand=AQs]").hover()
+    page.mouse.up()
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+")
+    page.get_by_label("Weight").fill("0.5")
+    page.locator("[data-hand=KK]").click()
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+, KK:0.5")
+    says(page, "equity", equity("equity AA, AQs+, KK:0.5 vs QQ"))
+    page.locator("[data-hand=KK]").click()
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+")
+
+
+def test_the_grid_is_painted_with_the_keyboard(at: Open) -> None:
+    page = at("r=none&r=QQ")
+    page.locator("[data-hand=AA]").focus()
+    page.keyboard.press("Space")
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.hand") == "KK"
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("KK+")
+
+
+def test_the_slider_takes_the_best_hands(at: Open) -> None:
+    page = at()
+    page.get_by_label("Top").fill("5")
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("5%")
+    expect(page.locator("#size")).to_have_text(
+        f"{len(pql.hands('5%'))} hands, {100 * pql.hands('5%').share():.2f} %"
+    )
+
+
+def test_cards_are_pressed_typed_dealt_and_cleared(at: Open) -> None:
+    page = at("r=AKs&r=QQ%2B")
+    for card in ("king of hearts", "7 of hearts", "2 of clubs"):
+        page.get_by_label(card, exact=True).click()
+    says(page, "equity", equity("equity AKs vs QQ+ on Kh7h2c"))
+    expect(page.get_by_label("king of hearts", exact=True)).to_have_attribute("aria-pressed", "true")
+    page.locator("#board").fill("Kh7h2c 3d")
+    says(page, "equity", equity("equity AKs vs QQ+ on Kh7h2c3d"))
+    page.locator("#board").fill("Kh7h2c Kh")
+    expect(page.locator("#board")).to_have_attribute("aria-invalid", "true")
+    page.get_by_label("Random flop").select_option("flop.monotone")
+    page.locator("#deal").click()
+    expect(page.locator("#board")).to_have_value(re.compile(r"^\w(\w) \w\1 \w\1$"))
+    page.locator("#clear").click()
+    says(page, "equity", equity("equity AKs vs QQ+"))
+
+
+def test_an_edited_line_moves_the_controls(at: Open) -> None:
+    page = at()
+    query = page.locator("[data-panel=equity] .query")
+    query.fill("equity (AA, KK) minus KcKd vs 10% vs JJ on 2c3c4c")
+    query.press("Enter")
+    expect(page.get_by_label("Range of player 3", exact=True)).to_have_value("JJ")
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("(AA, KK) minus KcKd")
+    expect(page.locator("#board")).to_have_value("2c 3c 4c")
+    says(page, "equity", equity("equity (AA, KK) minus KcKd vs 10% vs JJ on 2c3c4c"))
+
+
+def test_a_line_that_controls_cannot_show_is_answered_as_it_is(at: Open) -> None:
+    page = at()
+    query = page.locator("[data-panel=equity] .query")
+    query.fill("equity AK vs QQ on Kh7h2c dead Ks")
+    query.press("Enter")
+    says(page, "equity", equity("equity AK vs QQ on Kh7h2c dead Ks"))
+    assert query.input_value() == "equity AK vs QQ on Kh7h2c dead Ks"
+    query.fill("equity AK vs")
+    query.press("Enter")
+    expect(page.locator("[data-panel=equity] .problem")).to_be_visible()
+    expect(query).to_have_attribute("aria-invalid", "true")
+
+
+def test_a_row_of_the_breakdown_filters_the_grid(at: Open) -> None:
+    page = at("r=QQ%2B,AK&r=JJ&b=Kh7h2c&o=breakdown")
+    page.get_by_role("button", name="overpair", exact=True).click()
+    expect(page.locator("[data-hand=QQ]")).to_have_class(re.compile("dim"))
+    expect(page.locator("[data-hand=AA]")).not_to_have_class(re.compile("dim"))
+    page.get_by_role("button", name="overpair", exact=True).click()
+    expect(page.locator("[data-hand=QQ]")).not_to_have_class(re.compile("dim"))
+
+
+@pytest.mark.parametrize(
+    ("panel", "expected"),
+    [
+        ("heat", "Equity after each turn"),
+        ("curves", "solid: AhJh"),
+        ("outs", "9 outs"),
+        ("nuts", "three of a kind, kings"),
+        ("blockers", "What each hand does to KQs, AKo"),
+        ("ev", "expected value"),
+    ],
+)
+def test_every_panel_answers_and_shows_its_question(at: Open, panel: str, expected: str) -> None:
+    page = at(f"r=AhJh&r=KQs,AKo&b=Kh7h2c&o={panel}")
+    says(page, panel, expected)
+    assert "Kh7h2c" in line(page, panel)
+    assert not pql.Session().compile(line(page, panel)).failed
+
+
+def test_panels_say_which_board_they_need(at: Open) -> None:
+    says(at("o=breakdown"), "breakdown", "needs a board of 3 to 5 cards")
+
+
+def test_a_link_is_the_question(at: Open, address: str) -> None:
+    page = at("r=AKs&r=QQ%2B&b=Kh7h2c")
+    page.locator("[data-panel=heat] summary").click()
+    page.locator("#link").click()
+    expect(page.locator("#link")).to_have_text("Copied")
+    link = page.evaluate("navigator.clipboard.readText()")
+    assert "token" not in link, "a link gives nobody the token"
+    state = parse_qs(urlsplit(link).fragment)
+    assert state["r"] == ["AKs", "QQ+"]
+    other = at(urlsplit(link).fragment)
+    says(other, "heat", "Equity after each turn")
+
+
+def test_saved_names_stay_and_stand_in_texts(at: Open) -> None:
+    page = at("r=22%2B,A2s%2B&r=QQ")
+    page.get_by_label("Name").fill("steal")
+    page.locator("#save").click()
+    page.get_by_label("Range of player 2", exact=True).fill("steal minus 22")
+    expect(page.locator("#size")).to_have_text(re.compile(r"^120 hands"))
+    page.reload()
+    page.get_by_label("Saved").select_option("steal")
+    expect(page.get_by_label("Range of player 2", exact=True)).to_have_value("22+,A2s+")
+
+
+def test_players_come_and_go(at: Open) -> None:
+    page = at("r=AA&r=KK")
+    page.locator("#add").click()
+    assert line(page, "equity") == "equity AA vs KK vs any"
+    page.get_by_label("Remove player 1").click()
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("KK")
+
+
+def test_the_console_colours_completes_hints_and_answers(at: Open) -> None:
+    page = at()
+    text = page.locator("#text")
+    text.fill("equ")
+    text.press("Tab")
+    expect(text).to_have_value("equity")
+    text.press_sequentially(" AKs vs QQ+")
+    expect(page.locator("#colours .keyword").first).to_have_text("equity")
+    expect(page.locator("#hint")).to_contain_text("18 hands")
+    text.press("Control+Enter")
+    expect(page.locator("#replies pre")).to_contain_text("player")
+    text.fill("équité AKs")
+    text.press("Control+Enter")
+    expect(page.locator("#replies .problem")).to_be_visible()
+
+
+def test_a_long_question_shows_how_far_it_is_and_stops(at: Open) -> None:
+    page = at()
+    page.locator("#text").fill("equity 30% vs 40% vs 50% vs any samples 9000000")
+    page.locator("#run").click()
+    expect(page.locator("#done")).to_be_visible()
+    expect(page.locator("#state")).to_contain_text("So far")
+    page.locator("#text").press("Escape")
+    expect(page.locator("#state")).to_have_text("Stopped")
+
+
+def test_without_the_token_the_page_asks_for_it(at: Open, address: str) -> None:
+    page = at()
+    says(page, "equity", "deals")
+    token = page.evaluate("localStorage.getItem('pql-token')")
+    page.evaluate("localStorage.setItem('pql-token', 'another one')")
+    # The refusal is told as an error of the network: that is what is tried here, in a page that nobody listens to.
+    quiet = page.context.browser
+    assert quiet is not None
+    other = quiet.new_context().new_page()
+    other.goto(address.partition("#")[0])
+    expect(other.locator("#enter")).to_be_visible()
+    other.locator("#token").fill(token)
+    other.get_by_role("button", name="Enter").click()
+    says(other, "equity", "deals")
+    other.context.close()
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"), [(1280, "light"), (360, "light"), (360, "dark"), (1280, "dark")]
+)
+def test_it_fits_narrow_screens_and_is_readable_for_all(at: Open, width: int, scheme: str) -> None:
+    page = at(
+        "r=15%25&r=AhJh&b=Kh7h2c&f=1&o=equity.breakdown.heat.curves.outs.nuts.blockers.ev&q=AKs",
+        width,
+        scheme,
+    )
+    for panel in ("equity", "breakdown", "heat", "curves", "outs", "nuts", "blockers", "ev"):
+        says(page, panel, " ms")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    axe = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe-core is not installed"
+    ).Axe()
+    found = axe.run(page).response["violations"]
+    serious = [each for each in found if each["impact"] in ("serious", "critical")]
+    assert [(each["id"], [node["html"] for node in each["nodes"]][:3]) for each in serious] == []
+
+
+def test_nothing_is_loaded_from_elsewhere(at: Open, address: str) -> None:
+    folder = Path(__file__).parents[3] / "repl" / "serve" / "data"
+    for file in folder.iterdir():
+        for url in re.findall(r"https?://[^\s\"'<>]+", file.read_text("utf-8")):
+            assert url.startswith("http://www.w3.org/"), f"{file.name}: {url}"
