@@ -58,14 +58,15 @@ def solver_tree(
     *,
     pot: float,
     stack: float,
-    settings: Mapping[str, str] | None = None,
+    settings: Mapping[str, str] | Sequence[tuple[str, str]] | None = None,
     program: str = "pio",
 ) -> SolverTree:
     """A tree to be solved, whose `text()` a program reads: `pio` is PioSOLVER, `texas` TexasSolver's console.
 
     `oop` acts first after the flop; `stack` is what each player has left. `settings` are further lines, by the keys of
-    that program and in their order (`{"FlopConfig.BetSize": "33 75"}`, `{"set_bet_sizes": "oop,flop,bet,50"}`), which
-    are not looked at. Raises `PQLError` for hands and boards that are none, ValueError and TypeError for other values.
+    that program and in their order (`{"FlopConfig.BetSize": "33 75"}`), or as pairs where a key comes several times
+    (`[("set_bet_sizes", "oop,flop,bet,50"), ...]`); they are not looked at. Raises `PQLError` for hands and boards that
+    are none, ValueError and TypeError for other values.
 
     >>> import pql
     >>> tree = pql.solver_tree("QQ+, AKs", "JJ:0.5", "Kh7h2c", pot=55, stack=975, settings={"FlopConfig.BetSize": "33"})
@@ -80,10 +81,8 @@ def solver_tree(
     """
     if program not in PROGRAMS:
         raise ValueError(f"program is one of {', '.join(PROGRAMS)}, not {program!r}")
-    if settings is not None and not isinstance(settings, Mapping):
-        raise TypeError(f"settings are values by key, not {type(settings).__name__}")
     lines = []
-    for key, value in (settings or {}).items():
+    for key, value in _pairs(settings):
         pair = checked_text(key, "the key of a setting"), checked_text(value, "the value of a setting")
         if any(sign in text for text in pair for sign in "\r\n") or "#" in key or not key.strip():
             raise ValueError(f"a setting is one line, and its key without #: {key!r:.60}")
@@ -222,6 +221,16 @@ def _path(path: AnyPath) -> str:
     if not isinstance(name, str):
         raise TypeError("the name of a file is text, not bytes")
     return name
+
+
+def _pairs(settings: object) -> list[tuple[str, str]]:
+    """Settings as pairs, however they are given."""
+    pairs = list(settings.items()) if isinstance(settings, Mapping) else [] if settings is None else settings
+    if not isinstance(pairs, list | tuple) or not all(
+        isinstance(pair, tuple) and len(pair) == 2 for pair in pairs
+    ):
+        raise TypeError(f"settings are values by key, or pairs of both, not {type(settings).__name__}")
+    return list(pairs)
 
 
 def _board(given: AnyBoards) -> str:

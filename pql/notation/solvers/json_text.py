@@ -30,6 +30,8 @@ _KEY = re.compile(rb'[ \t\r\n]*+"((?:[^"\\]++|\\.)*+)"[ \t\r\n]*+:[ \t\r\n]*+', 
 _SCALAR = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[-+.0-9a-zA-Z]++', re.DOTALL)
 _CHUNK = 1 << 24
 LONGEST_KEY = 200
+# A result has some tens of objects for each node of its tree; what has more is hostile, and would take minutes.
+MOST_STEPS = 10_000_000
 Visit = Callable[[str, int], int | None]
 Look = Callable[[float], None]
 """What is told now and then how much of a file has been walked, and may raise an error to end that."""
@@ -44,6 +46,7 @@ class JsonText:
         self._content = content
         self._look = look
         self._next_look = _BETWEEN_LOOKS
+        self._steps = 0
 
     def error(self, position: int, message: str, help: str | None = None) -> PQLError:
         """An error at a position of the file."""
@@ -69,6 +72,7 @@ class JsonText:
             key = _KEY.match(self._content, place)
             if key is None or len(key[1]) > LONGEST_KEY:
                 raise self.error(place, f"in {what} there should be a name in quotes, and a colon behind it")
+            self._step(place)
             walked = visit(key[1].decode("utf-8", "replace"), key.end())
             place = self._after_blanks(self.skip(key.end()) if walked is None else walked)
             sign = self._content[place : place + 1]
@@ -103,12 +107,19 @@ class JsonText:
                 raise self.error(position, "what begins here has no end")
             depth += 1 if sign == opening else -1
             place += 1
-            if place >= self._next_look:
-                self._next_look = place + _BETWEEN_LOOKS
-                if self._look is not None:
-                    self._look(place / len(self._content))
+            self._step(place)
             if not depth:
                 return place
+
+    def _step(self, place: int) -> None:
+        """Counts what has been met, and now and then tells how far the walk is."""
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise self.error(place, f"more than {MOST_STEPS:,} objects and names")
+        if place >= self._next_look:
+            self._next_look = place + _BETWEEN_LOOKS
+            if self._look is not None:
+                self._look(place / len(self._content))
 
     def value(self, position: int, most: int, what: str) -> tuple[Any, int]:
         """A value of at most so many bytes, and the position behind it."""

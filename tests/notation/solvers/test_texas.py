@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import pql
-from pql.notation.solvers import texas
+from pql.notation.solvers import json_text, texas
 
 from .files import HERE, mutations
 
@@ -156,6 +156,10 @@ def test_limits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(texas, "MOST_NODES", 3)
     with pytest.raises(pql.PQLError, match="more than 3 nodes"):
         pql.read_nodes(RESULT)
+    monkeypatch.setattr(json_text, "MOST_STEPS", 10)
+    with pytest.raises(pql.PQLError, match="more than 10 objects"):
+        pql.read_strategy(RESULT)
+    monkeypatch.undo()
     monkeypatch.setattr(texas, "LARGEST_STRATEGY", 10)
     with pytest.raises(pql.PQLError, match="longer than 10 bytes"):
         pql.read_strategy(RESULT)

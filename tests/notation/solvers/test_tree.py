@@ -62,6 +62,9 @@ def test_a_tree_from_the_library_is_the_one_that_is_read() -> None:
     assert tree.text().splitlines()[-4:] == [
         "set_bet_sizes oop,flop,bet,50", "build_tree", "start_solve", "dump_result out.json"
     ]  # fmt: skip
+    several = [("set_bet_sizes", "oop,flop,bet,50"), ("set_bet_sizes", "ip,flop,bet,75"), ("build_tree", "")]
+    again = pql.solver_tree("AA", "KK", "QsJh2h", pot=1, stack=2, settings=several, program="texas")
+    assert again.text().splitlines()[-3:] == [f"{key} {value}".strip() for key, value in several]
     assert pql.solver_tree("AA", "KK", pot=1, stack=2).board == ""
     with pytest.raises(ValueError, match="one line"):
         pql.solver_tree("AA", "KK", pot=1, stack=2, settings={"a": "b\nc"})
