@@ -31,6 +31,7 @@ from pql.grammar.tables.keywords import (
     REPORT_COLUMNS,
     REPORT_WORDS,
     STREETS,
+    TEXTURES,
     values_of,
 )
 
@@ -113,11 +114,19 @@ def expected_words(text_before_cursor: str) -> list[tuple[str, str]]:
     cut = len(text_before_cursor)
     while cut and _IN_WORD(text_before_cursor, cut - 1):
         cut -= 1
+    street, dot, _ = text_before_cursor[cut:].partition(".")
     walk, is_unfinished = _walk_to_end(text_before_cursor[:cut])
     if walk is None or walk.lexer.in_comment:
         return []
     if is_unfinished:
-        return [] if walk.broken else _words(walk)
+        found = [] if walk.broken else _words(walk)
+        if ("vs", "clause") not in found and _may_be_a_pair_of_flops(text_before_cursor[:cut], walk):
+            found.insert(0, ("vs", "clause"))
+        if dot and street.lower() in STREETS:
+            return [
+                (f"{street}.{word}", kind) for word, kind in found if kind == "boards" and word in TEXTURES
+            ]
+        return found
     return [] if walk.given_up else _beginning()
 
 
@@ -126,6 +135,20 @@ def _walk_to_end(text: str) -> tuple[Walk | None, bool]:
     part = read(text)
     statements = list(part.statements())
     return part.reading.walk, bool(statements) and statements[-1].ended_by == ""
+
+
+_NO_HANDS = {row.token for row in KEYWORDS if row.language in ("clause", "statement")}
+
+
+def _may_be_a_pair_of_flops(text: str, walk: Walk) -> bool:
+    """Whether hands behind the `;` of `flops` have yet to get the `vs` by which they become its next pair."""
+    if walk.lexer.mode is not HANDS or not automaton.accepts(walk.states, "$end"):
+        return False
+    *_, before, now = [None, *read(text).statements()]
+    if before is None or now is None or before.ended_by != ";":
+        return False
+    asked, begun = [[piece.token.type for piece in each.pieces if piece.token] for each in (before, now)]
+    return "FLOPS" in asked and _NO_HANDS.isdisjoint(begun)
 
 
 _PARAMETER = re.compile(r"\$([^\W\d]\w*)")

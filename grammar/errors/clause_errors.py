@@ -84,6 +84,8 @@ def foreign_clause(failure: Failure) -> Diagnostic | None:
         having = _EXAMPLES.get(token.type)
         name = failure.text(asked[0]).lower()
         help_line = f"it belongs to `{having}`, for example" if having else f"leave out `{word}`"
+        if (asked[0].type, token.type) == ("NUTS", "VS"):
+            help_line = f"who of a range has them says `for`: `{_EXAMPLES['FOR']}`"
         return failure.error("unexpected-word", f"this `{name}` has no `{word}`", help_line)
     example = _EXAMPLES.get(token.type, "equity AKs vs QQ")
     message = (

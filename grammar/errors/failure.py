@@ -101,6 +101,8 @@ def wanted(failure: Failure) -> str | None:
         return "a kind of file, such as `pio`"
     if "AS" in expected and "$end" not in expected:
         return "`as` and a name for the range"
+    if failure.before == "BY" and "WORD" not in expected:
+        return "sets of cards: `by (pairs = turn.paired)`"
     if failure.before in _WANTED_AFTER:
         return _WANTED_AFTER[failure.before]
     names = dict.fromkeys(name for terminal, name in NAMES.items() if terminal in expected)

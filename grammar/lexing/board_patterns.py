@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pql.grammar.diagnostics import Span
 from pql.grammar.misread import Misread
 from pql.grammar.nodes.boards import AnyCard, ExactCard, Flush, Pattern, Position, RankBand, Relative
+from pql.grammar.tables.keywords import TEXTURES
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -314,8 +315,8 @@ def _relative(text: str, operator: str, rest: str, span: Span) -> Relative:
 def misread_positions(word: str) -> Misread:
     """What is wrong with a word that is no board text, in a player's terms.
 
-    >>> misread_positions("AK10").help
-    'write `T` for the ten: `AKT`'
+    >>> misread_positions("AK10").help, misread_positions("K72rainbow").help
+    ('write `T` for the ten: `AKT`', 'write `K72 rainbow`')
     """
     text = word.translate(_CASES)
     if "10" in text:
@@ -343,13 +344,10 @@ def misread_positions(word: str) -> Misread:
             index,
             index + 1,
         )
-    return Misread(
-        "bad-board",
-        f"`{char}` is not a position, in `{word}`",
-        "a position is a rank, `*`, a card, `>7`, `[8,Q]` or `[>2F]`",
-        index,
-        index + 1,
-    )
+    help_line = "a position is a rank, `*`, a card, `>7`, `[8,Q]` or `[>2F]`"
+    if index and word[index:].lower() in TEXTURES:
+        help_line = f"write `{word[:index]} {word[index:].lower()}`"
+    return Misread("bad-board", f"`{char}` is not a position, in `{word}`", help_line, index, index + 1)
 
 
 def _first_unreadable(text: str) -> int:

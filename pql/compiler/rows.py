@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.formulas.checker import Checker
-from pql.formulas.layers import names_problem
+from pql.formulas.layers import EMPTY, names_problem
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, Source
-from pql.grammar.nodes import Formula, Layers, Node, Symbol
+from pql.grammar.nodes import Formula, Layers, Node, Symbol, Unary
 from pql.questions.question import STREETS, NamedBoards
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import MOST_KEYS, RowKey, grouping_problem
@@ -98,8 +98,7 @@ def _warn_of_empty(
     for layer, (name, part) in zip(node.layers, layer_parts(layers, boards, street), strict=False):
         if effort.allows(part.work()) and not part:
             message = f"no {STREETS[street]} falls into `{name}`"
-            help = "layers before it take all of its boards, or the board has none of them"
-            compiler.warn("empty-layer", message, layer, help)
+            compiler.warn("empty-layer", message, layer, EMPTY)
 
 
 def _keys(
@@ -138,6 +137,9 @@ def _sorting(compiler: StatementCompiler, node: Ordering, columns: Sequence[str]
     for column in columns:
         if text == column or (plain and text.lower() == column.lower()):
             return Sorting(column, node.descending)
-    raise compiler.error(
-        "unknown-column", "this is no column of the rows", node.key, f"the columns are {', '.join(columns)}"
-    )
+    downwards = node.key.operand if isinstance(node.key, Unary) and node.key.operator == "-" else None
+    if isinstance(downwards, Symbol) and downwards.name.lower() in map(str.lower, columns):
+        help = f"from the largest down is `order by {downwards.name} desc`"
+    else:
+        help = f"the columns are {', '.join(columns)}"
+    raise compiler.error("unknown-column", "this is no column of the rows", node.key, help)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import chain
 from math import inf
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from pql.base.place import Place
 from pql.cards.deck import mask_cards
@@ -215,9 +215,9 @@ class _Ways:
 
     def _known(self, chunk: list[int]) -> list[KnownSpot]:
         """Spots on known boards with the masks of their cards."""
-        boards, dead = self.spots.boards, self.spots.dead
+        boards, dead = cast("Sequence[int]", self.spots.boards), self.spots.dead
         spots = map(self.spots.numbered, chunk)
-        return [(boards[on], dead[without], own, other) for on, without, own, other in spots]  # type: ignore[misc]
+        return [(boards[on], dead[without], own, other) for on, without, own, other in spots]
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,8 @@ from pql.grammar.nodes import Node, Notation
 from .builder import Builder
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from pql.names.environment import Environment
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
@@ -20,6 +22,9 @@ class SetReader(Protocol):
 
     def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet: ...
     def boards(self, text: str) -> BoardSet: ...
+
+    @property
+    def lazy(self) -> Sequence[object]: ...
     def named_hands(self, name: str) -> HandSet | None: ...
 
 
@@ -28,7 +33,8 @@ class Context:
 
     `street` is the default street, `last_street` the last that the board reaches, both as numbers of board cards.
     `sets` reads strings and names that are ranges or boards, `dialect` is their notation; `ranges` is what the players
-    may hold, `dead_cards` how many cards are out of the deck. Warnings are appended to `diagnostics`.
+    may hold, `boards` what is dealt (None: anything), `dead_cards` how many cards are out of the deck. Warnings are
+    appended to `diagnostics`.
     """
 
     def __init__(
@@ -54,6 +60,7 @@ class Context:
         self.dialect = dialect
         self.builder = Builder()
         self.ranges: tuple[HandSet, ...] = ()
+        self.boards: BoardSet | None = None
         self.dead_cards = 0
 
     def error(self, code: str, message: str, node: Node, help: str | None = None) -> PQLError:

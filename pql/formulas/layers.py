@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pql.sets.boardset import BoardSet
+
     from .expressions import Expression
     from .use import Use
 
@@ -25,9 +27,7 @@ def layer(use: Use) -> Expression:
     text = use.written_text()
     try:
         written = parse_layers(Source(text, "<layers>"))[0].layers
-        tests: list[Expression] = [
-            use.one(BoardIn(use.context.sets.boards(format_node(each.boards)))) for each in written
-        ]
+        sets = [use.context.sets.boards(format_node(each.boards)) for each in written]
     except PQLError as error:
         first = error.diagnostics[0]
         raise use.error(first.code, f"in these layers: {first.message}", first.help) from None
@@ -35,10 +35,40 @@ def layer(use: Use) -> Expression:
     problem = names_problem(names)
     if problem is not None:
         raise use.error("bad-layers", *problem)
+    _warn_of_empty(use, names, sets)
+    tests: list[Expression] = [use.one(BoardIn(each)) for each in sets]
     # Layers of other names are another type: equal expressions are one, and each shows its own names.
     kind = Type(f"layer of {', '.join(names)}", (*names, OTHERS))
     values = [use.number(place, kind) for place in range(len(names))]
     return use.first_that_holds(tests, values, use.number(len(names), kind), kind)
+
+
+def _warn_of_empty(use: Use, names: Sequence[str], sets: Sequence[BoardSet]) -> None:
+    """Warns of layers without a board, as far as all sets are known and little work says so."""
+    from pql.sets.boardset import STREET_NAMES, BoardSet
+
+    context = use.context
+    if context.sets.lazy:
+        return
+    whole = (
+        BoardSet.everything(max([each.street for each in sets])) if context.boards is None else context.boards
+    )
+    for name, part in zip(names, shared_out(sets, whole), strict=False):
+        if context.environment.effort.allows(part.work()) and not part:
+            message = f"no {STREET_NAMES[part.street]} falls into `{name}`"
+            context.warn("empty-layer", message, use.node, EMPTY)
+
+
+EMPTY = "layers before it take all of its boards, or the board has none of them"
+"""Why a layer may have no board."""
+
+
+def shared_out(sets: Sequence[BoardSet], boards: BoardSet) -> Iterator[BoardSet]:
+    """The boards in each set, without those of the sets before, and the rest: they share all boards out."""
+    for each in sets:
+        yield boards & each
+        boards = boards & ~each
+    yield boards
 
 
 def names_problem(names: Sequence[str]) -> tuple[str, str] | None:

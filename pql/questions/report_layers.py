@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.cards.deck import mask_cards, parse_cards
 from pql.engine.problem import Problem
 from pql.engine.vectors import vectors_of
-from pql.formulas.layers import OTHERS
+from pql.formulas.layers import OTHERS, shared_out
 from pql.sets.boardset import BoardSet
 
 from .question import STREETS
@@ -48,11 +48,10 @@ def layer_parts(
     layers: Sequence[NamedBoards], boards: BoardSet | None, street: int
 ) -> Iterator[tuple[str, BoardSet]]:
     """The boards of each layer, without those of the layers before, and of the rest: they share the boards out."""
-    left = BoardSet.everything(street) if boards is None else boards
-    for layer in layers:
-        yield layer.text, (left & layer.boards).on_street(street)
-        left = left & ~layer.boards
-    yield OTHERS, left.on_street(street)
+    whole = BoardSet.everything(street) if boards is None else boards
+    names = [*[layer.text for layer in layers], OTHERS]
+    for name, part in zip(names, shared_out([layer.boards for layer in layers], whole), strict=True):
+        yield name, part.on_street(street)
 
 
 def dealings(boards: BoardSet) -> int:

@@ -19,11 +19,12 @@ UNITS = {
     "amount": "double",
     "share": "double",
     "points": "double",
+    "distance": "double",
     "histogram": "string",
 }
 """What values can be, with their types in tables: texts, lists of them, yes and no, numbers as they are, numbers that
 are names (a pokerval), sums of weights, shares of 1 that are read as percentages, differences of two shares in
-points, shares by value."""
+points, the same without a sign, shares by value."""
 
 _LEFT = ("text", "texts", "flag", "histogram")
 

@@ -160,8 +160,8 @@ class FlopsResult(Result):
             Column("equity", "share", 2, "all flops"),
             Column("subset", "share", 2, "these"),
             Column("error", "points", 3),
-            Column("mean_error", "share", 3, "class off by"),
-            Column("greatest_error", "share", 3, "at most"),
+            Column("mean_error", "distance", 3, "class off by"),
+            Column("greatest_error", "distance", 3, "at most"),
             Column("worst"),
             Column("unseen", "number", stored="int64"),
         )

@@ -89,7 +89,7 @@ class PQLCompleter(Completer):
         if kind == "name":
             text = "the last answer" if word == "_" else self._state.session.names[word][1]
             return text if len(text) < 60 else text[:57] + "..."
-        return _meanings().get((word, kind), kind).replace("`", "")
+        return _meanings().get((word.rpartition(".")[2], kind), kind).replace("`", "")
 
     def _of_meta_command(self, document: Document, event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor.lstrip()

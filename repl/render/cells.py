@@ -93,6 +93,8 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
         return text if cell.deals is None else f"{text} ({cell.deals:,})"
     if column.unit == "points":
         return signed(value, decimals or 0)
+    if column.unit == "distance":
+        return f"{100 * value:.{decimals or 0}f}"
     if column.unit == "code":
         return str(value)
     if error:

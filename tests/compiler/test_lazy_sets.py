@@ -107,6 +107,10 @@ class Eager:
 
     # What formulas read
 
+    @property
+    def lazy(self) -> tuple[object, ...]:
+        return ()
+
     def hands(self, written: Notation, source: Source, diagnostics: list[Diagnostic]) -> HandSet:
         return self.hands_text(written.text)
 

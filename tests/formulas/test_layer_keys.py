@@ -95,3 +95,24 @@ def test_a_layer_of_a_later_street() -> None:
     """In the `where` of flops no turn is known."""
     with pytest.raises(pql.PQLError, match="turn"):
         pql.boards("*** where layer('turn.paired') = 'others'")
+
+
+def empty(given: str, layers: str) -> list[str]:
+    return [
+        each.message
+        for each in pql.compile(f"select count(true) from {given} group by layer('{layers}')").warnings
+    ]
+
+
+def test_a_layer_that_no_board_falls_into_is_a_warning() -> None:
+    said = ["no turn falls into `kings`"]
+    assert (
+        empty("hero='AA', board='Kh7h2c'", "pairs = turn.paired, kings = ***K, hearts = turn.flushpossible")
+        == said
+    )
+    assert empty("hero='AA'", "aces = A**, ace = AK*, kings = K**") == ["no flop falls into `ace`"]
+    assert empty("hero='AA', board='***'", "wet = monotone, aces = A**") == []
+
+
+def test_layers_whose_boards_are_not_known_yet_are_not_judged() -> None:
+    assert empty("hero='AA'", 'x = **** where topcard(turn) > "K", y = ***A') == []

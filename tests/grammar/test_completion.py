@@ -197,7 +197,22 @@ def test_options_and_their_values() -> None:
 
 def test_the_word_under_the_cursor_is_replaced() -> None:
     assert expected_words("equity AA v") == expected_words("equity AA ")
-    assert expected_words("equity AA vs KK on turn.pai") == expected_words("equity AA vs KK on ")
+    assert expected_words("equity AA vs KK on pai") == expected_words("equity AA vs KK on ")
+
+
+def test_behind_a_street_and_a_dot_stands_a_texture() -> None:
+    textures = words("equity AA vs KK on turn.pai")
+    assert {"turn.paired", "turn.flushpossible"} < textures
+    assert all(word.startswith("turn.") for word in textures)
+    assert words("breakdown 15% on Kh7h2c by (x = Turn.") == {word.capitalize() for word in textures}
+    assert words("equity AA vs KK on street.pai") == words("equity AA vs KK on ")
+
+
+def test_hands_behind_the_pairs_of_flops_may_become_another_pair() -> None:
+    assert "vs" in words("flops 25 for 15% vs 30%; 22+ ")
+    assert "vs" not in words("flops 25 for 15% vs 30%; 22+, ")
+    assert "vs" not in words("flops 25 for 15% vs 30%; list 22+ ")
+    assert "vs" not in words("AKs; 22+ ")
 
 
 def test_on_a_new_line_a_statement_could_go_on_or_begin() -> None:

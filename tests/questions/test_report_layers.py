@@ -255,3 +255,9 @@ def test_the_library_and_the_language_ask_the_same() -> None:
         pql.equity_by("turn", "AA", "KQs", board="Kh7h2c", order_by=5)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="limit"):
         pql.equity_by("turn", "AA", "KQs", board="Kh7h2c", limit=-1)
+
+
+def test_a_column_with_a_minus_is_told_to_be_desc() -> None:
+    with pytest.raises(pql.PQLError) as problem:
+        pql.compile("equity AA vs KK by class order by -equity")
+    assert problem.value.diagnostics[0].help == "from the largest down is `order by equity desc`"

@@ -51,6 +51,7 @@ def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
         dialect=dialect,
     )
     checker.ranges = tuple([each.value.without(dead) for each in hands])
+    checker.boards = board
     checker.dead_cards = dead.bit_count()
     for aggregate in node.aggregates:
         if aggregate.function.lower() not in FUNCTIONS:

@@ -214,7 +214,7 @@ def _points(part: float) -> str:
 
 
 def _footing(result: BreakdownResult, page: Page) -> list[str]:
-    notes = []
+    notes = ["exact"] if result.folded and result.method == "exact" else []
     if result.method != "exact":
         notes.append(f"equities {result.method}, {page.plus_minus} is the 95 % interval, seed {result.seed}")
     if result.order is not None:
