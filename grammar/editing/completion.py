@@ -195,6 +195,10 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in present]))
     if lexer.tokens[-1].type == "RANGEFILE":
         found += _kinds_of_files()
+    types = [token.type for token in lexer.tokens]
+    if types[-2:] == ["GROUPED", "BY"]:
+        of_hands = () if "EQUITY" in types else _OF_HANDS
+        found = [*[(word, "formulas") for word in (*_OF_BOARDS, *of_hands)], *found]
     if lexer.fresh_line and not lexer.openers and "$end" in expected:
         found += _beginning()
     return list(dict.fromkeys(found))
@@ -203,6 +207,11 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
 def _kinds_of_files() -> list[tuple[str, str]]:
     """The kinds of range files of other programs, each by its first name."""
     return [(row.word, row.language) for row in RANGE_KINDS.values() if not row.is_alias]
+
+
+_OF_BOARDS = ("layer", "texture", "flopClass", "flop", "topCard")
+_OF_HANDS = ("handType", "madeHand")
+"""What groups are mostly made by: of some hundred formulas these are offered first."""
 
 
 def _report_words(walk: Walk) -> list[tuple[str, str]]:

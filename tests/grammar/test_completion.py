@@ -208,6 +208,13 @@ def test_behind_a_street_and_a_dot_stands_a_texture() -> None:
     assert words("equity AA vs KK on street.pai") == words("equity AA vs KK on ")
 
 
+def test_groups_are_offered_by_what_boards_and_hands_are() -> None:
+    for asked in ("select avg(nouts) from hero='AA' group by ", "equity AA vs KK on A** by flop group by "):
+        offered = [word for word, _ in expected_words(asked)]
+        assert offered[:4] == ["layer", "texture", "flopClass", "flop"]
+        assert len(offered) == len(set(offered))
+
+
 def test_hands_behind_the_pairs_of_flops_may_become_another_pair() -> None:
     assert "vs" in words("flops 25 for 15% vs 30%; 22+ ")
     assert "vs" not in words("flops 25 for 15% vs 30%; 22+, ")
