@@ -1,0 +1,95 @@
+"""Open Hand History: hands written by hand from the description of the format."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pql.cards.deck import mask_text
+from pql.histories import ohh
+from pql.histories.problems import Batch
+from pql.histories.records import POSITIONS
+from pql.histories.sources import Document
+
+SAMPLE = Path(__file__).with_name("sample.ohh")
+
+
+def read(text: bytes) -> Batch:
+    return ohh.read([Document("hands.ohh", 1, text)])
+
+
+def test_two_hands_and_another_game() -> None:
+    found = read(SAMPLE.read_bytes())
+    hands = found.hands
+    assert [str(problem) for problem in found.unread] == [
+        "hands.ohh:37: Omaha is another game: only hold'em is read"
+    ]
+    assert found.unread[0].skipped
+    assert list(hands.hand) == ["77", "79"]
+    assert list(hands.line) == [1, 39]
+    assert list(hands.date) == [1_709_237_700_000_000, 1_709_237_760_250_000]
+    assert list(hands.name) == ["hero", "ann", "bob", "ann", "bob"]
+    assert [POSITIONS[each] for each in hands.position] == ["SB", "BB", "BTN", "BB", "BTN"]
+    assert [amount / 10_000 for amount in hands.put] == [60, 1, 60, 3, 3]
+    assert [amount / 10_000 for amount in hands.net] == [-60, -1, 59, 3, -3]
+    assert [mask_text(pocket) for pocket in hands.pocket] == ["AhKd", "", "7s7d", "", ""]
+    assert mask_text(hands.board(0)) == "AsTd7h3d2c"
+    assert (list(hands.street), list(hands.pot)) == ([5, 3], [1_210_000, 60_000])
+    assert (list(hands.allin_street), list(hands.live)) == ([3, -1], [1, 0, 1, 0, 0])
+    assert (list(hands.allin), list(hands.folded)) == ([-1, -1, 3, -1, -1], [-1, 0, -1, -1, 3])
+    assert (list(hands.raised), list(hands.called)) == ([1, 0, 3, 0, 0], [2, 0, 1, 0, 1])
+    assert list(hands.bet) == [2, 0, 0, 2, 0]
+    assert list(hands.dead) == [0, 0, 0, 10_000, 10_000]
+
+
+def _hand() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(SAMPLE.read_text().split("\n\n")[2])
+    return found
+
+
+def _broken(changed: Any) -> str:
+    text = changed if isinstance(changed, bytes) else json.dumps(changed).encode()
+    found = read(text + b"\n\n" + SAMPLE.read_bytes())
+    assert len(found.hands) == 2  # the others are read
+    return found.unread[0].reason
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda hand: hand.update(dealer_seat="x"), "no different numbers"),
+        (lambda hand: hand.update(players=[]), "who is not there"),
+        (lambda hand: hand.update(players={"a": 1}), "`players` is no list"),
+        (lambda hand: hand["players"][0].update(id="b"), "two players have one `id`"),
+        (lambda hand: hand["players"][0].update(starting_stack="many"), "`many`, no amount"),
+        (lambda hand: hand["rounds"][1].update(cards=["Qh", "Qx", "2c"]), "are no cards"),
+        (lambda hand: hand["rounds"][1].update(cards=["Qh", "Qh", "2c"]), "a card is in two places"),
+        (lambda hand: hand["rounds"][1].update(cards=["Qh"]), "has 1 new cards"),
+        (lambda hand: hand["rounds"][0]["actions"][0].update(amount=-5), "less than nothing"),
+        (lambda hand: hand["pots"][0]["player_wins"][0].update(win_amount=99), "99 was won, and 6 put in"),
+        (lambda hand: hand["pots"][0]["player_wins"][0].update(player_id=[1]), "who is not there"),
+    ],
+)
+def test_what_is_wrong_is_told(change: Any, said: str) -> None:
+    hand = _hand()
+    change(hand["ohh"])
+    assert said in _broken(hand)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (b'{"ohh": 5}', "`ohh` is no object"),
+        (b'{"ohh": {', "does not read as JSON"),
+        (b'{"ohh": ' + b"[" * 100_000, "too deep"),
+        (b'{"ohh": {"players": "\xff"}}', "no text in UTF-8"),
+        (b'{"ohh": {"ante_amount": ' + b"9" * 9_000 + b"}}", "does not read as JSON"),
+        (b'{"ohh": {"ante_amount": NaN}}', "no amount"),
+        (b'{"ohh": {"x": "' + b"y" * 1_100_000 + b'"}}', "more than 1,000,000 bytes"),
+    ],
+)
+def test_texts_that_are_no_hands(text: bytes, said: str) -> None:
+    assert said in _broken(text)
