@@ -1,7 +1,6 @@
 """What poker sites write, read by pokerkit: its hands go on as PHH, and are played again like any other.
 
-Beyond pokerkit's own readers: antes of PokerStars, what was collected there by a player on the button or the blinds,
-and what iPoker says was won.
+Beyond pokerkit's own readers: antes of PokerStars, and what the files of some sites say was won.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections.abc import Iterator, Sequence
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 from pql.grammar.diagnostics import Diagnostic, PQLError
@@ -55,7 +55,8 @@ def _hands(format: Format, document: Document) -> Iterator[tuple[int, bytes]]:
     """The texts of the hands of a document, each with its line."""
     text = document.text.replace(b"\r\n", b"\n")
     starts = [place + 1 for place in _places(text, format.mark) if format.start.match(text, place + 1)]
-    if format.start.match(text):
+    before = text[: starts[0]].strip() if starts else text
+    if not starts or (before and not before.startswith(b"<")):  # XML has a head
         starts.insert(0, 0)
     line, counted = document.line, 0
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
@@ -87,6 +88,8 @@ def _in_phh(parser: Any, text: bytes, session: bytes) -> bytes | str:
                 if getattr(history, name, None) is None:
                     setattr(history, name, value)
         history.user_defined_fields.clear()
+        if not any(history.winnings or ()):
+            history.winnings = None
         if history.currency is None and history.currency_symbol in _CURRENCIES:
             history.currency = _CURRENCIES[history.currency_symbol]
         found: bytes = history.dumps().encode()
@@ -119,23 +122,35 @@ def _parser(name: str) -> Any:
             ),
             running=True,
         ) from None
-    if name == "PokerStars":
-        return _poker_stars(notation.PokerStarsParser)
-    return getattr(notation, f"{name.replace(' ', '')}Parser")()
+    base = getattr(notation, f"{name[0].upper()}{name[1:].replace(' ', '')}Parser")
+    return _with(base, **_BEYOND.get(name, {}))()
 
 
-def _poker_stars(base: Any) -> Any:
-    """pokerkit's reader of PokerStars, with antes, and with what players collected wherever they sit."""
+def _collected(pattern: str) -> dict[str, Any]:
+    """What a player won, from a pattern of lines in which nothing but his name stands before."""
+    return {"winnings": (re.compile(pattern), None, int, add)}
 
-    class WithAntes(base):  # type: ignore[misc]
-        ANTE_POSTING = re.compile(r"^(?P<player>.+): posts the ante \D?(?P<ante>[0-9.]+)")
-        PLAYER_VARIABLES = {  # noqa: RUF012
-            "winnings": (
-                re.compile(r"^(?P<player>.+) collected \D?(?P<winnings>[0-9.]+) from (?:main |side )?pot"),
-                None,
-                int,
-                lambda one, other: one + other,
-            )
-        }
 
-    return WithAntes()
+# Patterns in place of pokerkit's: these have no antes of PokerStars, and mistake the names of who won.
+_BEYOND: dict[str, dict[str, Any]] = {
+    "PokerStars": {
+        "ANTE_POSTING": re.compile(r"^(?P<player>.+): posts the ante \D?(?P<ante>[0-9.]+)"),
+        "PLAYER_VARIABLES": _collected(
+            r"^(?P<player>.+) collected \D?(?P<winnings>[0-9.]+) from (?:main |side )?pot"
+        ),
+    },
+    "iPoker Network": {
+        "PLAYER_VARIABLES": _collected(
+            r'<player\b.*\bname="(?P<player>[^"]+)".*\bwin="\D?(?P<winnings>[0-9.,]+)".*/>'
+        ),
+    },
+    "Full Tilt Poker": {
+        "PLAYER_VARIABLES": _collected(
+            r"^(?P<player>.+) (?:wins|ties for) the (?:main |side )?pot(?: \d+)? \(\D?(?P<winnings>[0-9.,]+)\)"
+        ),
+    },
+}
+
+
+def _with(base: Any, **patterns: Any) -> Any:
+    return type(base.__name__, (base,), patterns)

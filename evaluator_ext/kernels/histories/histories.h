@@ -52,6 +52,7 @@ typedef struct {
 typedef struct {
     const pql_setting *setting;
     int64_t stack[PQL_MOST_SEATS], bet[PQL_MOST_SEATS], put[PQL_MOST_SEATS], won[PQL_MOST_SEATS];
+    int64_t returned[PQL_MOST_SEATS];           /* uncalled */
     int8_t hole[PQL_MOST_SEATS][2], dealt[PQL_MOST_SEATS], shown[PQL_MOST_SEATS];
     uint64_t pocket[PQL_MOST_SEATS];            /* what is known of it, from dealing or showing */
     int8_t allin[PQL_MOST_SEATS], folded[PQL_MOST_SEATS];

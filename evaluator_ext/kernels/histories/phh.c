@@ -425,11 +425,15 @@ static int stated_results(scanner *scan, const fields *found, const pql_setting 
     if (!found->start[field]) return PQL_READ;
     if (money_list(scan, found->start[field], found->end[field], ENDLESS_MONEY, stated, &whole) != seats)
         return PQL_ODD_TEXT;
+    int64_t all = 0;
     for (int i = 0; i < seats; i++) {
         left += play->put[i];
-        if (field == PQL_WINNINGS) continue;
-        stated[i] += play->put[i] - setting->stacks[i];
+        if (field == PQL_FINISHING) stated[i] += play->put[i] - setting->stacks[i];
+        all += stated[i];
     }
+    /* Some count what came back uncalled among the winnings. */
+    for (int i = 0; i < seats; i++)
+        if (all > left + seats && stated[i] >= play->returned[i]) stated[i] -= play->returned[i];
     for (int i = 0; i < seats; i++) {
         if (stated[i] < 0 || stated[i] > left + seats) return wrong_at(scan, found, field, PQL_BAD_RESULTS);
         left -= stated[i];

@@ -97,6 +97,7 @@ static void return_uncalled(pql_play *play) {
     }
     play->stack[seat] += most - second;
     play->put[seat] -= most - second;
+    play->returned[seat] += most - second;
 }
 
 static void end_showdown(pql_play *play) {
