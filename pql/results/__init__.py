@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .odds import OddsResult, OddsRow
     from .outs import NextCard, OutsResult, OutsTable
     from .plot import PlotResult
-    from .recorded_hands import HandTable
+    from .recorded_hands import Adjusted, HandTable
     from .report import ReportResult, ReportRow
     from .select import SelectResult
     from .strength import StrengthResult, StrengthRow
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from .value import ValueResult
 
 __all__ = [
+    "Adjusted",
     "BatchResult",
     "BlockersResult",
     "BlockersRow",
@@ -133,7 +134,7 @@ lazy_names(
         "odds": "OddsResult OddsRow",
         "outs": "NextCard OutsResult OutsTable",
         "plot": "PlotResult",
-        "recorded_hands": "HandTable",
+        "recorded_hands": "Adjusted HandTable",
         "report": "ReportResult ReportRow",
         "select": "SelectResult",
         "strength": "StrengthResult StrengthRow",
