@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -135,6 +136,28 @@ def queries() -> None:
         pql.write_range(pql.hands("AA"), str(Path(folder, "ranges.json")), format="desktop")
         assert_type(pql.read_range(Path(folder, "open.pio")), pql.HandSet)
         assert_type(pql.read_range(str(Path(folder, "ranges.json")), "PQL", format="desktop"), pql.HandSet)
+
+
+def a_running_solver() -> None:
+    server = Path(__file__).resolve().parents[1] / "references" / "upi_server.py"
+    with pql.PioSolver([sys.executable, server], timeout=60) as solver:
+        solver.load_tree("spot.cfr")
+        assert_type(solver.tree_info(), dict[str, str])
+        node = solver.node("r:0")
+        assert_type(node, pql.PioNode)
+        assert_type((node.node, node.kind, node.board, node.player), tuple[str, str, str, str | None])
+        assert_type((node.chips, node.pot, node.children), tuple[tuple[float, float, float], float, int])
+        assert_type(node.flags, tuple[str, ...])
+        assert_type(solver.children("r:0"), list[pql.PioNode])
+        assert_type(solver.range("OOP", "r:0"), pql.HandSet)
+        assert_type(solver.strategy("r:0"), results.StrategyResult)
+        assert_type((solver.ev("OOP"), solver.equity("IP")), tuple[results.FileTable, results.FileTable])
+        solver.build(pql.solver_tree("AA", "KK", "Kh7h2c", pot=55, stack=975), ["0 0 45 45"])
+        solver.solve(timeout=10, cancel=Event(), progress=lambda fraction, message: None)
+        solver.save_tree("spot.cfr", without="rivers")
+        assert_type(solver.command("show_given", timeout=10), list[str])
+        assert_type(list(solver.messages), list[str])
+        solver.close()
 
 
 def files_of_solvers() -> None:
@@ -334,6 +357,8 @@ PARTS: tuple[Callable[[], None], ...] = (
     cards_and_hands,
     boards,
     queries,
+    files_of_solvers,
+    a_running_solver,
     sessions,
     errors,
     questions,
