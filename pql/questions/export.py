@@ -5,10 +5,8 @@ from __future__ import annotations
 from pql.base.place import Place
 from pql.engine.work import Control
 from pql.grammar.diagnostics import PQLError
-from pql.results.base import Result
 from pql.results.export import ExportResult
 from pql.results.exporting import written
-from pql.results.sets import HandsResult
 
 from .question import Question
 
@@ -24,18 +22,10 @@ class ExportQuestion(Question):
     def answer(self, control: Control) -> ExportResult:
         result = self.question.answer(control)
         try:
-            rows, replaced = self._written(result)
+            rows, replaced = written(result, self.path, self.kind)
         except PQLError as error:
             raise self.place.locate(error, running=True) from None
         return ExportResult(result, self.path, rows, replaced, self.kind)
-
-    def _written(self, result: Result) -> tuple[int, bool]:
-        if self.kind is None:
-            return written(result, self.path)
-        from pql.notation.range_files import write_range
-
-        assert isinstance(result, HandsResult)
-        return len(result.hands), write_range(result.hands, self.path, self.kind)
 
     def describe(self, control: Control) -> str:
         where = self.path if self.kind is None else f"{self.path}, a range file of the kind `{self.kind}`"

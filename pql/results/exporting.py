@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pql.base.files import reason, write_whole
 from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.notation.range_files import kind_to_write, write_range
 
 from .arrow import installed
 from .tabular import cell
@@ -25,8 +26,8 @@ def export(result: Result, path: str) -> int:
     """Writes an answer to a file whose name says the format; the number of rows.
 
     `.csv`, `.json` (the machine-readable object), `.jsonl` (an object for each row), `.parquet`, `.arrow`; for the
-    flops of `flops` also `.txt`. Raises `PQLError` for another name, where pyarrow is missing, and where the file
-    cannot be written.
+    flops of `flops` also `.txt`, for hands `.pio` and `.gto`, which `pql.write_range` writes too: then it is the
+    number of hands. Raises `PQLError` for another name, where pyarrow is missing, and where the file cannot be written.
 
     >>> import pathlib, tempfile, pql
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -37,11 +38,19 @@ def export(result: Result, path: str) -> int:
     return written(result, path)[0]
 
 
-def written(result: Result, path: str) -> tuple[int, bool]:
-    """Writes an answer to a file, as `export` does: the number of rows, and whether another file was replaced."""
-    check_path(path, flops=hasattr(result, "solver_lines"))
+def written(result: Result, path: str, kind: str | None = None) -> tuple[int, bool]:
+    """Writes an answer to a file, as `export` does: the number of rows, and whether another file was replaced.
+
+    Hands may be written as a range file of a kind, or of the one that the name says: then it is the number of hands.
+    """
+    from .sets import HandsResult
+
+    is_hands = isinstance(result, HandsResult)
+    kind = check_path(path, kind, flops=hasattr(result, "solver_lines"), hands=is_hands)
     if not isinstance(getattr(result, "type", None), str) or not hasattr(result, "table"):
         raise TypeError(f"export takes the answer of a query, not {type(result).__name__}: pql.run('AKs')[0]")
+    if kind is not None and isinstance(result, HandsResult):
+        return len(result.hands), write_range(result.hands, path, kind)
     write = WRITERS.get(_ending(path), _solver_lines)
     try:
         return write_whole(path, lambda file: write(result, file))
@@ -51,13 +60,21 @@ def written(result: Result, path: str) -> tuple[int, bool]:
         ) from None
 
 
-def check_path(path: str, *, flops: bool = False, hands: bool = False) -> None:
-    """Raises `PQLError` for a file that could not be written whatever the answer is; `flops` have a format more.
+def check_path(path: str, kind: str | None = None, *, flops: bool = False, hands: bool = False) -> str | None:
+    """The kind of range file to write, as it is given or the name says; None where a file is none.
 
-    Of `hands` the help says that they can be a range file too.
+    Raises `PQLError` for a file that could not be written whatever the answer is; `flops` have a format more, and only
+    `hands` can be a range file.
     """
     if not isinstance(path, str):
         raise TypeError(f"the name of a file is text, not {type(path).__name__}")
+    kind = kind_to_write(path, kind)
+    if kind is not None:
+        if not hands:
+            message = f"a file of the kind `{kind}` holds hands, and this is the answer of a question"
+            help = "write hands alone, `export 22+, A2s+ to 'range.pio'`; answers go into .csv and .json"
+            raise PQLError(Diagnostic("no-range", message, help=help))
+        return kind
     ending = _ending(path)
     known = [*WRITERS, *([".txt"] if flops else [])]
     if ending not in known:
@@ -71,6 +88,7 @@ def check_path(path: str, *, flops: bool = False, hands: bool = False) -> None:
         )
     if ending in (".parquet", ".arrow"):
         installed("pyarrow")
+    return None
 
 
 _OTHER_PROGRAMS = "; for another program say which: `as pio`"

@@ -113,12 +113,13 @@ def copy_to_clipboard(shell: Shell, argument: str) -> None:
 
 @meta_command("\\export", "FILE", files, group=_GROUP, aliases=("\\w",), reaches_out=True)
 def export_last(shell: Shell, argument: str) -> None:
-    """Write the last answer to a file: .csv, .json, .jsonl, .parquet or .arrow."""
+    """Write the last answer to a file: .csv, .json, .jsonl, .parquet or .arrow; hands also .pio and .gto."""
     last = _last_answer(shell)
     if not argument:
         raise problem("no-file", "\\export needs a file", "write \\export answer.csv")
     rows = pql.export(last.result, os.path.expanduser(argument))
-    shell.show(f"wrote {count(rows, 'row')} to {argument}")
+    what = "hand" if os.path.splitext(argument)[1].lower() in (".pio", ".gto") else "row"
+    shell.show(f"wrote {count(rows, what)} to {argument}")
 
 
 @meta_command("\\pager", "[on|off|auto|COMMAND]", words("on", "off", "auto"), group=_GROUP, reaches_out=True)

@@ -122,6 +122,14 @@ def test_export_as_a_range(tmp_path: Path, session: pql.Session, monkeypatch: py
     assert "notes" in result.to_dict()
 
 
+def test_an_answer_goes_into_a_range_file_too(tmp_path: Path) -> None:
+    (answer,) = pql.run("AA, KK:0.5")
+    assert pql.export(answer, str(tmp_path / "a.pio")) == 12
+    assert (tmp_path / "a.pio").read_text() == "AA,KK:0.5\n"
+    with pytest.raises(pql.PQLError, match="holds hands"):
+        pql.export(pql.run("equity AsAh vs KsKd on Kh7h2c")[0], str(tmp_path / "b.pio"))
+
+
 def test_a_session_without_files(tmp_path: Path) -> None:
     safe = pql.Session(directory=tmp_path, files=False)
     for text in (

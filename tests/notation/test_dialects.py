@@ -253,7 +253,7 @@ def test_statements_in_a_dialect(foreign: str, own: str | None) -> None:
 def test_answers_are_written_in_the_dialect_of_the_session() -> None:
     (answer,) = answers("set dialect = pio; AA, AKs:0.5")
     assert isinstance(answer, dict)
-    assert answer["text"] == "AA, AKs:0.5"
+    assert answer["text"] == "AA,AKs:0.5"
     (answer,) = answers("set dialect = ppt; AxKx")
     assert isinstance(answer, dict)
     assert answer["text"] == "AK:xx"

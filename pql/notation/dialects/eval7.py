@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pql.sets.handset import HandSet
 
 _BLANKS = re.compile(r"\s*")
-_WEIGHT = re.compile(r"(\d*\.?\d+)\s*(%?)\s*\(")
+_WEIGHT = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(?:\s*(%))?\s*\(")
 
 
 def read(reader: Reader) -> Reading:

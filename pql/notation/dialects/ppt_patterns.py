@@ -16,6 +16,7 @@ _BRACKET = re.compile(r"\[([^\[\]]*)\]")
 _ENDS = frozenset(",:!()@")
 # Alternatives of one term: `[A-2][A-2]` has 169.
 _MOST_ALTERNATIVES = 4096
+_MOST_PARTS = 52
 
 Alternatives = list[Pattern]
 
@@ -64,7 +65,7 @@ def _alternatives(reader: Reader, text: str, start: int, end: int, bracketed: bo
 def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) -> Alternatives:
     parts: list[Alternatives] = []
     position = 0
-    while position < len(text):
+    while position < len(text) and len(parts) <= _MOST_PARTS:
         found = _BRACKET.match(text, position)
         if found and not bracketed:
             parts.append(_bracket(reader, found[1], start, end))
@@ -75,6 +76,8 @@ def _sequence(reader: Reader, text: str, start: int, end: int, bracketed: bool) 
             raise _no_slot(reader, text, position, start, end)
         parts.append([(_slot(slot, bracketed),)])
         position = slot.end()
+    if len(parts) > _MOST_PARTS:
+        raise reader.error(f"`{text[:30]}...` describes more cards than a deck has", start, end)
     count = 1
     for part in parts:
         count *= len(part)

@@ -60,7 +60,9 @@ def read_range(path: str, top: TopHands, kind: str | None = None, node: str | No
 def _hidden(error: PQLError, file: RangeFile) -> PQLError:
     """The same error, without the text of a file whose name does not say that it is a range (`'/etc/shadow'`)."""
     problem = error.diagnostics[0]
-    if problem.source is None or problem.span is None or _ending(problem.source.name) in _SHOWN:
+    if problem.source is None or problem.span is None:
+        return error
+    if not _SHOWN.isdisjoint((_ending(file.path), _ending(problem.source.name))):
         return error
     line, column = problem.source.position(problem.span.start)
     return PQLError(

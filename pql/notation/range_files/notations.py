@@ -6,7 +6,7 @@ import re
 
 # Runs are bounded, so that no text takes longer than its length.
 _BLANK = r"\s{0,4}"
-_NUMBER = r"[0-9]{0,20}\.?[0-9]{1,20}"
+_NUMBER = r"(?<![0-9.])(?>[0-9]{1,40}(?:\.[0-9]{0,400})?|\.[0-9]{1,400})"
 _COMBO = r"(?:[2-9TJQKAtjqka][cdhsCDHS♣♦♥♠]){2}"
 # The first that is found decides. A text without weights is written alike by nearly all programs.
 _SIGNS = (

@@ -125,10 +125,11 @@ def random_sets(number: int) -> list[pql.HandSet]:
     ]
 
 
+@pytest.mark.parametrize("sets", [50, pytest.param(1_000, marks=pytest.mark.full)])
 @pytest.mark.parametrize("kind", ["pio", "vector"])
-def test_pio_is_the_identity_on_weighted_sets(kind: str, tmp_path: Path) -> None:
-    """On 1,000 random ones, with the kind found out from the content."""
-    for number, hands in enumerate(random_sets(1_000)):
+def test_pio_is_the_identity_on_weighted_sets(kind: str, sets: int, tmp_path: Path) -> None:
+    """On random ones, with the kind found out from the content."""
+    for number, hands in enumerate(random_sets(sets)):
         path = written(tmp_path, range_text(hands, kind), f"{number}.txt")
         assert reading(path).hands == hands
 
@@ -319,3 +320,26 @@ def test_mutated_files_are_read_or_refused(
             assert found.message
             assert found.span is None or found.source is not None
             assert found.code.startswith("bad-") or found.code == "unreadable-file"
+
+
+LONG = {
+    "digits": "1" * 200_000,
+    "blanks": "[50" + " " * 200_000,
+    "colons": ":" * 200_000,
+    "ranks": "AA" * 100_000,
+    "numbers": "1 " * 100_000,
+    "brackets": "[" * 200_000,
+    "terms": "AA," * 100_000,
+    "weight": "AsAh:" + "1" * 200_000,
+    "macros": "$B" * 100_000,
+    "objects": '{"version":2,"name":"ranges","data":[' * 10_000,
+}
+
+
+@pytest.mark.parametrize("sort", LONG)
+def test_long_runs_of_signs_take_no_time(sort: str, tmp_path: Path) -> None:
+    """In quadratic time these would take minutes."""
+    path = written(tmp_path, LONG[sort])
+    for kind in (None, *KINDS):
+        with pytest.raises(PQLError):
+            reading(path, kind)
