@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pql
+from pql.results import Result
 from references.tabled import FORMS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "frames.md"
@@ -16,13 +17,23 @@ def columns_table() -> str:
     for kind, (text, *_) in FORMS.items():
         if kind.startswith("select"):
             continue
-        columns = [
-            f"`{column.name}`" + ("" if column.kind == "double" else f" {column.kind}")
-            for column in pql.run(text)[0].schema()
-        ]
-        lines.append(f"| `{kind}` | {', '.join(columns)} |")
+        lines.append(f"| `{kind}` | {', '.join(described(pql.run(text)[0]))} |")
     return "\n".join(lines)
+
+
+def described(result: Result) -> list[str]:
+    """The columns of an answer as the page has them."""
+    return [
+        f"`{column.name}`" + ("" if column.kind == "double" else f" {column.kind}")
+        for column in result.schema()
+    ]
 
 
 def test_the_columns_of_the_page_are_those_of_the_schemas() -> None:
     assert columns_table() in PAGE.read_text("utf-8")
+
+
+def test_so_are_those_of_equities_on_every_flop() -> None:
+    columns = described(pql.flop_equities("AhAs", "KhKs"))
+    columns[2] += " (for how many flops it stands)"
+    assert ", ".join(columns) in " ".join(PAGE.read_text("utf-8").split())
