@@ -1,4 +1,4 @@
-"""Recorded hands: all-ins and formulas, PQL against loops around what one can install from PyPI.
+"""Recorded hands: reading them, all-ins and formulas, PQL against what one can install from PyPI.
 
 The peers are given a part of the hands, and their time is scaled to all of them.
 """
@@ -6,19 +6,25 @@ The peers are given a part of the hands, and their time is scaled to all of them
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, cycle, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
 
 import eval7
 import pokerkit
 
+import pql
 from pql.engine.allin import all_ins
 from pql.engine.work import Control
 from pql.histories.records import UNIT, RecordedHands, recorded
 
 from .timing import fastest, ratio, readable
 
+EXAMPLE = Path(__file__).parent.parent / "examples" / "my_hands.phhs"
+READ = 100_000
 ALL_INS = 100_000
 # pokerkit draws boards at random: so many for each equity.
 SAMPLES = 1000
@@ -27,6 +33,49 @@ DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 def rows() -> Iterator[tuple[str, ...]]:
     """Rows of: question, who the peer is, its time, ours, how many times faster; exact answers must agree."""
+    yield from _reading()
+    yield from _all_ins()
+
+
+def _reading() -> Iterator[tuple[str, ...]]:
+    """A file of 100,000 hands, read into columns on one thread; pokerkit reads it, and plays it again."""
+    # pokerkit does not look at what the text says of results.
+    text = re.sub(r"(?m)^(?:finishing_stacks|winnings) = .*\n", "", EXAMPLE.read_text())
+    hands = re.findall(r"(?ms)^\[.+?(?=^\[|\Z)", text)
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "hands.phhs")
+        file.write_text("".join(islice(cycle(hands), READ)))
+        ours = fastest(lambda: pql.read_hands(file, threads=1), clock=process_time)
+    net = [amount / UNIT for amount in ours.answer.hands.net]
+    for ask, who in ((_loaded, "pokerkit, without playing them"), (_played, "pokerkit, played again")):
+        peer = fastest(lambda ask=ask: ask(text), clock=process_time)
+        if any([abs(one - float(two)) > 1e-9 for one, two in zip(net, peer.answer, strict=False)]):
+            raise SystemExit(f"{who} and PQL disagree")
+        seconds = peer.seconds * READ / len(hands)
+        yield (
+            f"{READ:,} hands in PHH read",
+            who,
+            readable(seconds),
+            readable(ours.seconds),
+            ratio(seconds, ours.seconds),
+        )
+
+
+def _loaded(text: str) -> list[float]:
+    """The hands are made, and nothing is known of who won."""
+    assert list(pokerkit.HandHistory.loads_all(text))
+    return []
+
+
+def _played(text: str) -> list[float]:
+    net = []
+    for history in pokerkit.HandHistory.loads_all(text):
+        *_, (state, _) = history.state_actions
+        net += [end - start for end, start in zip(state.stacks, state.starting_stacks, strict=True)]
+    return net
+
+
+def _all_ins() -> Iterator[tuple[str, ...]]:
     for street, players, peers in (
         (0, 2, ((_eval7, "eval7", 1), (_pokerkit, f"pokerkit, {SAMPLES:,} boards of each", 4))),
         (0, 3, ((_eval7, "eval7", 1),)),
