@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -59,26 +60,26 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     if command == "mcp":
         from pql.repl.serve.agents import serve_agent
 
-        return _until_stopped(lambda: serve_agent(service))
+        # Nothing is raised inside an event loop, and nothing is lost: Ctrl-C ends the process there and then.
+        signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
+        serve_agent(service)
+        return OK
     if arguments.stdio:
-        return _until_stopped(lambda: _serve_lines(service))
+        return _serve_lines(service)
     from pql.repl.serve.http import serve_http
 
     token = arguments.token or os.environ.get(TOKEN_VARIABLE)
     return serve_http(service, arguments.host, arguments.port, token, arguments.name, arguments.rate, err)
 
 
-def _serve_lines(service: Service) -> None:
+def _serve_lines(service: Service) -> int:
     from pql.repl.serve.stdio import serve_lines
 
-    if sys.stdin is not None and sys.stdout is not None:
-        serve_lines(service, sys.stdin.buffer, sys.stdout.buffer, interrupts.is_set)
-
-
-def _until_stopped(serve: Callable[[], None]) -> int:
+    if sys.stdin is None or sys.stdout is None:
+        return OK
     try:
         with interrupts.interruptible():
-            serve()
+            serve_lines(service, sys.stdin.buffer, sys.stdout.buffer, interrupts.is_set)
     except KeyboardInterrupt:
         return INTERRUPTED
     return INTERRUPTED if interrupts.is_set() else OK

@@ -74,6 +74,36 @@ def test_what_reaches_no_file_works_without_files() -> None:
     assert not session.limits.files
 
 
+def test_a_copy_is_as_strict_or_stricter() -> None:
+    loose, strict = pql.Session(), pql.Session(files=False, time_limit=5, max_rows=1000, memory_limit=10**6)
+    asked: dict[str, Any] = {
+        "files": True, "time_limit": 60, "memory_limit": 10**9, "max_samples": 500, "max_rows": 100,
+    }  # fmt: skip
+    assert tuple(vars(loose.copy(**asked).limits).values()) == (True, 60, 10**9, 500, 100)
+    found = strict.copy(**asked).limits
+    assert (found.files, found.time, found.memory, found.samples, found.rows) == (False, 5, 10**6, 500, 100)
+    assert strict.copy().limits == strict.copy(files=True).limits == strict.limits
+    assert not loose.copy(files=False).copy(files=True).limits.files
+    strict.define("big", "QQ+")
+    assert strict.copy(max_rows=3).names == strict.names
+
+
+@pytest.mark.parametrize(
+    ("limits", "error"),
+    [
+        ({"files": "no"}, TypeError),
+        ({"time_limit": "5"}, TypeError),
+        ({"time_limit": 0}, ValueError),
+        ({"max_rows": 1.5}, TypeError),
+        ({"max_samples": -1}, ValueError),
+        ({"memory_limit": float("nan")}, TypeError),
+    ],
+)
+def test_a_copy_takes_no_limit_that_is_none(limits: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        pql.Session().copy(**limits)
+
+
 @pytest.mark.parametrize(
     ("text", "limits", "code"),
     [

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import signal
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -77,6 +79,23 @@ def test_over_standard_input_and_output(tmp_path: Path) -> None:
             assert [result.is_error for result in both] == [False, False]
 
     asyncio.run(run())
+
+
+def test_ctrl_c_ends_it(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "pql", "mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=tmp_path,
+        env=clean_environment(tmp_path),
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n')
+        program.stdin.flush()
+        assert b'"id":1' in program.stdout.readline().replace(b" ", b"")
+        program.send_signal(signal.SIGINT)
+        assert program.wait(60) == 130
 
 
 def test_answers_carry_their_query(service: Make) -> None:
