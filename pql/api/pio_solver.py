@@ -16,7 +16,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import isfinite
-from queue import Empty, SimpleQueue
+from queue import Empty, Queue
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 END = "END-OF-REPLY"
 LONGEST_REPLY = 200_000
+LONGEST_LINE = 1_000_000
 MESSAGES_KEPT = 1000
 _UNASKED = ("SOLVER:", "ALERT:", "LOG:", "[LOG]", "[IGNORE]")
 _NODE = re.compile(r"r(?::[0-9a-zA-Z.]{1,20}){0,200}")
@@ -99,7 +100,9 @@ class PioSolver:
         self.messages: deque[str] = deque(maxlen=MESSAGES_KEPT)
         self._timeout = _seconds(timeout)
         self._listener: Callable[[str], None] | None = None
-        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self._ended = False
+        # A program that says more than anybody reads has to wait.
+        self._lines: Queue[str | None] = Queue(LONGEST_REPLY)
         words = [os.fspath(each) for each in given]
         try:
             self._process = subprocess.Popen(
@@ -139,6 +142,9 @@ class PioSolver:
             except (OSError, ValueError, subprocess.TimeoutExpired):
                 process.kill()
         process.wait(_STOPPING)
+        with suppress(Empty):
+            while True:
+                self._lines.get_nowait()
         for stream in (process.stdin, process.stdout):
             if stream is not None and not sys.is_finalizing():
                 with suppress(OSError, ValueError):
@@ -278,7 +284,7 @@ class PioSolver:
                     self._send("stop")
                     stopping = _later(_STOPPING)
                 if stopping is not None and monotonic() > stopping:
-                    self._process.kill()
+                    self._end()
                     raise _error(f"the program did not stop within {_STOPPING:g} s, and was ended")
             if stopping is not None:
                 self._checked("stop", self._reply(_later(_STOPPING)))
@@ -318,6 +324,8 @@ class PioSolver:
     def _send(self, text: str) -> None:
         if any(sign in text for sign in "\r\n\0"):
             raise ValueError("a command is one line")
+        if self._ended:
+            raise _error("the program has ended")
         try:
             assert self._process.stdin is not None
             self._process.stdin.write(text + "\n")
@@ -342,7 +350,7 @@ class PioSolver:
                 late = max(late, _later(self._timeout)) if patient else late
                 found.append(line)
                 if len(found) > LONGEST_REPLY:
-                    self._process.kill()
+                    self._end()
                     raise _error(f"a reply of more than {LONGEST_REPLY:,} lines")
 
     def _line(self, late: float, *, patient: bool = False) -> str:
@@ -351,13 +359,18 @@ class PioSolver:
         except Empty:
             if patient:
                 raise _NotYet from None
-            self._process.kill()
+            self._end()
             message = f"no answer within {self._timeout:g} s; the program has been ended"
             raise Timeout(Diagnostic("solver-error", message), running=True) from None
         if line is None:
-            self._lines.put(None)
+            self._ended = True
             raise _error("the program has ended")
         return line
+
+    def _end(self) -> None:
+        """Ends the program at once: what it says from now on answers nothing."""
+        self._ended = True
+        self._process.kill()
 
     def _tell(self, line: str) -> None:
         self.messages.append(line)
@@ -373,7 +386,10 @@ class PioSolver:
         """Runs on a thread of its own: puts the program's lines where they are waited for."""
         assert self._process.stdout is not None
         try:
-            for line in self._process.stdout:
+            while line := self._process.stdout.readline(LONGEST_LINE):
+                if len(line) == LONGEST_LINE:
+                    self._process.kill()
+                    break
                 self._lines.put(line.rstrip("\r\n"))
         except ValueError:  # closed meanwhile
             pass

@@ -118,6 +118,13 @@ def test_nonsense_is_refused() -> None:
                 ask()
 
 
+def test_a_line_without_an_end_ends_the_program() -> None:
+    with started("endless line") as solver:
+        for _ in range(2):
+            with pytest.raises(pql.PQLError, match="has ended"):
+                solver.node()
+
+
 def test_wrong_calls(solver: PioSolver, tmp_path: Path) -> None:
     with pytest.raises(pql.PQLError, match="cannot start"):
         pql.PioSolver(tmp_path / "PioSOLVER.exe")

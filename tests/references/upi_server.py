@@ -1,7 +1,8 @@
 """A program that speaks UPI as PioSOLVER is described to: a tree of two decisions, for the tests of the client.
 
 Run as a script; words after it change how it behaves: `slow` never answers `show_tree_info`, `endless` solves until it
-is stopped, `deaf` does not stop either, `broken` answers with nonsense, `mute` says nothing at all.
+is stopped, `deaf` does not stop either, `broken` answers with nonsense, `endless line` with one that never ends, `mute`
+says nothing at all.
 """
 
 from __future__ import annotations
@@ -42,7 +43,10 @@ class Server:
     def answer(self, line: str) -> None:
         word, *rest = line.split()
         self.given.append(line)
-        if "broken" in self.manners and word.startswith(("show", "calc")):
+        if "endless line" in self.manners and word.startswith("show"):
+            while True:
+                sys.stdout.write("x" * 100_000)
+        elif "broken" in self.manners and word.startswith(("show", "calc")):
             self.say("what\x00ever 1 2 3")
         elif word == "set_end_string":
             self.end = rest[0]
