@@ -456,3 +456,4 @@ def pot_shares(list strengths not None, int player):
 
 
 include "columns_groups.pxi"
+include "columns_recorded.pxi"

@@ -100,6 +100,7 @@ from pql.grammar.rules.ev import EvQuery, Pot, Rake
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery, Matchup
+from pql.grammar.rules.history import History
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
@@ -124,7 +125,7 @@ __all__ = [
     "Conditional", "DistributionQuery", "DrawsQuery", "EquityQuery", "EvQuery", "EveryHand", "ExactCard",
     "Exactly", "Explain", "Export", "FlopsQuery", "Flush", "Formula", "Given", "Group", "GroupSpan",
     "HalfKnown", "HandClass", "HandExpression", "HandSpan", "HandsParameter", "HandsQuery", "HandsWhere",
-    "HighCard", "Import", "ImportRange", "Junction", "Layer", "Layers", "Let", "ListQuery", "Matchup",
+    "HighCard", "History", "Import", "ImportRange", "Junction", "Layer", "Layers", "Let", "ListQuery", "Matchup",
     "Membership", "Name",
     "NoHand", "Node", "Not", "Notation", "Number", "NumberParameter", "NutsQuery", "OddsQuery", "Opponents",
     "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program",

@@ -190,6 +190,8 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
         return [(row.word, row.language) for row in KEYWORDS if row.language == "aggregates"]
     if lexer.tokens[-1].type == "AS":
         return _kinds_of_files() if any(token.type == "EXPORT" for token in lexer.tokens) else []
+    if lexer.tokens[-1].type == "FOR" and any(token.type == "HISTORY" for token in lexer.tokens):
+        return [("winner", "source")]
     expected = automaton.acceptable(walk.states)
     present = _present_clauses(walk)
     found = list(_keywords(walk, lexer.mode, [terminal for terminal in expected if terminal not in present]))
@@ -228,12 +230,14 @@ def _options_of_select(walk: Walk) -> list[tuple[str, str]]:
     present = {str(token.value).lower() for token in walk.lexer.tokens}
     options = [("hero", "player"), ("villain", "player")]
     options += [(word, "option") for word in ("board", "dead", "game", "syntax")]
+    if walk.lexer.tokens[-1].type == "FROM":
+        options.append(("history", "source"))
     return [(word, kind) for word, kind in options if word not in present]
 
 
 def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     """Symbols, functions, players and names that a formula can begin with."""
-    from pql.grammar.tables.formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words, record_words
 
     clauses = [token.type for token in walk.lexer.tokens if token.type in _ONCE]
     in_report = "EQUITY" in {token.type for token in walk.lexer.tokens}
@@ -246,6 +250,9 @@ def _symbols(walk: Walk) -> Iterator[tuple[str, str]]:
     if clauses[-1:] == ["HAVING"]:
         yield from ((word, "aggregates") for word in AGGREGATES)
     yield from ((word.name, "formulas") for word in formula_words().values())
+    types = {token.type for token in walk.lexer.tokens}
+    if "HISTORY" in types or ("SELECT" in types and "FROM" not in types):
+        yield from ((word.name, "record") for word in record_words().values())
     yield "", "formula-name"
 
 

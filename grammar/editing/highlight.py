@@ -130,11 +130,12 @@ def _style(token: Token, before: Token | None) -> _TokenType:
 
 
 def _symbol_style(token: Token) -> _TokenType:
-    from pql.grammar.tables.formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words, record_words
 
-    known = formula_words().get(token.value[1].lower())
+    lower = token.value[1].lower()
+    known = formula_words().get(lower) or record_words().get(lower)
     if known is None:
-        return Name.Function if token.value[1].lower() in AGGREGATES else Name.Variable
+        return Name.Function if lower in AGGREGATES else Name.Variable
     return {"function": Name.Function, "symbol": Name.Builtin}.get(known.kind, Name.Constant)
 
 

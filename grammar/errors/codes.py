@@ -195,6 +195,8 @@ SECTIONS: dict[str, tuple[Code, ...]] = {
              "select count(true) from hero='AKs' group by topCard(flop) having nouts@flop > 6"),
         Code("count-is-share", "warning: a count is compared with more than 1, and it is a share",
              "select count(true) from hero='AKs' group by topCard(flop) having count(true) > 100"),
+        Code("of-record", "only recorded hands have this symbol", "select avg(net) from hero='AA'"),
+        Code("no-hands", "no recorded hand shows the cards of whoever is looked for"),
         Code("too-many-keys", "`group by` has more formulas than it takes"),
         Code("too-many-groups", "the rows of `group by` are too many"),
     ),

@@ -55,6 +55,51 @@ def _option(failure: Failure) -> Diagnostic | None:
 _CLAUSES = ("where", "group", "having", "order", "limit", "exact", "within", "samples", "seed")
 
 
+_WRITE = "write `from history 'hands/*.phhs' for 'ann'`"
+
+
+def _history(failure: Failure) -> Diagnostic | None:
+    """`from history hands/a.phh`, `from history 'a.phh', hero='AA'`, `from histroy 'a.phh'`, `from 'a.phh'`."""
+    token, text = failure.token, failure.text(failure.token)
+    types = [other.type for other in failure.tokens]
+    if "HISTORY" in types:
+        return _in_history(failure, types)
+    if token is None or token.type != "STRING" or failure.before not in ("FROM", "WORD") or "FROM" not in types:
+        return None
+    if failure.before == "FROM":
+        if "." in text:
+            return failure.error("unexpected-word", f"{text} is no option", f"recorded hands: `from history {text}`")
+        return None
+    from pql.grammar.tables.suggestions import did_you_mean
+
+    name = failure.text(failure.previous).lower()
+    if types[-2:] == ["FROM", "WORD"] and did_you_mean(name, ("history",)):
+        assert failure.previous is not None
+        message = f"`{failure.text(failure.previous)}` is no option without `=`"
+        return failure.error("unexpected-word", message, "did you mean `history`?", failure.previous.span)
+    if name == "history":
+        message = "`history` stands behind `from` and takes no options: recorded hands have their players and boards"
+        return failure.error("unexpected-word", message, _WRITE)
+    return None
+
+
+def _in_history(failure: Failure, types: list[str]) -> Diagnostic | None:
+    token = failure.token
+    text = failure.text(token)
+    if failure.before == "HISTORY":
+        return failure.error("unexpected-word", "the files of recorded hands stand in quotes", _WRITE)
+    if failure.before == "FOR":
+        message = "behind `for` stands whose hands are looked at"
+        return failure.error("unexpected-word", message, "write a name in quotes, or `for winner`")
+    if failure.before == "COMMA" and "STRING" in failure.expected and "FOR" not in types:
+        message = "recorded hands have their players and boards, and take no options"
+        return failure.error("unexpected-word", message, "ask in `where`: `where boardInRange('AK*')`")
+    if token is not None and token.type in ("ON", "VS", "DEAD", "FOLDED"):
+        help_line = "ask in `where`: `where boardInRange('AK*')`, `where players = 2`"
+        return failure.error("unexpected-word", f"recorded hands take no `{text.lower()}`", help_line)
+    return None
+
+
 def _dead_cards(failure: Failure) -> Diagnostic | None:
     """`dead='55'`: something else than cards."""
     token = failure.token
@@ -108,4 +153,4 @@ def _no_from(failure: Failure) -> Diagnostic | None:
     )
 
 
-SELECT_FINDERS = (_option, _dead_cards, _from_first, _from_twice, _no_from)
+SELECT_FINDERS = (_history, _option, _dead_cards, _from_first, _from_twice, _no_from)

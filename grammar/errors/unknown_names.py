@@ -28,7 +28,8 @@ from pql.grammar.tables.suggestions import did_you_mean
 def unknown_name(
     name: str, language: str, known: Iterable[str], span: Span | None, source: Source
 ) -> Diagnostic:
-    """The error for a name that is not among the `known` ones of its `language`: `hands`, `boards` or `formulas`.
+    """The error for a name that is not among the `known` ones of its `language`: `hands`, `boards`, `formulas`, or
+    `record` for formulas of recorded hands.
 
     >>> unknown_name("steel", "hands", ["steal"], None, Source("steel")).help
     'did you mean `steal`?'
@@ -41,8 +42,8 @@ def unknown_name(
         return Diagnostic(
             "unknown-name", none, span, source=source, help="in the shell `_` is the last set answered"
         )
-    if language == "formulas":
-        return _unknown_symbol(name, known, span, source)
+    if language in ("formulas", "record"):
+        return _unknown_symbol(name, known, language == "record", span, source)
     near = did_you_mean(name, known)
     if near is None and begins_like_a_hand(name):
         reason = misread_hand(name) if language == "hands" else misread_positions(name)
@@ -106,18 +107,20 @@ def _other_language(name: str, language: str, begins: bool) -> str | None:
     return f"`{name}` describes hands" if row is not None and row.token in ("ATOM", "GROUP") else None
 
 
-def _unknown_symbol(name: str, known: list[str], span: Span | None, source: Source) -> Diagnostic:
+def _unknown_symbol(name: str, known: list[str], recorded: bool, span: Span | None, source: Source) -> Diagnostic:
     """A word of a formula that is no symbol, function, player or name."""
-    from pql.grammar.tables.formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words, record_words
 
     words = {word.lower(): word for word in known}
     words |= {word: row.name for word, row in formula_words().items()}
+    if recorded:
+        words |= {word: row.name for word, row in record_words().items()}
     near = did_you_mean(name, words.values())
     if name.lower() in _OTHER_SYMBOLS:
         help_line = _OTHER_SYMBOLS[name.lower()]
     elif name.lower().startswith("f$"):
         help_line = f"names have no `$`: `let {name[2:] or 'NAME'} = formula ...`"
-    elif _OF_THE_TABLE.fullmatch(name):
+    elif _OF_THE_TABLE.fullmatch(name) and not recorded:
         help_line = f"a deal has cards, and no bets or stacks: `let {name} = formula 10` gives it a value"
     elif near is None and begins_like_a_hand(name):
         help_line = f"cards and ranges stand in quotes: `'{name}'`"

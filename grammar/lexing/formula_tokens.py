@@ -78,7 +78,8 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
             if better is not None:
                 return Token("ORBETTER", word, start, better.end())
         return Token(row.token, word, start, end)
-    if lower in CLAUSE_WORDS:
+    # `folded` is a symbol of recorded hands too.
+    if lower in CLAUSE_WORDS and (lower != "folded" or lexer.accepts("FOLDED")):
         clause = clause_word(lower)
         assert clause is not None
         return keyword_token(lexer, clause, word, start, end)

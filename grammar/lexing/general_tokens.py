@@ -56,6 +56,7 @@ _NOT_AHEAD = r"\s+not(?!\w)"
 _HANDS_AHEAD = rf"\s*(?:([{LETTER}?*]+)|['\"($.])"
 _POINT_AHEAD = r"\.(?=\s)"
 _FILE_AHEAD = r"\s*['\"]"
+_OPTION_AHEAD = r"\s*="
 _END_OF_SPAN_AHEAD = (
     rf"\s+(?:[2-9tjqkaTJQKA]{{2}}[soSO*]?|[gG](?i:roup)?[0-9]|{_NUMBER}{BLANK}%)(?![{LETTER}.])"
 )
@@ -195,8 +196,8 @@ def is_versus(lexer: LexerState, word: str, end: int) -> bool:
 def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: int) -> Token:
     """A word that begins a clause.
 
-    `on` after `value` is followed by cards, not by boards, `of` after `flops` by a file, and `by` after `group` and
-    `order` by formulas.
+    `on` after `value` is followed by cards, not by boards, `of` after `flops` by a file, `by` after `group` and
+    `order` by formulas, and `for` after `history` by a name in quotes.
     """
     terminal = known.terminal
     assert known.mode is not None
@@ -211,6 +212,8 @@ def keyword_token(lexer: LexerState, known: Word, word: str, start: int, end: in
         lexer.mode = CLAUSE
     elif terminal == "BY" and lexer.tokens and lexer.tokens[-1].type in ("GROUPED", "ORDERED"):
         lexer.mode = FORMULA
+    elif terminal == "FOR" and any(token.type == "HISTORY" for token in lexer.tokens):
+        lexer.mode = CLAUSE
     return Token(terminal, word, start, end)
 
 
@@ -228,8 +231,7 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     if mode is CARDS:
         return _cards(lexer, word, start, end)
     if mode is GIVEN:
-        option = {"board": "BOARD", "dead": "DEAD"}.get(word.lower(), "WORD")
-        return Token(option, word, start, end)
+        return _option(lexer, word, start, end)
     if mode is REPORT:
         lexer.mode = CLAUSE
     elif mode is not NAMING and word.isascii() and word.isdigit():
@@ -248,6 +250,19 @@ def _word(lexer: LexerState, word: str, start: int, end: int) -> Token:
     except Misread as reason:
         lexer.fail(reason, Span(start, end))
     return Token("WORD", word, start, end)
+
+
+def _option(lexer: LexerState, word: str, start: int, end: int) -> Token:
+    """A word after `from` or its commas: the name of an option, or `history`, which may be a player's name too."""
+    lower = word.lower()
+    if (
+        lower == "history"
+        and lexer.tokens[-1].type == "FROM"
+        and matcher(_OPTION_AHEAD)(lexer.text, end, lexer.end) is None
+    ):
+        lexer.mode, lexer.listing = CLAUSE, False
+        return Token("HISTORY", word, start, end)
+    return Token({"board": "BOARD", "dead": "DEAD"}.get(lower, "WORD"), word, start, end)
 
 
 def _pot_word(lexer: LexerState, word: str, start: int, end: int) -> Token | None:

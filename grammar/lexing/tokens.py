@@ -56,8 +56,8 @@ MODE_AFTER = {
     "FORMULA": FORMULA, "WHERE": FORMULA, "GROUPED": FORMULA, "HAVING": FORMULA, "ORDERED": FORMULA, "FROM": GIVEN,
     "FLOPS": CLAUSE,
 }  # fmt: skip
-"""The mode a word switches to; it depends on the text before it alone (`on` after `value`, `of` after `flops` and `by`
-after `group` are the exceptions)."""
+"""The mode a word switches to; it depends on the text before it alone (`on` after `value`, `of` after `flops`, `by`
+after `group` and `for` after `history` are the exceptions)."""
 
 SIGNS = {
     ",": "COMMA", "(": "LPAREN", ")": "RPAREN", "!": "NOT", "&": "AND", "&&": "AND", "|": "OR", "||": "OR",

@@ -17,6 +17,7 @@ from pql.grammar.nodes.statements import Accuracy, Cards, Statement, TextNode
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 
 from .cards import card_list
+from .history import History
 from .operator_chains import extent, finish
 from .ordering import Ordering
 from .production import Production, whole
@@ -65,7 +66,7 @@ class Given(TextNode):
 
 class SelectQuery(Statement):
     """`select AGG(F) [as x], ... from ... [where F] [group by F, ...] [having F] [order by ..] [limit N]`, and how
-    exact."""
+    exact. What is asked is `given`, or recorded hands: then `given` is empty and `history` not None."""
 
     aggregates: tuple[Aggregate, ...]
     given: tuple[Given, ...]
@@ -76,9 +77,11 @@ class SelectQuery(Statement):
     limit: int | NumberParameter | None
     accuracy: Accuracy | None
     seed: int | NumberParameter | None
+    history: History | None = None
 
     def text(self) -> str:
-        parts = [f"select {_texts(self.aggregates)} from {_texts(self.given)}"]
+        source = _texts(self.given) if self.history is None else self.history.text()
+        parts = [f"select {_texts(self.aggregates)} from {source}"]
         if self.where is not None:
             parts.append(f"where {format_formula(self.where)}")
         if self.group_by:
@@ -121,6 +124,15 @@ def p_select(p: Production) -> None:
     p.slice[0].value = opening.value
 
 
+def p_select_history(p: Production) -> None:
+    """select : opening FROM history"""
+    _, opening, _, history = p.slice
+    opening.value.sets.append(())
+    opening.value.clauses["history"] = history.value
+    opening.value.end = history.value.span.end
+    p.slice[0].value = opening.value
+
+
 def p_opening(p: Production) -> None:
     """opening : SELECT aggregates"""
     _, word, aggregates = p.slice
@@ -151,7 +163,7 @@ def p_query_select(p: Production) -> None:
     """query : select"""
     parts = p.slice[1].value
     group, order = parts["group"] or (), parts["order"] or ()
-    rest = (parts["limit"], parts["accuracy"], parts["seed"])
+    rest = (parts["limit"], parts["accuracy"], parts["seed"], parts["history"])
     build(p, SelectQuery, *parts.sets, parts["where"], group, parts["having"], order, *rest)
 
 

@@ -312,3 +312,24 @@ boardCard(number, street?): the n-th highest card of the board, 1 the highest
 top(number, player?): the pocket is among so many percent of the best hands, by the order in force: `15%` as a formula
 toString(value): the value as answers show it
 """
+OF_RECORD = """\
+position: where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in the order of the flop
+players: how many were dealt in
+street: the last street that was dealt
+pot: all that was put into the pot, the rake included
+stack: what the player had before anything was posted
+net: what the player won or lost
+won: what the player took out of the pot
+showdown: the player was in at the end, with others
+blinds: the big blind: `net / blinds` is in big blinds
+date: the day, in UTC: `date >= '2024-01-31'`
+month: the month of that day: `month = '2024-01'`
+table: the name of the table
+name: the name of the player
+allin(street?): the street on which the last chips went in; as a condition: they did
+folded(street?): the street on which the player folded; as a condition: he did
+raised(street?): the player raised, on that street or on any; a bet is none
+called(street?): the player called, on that street or on any
+bet(street?): the player bet, on that street or on any
+saw(street?): the player was in when the street was dealt; without one the flop
+"""

@@ -46,12 +46,35 @@ def formula_words() -> dict[str, FormulaWord]:
     """
     from .formula_names import NAMES
 
-    found: dict[str, FormulaWord] = {}
-    for line in NAMES.splitlines():
-        signature, _, summary = line.partition(": ")
-        name, bracket, _ = signature.partition("(")
-        found[name.lower()] = FormulaWord(name, "function" if bracket else "symbol", signature, summary)
+    found = _read(NAMES)
     for names, kind, summary in _CONSTANTS:
         for name in names.split():
             found.setdefault(name, FormulaWord(name, kind, name, summary))
+    return found
+
+
+@cache
+def record_words() -> dict[str, FormulaWord]:
+    """The words of recorded hands by their names in lower case: no words of other formulas, so that names may be them.
+
+    >>> record_words()["folded"].signature, record_words()["btn"].kind
+    ('folded(street?)', 'constant')
+    """
+    from .formula_names import OF_RECORD
+
+    found = _read(OF_RECORD)
+    for name in _POSITIONS.split():
+        found[name.lower()] = FormulaWord(name, "constant", name, "a position, in the order of the flop: `position >= CO`")
+    return found
+
+
+_POSITIONS = "SB BB UTG UTG1 UTG2 UTG3 LJ HJ CO BTN"
+
+
+def _read(lines: str) -> dict[str, FormulaWord]:
+    found: dict[str, FormulaWord] = {}
+    for line in lines.splitlines():
+        signature, _, summary = line.partition(": ")
+        name, bracket, _ = signature.partition("(")
+        found[name.lower()] = FormulaWord(name, "function" if bracket else "symbol", signature, summary)
     return found

@@ -44,6 +44,7 @@ LANGUAGES = (
     "pot",
     "file",
     "kind",
+    "source",
     "formulas",
     "aggregates",
 )
@@ -51,7 +52,7 @@ LANGUAGES = (
 boards expression, among cards; names of options, values of options, what `show` can show, what rows
 `equity ... by` can have; words of formulas, and what
 `select` computes of them; what stands between the amounts of `ev`; what stands around the names of range files, and
-kinds of them."""
+kinds of them; what `select` is asked of instead of dealt hands."""
 
 # (word, token, summary); words after a bar are other ways to say the first.
 _STATEMENTS = (
@@ -98,7 +99,8 @@ _CLAUSES = (
     (
         "for",
         "FOR",
-        "of `nuts`: the range that is looked at: `for 15%`; of `flops`: the ranges: `for 15% vs 30%`",
+        "of `nuts`: the range that is looked at: `for 15%`; of `flops`: the ranges: `for 15% vs 30%`; of `history`: "
+        "whose hands: `for 'ann'`",
     ),
     ("continuing", "CONTINUING", "of `ev bet`: the hands that do not fold: `continuing TT+, AK`"),
     ("rake", "RAKE", "of `ev`: what the house takes of the pot: `rake 5%`, `rake 5% cap 3`"),
@@ -111,7 +113,12 @@ _CLAUSES = (
     ("discounted", "DISCOUNTED", "of `outs`: leave out the cards that may help an opponent more"),
     ("opponents", "OPPONENTS", "how many random opponents: `opponents 3`, `opponents 1..9`"),
     ("to", "INTO", "the file of `plot` or `export`: `to 'range.png'`"),
-    ("from", "FROM", "the players and the board of `select`: `from hero='AA', board='AK*'`"),
+    (
+        "from",
+        "FROM",
+        "the players and the board of `select`: `from hero='AA', board='AK*'`; or recorded hands: "
+        "`from history 'hands/*.phhs'`",
+    ),
     ("where", "WHERE", "keep what a formula holds for: `22+ where flushdraw on Kh7h2c`"),
     (
         "group",
@@ -315,6 +322,12 @@ _POT = (
 )
 
 
+_SOURCES = (
+    ("history", "HISTORY", "recorded hands: `select avg(net) from history 'hands/*.phhs' for 'ann'`"),
+    ("winner", "WORD", "who won something in the hand: `from history 'hands/*.phhs' for winner`"),
+)
+
+
 def _rows(language: str, table: tuple[tuple[str, str, str], ...]) -> Iterator[Keyword]:
     for words, token, summary in table:
         meaning, *aliases = words.split("|")
@@ -340,6 +353,7 @@ def _all_rows() -> Iterator[Keyword]:
     yield from _rows("pot", _POT)
     yield from _rows("file", _RANGE_FILES)
     yield from _rows("kind", _RANGE_KINDS)
+    yield from _rows("source", _SOURCES)
 
 
 KEYWORDS: tuple[Keyword, ...] = tuple(_all_rows())
@@ -384,6 +398,7 @@ AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
 POT_WORDS = words_of("pot")
 FILE_WORDS = words_of("file")
 RANGE_KINDS = words_of("kind")
+SOURCE_WORDS = words_of("source")
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS if word != "card")
 REPORT_COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against")
 """What all rows of reports can be sorted by, beside their names, what they count and the formulas that group them."""

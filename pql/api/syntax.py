@@ -54,13 +54,14 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
 
 def keywords() -> Iterator[tuple[str, str, str]]:
     """Every keyword, symbol and function with its sub-language and one line of meaning."""
-    from pql.grammar.tables.formula_words import formula_words
+    from pql.grammar.tables.formula_words import formula_words, record_words
 
     for keyword in KEYWORDS:
         yield keyword.word, keyword.language, keyword.summary
-    for word in formula_words().values():
-        meaning = f"`{word.signature}`: {word.summary}" if word.kind == "function" else word.summary
-        yield word.name, "formulas", meaning
+    for language, words in (("formulas", formula_words()), ("record", record_words())):
+        for word in words.values():
+            meaning = f"`{word.signature}`: {word.summary}" if word.kind == "function" else word.summary
+            yield word.name, language, meaning
 
 
 def syntax_lexer() -> PQLLexer:

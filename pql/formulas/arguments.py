@@ -136,7 +136,10 @@ def reached_street(context: Context, street: int, node: Node) -> int:
 
 
 def with_players(context: Context, expression: Expression, node: Node) -> Expression:
-    """The same expression; raises `PQLError` if it looks at hands and there are no players."""
+    """The same expression, of recorded hands null where its street was not dealt.
+
+    Raises `PQLError` if it looks at hands and there are no players.
+    """
     if expression.players and not context.players:
         raise context.error(
             "no-players",
@@ -144,4 +147,8 @@ def with_players(context: Context, expression: Expression, node: Node) -> Expres
             node,
             "ask for the board: boardRanks, pairedBoard, ...",
         )
+    if context.recorded and expression.level:
+        from .recorded import Dealt
+
+        return context.builder.one(Dealt(expression))
     return expression

@@ -218,6 +218,11 @@ class Checker(Agreement):
         self.not_bare(expression, PLAYER, node)
         if expression.type == BOOLEAN:
             return expression
+        if self.recorded:
+            from .recorded import happened, is_event
+
+            if is_event(expression):
+                return happened(self.builder, expression)
         if expression.type.is_number:
             return self.builder.unary("truth", expression)
         raise self.error(
@@ -228,7 +233,7 @@ class Checker(Agreement):
         )
 
 
-_UNORDERED = frozenset(("rank set", "hand", "hand class", "texture", "player", "suit", "flop class"))
+_UNORDERED = frozenset(("table name", "player name", "rank set", "hand", "hand class", "texture", "player", "suit", "flop class"))
 
 
 def _plural(kind: Type) -> str:

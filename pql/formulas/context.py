@@ -59,6 +59,8 @@ class Context:
         self.sets = sets
         self.dialect = dialect
         self.builder = Builder()
+        # Whether the deals are recorded hands.
+        self.recorded = False
         self.ranges: tuple[HandSet, ...] = ()
         self.boards: BoardSet | None = None
         self.dead_cards = 0

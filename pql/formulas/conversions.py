@@ -7,17 +7,22 @@ from pql.grammar.diagnostics import PQLError
 
 from .types import (
     CARD,
+    DATE,
     FLOP,
     FLOP_CLASS,
     HAND,
     HAND_CLASS,
     HAND_TYPE,
     LATER_TEXTURE,
+    MONTH,
+    PLAYER_NAME,
+    POSITION,
     RANK,
     RANK_OFFSET,
     RANK_SET,
     STREET,
     STREET_CARDS,
+    TABLE_NAME,
     TEXTURE,
     Type,
 )
@@ -135,6 +140,34 @@ def _hand_class(text: str) -> int | None:
     return None
 
 
+def _position(text: str) -> int | None:
+    words = [word.lower() for word in POSITION.words]
+    written = text.lower().replace("+", "")
+    return words.index(written) if written in words else None
+
+
+def _date(text: str) -> int | None:
+    from datetime import date
+
+    try:
+        return (date.fromisoformat(text) - date(1970, 1, 1)).days if text.count("-") == 2 else None
+    except ValueError:
+        return None
+
+
+def _month(text: str) -> int | None:
+    year, _, month = text.partition("-")
+    if not (year.isdecimal() and month.isdecimal() and len(year) == 4 and 1 <= int(month) <= 12):
+        return None
+    return 12 * int(year) + int(month) - 1
+
+
+def _text(text: str) -> int:
+    from .record_columns import text_number
+
+    return text_number(text)
+
+
 _READERS = {
     CARD.name: _card,
     RANK.name: _rank,
@@ -144,4 +177,9 @@ _READERS = {
     FLOP.name: _flop,
     FLOP_CLASS.name: _flop_class,
     TEXTURE.name: _texture,
+    POSITION.name: _position,
+    DATE.name: _date,
+    MONTH.name: _month,
+    TABLE_NAME.name: _text,
+    PLAYER_NAME.name: _text,
 }

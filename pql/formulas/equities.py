@@ -8,7 +8,7 @@ that differ only by suits that the range does not tell apart share it.
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pql.cards.combos import ALL_HANDS, HAND_COUNT
 from pql.engine import costs
@@ -30,6 +30,9 @@ from .expressions import Evaluation, Expression
 from .frames import nullable
 from .types import EQUITY
 from .use import Use
+
+if TYPE_CHECKING:
+    from pql.grammar.diagnostics import PQLError
 
 # Boards that complete a street.
 _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}
@@ -125,9 +128,20 @@ class RangeEquity(Expression):
 # What definitions ask for
 
 
+def alone(use: Use) -> PQLError:
+    """The error for what compares players, asked of recorded hands."""
+    return use.error(
+        "bad-players",
+        "this compares players, and a recorded hand is looked at with one player's cards",
+        "write `HvPerceivedRangeEquity(hero, flop, '22+')` against a range; `won` and `showdown` say how it ended",
+    )
+
+
 def hand_equity(use: Use) -> Expression:
     """The player's share of the pot over all run-outs from a street, all hands of the deal being known."""
     seats = len(use.context.players)
+    if use.context.recorded:
+        raise alone(use)
     if seats < 2:
         raise use.error(
             "bad-players", "this compares the hands of two or more players", "add `villain='..'` after `from`"
@@ -152,6 +166,8 @@ def range_equity(use: Use, part: str, ranges: tuple[HandSet, ...]) -> Expression
 
 def against_opponents(use: Use) -> Expression:
     """The player's hand against the ranges of all others."""
+    if use.context.recorded:
+        raise alone(use)
     ranges = tuple([hands for seat, hands in enumerate(use.context.ranges) if seat != use.player])
     if not ranges:
         raise use.error("bad-players", "this needs an opponent's range", "add `villain='..'` after `from`")

@@ -10,12 +10,12 @@ from pql.grammar.nodes import Call, Node, OrBetter, Symbol
 from pql.names.own import OwnFunction
 
 from .arguments import reached_street, use_of, use_with_arguments, with_players
-from .conversions import constant_of, hand_type_number
+from .conversions import constant_of, converted, hand_type_number
 from .expressions import Expression, Player, Quoted, Word
 from .patterns import pattern_symbol
 from .ranges import in_range_of
-from .table import functions, symbols
-from .types import BOOLEAN, FLOP_CATEGORY, STREET, STREET_CARDS
+from .table import functions, of_record, symbols
+from .types import BOOLEAN, FLOP_CATEGORY, POSITION, STREET, STREET_CARDS
 from .use import Use
 
 if TYPE_CHECKING:
@@ -43,6 +43,8 @@ def symbol(checker: Checker, node: Symbol) -> Expression:
         if plain is not None:
             return plain
     named = _named(checker, node)
+    if named is None and checker.recorded:
+        named = _of_record(checker, node)
     if named is not None:
         return named
     if hand_type_number(lower) is not None and lower != "nothing":
@@ -71,6 +73,16 @@ def _plain(checker: Checker, lower: str) -> Expression | None:
     if lower in FLOP_CATEGORY.words:
         return build.number(FLOP_CATEGORY.words.index(lower), FLOP_CATEGORY)
     return None
+
+
+def _of_record(checker: Checker, node: Symbol) -> Expression | None:
+    """A symbol of recorded hands, or a word for a position."""
+    lower = node.name.lower()
+    row = of_record().get(lower)
+    if row is not None:
+        return _defined(row, use_of(checker, node))
+    place = converted(lower, POSITION) if node.player is None and node.street is None else None
+    return None if place is None else checker.builder.number(place, POSITION)
 
 
 def _named(checker: Checker, node: Symbol) -> Expression | None:
@@ -106,9 +118,11 @@ def call(checker: Checker, node: Call) -> Expression:
     """The expression of a function call; raises `PQLError` for unknown functions and wrong arguments."""
     lower = node.name.lower()
     row = functions().get(lower) or _own(checker, node.name)
-    if row is not None:
+    if row is None and checker.recorded:
+        row = of_record().get(lower)
+    if row is not None and row.is_function:
         return _defined(row, use_with_arguments(checker, row, node))
-    row = symbols().get(lower)
+    row = row or symbols().get(lower)
     if row is None:
         raise _unknown(checker, node, None)
     if not node.arguments:
@@ -200,10 +214,18 @@ def _unknown(checker: Checker, node: Symbol | Call, row: Row | None) -> PQLError
             node,
             "aggregates stand outermost, as in `select avg(nouts), count(nouts > 8) from ...`",
         )
+    if node.name.lower() in of_record():
+        raise checker.error(
+            "of-record",
+            f"only recorded hands have `{node.name}`",
+            node,
+            f"ask `select ... from history 'hands/*.phhs'`, or give it a value: `let {node.name} = formula 10`",
+        )
     from pql.grammar.errors.unknown_names import unknown_name
 
+    language = "record" if checker.recorded else "formulas"
     known = [*checker.players]
     known += [
         name for name, binding in checker.environment.names.items() if binding.kind in ("formula", "function")
     ]
-    return PQLError(unknown_name(node.name, "formulas", known, node.span, checker.source))
+    return PQLError(unknown_name(node.name, language, known, node.span, checker.source))

@@ -77,6 +77,12 @@ def _flop_class(number: int) -> str:
     return class_text(number)
 
 
+def _date(days: int) -> str:
+    from datetime import date, timedelta
+
+    return str(date(1970, 1, 1) + timedelta(days))
+
+
 def _class_text(index: int) -> str:
     from pql.cards.starting_hands import class_names
 
@@ -131,6 +137,17 @@ SUITS = Type(
 )  # fmt: skip
 """How many cards of each suit: of a flop as players say it."""
 
+POSITION = Type("position", ("SB", "BB", "UTG", "UTG1", "UTG2", "UTG3", "LJ", "HJ", "CO", "BTN"))
+"""As `pql.histories.records.POSITIONS`: who acts later after the flop is more."""
+DATE = Type("date")
+"""Days since 1970."""
+MONTH = Type("month")
+"""Months since the year 0."""
+TABLE_NAME = Type("table name")
+PLAYER_NAME = Type("player name")
+TEXTS = (TABLE_NAME, PLAYER_NAME)
+"""Texts of recorded hands; a value is the number of a text (`record_columns.text_number`)."""
+
 _SHOWN = {
     "rank": _rank_text,
     "rank set": _rank_set_text,
@@ -139,6 +156,8 @@ _SHOWN = {
     "hand class": _class_text,
     "flop": _flop,
     "flop class": _flop_class,
+    "date": _date,
+    "month": lambda months: f"{months // 12:04}-{months % 12 + 1:02}",
 }
 
 STREET_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}
@@ -168,4 +187,8 @@ _EXAMPLES = {
     "player": "a player named in `from`, such as hero",
     "rating": "a rating, such as hiRating(hero, river)",
     "text": "a text in quotes",
+    "date": "a date in quotes, such as '2024-01-31'",
+    "month": "a month in quotes, such as '2024-01'",
+    "table name": "a name in quotes",
+    "player name": "a name in quotes",
 }

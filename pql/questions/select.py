@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -18,11 +19,13 @@ from pql.results.select import SelectResult
 from .question import Question
 from .sample import generator
 from .select_answers import RunningTotal, answer
+from .select_cells import DealtCells
 from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
     from pql.formulas.enumeration import Enumeration
     from pql.formulas.sampling import Sampling
+    from pql.grammar.diagnostics import PQLError
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -82,15 +85,12 @@ class SelectQuestion(Question):
                 _, seed = generator(self.seed)
                 group_sums = self._sampled(plan, seed, control)
         except TooManyGroups:
-            raise self.place.error(
-                "too-many-groups",
-                f"this makes more than {MOST_GROUPS:,} groups",
-                "group by something coarser: handClass(hero), texture(flop), topCard(flop), handType(hero, river)",
-            ) from None
+            raise too_many_groups(self.place) from None
         if not group_sums.groups:
             self._refuse_nothing(group_sums)
         elapsed = perf_counter() - started
-        return answer(self.checked, plan, group_sums, self.limit, seed, elapsed, self.order)
+        cells = DealtCells(self.checked, plan, group_sums)
+        return answer(cells, self.limit, elapsed, seed=seed, order=self.order)
 
     def _refuse_nothing(self, group_sums: GroupSums) -> None:
         if self.checked.per_deal.where is not None:
@@ -107,7 +107,7 @@ class SelectQuestion(Question):
 
         seconds = plan.how.seconds
         refuse_endless(seconds / control.threads, self.place)
-        total = RunningTotal(self.checked, plan, control)
+        total = RunningTotal(partial(DealtCells, self.checked, plan), control)
         enumeration = Enumeration(plan.possible, plan.board_tests)
         cuts = list(slices(len(enumeration), chunk_size(len(enumeration), seconds / _LARGER)))
         tasks = ((enumeration, plan.per_deal, start, stop) for start, stop in cuts)
@@ -117,10 +117,19 @@ class SelectQuestion(Question):
     def _sampled(self, plan: SelectPlan, seed: int, control: Control) -> GroupSums:
         from pql.formulas.sampling import Sampling
 
-        total = RunningTotal(self.checked, plan, control)
+        total = RunningTotal(partial(DealtCells, self.checked, plan), control)
         given = Sampling(plan.possible), per_random_deal(plan)
         sample(total, drawn, given, plan.how, seed, control, doubling=True)
         return total.group_sums
+
+
+def too_many_groups(place: Place) -> PQLError:
+    """The error of a `group by` with too many values."""
+    return place.error(
+        "too-many-groups",
+        f"this makes more than {MOST_GROUPS:,} groups",
+        "group by something coarser: handClass(hero), texture(flop), topCard(flop), handType(hero, river)",
+    )
 
 
 def per_random_deal(plan: SelectPlan) -> PerDeal:

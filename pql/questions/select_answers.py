@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pql.engine.work import Message
@@ -12,12 +13,10 @@ from pql.results.errors import LARGEST_ERROR
 from pql.results.select import SelectResult
 
 from .select_cells import Cells
-from .select_checking import CheckedSelect
 from .select_having import groups_having
 
 if TYPE_CHECKING:
     from pql.engine.work import Control
-    from pql.formulas.planning import SelectPlan
 
 _FEW = 100  # random deals: the error of fewer is itself a guess
 _NEARLY_ALL, _FEWEST_ALONE = 0.8, 20  # groups of one random deal each
@@ -25,41 +24,41 @@ _MANY_ROWS = 200  # of these the sums are not made anew after every chunk
 
 
 def answer(
-    checked: CheckedSelect,
-    plan: SelectPlan,
-    group_sums: GroupSums,
+    cells: Cells,
     limit: int | None,
-    seed: int | None,
     elapsed: float,
-    order: str | None,
+    *,
+    seed: int | None = None,
+    order: str | None = None,
+    more_notes: tuple[str, ...] = (),
 ) -> SelectResult:
     """The table, its rows in order and within the limit; `order` is the hand order that percentages used."""
-    cells, columns = Cells(checked, plan, group_sums), checked.columns
+    checked, columns = cells.checked, cells.checked.columns
     keys = every = cells.in_natural_order()
     if checked.having is not None:
         keys = groups_having(checked.having, cells, every)
     for place, descending in reversed(checked.order):
         keys = cells.sorted_by(keys, columns[place], descending)
     table = [[cells.cell(key, column) for column in columns] for key in keys[:limit]]
-    sampled = not plan.exact
+    sampled = cells.is_sample
     return SelectResult(
         tuple([column.name for column in columns]),
         tuple([tuple([cell.value for cell in row]) for row in table]),
-        "sampled" if sampled else "exact",
+        cells.method,
         cells.all_deals(),
         seed,
         counts=tuple([tuple([cell.deals for cell in row]) for row in table]),
         errors=tuple([tuple([cell.error if sampled else None for cell in row]) for row in table]),
         functions=tuple([column.function for column in columns]),
         kinds=tuple([column.type.name for column in columns]),
-        looked_at=group_sums.looked_at if sampled else None,
-        notes=tuple(_notes(cells, order, len(every) - len(keys), len(keys) - len(table))),
+        looked_at=cells.group_sums.looked_at if sampled else None,
+        notes=(*_notes(cells, order, len(every) - len(keys), len(keys) - len(table)), *more_notes),
         elapsed=elapsed,
     )
 
 
 def _notes(cells: Cells, order: str | None, refused: int, left_out: int) -> list[str]:
-    group_sums, sampled = cells.group_sums, not cells.plan.exact
+    group_sums, sampled = cells.group_sums, cells.is_sample
     notes = [
         _note_of_problem(cells, problem, count) for problem, count in sorted(group_sums.problems.items())
     ]
@@ -68,15 +67,15 @@ def _notes(cells: Cells, order: str | None, refused: int, left_out: int) -> list
     alone = sum([sums[0].rows == 1 for sums in group_sums.groups.values()])
     if sampled and alone >= max(_FEWEST_ALONE, _NEARLY_ALL * len(group_sums.groups)):
         notes.append(
-            f"{alone:,} of {len(group_sums.groups):,} groups are a single random deal: group by something coarser"
+            f"{alone:,} of {len(group_sums.groups):,} groups are a single {cells.one}: group by something coarser"
         )
     if sampled and passed < _FEW:
-        deals = f"{passed:,} random deal{'s' if passed != 1 else ''}"
+        deals = f"{passed:,} {cells.one}{'s' if passed != 1 else ''}"
         notes.append(f"only {deals} passed: so few say little of their error")
     if cells.checked.having is not None:
         groups = len(group_sums.groups)
         left = f"`having` leaves {groups - refused:,} of {groups:,} groups"
-        notes.append(f"{left}, by their sampled values" if sampled else left)
+        notes.append(f"{left}, by their {cells.method} values" if sampled else left)
     if order is not None:
         notes.append(f"percentages by {order} order")
     if left_out:
@@ -87,14 +86,15 @@ def _notes(cells: Cells, order: str | None, refused: int, left_out: int) -> list
 def _note_of_problem(cells: Cells, problem: str, count: int) -> str:
     missing = cells.without_value()
     if missing:
-        return f"{PROBLEMS[problem]}: {missing:,} of {cells.all_deals():,} deals are left out"
+        rows = "hands" if cells.one == "hand" else "deals"
+        return f"{PROBLEMS[problem]}: {missing:,} of {cells.all_deals():,} {rows} are left out"
     times = f"{count:,} time{'s' if count != 1 else ''}"
     return f"{PROBLEMS[problem]}, and a condition with it does not hold: met {times}"
 
 
 def _never_yet(cells: Cells) -> list[str]:
     """Notes about made hands that no deal has, because the street was left out and the default was meant."""
-    if not cells.plan.exact:
+    if cells.is_sample:
         return []
     notes = []
     for column in cells.checked.columns:
@@ -111,12 +111,11 @@ def _never_yet(cells: Cells) -> list[str]:
 
 
 class RunningTotal:
-    """The sums so far."""
+    """The sums so far; `cells_of` reads them."""
 
-    def __init__(self, checked: CheckedSelect, plan: SelectPlan, control: Control) -> None:
+    def __init__(self, cells_of: Callable[[GroupSums], Cells], control: Control) -> None:
         self.group_sums = GroupSums()
-        self._checked = checked
-        self._plan = plan
+        self._cells_of = cells_of
         self._budget = control.budget
         self._cells: Cells | None = None
 
@@ -146,7 +145,7 @@ class RunningTotal:
 
     def _read(self) -> Cells:
         if self._cells is None:
-            self._cells = Cells(self._checked, self._plan, self.group_sums)
+            self._cells = self._cells_of(self.group_sums)
         return self._cells
 
 

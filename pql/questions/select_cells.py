@@ -27,16 +27,21 @@ class Cell(NamedTuple):
 
 
 class Cells:
-    """Sums of groups, read as the cells of a table."""
+    """Sums of groups, read as the cells of a table.
 
-    def __init__(self, checked: CheckedSelect, plan: SelectPlan, group_sums: GroupSums) -> None:
+    Those of deals and of recorded hands differ in what a row stands for: `method` says how they were found, `one` what
+    one of a sample is called.
+    """
+
+    method = "exact"
+    one = "deal"
+
+    def __init__(self, checked: CheckedSelect, group_sums: GroupSums) -> None:
         self.checked = checked
-        self.plan = plan
         self.group_sums = group_sums
         self.total = Sums()
         for sums in group_sums.groups.values():
             self.total = self.total.plus(sums[0])
-        self._known_ways: float | None = None
         self._bars = [self._of_histogram(place) for place in range(len(group_sums.bars))]
 
     def _of_histogram(self, place: int) -> dict[Key, list[tuple[int, Sums]]]:
@@ -49,7 +54,7 @@ class Cells:
         """The cell of a group in a column."""
         sums = self.group_sums.groups[key]
         if column.function is None:
-            return Cell(column.type.show(value_of_key(key[column.place], column.real)))
+            return Cell(self.shown(value_of_key(key[column.place], column.real), column))
         if column.function == "histogram":
             return self._histogram(key, sums[0], column)
         of = sums[1 + column.place]
@@ -59,46 +64,37 @@ class Cells:
             return Cell(None)
         if column.function in ("min", "max"):
             value = _end(of, column)
-            return Cell(column.type.show(value if column.real else int(value)))
+            return Cell(self.shown(value if column.real else int(value), column))
         return self._moment(of, column)
+
+    @property
+    def is_sample(self) -> bool:
+        """Whether the rows are a sample, so that cells have errors."""
+        return self.method != "exact"
+
+    def shown(self, value: float | None, column: Column) -> object:
+        """A value of a column as answers show it."""
+        return column.type.show(value)
 
     def _moment(self, of: Sums, column: Column) -> Cell:
         if column.function == "avg":
             return Cell(of.sum / of.weight, None, self._mean_error(of, column))
         if column.function == "stddev":
             return Cell(sqrt(of.variance), None, self._deviation_error(of, column))
-        if not self.plan.exact:
-            return self._total(of, column)
-        exact = of.whole is not None and not column.real and not self.plan.possible.is_weighted
-        value = of.whole if exact else of.sum
-        assert value is not None
-        return Cell(value * self._idle_ways())
+        return self._total(of, column)
 
     def _total(self, of: Sums, column: Column) -> Cell:
-        """A sum over all deals there are: every attempt at a deal stands for as many, nothing where none came of it."""
-        attempts = self.group_sums.attempts
-        ways = self._ways()
-        mean = of.sum / attempts
-        squares = of.squares + of.weight * of.mean * of.mean
-        variance = max(0.0, squares / attempts - mean * mean) if attempts > of.rows else of.variance
-        certain = attempts == of.rows and self._is_constant(column) and self._asks_nothing_else()
-        return Cell(ways * mean, None, 0.0 if certain else ways * mean_error(variance, attempts))
+        """A sum over all rows."""
+        raise NotImplementedError
 
-    def _ways(self) -> float:
-        from pql.formulas.sampling import Sampling
-
-        if self._known_ways is None:
-            self._known_ways = Sampling(self.plan.possible).ways()
-        return self._known_ways
+    def _idle_ways(self) -> int:
+        """How many deals a row stands for, beside its multiplicity."""
+        return 1
 
     # Standard errors: those of what is the same in every deal are nothing
 
     def _is_constant(self, column: Column) -> bool:
         return self.checked.per_deal.values[column.place].is_constant
-
-    def _asks_nothing_else(self) -> bool:
-        """Whether every deal is looked at and falls into one group."""
-        return not (self.checked.per_deal.keys or self.plan.per_deal.where or self.plan.board_tests)
 
     def _count_error(self, of: Sums, column: Column) -> float:
         if self._is_constant(column) and not self.checked.per_deal.keys:
@@ -133,12 +129,30 @@ class Cells:
         )
         shares, counts, errors = {}, {}, {}
         for value, sums in shown:
-            label = _label(value, column)
+            label = self._label(value, column)
             share = sums.weight / group.weight
             shares[label] = share
             counts[label] = sums.deals * self._idle_ways()
             errors[label] = share_error([(sums.weight, 1.0, 1.0), (group.weight - sums.weight, 0.0, 1.0)])
         return Cell(shares, counts, errors)
+
+    def _label(self, value: int | float | None, column: Column) -> str:
+        """A bar's name: the value as it is shown, the bounds of a bucket, a whole percent, a fraction."""
+        if value is None:
+            return "null"
+        if column.bounds:
+            bounds, place = column.bounds, int(value)
+            if place == 0:
+                return f"< {bounds[0]:g}"
+            if place == len(bounds):
+                return f">= {bounds[-1]:g}"
+            return f"{bounds[place - 1]:g} .. {bounds[place]:g}"
+        if column.type == EQUITY:
+            return f"{int(value)}%"
+        if column.type == FRACTION:
+            return _fraction(float(value))
+        shown = self.shown(value, column)
+        return _truth(shown) if isinstance(shown, bool) else str(shown)
 
     def all_deals(self) -> int:
         """How many deals stand behind the table."""
@@ -154,9 +168,6 @@ class Cells:
     def _deals(self, of: Sums) -> int:
         """The deals that were counted, each row by its multiplicity."""
         return (of.whole or 0) * self._idle_ways()
-
-    def _idle_ways(self) -> int:
-        return self.plan.possible.idle_ways() if self.plan.exact else 1
 
     def largest_error(self) -> float:
         """The largest standard error of a share or an average, averages of wider values by their width."""
@@ -200,28 +211,49 @@ class Cells:
         return value if isinstance(value, int | float) else None
 
 
+class DealtCells(Cells):
+    """Cells of deals, all there are or random ones."""
+
+    def __init__(self, checked: CheckedSelect, plan: SelectPlan, group_sums: GroupSums) -> None:
+        super().__init__(checked, group_sums)
+        self.plan = plan
+        self.method = "exact" if plan.exact else "sampled"
+        self.one = "deal" if plan.exact else "random deal"
+        self._known_ways: float | None = None
+
+    def _total(self, of: Sums, column: Column) -> Cell:
+        if self.plan.exact:
+            exact = of.whole is not None and not column.real and not self.plan.possible.is_weighted
+            value = of.whole if exact else of.sum
+            assert value is not None
+            return Cell(value * self._idle_ways())
+        # Every attempt at a deal stands for as many, nothing where none came of it.
+        attempts = self.group_sums.attempts
+        ways = self._ways()
+        mean = of.sum / attempts
+        squares = of.squares + of.weight * of.mean * of.mean
+        variance = max(0.0, squares / attempts - mean * mean) if attempts > of.rows else of.variance
+        certain = attempts == of.rows and self._is_constant(column) and self._asks_nothing_else()
+        return Cell(ways * mean, None, 0.0 if certain else ways * mean_error(variance, attempts))
+
+    def _ways(self) -> float:
+        from pql.formulas.sampling import Sampling
+
+        if self._known_ways is None:
+            self._known_ways = Sampling(self.plan.possible).ways()
+        return self._known_ways
+
+    def _asks_nothing_else(self) -> bool:
+        """Whether every deal is looked at and falls into one group."""
+        return not (self.checked.per_deal.keys or self.plan.per_deal.where or self.plan.board_tests)
+
+    def _idle_ways(self) -> int:
+        return self.plan.possible.idle_ways() if self.plan.exact else 1
+
+
 def _end(of: Sums, column: Column) -> float:
     """The least or the greatest value."""
     return of.least if column.function == "min" else of.most
-
-
-def _label(value: int | float | None, column: Column) -> str:
-    """A bar's name: the value as it is shown, the bounds of a bucket, a whole percent, a fraction."""
-    if value is None:
-        return "null"
-    if column.bounds:
-        bounds, place = column.bounds, int(value)
-        if place == 0:
-            return f"< {bounds[0]:g}"
-        if place == len(bounds):
-            return f">= {bounds[-1]:g}"
-        return f"{bounds[place - 1]:g} .. {bounds[place]:g}"
-    if column.type == EQUITY:
-        return f"{int(value)}%"
-    if column.type == FRACTION:
-        return _fraction(float(value))
-    shown = column.type.show(value)
-    return _truth(shown) if isinstance(shown, bool) else str(shown)
 
 
 def _truth(value: bool) -> str:

@@ -10,7 +10,7 @@ from pql.formulas.conversions import hand_type_number
 from pql.formulas.expressions import Constant, Expression, structure
 from pql.formulas.group_sums import PerDeal
 from pql.formulas.names import AGGREGATES
-from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, Type
+from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, TEXTS, Type
 from pql.grammar import format_node
 from pql.grammar.nodes import Call, Formula, Node, Number, Symbol
 from pql.grammar.records import Record
@@ -167,7 +167,11 @@ def _column(
             node.argument,
             f"write `count({word})` for how often it is made",
         )
-    ordered = value.type.is_number or function in ("min", "max")
+    if checker.recorded and function not in ("min", "max"):
+        from pql.formulas.recorded import is_event
+
+        value = checker.as_truth(value, node.argument) if is_event(value) else value
+    ordered = value.type.is_number or (function in ("min", "max") and value.type not in TEXTS)
     if not ordered:
         raise checker.error(
             "type-mismatch",

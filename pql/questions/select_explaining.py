@@ -10,10 +10,12 @@ from pql.results.durations import duration
 if TYPE_CHECKING:
     from pql.formulas.planning import SelectPlan
 
+    from .history import HistoryQuestion
     from .select import SelectQuestion
 
 _STREETS = {3: "flop", 4: "turn", 5: "river"}
 _MOST_LINES = 40
+_SEEN = "hero"
 
 
 def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
@@ -43,6 +45,23 @@ def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
         lines.append(f"sampled: {how.samples:,} deals ({how.reason})")
     else:
         lines.append(f"sampled: at most {how.most_deals:,} deals ({how.reason})")
+    return "\n".join(lines)
+
+
+def recorded_plan_text(question: HistoryQuestion, tests: tuple[Expression, ...]) -> str:
+    """The plan of a select from recorded hands, in lines."""
+    lines, asked = [], question.checked.per_deal
+    for column in question.checked.columns:
+        of = {None: asked.keys, "histogram": asked.histograms}.get(column.function, asked.values)
+        street = of[column.place].level
+        where = f", in hands with a {_STREETS[street]}" if street else ""
+        lines.append(f"{column.name}: {column.type.name}{where}")
+    lines += [f"each hand: where {test.describe((_SEEN,))}" for test in tests]
+    if question.checked.having is not None:
+        lines.append("each group: having, over its sums")
+    names, winner = question.players
+    whose = f"of {', '.join(names)}" if names else "of who won something" if winner else "of all whose cards are known"
+    lines.append(f"read {', '.join(question.paths)}, the hands {whose}, and count them all")
     return "\n".join(lines)
 
 

@@ -63,7 +63,7 @@ class HavingChecker(Checker):
             last_street=outer.last_street,
             dialect=outer.dialect,
         )
-        self.ranges, self.dead_cards = outer.ranges, outer.dead_cards
+        self.ranges, self.dead_cards, self.recorded = outer.ranges, outer.dead_cards, outer.recorded
         self._node = node
         self._add = add
         self.made = list(made)

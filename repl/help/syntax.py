@@ -153,13 +153,14 @@ value CARDS [on BOARD] | NUMBER
 explain STATEMENT
     STATEMENT  explain equity AKs vs QQ
 select AGGREGATE(F) [as NAME], ... from PLAYER='HANDS', ... [, board='BOARDS'] [, dead='CARDS']
-  [, folded='HANDS'] [where F]
+  [, folded='HANDS'] | history 'FILES', ... [for 'NAME', ... | winner] [where F]
   [group by F, ...] [having F] [order by F [desc]] [limit N]
     from        select avg(riverEquity(hero)) from hero='AA', villain='KK'
     as NAME     select avg(riverEquity(hero)) as equity from hero='AA', villain='KK'
     board       select count(isflush) from hero='AhKh', board='Qh7h2c'
     dead        select count(isflush) from hero='AhKh', board='Qh7h2c', dead='2h'
     folded      select avg(riverEquity(hero)) from hero='AA', villain='KK', folded='A?o', board='Kh7h2c'
+    history     select avg(net), count(folded) from history 'my_hands.phhs' for 'ann' group by position
     where F     select avg(riverEquity(hero)) from hero='AA', villain='KK' where flushingBoard(flop)
     group by F  select count(ispair) from hero='AKs', board='***' group by handType(hero, flop)
     having F    select count(ispair) from hero='AA', board='***' group by topCard(flop) having count(true) > 0.2
@@ -208,6 +209,8 @@ CONCEPTS: dict[str, str] = {
     "stderr": "a column of json and csv: the standard error of a sampled number; text shows 1.96 of them behind +-",
     "weight": "how much of a hand is in a range, 0 to 1 behind a colon: `AKs:0.5`, `(AA, KK):25%`",
     "formula": "what is computed of a deal: `22+ where flushdraw on Kh7h2c`, `select avg(riverEquity(hero)) from ...`",
+    "hand history": "recorded hands, asked with `select avg(net) from history 'my_hands.phhs'`; \\? record lists "
+    "their symbols",
     "parameter": "`$name`: a value given when a text is run, `pql --param hero=AKs`; at the prompt `let` gives names",
     "percentage": "the strongest hands in the current `order`: `15%`, a band `5%-10%`",
     "span": "hands from one to another: `A5s-A2s`, `88-JJ`, `JTs-54s`, also with `to`",

@@ -39,6 +39,7 @@ QUESTIONS = (
     ("flops 25 for 15% vs 30%", "weighted flops that stand for all; `flops of 'subset.txt'` judges others'"),
     ("22+ where set on Kh7h2c", "the hands for which a formula holds"),
     ("select avg(riverEquity(x)) from x='AA', y='KK'", "a formula over every deal"),
+    ("select avg(net) from history 'my_hands.phhs'", "a formula over the hands that you have played"),
     ("value 9c8s on 7s5h6s", "the strength of a hand as a number"),
     ("list 99+ limit 5", "members one by one"),
     ("sample 3 of AKs vs QQ+", "random deals"),

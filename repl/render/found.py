@@ -57,7 +57,7 @@ def how_found(
 
 
 def _method(result: Result) -> str:
-    deals = getattr(result, "deals", None) or 0
-    text = f"{getattr(result, 'method', 'exact')}, {count(deals, 'deal')}"
+    deals, method = getattr(result, "deals", None) or 0, getattr(result, "method", "exact")
+    text = f"{method}, {count(deals, 'hand' if method == 'recorded' else 'deal')}"
     looked_at = getattr(result, "looked_at", None)
     return text if looked_at in (None, deals) else f"{text} of {looked_at:,} looked at"

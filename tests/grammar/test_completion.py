@@ -297,7 +297,7 @@ def test_in_select() -> None:
     assert words("select avg(x), ") == aggregates
     assert "riverEquity" in words("select avg(")
     assert {"from", "as", "and"} <= words("select avg(x) ")
-    assert words("select avg(x) from ") == {"hero", "villain", "board", "dead", "game", "syntax"}
+    assert words("select avg(x) from ") == {"hero", "villain", "board", "dead", "game", "syntax", "history"}
     assert words("select avg(x) from hero='AA', ") == {"villain", "board", "dead", "game", "syntax"}
     assert "suited" in words("select avg(x) from hero=")
     assert "paired" in words("select avg(x) from board=")

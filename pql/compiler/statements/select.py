@@ -26,6 +26,10 @@ _FOLDED = re.compile(r"folded[1-9]?")
 
 def compile(compiler: StatementCompiler, node: SelectQuery) -> Question:
     """`select AGG(F), ... from ...`."""
+    if node.history is not None:
+        from pql.compiler.history import compile_history
+
+        return compile_history(compiler, node)
     from pql.questions.select import SelectQuestion
 
     accuracy = compiler.accuracy(node.accuracy)

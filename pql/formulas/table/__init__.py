@@ -26,6 +26,10 @@ SECTIONS: dict[str, str] = {
 }
 
 
+RECORD = "record"
+"""The section of what recorded hands have besides: no symbols of other formulas."""
+
+
 @cache
 def section(name: str) -> tuple[Row, ...]:
     """The rows of one section, in their order."""
@@ -57,6 +61,16 @@ def functions() -> dict[str, Row]:
     'handType(player?, street?)'
     """
     return {row.name.lower(): row for row in rows() if row.is_function}
+
+
+@cache
+def of_record() -> dict[str, Row]:
+    """The symbols and functions of recorded hands by name in lower case.
+
+    >>> of_record()["folded"].signature
+    'folded(street?)'
+    """
+    return {row.name.lower(): row for row in section(RECORD)}
 
 
 @cache

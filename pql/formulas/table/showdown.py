@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pql.formulas.equities import alone
 from pql.formulas.expressions import Expression, PotShare
 from pql.formulas.types import BOOLEAN, EQUITY, FRACTION, HAND_TYPE, Type
 from pql.formulas.use import Use
@@ -15,6 +16,8 @@ def strengths(use: Use, street: int) -> list[Expression]:
     """The strength of every player's hand on a street, by seat."""
     if not use.context.players:
         raise use.error("bad-players", "this compares players, and here are none")
+    if use.context.recorded:
+        raise alone(use)
     return [use.feature("ordinal", seat, street) for seat in range(len(use.context.players))]
 
 

@@ -1,0 +1,140 @@
+"""Recorded hands as rows for formulas: columns of the record, and streets that were not dealt in all of them.
+
+A row is a recorded hand as one of its players saw it. A symbol that looks at a street is computed for the rows in which
+that street was dealt, and is null in the others.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections import Counter
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from pql.evaluator_ext import columns
+from pql.sets.board_program import IDENTITY
+
+from .blocks import Block
+from .builder import Builder
+from .expressions import Evaluation, Expression
+from .frames import Frame, Gathered
+from .types import BOOLEAN, Type
+
+if TYPE_CHECKING:
+    from pql.evaluator_ext.columns import Column
+    from pql.histories.records import RecordedHands
+
+SEEN = frozenset((0,))
+"""Whose hand all of it is about: the only player of these formulas."""
+
+
+class Field(Expression):
+    """A column of the record, by its name."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str, type: Type, real: bool = False) -> None:
+        super().__init__(type, players=SEEN, group=IDENTITY, real=real)
+        self.name: Final = name
+
+    def compute(self, rows: Evaluation) -> Column:
+        assert isinstance(rows.frame, RecordedFrame)
+        return rows.frame.field(self.name)
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        return self.name
+
+
+def is_event(expression: Expression) -> bool:
+    """Whether it is the street of something that happened once, if at all: a condition too."""
+    return isinstance(expression, Field) and expression.name in ("allin", "folded")
+
+
+def happened(build: Builder, event: Expression) -> Expression:
+    """Whether there is a street on which it happened."""
+    return build.choose(build.binary(">=", event, 0), 1, 0, BOOLEAN)
+
+
+class Dealt(Expression):
+    """The value of an expression where the street that it looks at was dealt, null elsewhere."""
+
+    __slots__ = ()
+
+    def __init__(self, looked: Expression) -> None:
+        super().__init__(looked.type, (looked,), cost=0.0, real=looked.real)
+
+    def compute(self, rows: Evaluation) -> Column:
+        assert isinstance(rows, RecordedBlock)
+        (looked,) = self.operands
+        dealt, places = rows.dealt(self.level)
+        if places is None:
+            return rows.column(looked)
+        return columns.scattered(dealt.column(looked), places, rows.rows) if places else columns.constant(None)
+
+    def describe(self, players: tuple[str, ...]) -> str:
+        return self.operands[0].describe(players)
+
+
+class RecordedFrame(Frame):
+    """Rows of a batch of recorded hands, at their places in the batch; `texts` are those behind numbers of its fields."""
+
+    __slots__ = ("__dict__", "batch", "places")
+
+    def __init__(self, batch: RecordedHands, places: array[int], texts: dict[int, str]) -> None:
+        pocket = {0: batch.pocket}
+        super().__init__(
+            len(places),
+            Gathered({3: batch.flop, 4: batch.turn, 5: batch.river}, self._board),
+            Gathered(pocket, lambda _, masks: columns.masks_at(masks, places)),
+            Gathered(pocket, lambda *_: columns.hand_numbers(self.pockets[0])),
+        )
+        self.batch = batch
+        self.places = places
+        self._fields: dict[str, Column] = {}
+        self.texts = texts
+
+    @cached_property
+    def hand_places(self) -> array[int]:
+        """The place of each row's hand in the batch."""
+        return columns.compose(self.batch.in_hand, self.places)
+
+    def _board(self, street: int, new: array[int]) -> array[int]:
+        cards = columns.masks_at(new, self.hand_places)
+        return cards if street == 3 else columns.united(self.boards[street - 1], cards)
+
+    def field(self, name: str) -> Column:
+        """A column of the record for these rows, made when it is first asked for."""
+        found = self._fields.get(name)
+        if found is None:
+            from .record_columns import COLUMNS
+
+            found = self._fields[name] = COLUMNS[name](self)
+        return found
+
+    def select(self, places: array[int]) -> RecordedFrame:
+        return RecordedFrame(self.batch, columns.compose(self.places, places), self.texts)
+
+
+class RecordedBlock(Block):
+    """Recorded hands to be looked at together."""
+
+    __slots__ = ("_dealt",)
+
+    def __init__(self, frame: RecordedFrame, problems: Counter[str] | None = None) -> None:
+        super().__init__(frame, problems=problems)
+        self._dealt: dict[int, tuple[RecordedBlock, array[int] | None]] = {}
+
+    def dealt(self, street: int) -> tuple[RecordedBlock, array[int] | None]:
+        """The rows in which a street was dealt, and their places; None where these are all rows."""
+        found = self._dealt.get(street)
+        if found is None:
+            assert isinstance(self.frame, RecordedFrame)
+            reached, _ = columns.combine(">=", self.frame.field("street"), columns.constant(street))
+            places = columns.places_where(reached)
+            found = (self, None) if len(places) == self.rows else (self.select(places), places)
+            self._dealt[street] = found
+        return found
+
+    def select(self, places: array[int]) -> RecordedBlock:
+        assert isinstance(self.frame, RecordedFrame)
+        return RecordedBlock(self.frame.select(places), self.problems)

@@ -1,0 +1,93 @@
+"""Recorded hands: what the record says besides cards, of a `select ... from history` only."""
+
+from __future__ import annotations
+
+from pql.formulas.expressions import Expression
+from pql.formulas.recorded import Field
+from pql.formulas.types import (
+    BOOLEAN,
+    DATE,
+    FRACTION,
+    MONTH,
+    NUMBER,
+    PLAYER_NAME,
+    POSITION,
+    STREET,
+    TABLE_NAME,
+    Type,
+)
+from pql.formulas.use import Use
+from pql.grammar.nodes import Call
+from pql.histories.records import street_bit
+
+from .rows import Definition, Rows, with_values
+
+ROWS = Rows("the hand history", "history 'examples/my_hands.phhs' for 'ann'")
+
+
+def field(use: Use, name: str, type: Type = NUMBER, real: bool = False) -> Expression:
+    """A column of the record; it is of the whole hand, and knows no street."""
+    if getattr(use.node, "street", None) is not None:
+        raise use.error("bad-argument", f"`{name}` is of the whole hand, and not of a street", f"write `{name}`")
+    return use.one(Field(name, type, real))
+
+
+def _street_of(use: Use) -> int | None:
+    """The street that the use names, None where it names none."""
+    named = getattr(use.node, "street", None) is not None or (isinstance(use.node, Call) and use.node.arguments)
+    return use.street if named else None
+
+
+def _did(use: Use, name: str) -> Expression:
+    """Whether the player did something on a street, or on any."""
+    street = _street_of(use)
+    did = use.one(Field(name, NUMBER))
+    return use.unary("truth", did if street is None else use.binary("&", did, street_bit(street)))
+
+
+def _event(use: Use, name: str) -> Expression:
+    """The street of an event; with a street whether it was that."""
+    street = _street_of(use)
+    event = use.one(Field(name, STREET))
+    return event if street is None else use.choose(use.equals(event, street), 1, 0, BOOLEAN)
+
+
+def _saw(use: Use) -> Expression:
+    """Whether the player was in when a street was dealt."""
+    street = _street_of(use) or 3
+    gone = use.choose(use.binary("<", use.one(Field("folded", STREET)), street), 1, 0, BOOLEAN)
+    return use.every(use.binary(">=", use.one(Field("street", STREET)), street), use.negation(gone))
+
+
+def _field(name: str, type: Type = NUMBER, real: bool = False) -> Definition:
+    return with_values(field, name, type, real)
+
+
+for _name, _summary, _kind, _real in (
+    ("position", "where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in the order of the flop", POSITION, False),
+    ("players", "how many were dealt in", NUMBER, False),
+    ("street", "the last street that was dealt", STREET, False),
+    ("pot", "all that was put into the pot, the rake included", FRACTION, True),
+    ("stack", "what the player had before anything was posted", FRACTION, True),
+    ("net", "what the player won or lost", FRACTION, True),
+    ("won", "what the player took out of the pot", FRACTION, True),
+    ("showdown", "the player was in at the end, with others", BOOLEAN, False),
+    ("blinds", "the big blind: `net / blinds` is in big blinds", FRACTION, True),
+    ("date", "the day, in UTC: `date >= '2024-01-31'`", DATE, False),
+    ("month", "the month of that day: `month = '2024-01'`", MONTH, False),
+    ("table", "the name of the table", TABLE_NAME, False),
+    ("name", "the name of the player", PLAYER_NAME, False),
+):  # fmt: skip
+    ROWS.symbol(_name, _summary, _field(_name, _kind, _real), _kind)
+for _name, _summary in (
+    ("allin", "the street on which the last chips went in; as a condition: they did"),
+    ("folded", "the street on which the player folded; as a condition: he did"),
+):
+    ROWS.function(_name, "street?", _summary, with_values(_event, _name), STREET, "")
+for _name, _summary in (
+    ("raised", "the player raised, on that street or on any; a bet is none"),
+    ("called", "the player called, on that street or on any"),
+    ("bet", "the player bet, on that street or on any"),
+):
+    ROWS.function(_name, "street?", _summary, with_values(_did, _name), BOOLEAN, "preflop")
+ROWS.function("saw", "street?", "the player was in when the street was dealt; without one the flop", _saw, BOOLEAN, "flop")

@@ -1,0 +1,203 @@
+"""`select ... from history`: aggregates of formulas over recorded hands, each as one of its players saw it."""
+
+from __future__ import annotations
+
+from array import array
+from contextlib import closing
+from functools import partial
+from time import perf_counter
+from typing import TYPE_CHECKING, NamedTuple
+
+from pql.base.place import Place
+from pql.engine.work import Control
+from pql.evaluator_ext import columns
+from pql.formulas.enumeration import BLOCK_ROWS
+from pql.formulas.expressions import Expression
+from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups
+from pql.formulas.planning import conjuncts
+from pql.formulas.recorded import RecordedBlock, RecordedFrame
+from pql.grammar.diagnostics import PQLError
+from pql.histories.problems import Unread
+from pql.histories.reading import read_part
+from pql.histories.sources import files_of, parts_of
+from pql.results.select import SelectResult
+
+from .history_cells import RecordedCells, RecordedSums
+from .question import Question
+from .select import too_many_groups
+from .select_answers import RunningTotal, answer
+from .select_checking import CheckedSelect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pql.histories.records import RecordedHands
+    from pql.histories.sources import Part
+    from pql.histories.table import HandTable
+
+
+class Asked(NamedTuple):
+    """What is asked of hands: whose, conditions that must all hold, those first that cost least, and the rest."""
+
+    players: Players
+    tests: tuple[Expression, ...]
+    per_deal: PerDeal
+
+
+class Players(NamedTuple):
+    """Whose hands are looked at: of these names, or of who won something; else of everybody whose cards are known."""
+
+    names: tuple[str, ...] = ()
+    winner: bool = False
+
+    def places(self, batch: RecordedHands) -> array[int]:
+        """The rows of a batch that are theirs, as places."""
+        places = columns.known_pockets(batch.pocket)
+        if self.names:
+            codes = columns.taken(batch.name.codes, places)
+            known = [code for name in self.names if (code := batch.name.code(name)) >= 0]
+            places = _where(places, [columns.combine("==", codes, columns.constant(code))[0] for code in known])
+        if self.winner:
+            won = columns.taken(batch.won, places)
+            places = _where(places, [columns.combine(">", won, columns.constant(0))[0]])
+        return places
+
+
+def known_names(hands: RecordedHands) -> set[str]:
+    """The names of some players whose cards are known."""
+    codes = columns.taken(hands.name.codes, columns.known_pockets(hands.pocket)[:_ROWS_FOR_NAMES])
+    return {hands.name.values[code] for code in {*codes.tolist()} if isinstance(code, int)}
+
+
+_ROWS_FOR_NAMES = 10_000
+
+
+def _where(places: array[int], tests: list[columns.Column]) -> array[int]:
+    """The places at which one of the tests holds."""
+    if not places or not tests:
+        return array("I")
+    holds = tests[0]
+    for test in tests[1:]:
+        holds, _ = columns.combine("or", holds, test)
+    return columns.compose(places, columns.places_where(holds))
+
+
+class HistoryQuestion(Question):
+    """A select from recorded hands: those of files, or of a table that has been read."""
+
+    paths: tuple[str, ...]
+    table: HandTable | None
+    players: Players
+    checked: CheckedSelect
+    limit: int | None
+    place: Place
+
+    def describe(self, control: Control) -> str:
+        from .select_explaining import recorded_plan_text
+
+        return recorded_plan_text(self, self._asked().tests)
+
+    def answer(self, control: Control) -> SelectResult:
+        started = perf_counter()
+        total = RunningTotal(partial(RecordedCells, self.checked), control)
+        total.group_sums = sums = RecordedSums()
+        try:
+            for found in self._found(control):
+                total.add(found)
+                control.report(sums.done, total.running() if control.progress is not None else None)
+        except TooManyGroups:
+            raise too_many_groups(self.place) from None
+        if not sums.groups:
+            self._refuse_nothing(sums)
+        cells = RecordedCells(self.checked, sums)
+        notes = (*cells.without_street(), *sums.notes())
+        return answer(cells, self.limit, perf_counter() - started, more_notes=notes)
+
+    def _asked(self) -> Asked:
+        per_deal = self.checked.per_deal
+        where = () if per_deal.where is None else conjuncts(per_deal.where)
+        return Asked(self.players, tuple(sorted(where, key=_cost)), per_deal._replace(where=None))
+
+    def _found(self, control: Control) -> Iterator[RecordedSums]:
+        """The sums over parts of the hands, one after the other."""
+        asked = self._asked()
+        if self.table is not None:
+            sums = RecordedSums()
+            sums.unread.add(self.table.problems)
+            yield sums
+            tasks = ((part, asked) for part in _parts(self.table.hands))
+            found = control.map(summed, tasks, parallel=len(self.table.hands) > _HANDS_AT_ONCE)
+        else:
+            try:
+                parts = parts_of(files_of(self.paths))
+            except PQLError as error:
+                raise self.place.error(*_told(error)) from None
+            found = control.map(read_and_summed, ((part, asked) for part in parts), parallel=True)
+        with closing(found):
+            yield from found
+
+    def _refuse_nothing(self, sums: RecordedSums) -> None:
+        if sums.looked_at:
+            raise self.place.error(
+                "nothing-left",
+                f"no recorded hand satisfies the `where` among {sums.looked_at:,} looked at",
+                "loosen it, or look at its parts with `count`",
+            )
+        names, winner = self.players
+        whose = f"`{'` or `'.join(names)}`" if names else "a winner" if winner else "a player"
+        message = f"no recorded hand shows the cards of {whose}, among {sums.hands:,} read"
+        raise self.place.error("no-hands", message, sums.nearest(names) or next(iter(sums.notes()), None))
+
+
+def _told(error: PQLError) -> tuple[str, str, str | None]:
+    problem = error.diagnostics[0]
+    return problem.code, problem.message, problem.help
+
+
+# Of hands that have been read, so many are a task of their own.
+_HANDS_AT_ONCE = 4 * BLOCK_ROWS
+
+
+def _parts(hands: RecordedHands) -> Iterator[RecordedHands]:
+    """Some hands in parts."""
+    if len(hands) <= _HANDS_AT_ONCE:
+        yield hands
+        return
+    for start in range(0, len(hands), _HANDS_AT_ONCE):
+        yield hands.part(start, start + _HANDS_AT_ONCE)
+
+
+def _cost(test: Expression) -> float:
+    return sum([part.cost for part in test.walk()])
+
+
+def read_and_summed(part: Part | Unread, asked: Asked) -> RecordedSums:
+    """The sums over the hands of a part of a file: a unit of work."""
+    if isinstance(part, Unread):
+        sums = RecordedSums()
+        sums.unread.add([part])
+        return sums
+    batch = read_part(part)
+    sums = summed(batch.hands, asked)
+    sums.unread.add(batch.unread)
+    sums.done = batch.done
+    return sums
+
+
+def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
+    """The sums over some hands: a unit of work."""
+    accumulator = GroupAccumulator(asked.per_deal)
+    places = asked.players.places(hands)
+    sums = RecordedSums()
+    for start in range(0, len(places), BLOCK_ROWS):
+        block = RecordedBlock(RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts), sums.problems)
+        for test in asked.tests:
+            if not block.rows:
+                break
+            block = block.select(block.where(test))
+        accumulator.add(block)
+    sums.take(accumulator.result())
+    sums.hands, sums.looked_at = len(hands), len(places)
+    if not places and asked.players.names:
+        sums.names = known_names(hands)
+    return sums

@@ -1,0 +1,115 @@
+"""Sums over recorded hands, and their cells: a sample of the hands that such players play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pql.formulas.group_sums import GroupSums, Sums
+from pql.formulas.types import STREET, TEXTS
+from pql.histories.problems import MOST_LISTED, Tally
+from pql.results.errors import mean_error
+
+from .select_cells import Cell, Cells
+
+if TYPE_CHECKING:
+    from .select_checking import Column
+
+
+class RecordedSums(GroupSums):
+    """Sums of some recorded hands by group, of so many `hands` that were read.
+
+    `texts` are those that numbers in keys stand for, `unread` the hands that could not be read, `done` the share of all
+    files that is behind (None where that is not known), `names` some players whose cards are known, where none was
+    looked for.
+    """
+
+    __slots__ = ("done", "hands", "names", "texts", "unread")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: dict[int, str] = {}
+        self.unread = Tally()
+        self.done: float | None = None
+        self.hands = 0
+        self.names: set[str] = set()
+
+    def take(self, sums: GroupSums) -> None:
+        """Takes over the groups of an accumulator, and keeps of the texts those that are met in a key."""
+        self.groups, self.bars = sums.groups, sums.bars
+        if self.texts:
+            met = {part for key in sums.groups for part in key}
+            met.update([value for bars in sums.bars for _, value in bars])
+            self.texts = {number: text for number, text in self.texts.items() if number in met}
+
+    def add(self, other: GroupSums) -> None:
+        super().add(other)
+        assert isinstance(other, RecordedSums)
+        self.texts.update(other.texts)
+        self.unread.broken += other.unread.broken
+        self.unread.skipped += other.unread.skipped
+        self.unread.listed += other.unread.listed[: MOST_LISTED - len(self.unread.listed)]
+        self.done = other.done if self.done is None else max(self.done, other.done or 0.0)
+        self.hands += other.hands
+        if len(self.names) < _MOST_NAMES:
+            self.names |= other.names
+
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said about hands that could not be read."""
+        found = []
+        if self.unread.broken:
+            first = next(each for each in self.unread.listed if not each.skipped)
+            found.append(f"{self.unread.broken:,} could not be read, the first at {first}")
+        if self.unread.skipped:
+            found.append(f"{self.unread.skipped:,} of other games are left out")
+        return tuple(found)
+
+    def nearest(self, names: tuple[str, ...]) -> str | None:
+        """The help for names that nobody has."""
+        from pql.grammar.tables.suggestions import did_you_mean
+
+        for name in names:
+            near = did_you_mean(name, sorted(self.names))
+            if near is not None:
+                return f"did you mean '{near}'?"
+        some = ", ".join([f"'{name}'" for name in sorted(self.names)[:_SHOWN_NAMES]])
+        return f"cards are known of {some}" if names and some else None
+
+
+_MOST_NAMES = 1000
+_SHOWN_NAMES = 5
+
+
+class RecordedCells(Cells):
+    """Cells of recorded hands."""
+
+    method = "recorded"
+    one = "hand"
+    group_sums: RecordedSums
+
+    def shown(self, value: float | None, column: Column) -> object:
+        if column.type in TEXTS and value is not None:
+            return self.group_sums.texts.get(int(value))
+        return super().shown(value, column)
+
+    def _total(self, of: Sums, column: Column) -> Cell:
+        """A sum, as uncertain as that of so many hands like these."""
+        whole = of.whole is not None and not column.real
+        value = of.whole if whole else of.sum
+        assert value is not None
+        if self._is_constant(column):
+            return Cell(value, None, 0.0)
+        return Cell(value, None, of.rows * mean_error(of.variance, of.rows) if of.rows > 1 else None)
+
+    def without_street(self) -> tuple[str, ...]:
+        """A note for each column that leaves hands out because a street was not dealt in them."""
+        notes = []
+        for column in self.checked.columns:
+            if column.function in (None, "count", "histogram"):
+                continue
+            place = 1 + column.place
+            street = self.checked.per_deal.values[column.place].level
+            missing = sum([sums[0].rows - sums[place].rows for sums in self.group_sums.groups.values()])
+            if street and missing:
+                left_out = f"{missing:,} of {self.all_deals():,} hands have no {STREET.words[street]}"
+                notes.append(f"{left_out}, and are left out of `{column.name}`")
+        return tuple(notes)
