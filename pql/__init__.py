@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from pql.api.query import Compilation, Query
     from pql.api.range_files import read_range, write_range
     from pql.api.report import equity_by
+    from pql.api.select import select
     from pql.api.session import Session, compile, run
     from pql.api.sets import boards, hands
     from pql.api.solver_files import read_nodes, read_report, read_strategy, read_tree, solver_tree
@@ -138,6 +139,7 @@ __all__ = [
     "run",
     "scan_hands",
     "solver_tree",
+    "select",
     "strength",
     "syntax_lexer",
     "value",
@@ -175,6 +177,7 @@ lazy_names(
         "api.query": "Compilation Query",
         "api.range_files": "read_range write_range",
         "api.report": "equity_by",
+        "api.select": "select",
         "api.session": "Session compile run",
         "api.sets": "boards hands",
         "api.solver_files": "read_nodes read_report read_strategy read_tree solver_tree",

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from pql.histories.records import RecordedHands
     from pql.histories.sources import Part
-    from pql.histories.table import HandTable
+    from pql.results.recorded_hands import HandTable
 
 
 class Asked(NamedTuple):
@@ -66,7 +66,7 @@ class Players(NamedTuple):
 def known_names(hands: RecordedHands) -> set[str]:
     """The names of some players whose cards are known."""
     codes = columns.taken(hands.name.codes, columns.known_pockets(hands.pocket)[:_ROWS_FOR_NAMES])
-    return {hands.name.values[code] for code in {*codes.tolist()} if isinstance(code, int)}
+    return {hands.name.values[code] for code in {*codes.tolist()} if isinstance(code, int)} - {""}
 
 
 _ROWS_FOR_NAMES = 10_000
@@ -91,6 +91,10 @@ class HistoryQuestion(Question):
     checked: CheckedSelect
     limit: int | None
     place: Place
+
+    def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> HistoryQuestion:
+        """The same question about other hands."""
+        return HistoryQuestion(paths, table, players, self.checked, self.limit, self.place)
 
     def describe(self, control: Control) -> str:
         from .select_explaining import recorded_plan_text

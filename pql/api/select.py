@@ -1,0 +1,88 @@
+"""`pql.select`: formulas asked of recorded hands that have been read, or of their files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from pql.base.arguments import checked_text
+
+from .running import carry_out, control
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from pql.engine.work import CancelFlag, Control, Progress
+    from pql.histories.sources import Paths
+    from pql.results.recorded_hands import HandTable
+    from pql.results.select import SelectResult
+
+
+def select(
+    asked: str,
+    hands: HandTable | Paths,
+    *,
+    player: str | Iterable[str] | None = None,
+    winner: bool = False,
+    threads: int | None = None,
+    progress: Progress | bool | None = None,
+    cancel: CancelFlag | None = None,
+    timeout: float | None = None,
+    executor: Executor | None = None,
+) -> SelectResult:
+    """Aggregates of formulas over recorded hands: what `select ... from history` answers.
+
+    `asked` is a `select` without its `from`: `"avg(net / blinds), count(folded) where players > 2 group by position"`.
+    `hands` are those that `pql.read_hands` has read, or their files, as it takes them. A hand is looked at as each player
+    saw it whose cards are known; `player` narrows that to a name or several, `winner` to who won something. The arguments
+    of running are those of `Query.run`. Raises `PQLError` where the text has an error or no hand is left, TypeError and
+    ValueError for other arguments.
+
+    >>> import pql
+    >>> found = pql.select("avg(net / blinds), sum(1) group by position", "examples/my_hands.phhs", player="hero")
+    >>> found.method, found.columns
+    ('recorded', ('position', 'avg(net / blinds)', 'sum(1)'))
+    """
+    from pql.results.recorded_hands import HandTable
+    from pql.questions.history import HistoryQuestion, Players
+
+    from .session import compile
+
+    names = _names(player)
+    if winner and names:
+        raise ValueError("hands are looked at for `player` or for the `winner`: leave one of them out")
+    given = control(threads, progress, cancel, timeout, executor)
+    table = hands if isinstance(hands, HandTable) else None
+    paths = () if isinstance(hands, HandTable) else _paths(hands)
+    text = checked_text(asked, "asked").strip()
+    word = "" if text[:7].lower().split()[:1] == ["select"] else "select "
+    # The place of the hands in messages; they are not pasted into the text.
+    compiled = compile(f"{word}{text}\nfrom history 'hands'")._compiled.question
+    assert compiled is not None
+
+    def answer(inner: Control) -> SelectResult:
+        question = compiled.question(inner)
+        if not isinstance(question, HistoryQuestion):
+            raise ValueError(f"asked is a select without its `from`, not {text!r}")
+        return question.of(paths, table, Players(names, bool(winner))).answer(inner)
+
+    return carry_out(answer, given)
+
+
+def _paths(given: Paths) -> tuple[str, ...]:
+    several = (given,) if isinstance(given, str | os.PathLike) else given
+    if isinstance(several, bytes) or not isinstance(several, Iterable):
+        raise TypeError(f"hands are those of `pql.read_hands`, or paths, not {type(given).__name__}")
+    paths = [os.fspath(each) for each in several]
+    if not all([isinstance(path, str) for path in paths]):
+        raise TypeError("hands are those of `pql.read_hands`, or paths, which are text")
+    return tuple(paths)
+
+
+def _names(player: str | Iterable[str] | None) -> tuple[str, ...]:
+    names = () if player is None else (player,) if isinstance(player, str) else tuple(player)
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"player is a name, several, or None, not {type(name).__name__}")
+    return names

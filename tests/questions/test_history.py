@@ -1,0 +1,322 @@
+"""`select ... from history` against looking at recorded hands one by one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from functools import cache
+from math import sqrt
+from typing import Any
+
+import pytest
+
+import pql
+from pql.formulas.conversions import hand_type_number
+from pql.formulas.table import of_record, symbols
+from pql.formulas.types import POSITION
+from pql.histories.records import POSITIONS, recorded
+from pql.results.recorded_hands import HandTable
+from pql.results.select import SelectResult
+from references import made_hands
+from references.formulas import SYMBOLS, Spot
+from references.seen_hands import STREET_NAMES, Seen, both, either, hands, negated, seen
+
+STREETS = {"flop": 3, "turn": 4, "river": 5}
+
+
+@cache
+def given() -> list[dict[str, Any]]:
+    return hands(1500)
+
+
+@cache
+def table() -> HandTable:
+    kept = [{name: value for name, value in hand.items() if name != "board"} for hand in given()]
+    for hand in kept:
+        hand["rows"] = [{name: value for name, value in row.items() if name != "cards"} for row in hand["rows"]]
+    return HandTable(recorded(kept))
+
+
+@cache
+def everybody() -> list[Seen]:
+    return list(seen(given()))
+
+
+def groups(key: str, where: str = "", **whose: Any) -> dict[Any, float]:
+    """How many hands have each value of a formula."""
+    found = pql.select(f"sum(1) {f'where {where}' if where else ''} group by {key}", table(), **whose)
+    return {value: count for value, count in found.rows}
+
+
+def cell(asked: str, **whose: Any) -> Any:
+    return pql.select(asked, table(), **whose).rows[0][0]
+
+
+def test_positions_are_those_of_the_records() -> None:
+    assert POSITION.words == POSITIONS
+
+
+@pytest.mark.parametrize("name", [row.name for row in of_record().values() if row.name in (
+    "position players street pot stack net won showdown blinds date month table name allin folded".split()
+)])  # fmt: skip
+def test_columns_of_the_record(name: str) -> None:
+    assert groups(name) == Counter(each.field(name) for each in everybody())
+
+
+def test_whose_hands() -> None:
+    for names in (("ann",), ("bob", "Dan O'Hara"), ("cleo", "nobody")):
+        assert groups("name", player=names) == Counter(each.row["name"] for each in seen(given(), names))
+    assert groups("position", winner=True) == Counter(each.place for each in seen(given(), winner=True))
+
+
+@pytest.mark.parametrize("name", ["raised", "called", "bet"])
+@pytest.mark.parametrize("street", [0, 3, 4, 5])
+def test_what_the_player_did(name: str, street: int) -> None:
+    share = sum(each.did(name, street) for each in everybody()) / len(everybody())
+    for asked in (f"{name}({STREET_NAMES[street]})", f"{name}@{STREET_NAMES[street]}"):
+        assert cell(f"count({asked})") == pytest.approx(share, abs=0)
+    ever = sum(each.did(name) for each in everybody())
+    assert cell(f"sum({name})") == cell(f"sum({name}())") == ever
+
+
+@pytest.mark.parametrize("name", ["allin", "folded"])
+def test_streets_on_which_something_happened(name: str) -> None:
+    """A condition too, and no street where it never did."""
+    ever = sum(each.happened(name) for each in everybody())
+    assert cell(f"sum({name})") == ever
+    assert cell(f"sum(not {name})") == len(everybody()) - ever
+    for street, word in STREET_NAMES.items():
+        then = sum(each.happened(name, street) for each in everybody())
+        assert cell(f"sum({name}({word}))") == cell(f"sum({name} = {word})") == then
+        # Where it never happened `=` has no value, and neither has its opposite; the function says no.
+        assert cell(f"sum(not {name} = {word})") == ever - then
+        assert cell(f"sum(not {name}({word}))") == len(everybody()) - then
+
+
+@pytest.mark.parametrize("street", [3, 4, 5])
+def test_who_saw_a_street(street: int) -> None:
+    assert cell(f"sum(saw({STREET_NAMES[street]}))") == sum(each.saw(street) for each in everybody())
+    assert cell("sum(saw)") == sum(each.saw(3) for each in everybody())
+
+
+@cache
+def asked_of_streets() -> list[str]:
+    """Symbols of numbers, without those that are the same on every board, or say of the flop what they say later."""
+    kept = []
+    for row in symbols().values():
+        name = row.name.lower()
+        if row.result.is_number and name in SYMBOLS and hand_type_number(name) is None and name[:2] != "$$":
+            kept.append(row.name)
+    other = ("nhands", "handrank", "pr", "flop", "turn", "river")
+    return [name for name in kept if not any(word in name.lower() for word in other)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_symbols_on_streets(seed: int) -> None:
+    """Any symbol on any street: null where the street was not dealt, unless the pocket alone says it."""
+    rng = random.Random(seed)
+    for name in rng.sample(asked_of_streets(), 6):
+        word, street = rng.choice(list(STREETS.items()))
+        meaning = SYMBOLS[name.lower()]
+        found = groups(f"{name}@{word}")
+        if None in found:
+            assert found == Counter(each.on(street, meaning) for each in everybody()), f"{name}@{word}"
+        else:
+            assert found == Counter(each.on(0, meaning) for each in everybody()), f"{name}@{word}"
+
+
+def test_a_symbol_without_a_street_looks_at_the_river() -> None:
+    assert groups("pcbits") == groups("pcbits@river")
+    assert groups("ispair@preflop") == Counter(each.row["cards"][0][0] == each.row["cards"][1][0] for each in everybody())
+
+
+def flop_pair(spot: Spot) -> bool:
+    return made_hands.made(spot.pocket, spot.board) != "nothing"
+
+
+def river_flush(spot: Spot) -> bool:
+    return "flush" in made_hands.made(spot.pocket, spot.board)
+
+
+def paired(street: int) -> Callable[[Seen], bool | None]:
+    def holds(each: Seen) -> bool | None:
+        return each.on(street, lambda spot: len({card[0] for card in spot.board}) < len(spot.board))
+
+    return holds
+
+
+CONDITIONS: dict[str, Callable[[Seen], bool | None]] = {
+    "pairedBoard(flop)": paired(3),
+    "pairedBoard(river)": paired(5),
+    "not pairedBoard(turn)": lambda each: negated(paired(4)(each)),
+    "pairedBoard(flop) and net > 0": lambda each: both(paired(3)(each), each.field("net") > 0),
+    "pairedBoard(river) or net > 0": lambda each: either(paired(5)(each), each.field("net") > 0),
+    "not (pairedBoard(turn) or folded)": lambda each: negated(either(paired(4)(each), each.happened("folded"))),
+    "pairedBoard(river) and not pairedBoard(flop)": lambda each: both(paired(5)(each), negated(paired(3)(each))),
+    "case when pairedBoard(river) then false else true end": lambda each: paired(5)(each) is not True,
+    "pairedBoard(flop) = pairedBoard(river)": lambda each: (
+        None if None in (paired(3)(each), paired(5)(each)) else paired(3)(each) == paired(5)(each)
+    ),
+    "stack > 500": lambda each: None if each.field("stack") is None else each.field("stack") > 500,
+    "table = 'Vega'": lambda each: None if each.field("table") is None else each.field("table") == "Vega",
+    "table <> 'Vega'": lambda each: None if each.field("table") is None else each.field("table") != "Vega",
+    "name in ('ann', 'nobody')": lambda each: None if each.field("name") is None else each.field("name") == "ann",
+    "position >= CO": lambda each: each.place in ("CO", "BTN"),
+    "position in (SB, 'BB', utg)": lambda each: each.place in ("SB", "BB", "UTG"),
+    "date >= '2024-01-31'": lambda each: each.field("date") and each.field("date") >= "2024-01-31",
+    "month = '2024-03'": lambda each: each.field("month") and each.field("month") == "2024-03",
+    "street >= turn": lambda each: each.hand["street"] >= 4,
+    "net / blinds > 1": lambda each: (
+        each.field("net") / each.field("blinds") > 1 if each.field("blinds") else None
+    ),
+}
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_conditions_have_three_values(condition: str) -> None:
+    meaning = CONDITIONS[condition]
+    values = [meaning(each) for each in everybody()]
+    known = [bool(value) for value in values if value is not None]
+    assert groups(condition) == Counter(None if value is None else bool(value) for value in values)
+    assert cell(f"count({condition})") == pytest.approx(sum(known) / len(values), abs=1e-15)
+    assert cell(f"avg({condition})") == pytest.approx(sum(known) / len(known), abs=1e-15)
+    passing = [each for each, value in zip(everybody(), values, strict=True) if value]
+    assert cell(f"sum(1) where {condition}") == len(passing)
+    assert cell(f"avg(net) where {condition}") == pytest.approx(sum(each.field("net") for each in passing) / len(passing))
+
+
+def test_conditions_one_after_another_are_all_of_them() -> None:
+    names = list(CONDITIONS)
+    rng = random.Random(5)
+    for _ in range(10):
+        chosen = rng.sample(names, 3)
+        passing = [each for each in everybody() if all(CONDITIONS[name](each) for name in chosen)]
+        if passing:
+            where = " and ".join(f"({name})" for name in chosen)
+            assert groups("position", where) == Counter(each.place for each in passing)
+
+
+def test_groups_with_null_come_last() -> None:
+    found = pql.select("count(true), avg(net) group by table, folded", table())
+    keys = [row[:2] for row in found.rows]
+    assert keys[-1] == (None, None) and len(keys) == 15
+    sums: defaultdict[Any, list[float]] = defaultdict(list)
+    for each in everybody():
+        sums[each.field("table"), each.field("folded")].append(each.field("net"))
+    assert {row[:2]: row[3] for row in found.rows} == {
+        key: pytest.approx(sum(values) / len(values)) for key, values in sums.items()
+    }
+
+
+def test_errors_are_those_of_a_sample() -> None:
+    found = pql.select("count(net > 0), avg(net), sum(net), sum(1), count(true)", table())
+    n = len(everybody())
+    nets = [each.field("net") for each in everybody()]
+    share, mean = sum(net > 0 for net in nets) / n, sum(nets) / n
+    deviation = sqrt(sum((net - mean) ** 2 for net in nets) / n)
+    errors = found.errors[0]
+    assert found.method == "recorded" and found.deals == n
+    assert errors[0] == pytest.approx(sqrt(share * (1 - share) / n), rel=0.01)
+    assert errors[1] == pytest.approx(deviation / sqrt(n)) and errors[2] == pytest.approx(deviation * sqrt(n))
+    assert errors[3:] == (0.0, 0.0)
+    assert found.rows[0][2:4] == (pytest.approx(sum(nets)), n)
+
+
+def test_in_pieces_on_threads_and_in_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    from concurrent.futures import ProcessPoolExecutor
+
+    from pql.questions import history
+
+    asked = "avg(net), count(pairedBoard(flop)), max(date), histogram(table) group by name, position"
+    whole = pql.select(asked, table())
+    monkeypatch.setattr(history, "_HANDS_AT_ONCE", 97)
+    monkeypatch.setattr(history, "BLOCK_ROWS", 41)
+    for threads in (1, 3):
+        assert_alike(pql.select(asked, table(), threads=threads), whole)
+    with ProcessPoolExecutor(1) as pool:
+        assert_alike(pql.select(asked, table(), executor=pool), whole)
+
+
+def assert_alike(one: SelectResult, other: SelectResult) -> None:
+    """Equal but for the last digits of sums in another order."""
+    assert one.counts == other.counts
+    for mine, theirs in zip(one.rows, other.rows, strict=True):
+        assert mine[:2] == theirs[:2] and mine[2:] == tuple(
+            value if isinstance(value, str | dict | None) else pytest.approx(value) for value in theirs[2:]
+        )
+
+
+def test_equities_against_a_range() -> None:
+    where = "street = river and net > 0 and position = BTN and players = 2"
+    found = pql.select(f"avg(HvPerceivedRangeEquity(hero, turn, '22+')) where {where} group by hand(hero)", table())
+    chosen = [
+        each
+        for each in everybody()
+        if (each.hand["street"], each.place, len(each.hand["rows"])) == (5, "BTN", 2) and each.field("net") > 0
+    ]
+    assert len(chosen) > 3
+    sums: defaultdict[str, list[float]] = defaultdict(list)
+    for each in chosen:
+        pocket, board = "".join(each.row["cards"]), "".join(each.hand["board"][:4])
+        name = next(iter(pql.hands(pocket).weights()))[0]
+        sums[name].append(pql.equity(pocket, "22+", board=board).players[0].equity)
+    assert found.rows == tuple(
+        [(name, pytest.approx(sum(sums[name]) / len(sums[name]))) for name, _ in found.rows]
+    )
+    assert {name for name, _ in found.rows} == sums.keys()
+
+
+def test_what_is_left_out_is_told() -> None:
+    found = pql.select("avg(pairedBoard(flop)), count(pairedBoard(flop))", table())
+    missing = sum(each.hand["street"] < 3 for each in everybody())
+    n = len(everybody())
+    assert found.notes == (f"{missing:,} of {n:,} hands have no flop, and are left out of `avg(pairedBoard(flop))`",)
+
+
+@pytest.mark.parametrize(
+    ("asked", "code"),
+    [
+        ("avg(riverEquity(hero))", "bad-players"),
+        ("avg(equity(hero, flop))", "bad-players"),
+        ("avg(HvREquity(hero, flop))", "bad-players"),
+        ("avg(villain.net)", "unknown-player"),
+        ("avg(net@flop)", "bad-argument"),
+        ("avg(table)", "type-mismatch"),
+        ("max(name)", "type-mismatch"),
+        ("count(table < 'A')", "bad-type"),
+        ("count(table = 3)", "type-mismatch"),
+        ("count(position = 'UT')", "bad-type"),
+        ("count(date = '2024')", "bad-type"),
+        ("count(month = '2024-13')", "bad-type"),
+        ("avg(street)", "type-mismatch"),
+        ("avg(net) exact", "bad-accuracy"),
+        ("avg(net) seed 3", "bad-accuracy"),
+        ("avg(pott)", "unknown-name"),
+        ("avg(raised(3))", "type-mismatch"),
+        ("avg(net) where net > 1000000", "nothing-left"),
+        ("avg(net) group by street having net > 3", "not-of-group"),
+    ],
+)
+def test_errors(asked: str, code: str) -> None:
+    with pytest.raises(pql.PQLError) as caught:
+        pql.select(asked, table())
+    assert caught.value.diagnostics[0].code == code
+
+
+def test_nobody_of_that_name() -> None:
+    for name, help_line in (("anne", "did you mean 'ann'?"), ("zoe", None)):
+        with pytest.raises(pql.PQLError) as caught:
+            pql.select("avg(net)", table(), player=name)
+        problem = caught.value.diagnostics[0]
+        assert problem.code == "no-hands" and name in problem.message
+        assert problem.help == (help_line or "cards are known of 'Dan O'Hara', 'ann', 'bob', 'cleo'")
+
+
+def test_symbols_of_the_record_are_of_recorded_hands_only() -> None:
+    for name in ("net", "position", "folded", "saw(flop)"):
+        with pytest.raises(pql.PQLError) as caught:
+            pql.run(f"select count({name} > 0) from hero='AA'")
+        assert caught.value.diagnostics[0].code == "of-record"
+    (found,) = pql.run("let net = formula 3; select avg(net) from hero='AA', villain='KK', board='2c3d4s'")
+    assert isinstance(found, SelectResult) and found.rows == ((3.0,),)
