@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pql
 from pql.formulas.conversions import CONSTANTS
-from pql.formulas.table import SECTIONS, section
+from pql.formulas.table import RECORD, SECTIONS, section
 from pql.formulas.table.rows import Row
 from pql.formulas.types import FLOP_CATEGORY, HAND_TYPE, TEXTURE
 from pql.results.select import SelectResult
@@ -85,6 +85,7 @@ def generate() -> str:
     parts = [INTRODUCTION]
     for name, title in SECTIONS.items():
         parts.append(_section(name, title))
+    parts.append(_section(RECORD, "Recorded hands", RECORD_TEXT))
     parts.append(
         CONSTANTS_TEXT.format(
             types=_words(HAND_TYPE.words),
@@ -100,10 +101,23 @@ def _words(words: tuple[str, ...]) -> str:
     return " ".join(f"`{word}`" for word in words if word)
 
 
-def _section(name: str, title: str) -> str:
+RECORD_TEXT = """\
+Of [recorded hands](select.md#recorded-hands) only: in other formulas these are names like any others. Positions are words, `SB`
+`BB` `UTG` `UTG1` `UTG2` `UTG3` `LJ` `HJ` `CO` `BTN`, in the order in which they act after the flop: `position >= CO` is
+the cutoff and the button.
+"""
+
+
+def _section(name: str, title: str, text: str = "") -> str:
     rows = section(name)
     usual = _deal(rows[0])
-    lines = [f"## {title}", "", f"Source: {rows[0].source}. Examples from `{usual}`.", ""]
+    lines = [
+        f"## {title}",
+        "",
+        *([text] if text else []),
+        f"Source: {rows[0].source}. Examples from `{usual}`.",
+        "",
+    ]
     lines += ["| name | meaning | example | answer |", "|---|---|---|---|"]
     lines += [_line(row, usual) for row in rows]
     return "\n".join([*lines, ""])

@@ -64,11 +64,18 @@ def _history(failure: Failure) -> Diagnostic | None:
     types = [other.type for other in failure.tokens]
     if "HISTORY" in types:
         return _in_history(failure, types)
-    if token is None or token.type != "STRING" or failure.before not in ("FROM", "WORD") or "FROM" not in types:
+    if (
+        token is None
+        or token.type != "STRING"
+        or failure.before not in ("FROM", "WORD")
+        or "FROM" not in types
+    ):
         return None
     if failure.before == "FROM":
         if "." in text:
-            return failure.error("unexpected-word", f"{text} is no option", f"recorded hands: `from history {text}`")
+            return failure.error(
+                "unexpected-word", f"{text} is no option", f"recorded hands: `from history {text}`"
+            )
         return None
     from pql.grammar.tables.suggestions import did_you_mean
 

@@ -107,7 +107,9 @@ def _other_language(name: str, language: str, begins: bool) -> str | None:
     return f"`{name}` describes hands" if row is not None and row.token in ("ATOM", "GROUP") else None
 
 
-def _unknown_symbol(name: str, known: list[str], recorded: bool, span: Span | None, source: Source) -> Diagnostic:
+def _unknown_symbol(
+    name: str, known: list[str], recorded: bool, span: Span | None, source: Source
+) -> Diagnostic:
     """A word of a formula that is no symbol, function, player or name."""
     from pql.grammar.tables.formula_words import formula_words, record_words
 

@@ -47,7 +47,9 @@ def p_history_of(p: Production) -> None:
         from pql.grammar.tables.suggestions import did_you_mean
 
         near = did_you_mean(who.value, (WINNER,))
-        help_line = f"did you mean `{near}`?" if near else f"a player's name stands in quotes: `for '{who.value}'`"
+        help_line = (
+            f"did you mean `{near}`?" if near else f"a player's name stands in quotes: `for '{who.value}'`"
+        )
         reason = Misread("unexpected-word", f"`{who.value}` cannot stand after `for`", help_line)
         p.lexer.fail(reason, who.span)
     p.slice[0].value = History(_values(files), (), True, span=Span(word.lexpos, who.end))

@@ -313,7 +313,7 @@ top(number, player?): the pocket is among so many percent of the best hands, by 
 toString(value): the value as answers show it
 """
 OF_RECORD = """\
-position: where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in the order of the flop
+position: where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in this order
 players: how many were dealt in
 street: the last street that was dealt
 pot: all that was put into the pot, the rake included

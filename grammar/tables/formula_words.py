@@ -64,7 +64,9 @@ def record_words() -> dict[str, FormulaWord]:
 
     found = _read(OF_RECORD)
     for name in _POSITIONS.split():
-        found[name.lower()] = FormulaWord(name, "constant", name, "a position, in the order of the flop: `position >= CO`")
+        found[name.lower()] = FormulaWord(
+            name, "constant", name, "a position, in the order of the flop: `position >= CO`"
+        )
     return found
 
 

@@ -33,19 +33,20 @@ def select(
 ) -> SelectResult:
     """Aggregates of formulas over recorded hands: what `select ... from history` answers.
 
-    `asked` is a `select` without its `from`: `"avg(net / blinds), count(folded) where players > 2 group by position"`.
-    `hands` are those that `pql.read_hands` has read, or their files, as it takes them. A hand is looked at as each player
-    saw it whose cards are known; `player` narrows that to a name or several, `winner` to who won something. The arguments
-    of running are those of `Query.run`. Raises `PQLError` where the text has an error or no hand is left, TypeError and
-    ValueError for other arguments.
+    `asked` is a `select` without its `from`: `"avg(net / blinds), count(folded) where players > 2"`. `hands` are those
+    that `pql.read_hands` has read, or their files, as it takes them. A hand is looked at as each player saw it whose
+    cards are known; `player` narrows that to a name or several, `winner` to who won something. The arguments of running
+    are those of `Query.run`. Raises `PQLError` where the text has an error or no hand is left, TypeError and ValueError
+    for other arguments.
 
     >>> import pql
-    >>> found = pql.select("avg(net / blinds), sum(1) group by position", "examples/my_hands.phhs", player="hero")
-    >>> found.method, found.columns
-    ('recorded', ('position', 'avg(net / blinds)', 'sum(1)'))
+    >>> asked = "avg(net / blinds), sum(1) group by position"
+    >>> found = pql.select(asked, "examples/my_hands.phhs", player="Robin")
+    >>> found.method, found.deals, found.columns
+    ('recorded', 42, ('position', 'avg(net / blinds)', 'sum(1)'))
     """
-    from pql.results.recorded_hands import HandTable
     from pql.questions.history import HistoryQuestion, Players
+    from pql.results.recorded_hands import HandTable
 
     from .session import compile
 
@@ -71,8 +72,8 @@ def select(
 
 
 def _paths(given: Paths) -> tuple[str, ...]:
-    several = (given,) if isinstance(given, str | os.PathLike) else given
-    if isinstance(several, bytes) or not isinstance(several, Iterable):
+    several = [given] if isinstance(given, str | os.PathLike) else given
+    if isinstance(given, bytes) or not hasattr(several, "__iter__"):
         raise TypeError(f"hands are those of `pql.read_hands`, or paths, not {type(given).__name__}")
     paths = [os.fspath(each) for each in several]
     if not all([isinstance(path, str) for path in paths]):

@@ -34,9 +34,7 @@ def compile_history(compiler: StatementCompiler, node: SelectQuery) -> HistoryQu
                 node if isinstance(clause, int) else clause,
                 "leave it out: the errors are those of so many hands",
             )
-    checker = Checker(
-        (SEEN,), _RIVER, environment, compiler.source, compiler.diagnostics, sets=compiler.sets
-    )
+    checker = Checker((SEEN,), _RIVER, environment, compiler.source, compiler.diagnostics, sets=compiler.sets)
     checker.recorded = True
     directory = environment.directory or ""
     return HistoryQuestion(

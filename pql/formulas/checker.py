@@ -233,7 +233,9 @@ class Checker(Agreement):
         )
 
 
-_UNORDERED = frozenset(("table name", "player name", "rank set", "hand", "hand class", "texture", "player", "suit", "flop class"))
+_UNORDERED = frozenset(
+    ("table name", "player name", "rank set", "hand", "hand class", "texture", "player", "suit", "flop class")
+)
 
 
 def _plural(kind: Type) -> str:

@@ -46,6 +46,14 @@ def mapped(column: Column, value_of: Callable[[int], int | None]) -> Column:
     return columns.gather(nullable(found, real=False), places)
 
 
+def _hand_places(frame: RecordedFrame) -> array[int]:
+    return frame.hand_places
+
+
+def _places(frame: RecordedFrame) -> array[int]:
+    return frame.places
+
+
 def _of_hand(name: str) -> Maker:
     return lambda frame: columns.taken(getattr(frame.batch, name), frame.hand_places)
 
@@ -116,8 +124,8 @@ COLUMNS: dict[str, Maker] = {
     "bet": _of_row("bet"),
     "date": _date,
     "month": _month,
-    "table": _text("table", lambda frame: frame.hand_places),
-    "name": _text("name", lambda frame: frame.places),
+    "table": _text("table", _hand_places),
+    "name": _text("name", _places),
     "blinds": _money("big_blind", _of_hand),
 }
 """By name; money is in chips, streets are numbers of board cards."""

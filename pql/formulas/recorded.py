@@ -69,14 +69,16 @@ class Dealt(Expression):
         dealt, places = rows.dealt(self.level)
         if places is None:
             return rows.column(looked)
-        return columns.scattered(dealt.column(looked), places, rows.rows) if places else columns.constant(None)
+        return (
+            columns.scattered(dealt.column(looked), places, rows.rows) if places else columns.constant(None)
+        )
 
     def describe(self, players: tuple[str, ...]) -> str:
         return self.operands[0].describe(players)
 
 
 class RecordedFrame(Frame):
-    """Rows of a batch of recorded hands, at their places in the batch; `texts` are those behind numbers of its fields."""
+    """Rows of a batch of recorded hands, at their places in it; `texts` are those behind numbers of its fields."""
 
     __slots__ = ("__dict__", "batch", "places")
 

@@ -83,6 +83,10 @@ def _date(days: int) -> str:
     return str(date(1970, 1, 1) + timedelta(days))
 
 
+def _month(months: int) -> str:
+    return f"{months // 12:04}-{months % 12 + 1:02}"
+
+
 def _class_text(index: int) -> str:
     from pql.cards.starting_hands import class_names
 
@@ -157,7 +161,7 @@ _SHOWN = {
     "flop": _flop,
     "flop class": _flop_class,
     "date": _date,
-    "month": lambda months: f"{months // 12:04}-{months % 12 + 1:02}",
+    "month": _month,
 }
 
 STREET_CARDS = {"preflop": 0, "flop": 3, "turn": 4, "river": 5}

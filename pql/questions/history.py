@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from array import array
 from contextlib import closing
 from functools import partial
@@ -56,7 +57,9 @@ class Players(NamedTuple):
         if self.names:
             codes = columns.taken(batch.name.codes, places)
             known = [code for name in self.names if (code := batch.name.code(name)) >= 0]
-            places = _where(places, [columns.combine("==", codes, columns.constant(code))[0] for code in known])
+            places = _where(
+                places, [columns.combine("==", codes, columns.constant(code))[0] for code in known]
+            )
         if self.winner:
             won = columns.taken(batch.won, places)
             places = _where(places, [columns.combine(">", won, columns.constant(0))[0]])
@@ -100,6 +103,14 @@ class HistoryQuestion(Question):
         from .select_explaining import recorded_plan_text
 
         return recorded_plan_text(self, self._asked().tests)
+
+    def estimate(self, control: Control) -> float:
+        if self.table is not None:
+            return len(self.table.hands) / _HANDS_A_SECOND
+        try:
+            return sum([os.path.getsize(path) for path in files_of(self.paths)]) / _BYTES_A_SECOND
+        except (PQLError, OSError, ValueError):
+            return 0.0  # the answer says what is wrong
 
     def answer(self, control: Control) -> SelectResult:
         started = perf_counter()
@@ -158,6 +169,8 @@ def _told(error: PQLError) -> tuple[str, str, str | None]:
     return problem.code, problem.message, problem.help
 
 
+# What is read and looked at on one thread.
+_HANDS_A_SECOND, _BYTES_A_SECOND = 1e6, 2e7
 # Of hands that have been read, so many are a task of their own.
 _HANDS_AT_ONCE = 4 * BLOCK_ROWS
 
@@ -194,7 +207,9 @@ def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
     places = asked.players.places(hands)
     sums = RecordedSums()
     for start in range(0, len(places), BLOCK_ROWS):
-        block = RecordedBlock(RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts), sums.problems)
+        block = RecordedBlock(
+            RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts), sums.problems
+        )
         for test in asked.tests:
             if not block.rows:
                 break

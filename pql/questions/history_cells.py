@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pql.formulas.group_sums import GroupSums, Sums
@@ -90,6 +91,15 @@ class RecordedCells(Cells):
         if column.type in TEXTS and value is not None:
             return self.group_sums.texts.get(int(value))
         return super().shown(value, column)
+
+    def ranked(self, value: float | None, column: Column) -> float | None:
+        if column.type not in TEXTS or value is None:
+            return value
+        return self._places[self.group_sums.texts[int(value)]]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {text: place for place, text in enumerate(sorted(self.group_sums.texts.values()))}
 
     def _total(self, of: Sums, column: Column) -> Cell:
         """A sum, as uncertain as that of so many hands like these."""

@@ -125,7 +125,7 @@ class Cells:
         bars = self._bars[column.place].get(key, [])
         shown = sorted(
             [(value_of_key(value, column.real), sums) for value, sums in bars],
-            key=lambda bar: (bar[0] is None, bar[0] or 0),
+            key=lambda bar: (bar[0] is None, self.ranked(bar[0], column) or 0),
         )
         shares, counts, errors = {}, {}, {}
         for value, sums in shown:
@@ -187,21 +187,29 @@ class Cells:
         columns = self.checked.columns
 
         def natural(key: Key) -> tuple[tuple[bool, float], ...]:
-            values = [value_of_key(part, columns[place].real) for place, part in enumerate(key)]
+            values = [self.rank(key, columns[place]) for place in range(len(key))]
             return tuple([(value is None, value or 0) for value in values])
 
         return sorted(self.group_sums.groups, key=natural)
 
     def sorted_by(self, keys: list[Key], column: Column, descending: bool) -> list[Key]:
         """Groups in the order of a column; those without a value come last either way."""
-        values = {key: self.number(key, column) for key in keys}
+        values = {key: self.rank(key, column) for key in keys}
         missing = [key for key in keys if values[key] is None]
         there = [(key, value) for key, value in values.items() if value is not None]
         there.sort(key=lambda pair: pair[1], reverse=descending)
         return [*[key for key, _ in there], *missing]
 
+    def rank(self, key: Key, column: Column) -> float | None:
+        """The value of a cell as a number by which groups are sorted; None where it has none."""
+        return self.ranked(self.number(key, column), column)
+
+    def ranked(self, value: float | None, column: Column) -> float | None:
+        """A value of a column as a number in whose order such values are shown."""
+        return value
+
     def number(self, key: Key, column: Column) -> float | None:
-        """The value of a cell as a number, by which groups are sorted and chosen; None where it has none."""
+        """The value of a cell as a number, by which groups are chosen; None where it has none."""
         if column.function is None:
             return value_of_key(key[column.place], column.real)
         if column.function in ("min", "max"):

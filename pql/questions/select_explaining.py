@@ -60,7 +60,13 @@ def recorded_plan_text(question: HistoryQuestion, tests: tuple[Expression, ...])
     if question.checked.having is not None:
         lines.append("each group: having, over its sums")
     names, winner = question.players
-    whose = f"of {', '.join(names)}" if names else "of who won something" if winner else "of all whose cards are known"
+    whose = (
+        f"of {', '.join(names)}"
+        if names
+        else "of who won something"
+        if winner
+        else "of all whose cards are known"
+    )
     lines.append(f"read {', '.join(question.paths)}, the hands {whose}, and count them all")
     return "\n".join(lines)
 

@@ -105,9 +105,7 @@ class Seen(NamedTuple):
         return bool(self.hand["street"] >= street) and (gone < 0 or gone >= street)
 
 
-def seen(
-    hands: Sequence[dict[str, Any]], names: Sequence[str] = (), winner: bool = False
-) -> Iterator[Seen]:
+def seen(hands: Sequence[dict[str, Any]], names: Sequence[str] = (), winner: bool = False) -> Iterator[Seen]:
     """The hands as each player saw them whose two cards are known."""
     for hand in hands:
         for row, position in zip(hand["rows"], positions(len(hand["rows"])), strict=True):

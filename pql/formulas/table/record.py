@@ -22,19 +22,23 @@ from pql.histories.records import street_bit
 
 from .rows import Definition, Rows, with_values
 
-ROWS = Rows("the hand history", "history 'examples/my_hands.phhs' for 'ann'")
+ROWS = Rows("the hand history", "history 'examples/my_hands.phhs' for 'Robin'")
 
 
 def field(use: Use, name: str, type: Type = NUMBER, real: bool = False) -> Expression:
     """A column of the record; it is of the whole hand, and knows no street."""
     if getattr(use.node, "street", None) is not None:
-        raise use.error("bad-argument", f"`{name}` is of the whole hand, and not of a street", f"write `{name}`")
+        raise use.error(
+            "bad-argument", f"`{name}` is of the whole hand, and not of a street", f"write `{name}`"
+        )
     return use.one(Field(name, type, real))
 
 
 def _street_of(use: Use) -> int | None:
     """The street that the use names, None where it names none."""
-    named = getattr(use.node, "street", None) is not None or (isinstance(use.node, Call) and use.node.arguments)
+    named = getattr(use.node, "street", None) is not None or (
+        isinstance(use.node, Call) and use.node.arguments
+    )
     return use.street if named else None
 
 
@@ -64,7 +68,7 @@ def _field(name: str, type: Type = NUMBER, real: bool = False) -> Definition:
 
 
 for _name, _summary, _kind, _real in (
-    ("position", "where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in the order of the flop", POSITION, False),
+    ("position", "where the player sits: SB, BB, UTG, UTG1 .. LJ, HJ, CO, BTN, in this order", POSITION, False),
     ("players", "how many were dealt in", NUMBER, False),
     ("street", "the last street that was dealt", STREET, False),
     ("pot", "all that was put into the pot, the rake included", FRACTION, True),
@@ -84,10 +88,17 @@ for _name, _summary in (
     ("folded", "the street on which the player folded; as a condition: he did"),
 ):
     ROWS.function(_name, "street?", _summary, with_values(_event, _name), STREET, "")
-for _name, _summary in (
-    ("raised", "the player raised, on that street or on any; a bet is none"),
-    ("called", "the player called, on that street or on any"),
-    ("bet", "the player bet, on that street or on any"),
+for _name, _summary, _street in (
+    ("raised", "the player raised, on that street or on any; a bet is none", "preflop"),
+    ("called", "the player called, on that street or on any", "preflop"),
+    ("bet", "the player bet, on that street or on any", "flop"),
 ):
-    ROWS.function(_name, "street?", _summary, with_values(_did, _name), BOOLEAN, "preflop")
-ROWS.function("saw", "street?", "the player was in when the street was dealt; without one the flop", _saw, BOOLEAN, "flop")
+    ROWS.function(_name, "street?", _summary, with_values(_did, _name), BOOLEAN, _street)
+ROWS.function(
+    "saw",
+    "street?",
+    "the player was in when the street was dealt; without one the flop",
+    _saw,
+    BOOLEAN,
+    "flop",
+)
