@@ -90,7 +90,7 @@ REFERENCE = {
         *("read_tree", "solver_tree", "SolverTree", "read_strategy", "read_nodes", "read_report"),
         *("PioSolver", "PioNode"),
     ),
-    "Hand histories": ("read_hands", "scan_hands", "HandTable"),
+    "Hand histories": ("read_hands", "scan_hands", "select", "HandTable"),
     "Notebooks": ("grid",),
     "Editors": ("parse", "complete", "expression_at", "is_complete", "keywords", "syntax_lexer"),
     "Errors": ("PQLError", "Diagnostic", "Severity", "Source", "Span"),

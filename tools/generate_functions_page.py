@@ -102,9 +102,9 @@ def _words(words: tuple[str, ...]) -> str:
 
 
 RECORD_TEXT = """\
-Of [recorded hands](select.md#recorded-hands) only: in other formulas these are names like any others. Positions are words, `SB`
-`BB` `UTG` `UTG1` `UTG2` `UTG3` `LJ` `HJ` `CO` `BTN`, in the order in which they act after the flop: `position >= CO` is
-the cutoff and the button.
+Of [recorded hands](select.md#recorded-hands) only: elsewhere these are names like any others. Positions are words,
+`SB` `BB` `UTG` `UTG1` `UTG2` `UTG3` `LJ` `HJ` `CO` `BTN`, in the order after the flop: `position >= CO` is cutoff and
+button.
 """
 
 

@@ -73,16 +73,21 @@ def select(
 
 def _paths(given: Paths) -> tuple[str, ...]:
     several = [given] if isinstance(given, str | os.PathLike) else given
-    if isinstance(given, bytes) or not hasattr(several, "__iter__"):
+    if isinstance(given, bytes | type) or not hasattr(several, "__iter__"):
         raise TypeError(f"hands are those of `pql.read_hands`, or paths, not {type(given).__name__}")
-    paths = [os.fspath(each) for each in several]
-    if not all([isinstance(path, str) for path in paths]):
-        raise TypeError("hands are those of `pql.read_hands`, or paths, which are text")
+    paths = []
+    for each in several:
+        if not isinstance(each, str | os.PathLike) or not isinstance(path := os.fspath(each), str):
+            raise TypeError(f"a path is text or a path, not {type(each).__name__}")
+        paths.append(path)
     return tuple(paths)
 
 
 def _names(player: str | Iterable[str] | None) -> tuple[str, ...]:
-    names = () if player is None else (player,) if isinstance(player, str) else tuple(player)
+    several = () if player is None else [player] if isinstance(player, str) else player
+    if isinstance(player, bytes | type) or not hasattr(several, "__iter__"):
+        raise TypeError(f"player is a name, several, or None, not {type(player).__name__}")
+    names = tuple(several)
     for name in names:
         if not isinstance(name, str):
             raise TypeError(f"player is a name, several, or None, not {type(name).__name__}")

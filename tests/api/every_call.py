@@ -12,6 +12,7 @@ import sys
 from array import array
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -329,6 +330,10 @@ def hand_histories() -> None:
         assert_type([str(problem) for problem in found.problems], list[str])
         assert_type((found.broken, found.skipped), tuple[int, int])
         assert_type(found.to_parquet(f"{folder}/hands.parquet"), int)
+        with suppress(pql.PQLError):  # nobody's cards are known
+            asked = pql.select("count(folded) where players = 2", found, player=["ann"], threads=1)
+            assert_type(asked, pql.results.SelectResult)
+            assert_type(pql.select("avg(net)", [Path(folder)], winner=True), pql.results.SelectResult)
         assert_type(pql.scan_hands([Path(folder)]), Iterator[pql.HandTable])
         assert [len(batch) for batch in pql.scan_hands([Path(folder)])] == [1]
 

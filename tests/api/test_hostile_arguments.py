@@ -72,6 +72,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "run": {"text": "AKs"},
     "solver_tree": {"oop": "AA", "ip": "KK", "board": "Kh7h2c", "pot": 10, "stack": 95},
     "scan_hands": {"paths": HISTORY},
+    "select": {"asked": "avg(net)", "hands": HISTORY, "player": "hero", "winner": False},
     "strength": {"hand": "AsQs", "board": "Ks7s2c"},
     "value": {"cards": "AsQs"},
     "write_range": {"hands": "AA", "path": "open.rng", "format": "monker"},

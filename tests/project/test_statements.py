@@ -20,6 +20,7 @@ from pql.repl.render.page import Page
 from pql.repl.render.text import text_lines
 from pql.results import Result
 
+_HANDS = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
 # Statements by the module of their node. The board of the samples is complete, so that they are quick.
 STATEMENTS = {
     "sets": ("AKs, 77+", "board AK*f2"),
@@ -40,7 +41,10 @@ STATEMENTS = {
     "distribution": ("distribution QQ+ vs AKs, 99+ on Kh7h2c",),
     "ev": ("ev bet 50 into 100", "ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c by class"),
     "flops": ("flops 3 for QQ vs JJ",),
-    "select": ("select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",),
+    "select": (
+        "select avg(riverEquity(hero)) from hero='AsKs', villain='QQ', board='Qh7h2c'",
+        f"select avg(net) from history '{_HANDS}' for 'Robin'",
+    ),
     "value": ("value KsKd on 9h9c2c7dAs",),
     "plot": ("plot AKs",),
     "export": ("export AKs to 'FILE.csv'", "export AKs to 'FILE.csv' as pio"),
@@ -102,9 +106,9 @@ def test_a_statement_goes_through_every_room(word: str, text: str, tmp_path: Pat
         assert compiled.question is None
         return
     question = compiled.question.question(Control(1))
-    assert _word(type(question)) in (word, "report", "final_hands", "breakdown_layers")
+    assert _word(type(question)) in (word, "report", "final_hands", "breakdown_layers", "history")
     result = question.answer(Control(1))
-    assert _word(type(result)) in (_word(type(question)), "table")
+    assert _word(type(result)) in (word, _word(type(question)), "table")
     assert text_lines(result, Page())
 
 

@@ -18,8 +18,7 @@ from pql.formulas.types import POSITION
 from pql.histories.records import POSITIONS, recorded
 from pql.results.recorded_hands import HandTable
 from pql.results.select import SelectResult
-from references import made_hands
-from references.formulas import SYMBOLS, Spot
+from references.formulas import SYMBOLS
 from references.seen_hands import STREET_NAMES, Seen, both, either, hands, negated, seen
 
 STREETS = {"flop": 3, "turn": 4, "river": 5}
@@ -147,17 +146,10 @@ def test_a_symbol_without_a_street_looks_at_the_river() -> None:
     )
 
 
-def flop_pair(spot: Spot) -> bool:
-    return made_hands.made(spot.pocket, spot.board) != "nothing"
-
-
-def river_flush(spot: Spot) -> bool:
-    return "flush" in made_hands.made(spot.pocket, spot.board)
-
-
 def paired(street: int) -> Callable[[Seen], bool | None]:
     def holds(each: Seen) -> bool | None:
-        return each.on(street, lambda spot: len({card[0] for card in spot.board}) < len(spot.board))
+        spot = each.spot(street)
+        return None if spot is None else len({card[0] for card in spot.board}) < street
 
     return holds
 
@@ -186,8 +178,12 @@ CONDITIONS: dict[str, Callable[[Seen], bool | None]] = {
     ),
     "position >= CO": lambda each: each.place in ("CO", "BTN"),
     "position in (SB, 'BB', utg)": lambda each: each.place in ("SB", "BB", "UTG"),
-    "date >= '2024-01-31'": lambda each: each.field("date") and each.field("date") >= "2024-01-31",
-    "month = '2024-03'": lambda each: each.field("month") and each.field("month") == "2024-03",
+    "date >= '2024-01-31'": lambda each: (
+        None if each.field("date") is None else each.field("date") >= "2024-01-31"
+    ),
+    "month = '2024-03'": lambda each: (
+        None if each.field("month") is None else each.field("month") == "2024-03"
+    ),
     "street >= turn": lambda each: each.hand["street"] >= 4,
     "net / blinds > 1": lambda each: (
         each.field("net") / each.field("blinds") > 1 if each.field("blinds") else None
