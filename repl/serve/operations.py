@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
 _MOST_WORDS = 200
+_LONGEST_WORD = 200
+# What is asked about texts shares its workers with everybody who types.
+_SECONDS_FOR_A_WORD = 1.0
 
 
 def _check(request: Request, session: pql.Session) -> dict[str, Any]:
@@ -111,9 +114,10 @@ def _format(request: Request, session: pql.Session) -> dict[str, Any]:
 def _word(request: Request, session: pql.Session) -> dict[str, Any]:
     """What is known of a word, a hand or a position: sections of terms and meanings."""
     word = request.text.strip().strip("`")
-    found = sections(word, session) if word else []
+    short = 0 < len(word) <= _LONGEST_WORD
+    found = sections(word, session.copy(time_limit=_SECONDS_FOR_A_WORD)) if short else []
     if not found:
-        near = nearest(word, [topic for topic, _ in topics() if not topic.startswith("\\")])
+        near = nearest(word[:_LONGEST_WORD], [topic for topic, _ in topics() if not topic.startswith("\\")])
         raise request_error(
             f"`{word[:50]}` is no word of the language",
             f"did you mean `{near}`?" if near else None,

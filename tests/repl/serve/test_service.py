@@ -197,6 +197,21 @@ class TestQuickQuestions:
         assert missing["problems"][0]["help"] == "did you mean `equity`?"
         assert codes(client.ask(word="\\!")) == ["unknown-word"]
 
+    def test_a_word_is_short_and_looked_up_in_a_moment(
+        self, client: Client, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        assert codes(client.ask(word="A" * 50_000)) == ["unknown-word"]
+        assert codes(client.ask(word="")) == ["unknown-word"]
+        given: list[pql.Session] = []
+
+        def note(word: str, session: pql.Session) -> list[Any]:
+            given.append(session)
+            return []
+
+        monkeypatch.setattr("pql.repl.serve.operations.sections", note)
+        client.ask(word="equity")
+        assert given[0].limits.time == 1
+
     def test_version(self, client: Client) -> None:
         found = client.ask(version=True)
         assert (found["protocol"], found["pql"]) == (1, pql.__version__)
