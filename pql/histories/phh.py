@@ -6,6 +6,7 @@ import re
 from array import array
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from pql.evaluator_ext.histories import FIELDS, read_phh
@@ -49,10 +50,10 @@ def _plainly(
     texts: Sequence[bytes], odd: Iterable[Failure], unread: list[Unread], documents: Sequence[Document]
 ) -> list[bytes]:
     """The texts with their oddly written hands in plain words, on as many lines."""
-    whole, found, behind = b"".join(texts), list(texts), [0] * len(texts)
-    tops = [0]
-    for text in texts:
-        tops.append(tops[-1] + len(text))
+    whole = b"".join(texts)
+    found: list[list[bytes]] = [[] for _ in texts]
+    ends = list(accumulate([len(text) for text in texts]))
+    behind = [end - len(text) for end, text in zip(ends, texts, strict=True)]
     for number, line, _, _, _, start, length in odd:
         document = documents[number]
         hand = whole[start : start + length]
@@ -62,10 +63,11 @@ def _plainly(
             unread.append(Unread(document.path, document.place(line + problem.line), str(problem)))
             plain = b""
         plain += b"\n" * (hand.count(b"\n") - plain.count(b"\n"))
-        top = start - tops[number] + behind[number]
-        found[number] = found[number][:top] + plain + found[number][top + length :]
-        behind[number] += len(plain) - length
-    return found
+        found[number] += [whole[behind[number] : start], plain]
+        behind[number] = start + length
+    for number, parts in enumerate(found):
+        parts.append(whole[behind[number] : ends[number]])
+    return [b"".join(parts) for parts in found]
 
 
 _REASONS = {

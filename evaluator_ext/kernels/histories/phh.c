@@ -112,18 +112,16 @@ static int skip_value(scanner *scan, const char **end) {
 /* Is here, at the start of a line, the header of a hand: `[1]`, `["1"]`? Then the line is behind. */
 static int header(scanner *scan) {
     const char *from = scan->at;
-    int quoted = 0;
     blanks(scan);
     if (scan->at < scan->end && *scan->at == '[') {
         scan->at++;
         blanks(scan);
-        const char *key = scan->at;
-        if (scan->at < scan->end && (*scan->at == '"' || *scan->at == '\'')) {
-            quoted = 1;
-            if (!skip_string(scan)) goto none;
-        }
-        while (!quoted && scan->at < scan->end && is_key(*scan->at)) scan->at++;
-        if (scan->at == key) goto none;
+        const char *key = scan->at, quote = key < scan->end && (*key == '"' || *key == '\'') ? *key : 0;
+        if (quote)
+            while (++scan->at < scan->end && *scan->at != quote && *scan->at != '\n') {}
+        else
+            while (scan->at < scan->end && is_key(*scan->at)) scan->at++;
+        if (scan->at == key || scan->at == scan->end || (quote && *scan->at++ != quote)) goto none;
         blanks(scan);
         if (scan->at == scan->end || *scan->at++ != ']') goto none;
         blanks(scan);
@@ -423,7 +421,7 @@ static int stated_results(scanner *scan, const fields *found, const pql_setting 
     for (int i = 0; i < seats; i++)
         if (setting->stacks[i] == PQL_ENDLESS) field = PQL_WINNINGS;
     if (!found->start[field]) return PQL_READ;
-    if (money_list(scan, found->start[field], found->end[field], ENDLESS_MONEY, stated, &whole) != seats)
+    if (money_list(scan, found->start[field], found->end[field], MONEY, stated, &whole) != seats)
         return PQL_ODD_TEXT;
     int64_t all = 0;
     for (int i = 0; i < seats; i++) {
