@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from pql.cards.combos import hand_cards
 from pql.evaluator_ext import columns
 from pql.evaluator_ext.columns import Column
 
@@ -144,3 +145,22 @@ def test_docstrings() -> None:
 
     assert doctest.testmod(columns).failed == 0
     assert doctest.testmod(deals).failed == 0
+
+
+def test_columns_of_recorded_hands() -> None:
+    """Taken from buffers of any width, scattered among nulls; pockets by their numbers."""
+    for code in "bBiIq":
+        assert columns.taken(array(code, [7, 3, 5]), array("I", [2, 0, 2])).tolist() == [5, 7, 5]
+    assert columns.taken(array("b", [-1]), array("I", [0])).tolist() == [-1]
+    there = array("I", [4, 1])
+    assert columns.scattered(whole(8, 9), there, 5).tolist() == [None, 9, None, None, 8]
+    assert columns.scattered(columns.constant(6), there, 5).tolist() == [None, 6, None, None, 6]
+    assert columns.united(array("Q", [1, 6]), array("Q", [8, 2])).tolist() == [9, 6]
+    pockets = [1 << high | 1 << low for high, low in hand_cards()]
+    assert columns.hand_numbers(array("Q", pockets)).tolist() == list(range(1326))
+    assert columns.known_pockets(array("Q", [0, 1, 3, 7, 1 << 51 | 1, 1 << 52 | 1])).tolist() == [2, 4]
+    for bad in (1, 7, 1 << 60 | 1):
+        with pytest.raises(ValueError, match="two cards"):
+            columns.hand_numbers(array("Q", [3, bad]))
+    with pytest.raises(IndexError):
+        columns.scattered(whole(1), array("I", [3]), 3)
