@@ -34,7 +34,7 @@ cdef choose_kernel():
 choose_kernel()
 
 
-cdef double whole_sum(const double[::1] weights) noexcept:
+cdef inline double whole_sum(const double[::1] weights) noexcept:
     """The sum of the weights if all are whole numbers, else infinity."""
     cdef double sum = 0
     cdef Py_ssize_t i
