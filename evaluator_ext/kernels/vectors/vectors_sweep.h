@@ -86,19 +86,26 @@ static void refresh_cache(table *t, view_cache *cache, uint64_t board, uint16_t 
     }
 }
 
-/* Adds what the hands of a rank pair have seen by now, with the opponent's hand equal to their own put back or not. */
-static inline __attribute__((always_inline)) void note_pair(table *t, int player, const pair_view *view, int pair,
-                                                           int kind, int times)
+/* Adds what the hands of a rank pair beat of so many hands, with so many of each card: with the opponent's hand equal to their
+   own put back or not. */
+static inline __attribute__((always_inline)) void note_beaten(table *t, int player, const pair_view *view, int pair,
+                                                             int kind, int times, quarter high, quarter low, lane all)
 {
-    const seen_cards *seen = &t->seen[player];
-    const quarter high = seen->cards[pql_pair_high[pair]], low = seen->cards[pql_pair_low[pair]];
     for (int i = 0; i < PARTS; i++) {
-        part sum = spread(seen->all) - spread_high(high, i) - spread_low(low, i);
+        part sum = spread(all) - spread_high(high, i) - spread_low(low, i);
         if (kind != PQL_BELOW)
             sum += view->theirs[i];
         sum *= view->mine[i];
         add_part(t->sums[player][ROW(kind)][pair] + i * PLACES, sum, times);
     }
+}
+
+static inline __attribute__((always_inline)) void note_pair(table *t, int player, const pair_view *view, int pair,
+                                                           int kind, int times)
+{
+    const seen_cards *seen = &t->seen[player];
+    note_beaten(t, player, view, pair, kind, times, seen->cards[pql_pair_high[pair]], seen->cards[pql_pair_low[pair]],
+                seen->all);
 }
 
 /* What all hands of the first player's that are in a view win twice: the second player sees them. */
@@ -160,12 +167,36 @@ static inline __attribute__((always_inline)) void sweep_run(table *t, const view
         pass_pairs(t, cache, pql_pair_at(&t->order, i));
 }
 
+/* The same for different ranks that nothing else ties with, of which hands pass twice. */
+static inline __attribute__((always_inline)) void sweep_alone(table *t, const view_cache *cache, int pair, int high,
+                                                             int low, int times)
+{
+    add_won(t, &cache->views[1][pair], high, low);
+    for (int player = 0; player < 2; player++) {
+        const pair_view *view = &cache->views[player][pair];
+        seen_cards *seen = &t->seen[player];
+        quarter with_high = seen->cards[high], with_low = seen->cards[low];
+        lane all = seen->all;
+        if (view->any_theirs) {
+            with_high += view->high, with_low += view->low, all += view->all;
+            seen->cards[high] = with_high + view->high;
+            seen->cards[low] = with_low + view->low;
+            seen->all = all + view->all;
+        }
+        if (view->any_mine)
+            note_beaten(t, player, view, pair, PQL_UP_TO, times, with_high, with_low, all);
+    }
+}
+
 /* Rank pairs [start, stop) of the order. */
 static void sweep_pairs(table *t, const view_cache *cache, int start, int stop, int times)
 {
     for (int i = start, end; i < stop; i = end) {
+        int pair = pql_pair_at(&t->order, i), high = pql_pair_high[pair], low = pql_pair_low[pair];
         end = pql_run_end(&t->order, i, stop);
-        if (end == i + 1) /* the common case */
+        if (TWICE && end == i + 1 && high != low) /* the common case */
+            sweep_alone(t, cache, pair, high, low, times);
+        else if (end == i + 1)
             sweep_run(t, cache, i, i + 1, times);
         else
             sweep_run(t, cache, i, end, times);
