@@ -47,7 +47,20 @@ cdef class OwnHands:
                 if weights[hand] != weights[hands[i]]:
                     raise ValueError("the group does not leave the ranges as they are")
                 images[p * count + i] = numbers[hand]
-        self.own = pql_own_hands(&hands[0], &images[0], count)
+        self.own = pql_own_hands(&hands[0], &images[0], count, (count + 15) // 16 * 16)
+
+
+cdef enum:
+    LINE = 64
+
+
+cdef void *zeros(size_t count, size_t size, void **aligned) except NULL:
+    """So many numbers that are zero, and where the first of them in line with the cache is."""
+    cdef void *memory = calloc(count * size + LINE, 1)
+    if memory == NULL:
+        raise MemoryError
+    aligned[0] = <void *>((<uintptr_t>memory + LINE - 1) & ~<uintptr_t>(LINE - 1))
+    return memory
 
 
 cdef class Sums:
@@ -59,15 +72,14 @@ cdef class Sums:
 
     def __cinit__(self, Py_ssize_t classes, int first, int second, bint plain):
         cdef size_t size = sizeof(uint32_t) if plain else sizeof(double)
-        self.memory[0] = calloc(max(1, classes * first), size)
-        self.memory[1] = calloc(max(1, classes * second), size)
-        self.memory[2] = calloc(max(1, classes), sizeof(double))
-        if self.memory[0] == NULL or self.memory[1] == NULL or self.memory[2] == NULL:
-            raise MemoryError
-        self.counted.hands = [<uint32_t *>self.memory[0], <uint32_t *>self.memory[1]]
-        self.counted.won = <uint64_t *>self.memory[2]
-        self.weighed.hands = [<double *>self.memory[0], <double *>self.memory[1]]
-        self.weighed.won = <double *>self.memory[2]
+        cdef void *found[3]
+        self.memory[0] = zeros(classes * first, size, &found[0])
+        self.memory[1] = zeros(classes * second, size, &found[1])
+        self.memory[2] = zeros(classes, sizeof(double), &found[2])
+        self.counted.hands = [<uint32_t *>found[0], <uint32_t *>found[1]]
+        self.counted.won = <uint64_t *>found[2]
+        self.weighed.hands = [<double *>found[0], <double *>found[1]]
+        self.weighed.won = <double *>found[2]
 
     def __dealloc__(self):
         cdef int i

@@ -7,7 +7,7 @@ suits only for all: board by board and flop by flop it would be ten times as man
 from array import array
 
 from libc.math cimport NAN
-from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t, uintptr_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memset
 
@@ -22,7 +22,7 @@ cdef extern from "flops/flops.h" nogil:
     ctypedef struct pql_own_hands:
         const uint16_t *hands
         const uint16_t *images
-        int count
+        int count, stride
     ctypedef struct pql_counted_sums:
         uint32_t *hands[2]
         uint64_t *won
@@ -139,7 +139,7 @@ cdef class FlopSweep:
         self.own[0], self.own[1] = self.first_hands.own, self.second_hands.own
         self.turn_places, self.turn_masks, _ = classify(4, dead, self.group)
         self.places, self.masks, self.sizes = classify(3, dead, self.group)
-        self.sums = Sums(len(self.turn_masks), self.own[0].count, self.own[1].count, self.plain)
+        self.sums = Sums(len(self.turn_masks), self.own[0].stride, self.own[1].stride, self.plain)
         self.finished = False
         self.kernel = &pql_flops_avx2 if with_avx2 else &pql_flops_generic
 
@@ -180,7 +180,7 @@ cdef class FlopSweep:
         cdef Sums found
         if self.finished:
             return
-        found = Sums(flops, self.own[0].count, self.own[1].count, self.plain)
+        found = Sums(flops, self.own[0].stride, self.own[1].stride, self.plain)
         with nogil:
             if self.plain:
                 self.kernel.flops(&found.counted, &self.sums.counted, &places[0], self.own, &turn_masks[0], turns)
@@ -193,7 +193,7 @@ cdef class FlopSweep:
 
     cdef double won_twice(self, int player, int flop, int number) noexcept:
         """Twice what a hand wins and once what it ties."""
-        cdef size_t place = <size_t>flop * self.own[player].count + number
+        cdef size_t place = <size_t>flop * self.own[player].stride + number
         return self.sums.counted.hands[player][place] if self.plain else self.sums.weighed.hands[player][place]
 
     cdef double count_met(self, int player, int flop, double *met) except -1:

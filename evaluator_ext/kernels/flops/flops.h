@@ -11,13 +11,13 @@
 /* The hands of a player, by pairs of ranks as they stand in their matrices, and for each permutation of suits which of them each hand becomes (24 rows of `count`). */
 typedef struct {
     const uint16_t *hands, *images;
-    int count;
+    int count, stride; /* the sums of a class begin `stride` numbers behind those of the class before */
 } pql_own_hands;
 
 /* Sums over the final boards of classes of turns or flops. For each hand of a player twice what it wins and once what it
    ties, in opponents' hands; for each class twice what the first player's hands win together. */
 typedef struct {
-    uint32_t *hands[2]; /* class by class, `count` of a player each */
+    uint32_t *hands[2]; /* class by class, `count` of a player each, aligned to 64 bytes with whole such lines between */
     uint64_t *won;
 } pql_counted_sums;
 

@@ -33,7 +33,7 @@ static void add_to_classes(SUMS *sums, const uint32_t *places, const pql_own_han
         for (int player = 0; player < 2; player++) {
             int count = own[player].count;
             const uint16_t *images = p ? own[player].images + p * count : NULL;
-            add_hands(sums->hands[player] + class * count, values[player], images, count);
+            add_hands(sums->hands[player] + class * own[player].stride, values[player], images, count);
         }
         sums->won[class] += won;
     }
@@ -94,7 +94,7 @@ static int add_turns(SUMS *turns, const uint32_t *places, const pql_own_hands *o
 {
     table *t = aligned_alloc(64, (sizeof *t + 63) / 64 * 64);
     own_places lists[2];
-    NUMBER values[2][PQL_HANDS + 8];
+    NUMBER values[2][1344] __attribute__((aligned(64))); /* all hands, and room behind the last */
     const NUMBER *const both[2] = {values[0], values[1]};
     if (!t)
         return -1;
@@ -119,8 +119,8 @@ static void add_flops(SUMS *flops, const SUMS *turns, const uint32_t *places, co
                       const uint64_t *masks, int classes)
 {
     for (int class = 0; class < classes; class++) {
-        const NUMBER *const values[2] = {turns->hands[0] + (size_t)class * own[0].count,
-                                         turns->hands[1] + (size_t)class * own[1].count};
+        const NUMBER *const values[2] = {turns->hands[0] + (size_t)class * own[0].stride,
+                                         turns->hands[1] + (size_t)class * own[1].stride};
         add_to_classes(flops, places, own, masks[class], values, turns->won[class]);
     }
 }
@@ -133,7 +133,7 @@ static void settle(SUMS *flops, const pql_own_hands *own, const uint64_t *masks,
         uint32_t fixing = pql_card_stabilizer(masks[class]) & group;
         for (int player = 0; player < 2; player++) {
             int count = own[player].count;
-            NUMBER *hands = flops->hands[player] + (size_t)class * count;
+            NUMBER *hands = flops->hands[player] + (size_t)class * own[player].stride;
             for (int i = 0; i < count; i++)
                 settled[i] = 0;
             for (uint32_t rest = fixing; rest; rest &= rest - 1) {
