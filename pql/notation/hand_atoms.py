@@ -63,7 +63,7 @@ def atom_bits(node: HandExpression, bare: str = "offsuit") -> int:
 def word_bits(word: str) -> int | None:
     """The hands of a word that is one leaf by itself, such as `AKs` or `TT+`; None for any other text.
 
-    >>> word_bits("TT+") == atom_bits(Climb(HandClass("TT", ""))), word_bits("AA-TT"), word_bits("steal")
+    >>> word_bits("TT+") == atom_bits(Climb(HandClass("TT", ""), "+")), word_bits("AA-TT"), word_bits("steal")
     (True, None, None)
     """
     if not word.removesuffix("+").isalnum():
