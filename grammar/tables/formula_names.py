@@ -319,6 +319,8 @@ street: the last street that was dealt
 pot: all that was put into the pot, the rake included
 stack: what the player had before anything was posted
 net: what the player won or lost
+allinEquity: the equity when the last chips went in, of the chips the player could win then
+allinNet: `net`, had the player always got his equity of an all-in: `net - allinNet` is luck
 won: what the player took out of the pot
 showdown: the player was in at the end, with others
 blinds: the big blind: `net / blinds` is in big blinds

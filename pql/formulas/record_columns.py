@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from pql.evaluator_ext import columns
 from pql.histories.records import NO_DATE, NO_MONEY, NO_STREET, UNIT
 
+from . import allins
 from .frames import nullable
 
 if TYPE_CHECKING:
@@ -115,6 +116,8 @@ COLUMNS: dict[str, Maker] = {
     "pot": _money("pot", _of_hand),
     "stack": _money("stack", _of_row),
     "net": _money("net", _of_row),
+    "allinequity": allins.equity,
+    "allinnet": allins.net,
     "won": _money("won", _of_row),
     "showdown": _of_row("showdown"),
     "allin": _event("allin"),

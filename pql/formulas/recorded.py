@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from pql.evaluator_ext.columns import Column
     from pql.histories.records import RecordedHands
 
+    from .allins import AllInsOfBatch
+
 SEEN = frozenset((0,))
 """Whose hand all of it is about: the only player of these formulas."""
 
@@ -80,9 +82,11 @@ class Dealt(Expression):
 class RecordedFrame(Frame):
     """Rows of a batch of recorded hands, at their places in it; `texts` are those behind numbers of its fields."""
 
-    __slots__ = ("__dict__", "batch", "places")
+    __slots__ = ("__dict__", "all_ins", "batch", "places")
 
-    def __init__(self, batch: RecordedHands, places: array[int], texts: dict[int, str]) -> None:
+    def __init__(
+        self, batch: RecordedHands, places: array[int], texts: dict[int, str], all_ins: AllInsOfBatch
+    ) -> None:
         pocket = {0: batch.pocket}
         super().__init__(
             len(places),
@@ -94,6 +98,7 @@ class RecordedFrame(Frame):
         self.places = places
         self._fields: dict[str, Column] = {}
         self.texts = texts
+        self.all_ins = all_ins
 
     @cached_property
     def hand_places(self) -> array[int]:
@@ -114,7 +119,7 @@ class RecordedFrame(Frame):
         return found
 
     def select(self, places: array[int]) -> RecordedFrame:
-        return RecordedFrame(self.batch, columns.compose(self.places, places), self.texts)
+        return RecordedFrame(self.batch, columns.compose(self.places, places), self.texts, self.all_ins)
 
 
 class RecordedBlock(Block):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from pql.base.place import Place
 from pql.engine.work import Control
 from pql.evaluator_ext import columns
+from pql.formulas.allins import AllInsOfBatch
 from pql.formulas.enumeration import BLOCK_ROWS
 from pql.formulas.expressions import Expression
 from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups
@@ -206,17 +207,17 @@ def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
     accumulator = GroupAccumulator(asked.per_deal)
     places = asked.players.places(hands)
     sums = RecordedSums()
+    all_ins = AllInsOfBatch(hands)
     for start in range(0, len(places), BLOCK_ROWS):
-        block = RecordedBlock(
-            RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts), sums.problems
-        )
+        frame = RecordedFrame(hands, places[start : start + BLOCK_ROWS], sums.texts, all_ins)
+        block = RecordedBlock(frame, sums.problems)
         for test in asked.tests:
             if not block.rows:
                 break
             block = block.select(block.where(test))
         accumulator.add(block)
     sums.take(accumulator.result())
-    sums.hands, sums.looked_at = len(hands), len(places)
+    sums.hands, sums.looked_at, sums.unknown_all_ins = len(hands), len(places), len(all_ins.unknown)
     if not places and asked.players.names:
         sums.names = known_names(hands)
     return sums

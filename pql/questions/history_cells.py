@@ -21,17 +21,17 @@ class RecordedSums(GroupSums):
 
     `texts` are those that numbers in keys stand for, `unread` the hands that could not be read, `done` the share of all
     files that is behind (None where that is not known), `names` some players whose cards are known, where none was
-    looked for.
+    looked for, `unknown_all_ins` the all-ins that were asked about and have a hand that is not known.
     """
 
-    __slots__ = ("done", "hands", "names", "texts", "unread")
+    __slots__ = ("done", "hands", "names", "texts", "unknown_all_ins", "unread")
 
     def __init__(self) -> None:
         super().__init__()
         self.texts: dict[int, str] = {}
         self.unread = Tally()
         self.done: float | None = None
-        self.hands = 0
+        self.hands = self.unknown_all_ins = 0
         self.names: set[str] = set()
 
     def take(self, sums: GroupSums) -> None:
@@ -51,6 +51,7 @@ class RecordedSums(GroupSums):
         self.unread.listed += other.unread.listed[: MOST_LISTED - len(self.unread.listed)]
         self.done = other.done if self.done is None else max(self.done, other.done or 0.0)
         self.hands += other.hands
+        self.unknown_all_ins += other.unknown_all_ins
         if len(self.names) < _MOST_NAMES:
             self.names |= other.names
 
@@ -62,6 +63,9 @@ class RecordedSums(GroupSums):
             found.append(f"{self.unread.broken:,} could not be read, the first at {first}")
         if self.unread.skipped:
             found.append(f"{self.unread.skipped:,} of other games are left out")
+        if self.unknown_all_ins:
+            some = "an all-in" if self.unknown_all_ins == 1 else f"{self.unknown_all_ins:,} all-ins"
+            found.append(f"of {some} a hand is not known: no equity, and what was won is kept")
         return tuple(found)
 
     def nearest(self, names: tuple[str, ...]) -> str | None:

@@ -74,6 +74,8 @@ for _name, _summary, _kind, _real in (
     ("pot", "all that was put into the pot, the rake included", FRACTION, True),
     ("stack", "what the player had before anything was posted", FRACTION, True),
     ("net", "what the player won or lost", FRACTION, True),
+    ("allinEquity", "the equity when the last chips went in, of the chips the player could win then", FRACTION, True),
+    ("allinNet", "`net`, had the player always got his equity of an all-in: `net - allinNet` is luck", FRACTION, True),
     ("won", "what the player took out of the pot", FRACTION, True),
     ("showdown", "the player was in at the end, with others", BOOLEAN, False),
     ("blinds", "the big blind: `net / blinds` is in big blinds", FRACTION, True),
@@ -82,7 +84,7 @@ for _name, _summary, _kind, _real in (
     ("table", "the name of the table", TABLE_NAME, False),
     ("name", "the name of the player", PLAYER_NAME, False),
 ):  # fmt: skip
-    ROWS.symbol(_name, _summary, _field(_name, _kind, _real), _kind)
+    ROWS.symbol(_name, _summary, _field(_name.lower(), _kind, _real), _kind)
 for _name, _summary in (
     ("allin", "the street on which the last chips went in; as a condition: they did"),
     ("folded", "the street on which the player folded; as a condition: he did"),

@@ -1,0 +1,88 @@
+"""`allinEquity` and `allinNet` in select: the columns of `read_hands`, hand by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import pytest
+
+import pql
+from references import recorded_hands
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("hands") / "played.phhs"
+    path.write_text(recorded_hands.text(400))
+    return path
+
+
+@pytest.fixture(scope="module")
+def rows(played: Path) -> list[dict[str, Any]]:
+    """The rows of the players whose cards are known."""
+    table = pql.read_hands(played, allin=True).to_arrow().to_pylist()
+    return [row for row in table if row["pocket"] is not None]
+
+
+def answered(text: str, played: Path) -> dict[str, Any]:
+    (row,) = pql.compile(text.replace("HANDS", f"history '{played}'")).run()
+    return dict(row)
+
+
+def test_sums_are_those_of_the_table(played: Path, rows: list[dict[str, Any]]) -> None:
+    asked = (
+        "sum(net) as net, sum(allinNet) as adjusted, sum(net - allinNet) as luck, avg(allinEquity) as equity"
+    )
+    found = answered(f"select {asked} from HANDS for 'hero'", played)
+    rows = [row for row in rows if row["name"] == "hero"]
+    assert found["net"] == pytest.approx(sum(row["net"] for row in rows))
+    assert found["adjusted"] == pytest.approx(sum(row["allinNet"] for row in rows))
+    assert found["luck"] == pytest.approx(found["net"] - found["adjusted"])
+    assert abs(found["luck"]) > 1
+    assert found["luck_stderr"] > 0
+    assert found["equity"] == pytest.approx(
+        mean([row["allinEquity"] for row in rows if row["allinEquity"] is not None])
+    )
+
+
+def test_conditions_on_them(played: Path, rows: list[dict[str, Any]]) -> None:
+    found = answered(
+        "select sum(allinNet) as made from HANDS for 'hero' where allinEquity < 0.5 and net > 0", played
+    )
+    lucky = [
+        row["allinNet"]
+        for row in rows
+        if row["name"] == "hero"
+        and row["net"] > 0
+        and row["allinEquity"] is not None
+        and row["allinEquity"] < 0.5
+    ]
+    assert lucky
+    assert found["made"] == pytest.approx(sum(lucky))
+
+
+def test_all_ins_with_an_unknown_hand_are_told_once(played: Path) -> None:
+    table = pql.read_hands(played, allin=True)
+    assert table.adjusted is not None
+    said = f"{table.adjusted.unknown} all-ins a hand is not known"
+    assert any(said in note for note in table.remarks())
+    asked = (
+        "select sum(net - allinNet), avg(allinEquity), sum(allinNet) from HANDS where allinNet < 1000000000"
+    )
+    notes = pql.compile(asked.replace("HANDS", f"history '{played}'")).run().notes
+    told = [note for note in notes if "all-in" in note]
+    assert len(told) == 1
+    assert "a hand is not known" in told[0]
+    plain = pql.compile(f"select sum(net) from history '{played}'").run().notes
+    assert not any("all-in" in note for note in plain)
+
+
+def test_they_are_of_the_whole_hand_and_of_recorded_hands_only() -> None:
+    for text in (
+        "select avg(allinNet@flop) from history 'x.phhs'",
+        "select avg(allinNet) from hero='AA', villain='KK'",
+    ):
+        with pytest.raises(pql.PQLError):
+            pql.compile(text)
