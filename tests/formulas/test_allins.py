@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import pql
+from pql.results import SelectResult
 from references import recorded_hands
 
 
@@ -29,6 +30,12 @@ def rows(played: Path) -> list[dict[str, Any]]:
 def answered(text: str, played: Path) -> dict[str, Any]:
     (row,) = pql.compile(text.replace("HANDS", f"history '{played}'")).run()
     return dict(row)
+
+
+def remarks(text: str, played: Path) -> tuple[str, ...]:
+    result = pql.compile(text.replace("HANDS", f"history '{played}'")).run()
+    assert isinstance(result, SelectResult)
+    return result.notes
 
 
 def test_sums_are_those_of_the_table(played: Path, rows: list[dict[str, Any]]) -> None:
@@ -71,12 +78,10 @@ def test_all_ins_with_an_unknown_hand_are_told_once(played: Path) -> None:
     asked = (
         "select sum(net - allinNet), avg(allinEquity), sum(allinNet) from HANDS where allinNet < 1000000000"
     )
-    notes = pql.compile(asked.replace("HANDS", f"history '{played}'")).run().notes
-    told = [note for note in notes if "all-in" in note]
+    told = [note for note in remarks(asked, played) if "all-in" in note]
     assert len(told) == 1
     assert "a hand is not known" in told[0]
-    plain = pql.compile(f"select sum(net) from history '{played}'").run().notes
-    assert not any("all-in" in note for note in plain)
+    assert not any("all-in" in note for note in remarks("select sum(net) from HANDS", played))
 
 
 def test_they_are_of_the_whole_hand_and_of_recorded_hands_only() -> None:
