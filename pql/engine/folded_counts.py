@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
 
 from pql.evaluator_ext import folded as kernel
 
@@ -18,7 +18,9 @@ from .problem import Problem, packed_folded
 from .tally import Number
 from .work import Control
 
-Rows = list[tuple[Number, ...]]
+Rows: TypeAlias = Sequence[Sequence[Number]]
+CountsOf: TypeAlias = Callable[[Problem, Control], Rows]
+Unit: TypeAlias = Callable[[Slice, tuple[bytes, ...], float], Rows]
 
 
 def count_folded(
@@ -26,8 +28,8 @@ def count_folded(
     plan: Plan,
     control: Control,
     total: Total,
-    counts_of: Callable[[Problem, Control], Any],
-    unit: Callable[..., Any],
+    counts_of: CountsOf,
+    unit: Unit,
 ) -> None:
     """Adds up the counts over every deal, by the plan's way.
 
@@ -46,7 +48,7 @@ def count_in_turn(
     plan: Plan,
     control: Control,
     total: Total,
-    counts_of: Callable[[Problem, Control], Any],
+    counts_of: CountsOf,
 ) -> None:
     """Adds up the counts of the problems in which the folded cards are dead, for every deal of them."""
     problems, count = walked_problems(problem, plan)
@@ -58,14 +60,12 @@ def count_in_turn(
         control.report(done / count, total.running())
 
 
-def times(counts: Any, factor: Number) -> Any:
+def times(counts: Rows, factor: Number) -> list[list[Number]]:
     """Rows of counts, each number so many times."""
     return [[factor * number for number in own] for own in counts]
 
 
-def _sweep(
-    problems: Iterator[tuple[Problem, float]], count: int, plan: Plan, unit: Callable[..., Any]
-) -> Work:
+def _sweep(problems: Iterator[tuple[Problem, float]], count: int, plan: Plan, unit: Unit) -> Work:
     """All boards of all problems, each with one folded range, in slices."""
     seconds = plan.seconds / count
     inner, weight = next(problems, (None, 0.0))
@@ -92,7 +92,7 @@ def packed(problem: Problem) -> tuple[bytes, ...]:
 # Units of work: arguments and results are plain data, for threads, processes and clusters.
 
 
-def count_types_beside(part: Slice, ranges: tuple[bytes, ...], weight: float) -> Rows:
+def count_types_beside(part: Slice, ranges: tuple[bytes, ...], weight: float) -> list[tuple[Number, ...]]:
     """Exact counts by type of hand over a slice of boards for two ranges and a folded one, times a weight."""
     masks, multiplicities = boards_of(part)
     rows = kernel.by_category(masks, multiplicities, 0, len(masks), *unpacked(ranges))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .style import FAINT, RULE, new_figure, readable_on, title
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.colors import Colormap
     from matplotlib.figure import Figure
 
@@ -38,22 +39,17 @@ def grid_figure(
     below: str,
 ) -> Figure:
     """Cells shaded by a value between the ends of `span`, with a label under the class; NaN and 0 % stay white."""
-    from matplotlib.patches import Rectangle
-
     figure, axes = new_figure(7.2, 7.6)
-    low, high = span
-    for row, values in enumerate(cells):
-        for column, value in enumerate(values):
-            empty = isnan(value) or (low == 0 and value == 0)
-            shade = (1.0, 1.0, 1.0, 1.0) if empty else colors((value - low) / (high - low))
-            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
-            ink = FAINT if empty else readable_on(shade)
-            label = labels[row][column]
-            middle = row + (0.36 if label else 0.5)
-            name = class_at(row, column)
-            axes.text(column + 0.5, middle, name, ha="center", va="center", fontsize=9, color=ink)
-            if label:
-                axes.text(column + 0.5, row + 0.71, label, ha="center", va="center", fontsize=7, color=ink)
+    texts = [
+        [
+            [CellText(class_at(row, column), 0.36, 9), CellText(label, 0.71, 7)]
+            if label
+            else [CellText(class_at(row, column), 0.5, 9)]
+            for column, label in enumerate(own)
+        ]
+        for row, own in enumerate(labels)
+    ]
+    draw_cells(axes, cells, texts, colors, span)
     axes.set_xlim(0, 13)
     axes.set_ylim(13, 0)
     axes.set_aspect("equal")
@@ -71,21 +67,11 @@ def card_figure(
     below: str,
 ) -> Figure:
     """The cards of the deck, a row for each suit, shaded like a grid; a label has one line or two, NaN stays white."""
-    from matplotlib.patches import Rectangle
-
     figure, axes = new_figure(7.6, 3.2)
-    low, high = span
-    for row, (suit, values) in enumerate(zip("♠♥♦♣", cells, strict=True)):
+    texts = [[_label_lines(label) for label in own] for own in labels]
+    draw_cells(axes, cells, texts, colors, span)
+    for row, suit in enumerate("♠♥♦♣"):
         axes.text(-0.3, row + 0.5, suit, ha="center", va="center", fontsize=13, color=_SUIT_INKS[row])
-        for column, value in enumerate(values):
-            empty = isnan(value)
-            shade = (1.0, 1.0, 1.0, 1.0) if empty else colors((value - low) / ((high - low) or 1.0))
-            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
-            lines, ink = labels[row][column].split("\n"), readable_on(shade)
-            places = (0.5,) if len(lines) == 1 else (0.38, 0.72)
-            for text, place, size in zip(lines, places, (8, 6.5), strict=False):
-                where = (column + 0.5, row + place)
-                axes.text(*where, text, ha="center", va="center", fontsize=size, color=ink)
     for column, rank in enumerate(RANKS):
         axes.text(column + 0.5, 4.3, rank, ha="center", va="center", fontsize=9)
     axes.set_xlim(-0.6, 13)
@@ -93,3 +79,39 @@ def card_figure(
     axes.axis("off")
     title(axes, heading, below)
     return figure
+
+
+def _label_lines(label: str) -> list[CellText]:
+    """A label in the middle of its cell, or over a second line in smaller letters."""
+    first, _, second = label.partition("\n")
+    return [CellText(first, 0.38, 8), CellText(second, 0.72, 6.5)] if second else [CellText(first, 0.5, 8)]
+
+
+class CellText(NamedTuple):
+    """What stands in a cell, how far down it, and in letters of what size."""
+
+    text: str
+    place: float
+    size: float
+
+
+def draw_cells(
+    axes: Axes,
+    cells: Sequence[Sequence[float]],
+    texts: Sequence[Sequence[Sequence[CellText]]],
+    colors: Colormap,
+    span: tuple[float, float],
+) -> None:
+    """Cells shaded by a value between the ends of `span`, with texts that stand out; NaN and 0 % stay white."""
+    from matplotlib.patches import Rectangle
+
+    low, high = span
+    for row, values in enumerate(cells):
+        for column, value in enumerate(values):
+            empty = isnan(value) or (low == 0 and value == 0)
+            shade = (1.0, 1.0, 1.0, 1.0) if empty else colors((value - low) / ((high - low) or 1.0))
+            axes.add_patch(Rectangle((column, row), 1, 1, facecolor=shade, edgecolor=RULE, linewidth=0.8))
+            ink = FAINT if empty else readable_on(shade)
+            for text, place, size in texts[row][column]:
+                where = (column + 0.5, row + place)
+                axes.text(*where, text, ha="center", va="center", fontsize=size, color=ink)

@@ -14,7 +14,7 @@ from pql.api.pictures import plot
 from pql.grammar.diagnostics import PQLError
 from pql.plotting import FORMATS, figure
 from pql.plotting.style import signed
-from pql.results import Result
+from pql.results import BreakdownLayersResult, Result
 from pql.results.plot import PlotResult
 
 pytest.importorskip("matplotlib")
@@ -107,6 +107,8 @@ STATEMENTS = {
     "flops": "flops 3 for QQ vs JJ",
     "blockers": "blockers QQ+, AKs, QhJh vs 99+, AKs on Kh7h2c by hand",
     "blockers by card": "blockers 99+ on Kh7h2c by card",
+    "by layers": "equity QQ+, AKs vs 99+ on Kh7h2c by (pairs = turn.paired, over = ***[>F])",
+    "breakdown by layers": "breakdown QQ+, AKs on Kh7h2c vs 99+ by (pairs = turn.paired, over = ***[>F])",
     "breakdown": "breakdown QQ+, AKs, QhJh on Kh7h2c vs 99+",
 }
 
@@ -134,6 +136,20 @@ def test_the_picture_of_blockers_shows_each_shift(name: str) -> None:
     shifts = [cell for row in grid for cell in row if cell is not None]
     assert len(shifts) == (5 if name == "blockers" else 49)
     assert texts >= {signed(shift) for shift in shifts}
+
+
+def test_the_picture_of_a_breakdown_by_layers_shows_each_share() -> None:
+    (result,) = pql.run(STATEMENTS["breakdown by layers"])
+    assert isinstance(result, BreakdownLayersResult)
+    axes = figure(result).axes[0]
+    names = [*result.names("made"), *result.names("draw")]
+    assert [label.get_text() for label in axes.get_yticklabels()] == names
+    shares = [layer.breakdown.share(name) for name in names for layer in result.layers]
+    drawn = [text.get_text() for text in axes.texts][: len(shares)]
+    assert drawn == [f"{100 * share:.1f}" if share else "" for share in shares]
+    headings = [label.get_text().split("\n") for label in axes.get_xticklabels()]
+    assert [heading[0] for heading in headings] == ["pairs", "over", "others"]
+    assert [len(heading) for heading in headings] == [3, 3, 3]  # with the equity against the other range
 
 
 def test_odds_bars_are_as_long_as_the_shares() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pql.repl.render.layout import columns, columns_width, remark_lines, shortened
+from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened
 from pql.repl.render.numbers import estimate, share
 
 from .breakdown import KINDS_OF_DRAWS
@@ -15,14 +15,24 @@ if TYPE_CHECKING:
     from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
 
 _WIDEST_NAME = 20
+_WIDEST_BAR, _NARROWEST_BAR = 16, 6
 
 
 def text_lines(result: BreakdownLayersResult, page: Page) -> list[str]:
     """Tables side by side, as many layers in each as the page has room for; below them the cards of the layers."""
+    return _lines(result, page, False)
+
+
+def picture_lines(result: BreakdownLayersResult, page: Page) -> list[str]:
+    """The same with a bar beside each share, all on one scale: the largest share fills a bar."""
+    return _lines(result, page, True)
+
+
+def _lines(result: BreakdownLayersResult, page: Page, drawn: bool) -> list[str]:
     on = f" on {page.cards(result.board)}" if result.board else ""
     lines = [page.paint(shortened(result.hands, page.width), "strong") + on]
-    for layers in _fitting(result, page):
-        lines += ["", *_table(result, layers, page)]
+    for layers in _fitting(result, page, _NARROWEST_BAR + len(GAP) if drawn else 0):
+        lines += ["", *_table(result, layers, page, drawn)]
     for layer in result.layers:
         if layer.cards:
             lines += ["", *_cards(layer, page)]
@@ -37,12 +47,12 @@ def _cards(layer: BreakdownLayer, page: Page) -> list[str]:
     return wrap(name + " ".join(layer.cards), page.width, subsequent_indent=" " * len(name))
 
 
-def _fitting(result: BreakdownLayersResult, page: Page) -> Iterator[Sequence[BreakdownLayer]]:
-    """The layers in parts that fit the page, one at least in each."""
+def _fitting(result: BreakdownLayersResult, page: Page, spared: int) -> Iterator[Sequence[BreakdownLayer]]:
+    """The layers in parts that fit the page with so much spared for each layer, one at least in each."""
     left = list(result.layers)
     while left:
         number = len(left)
-        while number > 1 and _width(result, left[:number], page) > page.width:
+        while number > 1 and _width(result, left[:number], page) + spared * number > page.width:
             number -= 1
         yield left[:number]
         left = left[number:]
@@ -56,10 +66,23 @@ def _header(layers: Sequence[BreakdownLayer]) -> list[str]:
     return ["made hand or draw", *[shortened(layer.layer, _WIDEST_NAME) for layer in layers]]
 
 
-def _table(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page: Page) -> list[str]:
-    right = (False, *[True] * len(layers))
-    inks = [None, *["number"] * len(layers)]
-    return columns(_header(layers), _rows(result, layers, page), page, right=right, inks=inks)
+def _table(
+    result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page: Page, drawn: bool
+) -> list[str]:
+    header, rows = _header(layers), _rows(result, layers, page)
+    right, inks = [False, *[True] * len(layers)], [None, *["number"] * len(layers)]
+    width = min(_WIDEST_BAR, (page.width - columns_width(header, rows)) // len(layers) - len(GAP))
+    if drawn and width >= _NARROWEST_BAR:
+        largest = max([line.share for each in result.layers for line in each.breakdown.lines], default=1.0)
+        # From the last column on, so that the places of those before it stay.
+        for place in range(len(layers), 0, -1):
+            breakdown = layers[place - 1].breakdown
+            header.insert(place + 1, "")
+            right.insert(place + 1, False)
+            inks.insert(place + 1, "bar")
+            for cells in rows:
+                cells.insert(place + 1, bar(breakdown.share(cells[0]) / largest, width, page))
+    return columns(header, rows, page, right=right, inks=inks)
 
 
 def _rows(result: BreakdownLayersResult, layers: Sequence[BreakdownLayer], page: Page) -> list[list[str]]:

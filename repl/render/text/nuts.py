@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import hand_heat
-from pql.repl.render.layout import Ink, columns, columns_width, remark_lines, shortened
+from pql.repl.render.layout import GAP, Ink, columns, columns_width, remark_lines, shortened
 from pql.repl.render.numbers import count
 
 if TYPE_CHECKING:
@@ -17,17 +18,20 @@ if TYPE_CHECKING:
 # A longer answer ends here; `limit` and the other formats have every row.
 _MOST_ROWS = 10
 _SHORTEST_HANDS = 12
+# What a narrow screen goes without, so that words are not cut.
+_SPARED = ("combos", "weight")
 
 
 def text_lines(result: NutsResult, page: Page) -> list[str]:
     """A row for each kind of hand: what it makes, which hands do, and how much of the range has it."""
-    named = ("place", "makes", "hands", "combos")
-    shares = ("share", "or_better") if result.among is None else ("weight", "has", "has_or_better")
-    read = result.reading()
-    header, rows, right, _ = chosen_columns(read, (*named, *shares), page)
-    header[-1] = "or better"  # one of the two stands here
-    shown = len(rows) if result.kinds > len(rows) else _MOST_ROWS
-    rows = rows[:shown]
+    shares = ["share", "or_better"] if result.among is None else ["weight", "has", "has_or_better"]
+    names = ["place", "makes", "hands", "combos", *shares]
+    header, rows, right = _table(result, names, page)
+    for spared in _SPARED:
+        cut = [[*row[:2], shortened(row[2], _SHORTEST_HANDS), *row[3:]] for row in rows]
+        if page.screen and columns_width(header, cut) - len(GAP) > page.width and spared in names:
+            names.remove(spared)
+            header, rows, right = _table(result, names, page)
     room = max(
         _SHORTEST_HANDS, page.width - columns_width(header, [[*row[:2], "", *row[3:]] for row in rows])
     )
@@ -40,6 +44,15 @@ def text_lines(result: NutsResult, page: Page) -> list[str]:
         [*filter(None, parts), how_found(result, page, method=f"exact, {count(result.combos, 'hand')}")]
     )
     return [headline, "", *columns(header, rows, page, right=right, inks=inks), *remark_lines(how, page)]
+
+
+def _table(
+    result: NutsResult, names: Sequence[str], page: Page
+) -> tuple[list[str], list[list[str]], list[bool]]:
+    header, rows, right, _ = chosen_columns(result.reading(), names, page)
+    header[0], header[-1] = "", "or better"  # of all hands or of the range: one of the two stands here
+    shown = len(rows) if result.kinds > len(rows) else _MOST_ROWS
+    return header, rows[:shown], right
 
 
 def picture_lines(result: NutsResult, page: Page) -> list[str]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import card_heat, hand_heat
-from pql.repl.render.layout import Ink, columns, columns_width, remark_lines, shortened
+from pql.repl.render.layout import Ink, bar, columns, columns_width, remark_lines, shortened
+from pql.repl.render.numbers import count
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.report import IN_ORDER, LAYER
 
@@ -23,6 +24,9 @@ _MOST_ROWS, _BEST, _WORST = 30, 15, 8
 _FEWEST_CELLS = 5
 # The cards of a layer: in so many lines at most, in a column of this width at least.
 _MOST_LINES, _FEWEST_CARDS = 5, 17
+# Of a picture: the reports that have a grid, and how long half a bar is.
+_IN_A_GRID = ("hand", "class", "turn", "river")
+_WIDEST_BAR, _NARROWEST_BAR = 20, 4
 
 
 def text_lines(result: ReportResult, page: Page) -> list[str]:
@@ -39,6 +43,42 @@ def text_lines(result: ReportResult, page: Page) -> list[str]:
     if any(row.strong for row in result.rows):
         how += "; strong: hands with over 80 % equity, of both"
     return [*lines, *remark_lines(how, page)]
+
+
+def picture_lines(result: ReportResult, page: Page) -> list[str]:
+    """A bar for each row, from the equity as a whole to that of the row; the grid where there is one."""
+    if result.by in _IN_A_GRID:
+        return text_lines(result, page)
+    of_textures = "texture" if result.textures else ""
+    all_rows = result.textures or result.rows
+    rows = all_rows[:_MOST_ROWS]
+    named = (of_textures,) if of_textures else result.keys or (result.by,)
+    read = result.reading_of(rows, of_textures)
+    header, body, right, _ = chosen_columns(read, (*named, "equity", "change"), page)
+    reach = max([abs(row.change) for row in rows], default=0.0) or 1.0
+    half = min(_WIDEST_BAR, (page.width - columns_width(header, body) - 1) // 2)
+    if half >= _NARROWEST_BAR:
+        header, right = [*header, ""], [*right, False]
+        for cells, row in zip(body, rows, strict=True):
+            cells.append(_bar_from_the_middle(row.change / reach, half, page))
+    inks: list[Ink] = [*[page.cards] * len(named), "number", None, "bar"]
+    how = f"bars: from the equity as a whole; {how_found(result, page, with_board=False)}"
+    if len(rows) < len(all_rows):
+        how = f"{len(rows)} of {count(len(all_rows), 'row')}; {how}"
+    table = columns(header, body, page, right=right, inks=inks)
+    return [*_headline(result, page), *table, *remark_lines(how, page)]
+
+
+def _bar_from_the_middle(part: float, half: int, page: Page) -> str:
+    """A bar to the left or to the right of a line, half of the width for 1.
+
+    >>> from pql.repl.render.page import Page
+    >>> _bar_from_the_middle(-0.5, 4, Page()), _bar_from_the_middle(0.75, 4, Page())
+    ('  ##|', '    |###')
+    """
+    # Blocks of an eighth fill a column from its left: a bar to the left has whole ones only.
+    left = ("█" if page.unicode else "#") * round(half * max(-part, 0.0))
+    return left.rjust(half) + ("│" if page.unicode else "|") + bar(max(part, 0.0), half, page)
 
 
 def _headline(result: ReportResult, page: Page) -> list[str]:

@@ -34,6 +34,8 @@ STATEMENTS = (
     "equity AK* vs QQ+ on Kh7h2c by class",
     "equity AK* vs QQ+ on K72 by texture",
     "equity 22, AK* vs QQ+ samples 1000 seed 2 by class",
+    "nuts on Ks7d2c for 20%",
+    "nuts on Ks7d2c9h",
     "blockers TT+, AK* vs 15% on Kh7h2c where toppair or better by hand",
     "blockers 15% on Kh7h2c by card",
     "distribution TT+, AK* vs 99-22, AQ* on Kh7h2c",
@@ -89,3 +91,13 @@ def test_numbers_without_room_stand_in_a_table_below() -> None:
         "-----  ------",
         "AKs     -0.34",
     ]
+
+
+@pytest.mark.parametrize(("width", "spared"), [(120, ()), (80, ("combos",)), (60, ("combos", "weight"))])
+def test_the_hands_of_a_board_keep_their_shares_and_words(width: int, spared: tuple[str, ...]) -> None:
+    lines = shown("nuts on Ks7d2c for 20%", width).splitlines()
+    header = [word.strip() for word in lines[2].split("  ") if word.strip()]
+    wide = ["makes", "hands", "combos", "weight", "has", "or better"]
+    assert header == [name for name in wide if name not in spared]
+    whole = any("two pair, kings and sevens, deuce kicker" in line for line in lines)
+    assert whole == (width >= 80)

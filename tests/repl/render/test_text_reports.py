@@ -10,7 +10,7 @@ import pytest
 import pql
 from pql.repl.render.page import Page
 from pql.repl.render.text import TextRenderer
-from pql.results import ReportResult, Result
+from pql.results import BreakdownLayersResult, PlotResult, ReportResult, Result
 from references.answers import of
 
 TEXTS = (
@@ -23,6 +23,10 @@ TEXTS = (
     "equity AA vs KK vs QQ on Kh7h2c samples 50 seed 1 by turn",
     "distribution 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c",
     "distribution 22+, A2s+ vs 22+, A2s+ on Kh7h2c",
+    "plot equity 22+, A2s+, KTs+ vs 77+, AT* on KQ* by flop",
+    "plot equity 22+, A2s+, KTs+ vs 77+, AT* on Kh7h2c by category",
+    "plot equity 22+ vs 77+, AT* on Kh7h2c by (pairs = turn.paired, over = ***[>F])",
+    "plot breakdown 22+, AT* on Kh7h2c vs 77+ by (pairs = turn.paired, over = ***[>F])",
 )
 RESULTS = {text: of(Result, pql.compile(text).run()) for text in TEXTS}
 
@@ -108,3 +112,28 @@ def test_textures_say_which_rows_share_the_boards_out() -> None:
     assert "the first 6 rows share the boards out, the others overlap" in natural
     ordered = pql.equity_by("texture", "AA", "KK", order_by="equity", limit=8)
     assert "textures overlap: a flop may be in several rows" in TextRenderer(Page(width=80)).answer(ordered)
+
+
+def test_the_picture_of_layers_has_bars_from_the_equity_as_a_whole() -> None:
+    text = "plot equity 22+ vs 77+, AT* on Kh7h2c by (pairs = turn.paired, over = ***[>F])"
+    result = of(ReportResult, of(PlotResult, RESULTS[text]).result)
+    drawn = {line.split()[0]: line.partition("  ")[2] for line in lines(text, width=80) if "|" in line}
+    reach = max(abs(row.change) for row in result.rows)
+    assert set(drawn) == {row.name for row in result.rows}
+    for row in result.rows:
+        before, _, behind = drawn[row.name].partition("|")
+        assert before.count("#") == round(20 * max(0.0, -row.change / reach))
+        assert behind.count("#") == round(20 * max(0.0, row.change / reach))
+
+
+def test_the_picture_of_a_breakdown_by_layers_has_a_bar_for_each_share() -> None:
+    text = "plot breakdown 22+, AT* on Kh7h2c vs 77+ by (pairs = turn.paired, over = ***[>F])"
+    result = of(BreakdownLayersResult, of(PlotResult, RESULTS[text]).result)
+    shares = {
+        (layer.layer, line.line): line.share for layer in result.layers for line in layer.breakdown.lines
+    }
+    largest, names = max(shares.values()), [layer.layer for layer in result.layers]
+    drawn = {line.split()[0]: line for line in lines(text, width=132) if line}
+    for name in result.names("made"):
+        bars = [round(16 * shares.get((layer, name), 0.0) / largest) for layer in names]
+        assert [len(run) for run in re.findall("#+", drawn[name])] == [length for length in bars if length]
