@@ -20,10 +20,10 @@ class Format:
         lines = text.lstrip(b" \t\r\n")
         return bool(self.start.match(lines) or self.head.search(text))
 
-    def last_start(self, text: bytes | bytearray) -> int:
-        """Where the last hand in a text begins; 0 if that is the first, or none does."""
+    def last_start(self, text: bytes | bytearray, since: int = 0) -> int:
+        """Where the last hand in a text begins, looked for from a place on; 0 if that is the first, or none does."""
         place = len(text)
-        while (place := text.rfind(self.mark, 0, place)) >= 0:
+        while (place := text.rfind(self.mark, since, place)) >= 0:
             if self.start.match(text, place + 1):
                 return place + 1
         return 0

@@ -47,9 +47,9 @@ def read(documents: Sequence[Document]) -> Batch:
             try:
                 hands.append({"path": document.path, "line": line, **hand_of(text)})
             except OtherGameError as problem:
-                unread.append(Unread(document.path, line, str(problem), True))
+                unread.append(Unread(document.path, line, _text(problem), True))
             except BrokenHandError as problem:
-                unread.append(Unread(document.path, line, str(problem)))
+                unread.append(Unread(document.path, line, _text(problem)))
     return Batch(recorded(hands), unread)
 
 
@@ -89,6 +89,11 @@ def hand_of(text: bytes) -> dict[str, Any]:
 
 def _no_number(text: str) -> None:
     raise ValueError(f"{text} is no amount")
+
+
+def _text(value: Any, longest: int = 200) -> str:
+    """A value as text that can be written: JSON may escape halves of characters."""
+    return str(value or "")[:longest].encode("utf-8", "replace").decode()
 
 
 def _object(value: Any, what: str) -> Mapping[str, Any]:
@@ -136,7 +141,7 @@ class _Player:
     """What a player did, as it is gathered."""
 
     def __init__(self, entry: Mapping[str, Any]) -> None:
-        self.name = str(entry.get("name") or "")[:200]
+        self.name = _text(entry.get("name"))
         self.stack = _money(entry.get("starting_stack"), "`starting_stack`")
         self.seat: Any = entry.get("seat")
         self.put = self.on_street = self.dead = self.won = self.extra = 0
@@ -185,9 +190,9 @@ class _Hand:
         for place, card in enumerate(self.board):
             board[max(0, place - 2)] |= 1 << card
         return {
-            "hand": str(self.hand.get("game_number") or "")[:200],
-            "table": str(self.hand.get("table_name") or "")[:200],
-            "currency": str(self.hand.get("currency") or "")[:20],
+            "hand": _text(self.hand.get("game_number")),
+            "table": _text(self.hand.get("table_name")),
+            "currency": _text(self.hand.get("currency"), 20),
             "date": _date(self.hand.get("start_date_utc")),
             "small_blind": small,
             "big_blind": big,

@@ -15,6 +15,8 @@ LONGEST = 1_000_000
 # Amounts of more digits before the point, or after it, are none.
 _MOST_DIGITS = 13
 _LEAST_UNIT = Decimal("0.0001")
+# Keys of so many parts are none; the reader of TOML takes time by their square.
+_DEEP_KEY = re.compile(rb"""(?:[ \t]*\.[ \t]*(?:[\w-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')){30}""")
 _AMOUNTS = ("antes", "blinds_or_straddles", "starting_stacks", "finishing_stacks", "winnings")
 _WHERE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
@@ -37,6 +39,8 @@ def plain_hand(text: bytes) -> bytes:
     """
     if len(text) > LONGEST:
         raise UnplainError(f"a hand of more than {LONGEST:,} bytes")
+    if _DEEP_KEY.search(text):
+        raise UnplainError("dots too deep")
     try:
         fields: Mapping[str, Any] = tomllib.loads(text.decode(), parse_float=Decimal)
     except UnicodeDecodeError:

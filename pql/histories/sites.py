@@ -35,18 +35,16 @@ def read_site(format: Format, documents: Sequence[Document]) -> Batch:
     parser = _parser(format.name)
     unread: list[Unread] = []
     plain: list[Document] = []
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # pokerkit warns of fields that it writes itself
-        for document in documents:
-            session = document.text if format.name.startswith("iPoker") else b""
-            for line, text in _hands(format, document):
-                found = _in_phh(parser, text, session)
-                if isinstance(found, str):
-                    other = bool(_OTHER_GAMES.search(text[:400]))
-                    reason = "another game: only no-limit hold'em is read" if other else found
-                    unread.append(Unread(document.path, line, reason, other))
-                else:
-                    plain.append(document._replace(line=line, text=found, translated=True))
+    for document in documents:
+        session = document.text if format.name.startswith("iPoker") else b""
+        for line, text in _hands(format, document):
+            found = _in_phh(parser, text, session)
+            if isinstance(found, str):
+                other = bool(_OTHER_GAMES.search(text[:400]))
+                reason = "another game: only no-limit hold'em is read" if other else found
+                unread.append(Unread(document.path, line, reason, other))
+            else:
+                plain.append(document._replace(line=line, text=found, translated=True))
     batch = phh.read(plain)
     return Batch(batch.hands, [*unread, *batch.unread])
 
@@ -122,6 +120,8 @@ def _parser(name: str) -> Any:
             ),
             running=True,
         ) from None
+    # pokerkit warns of fields that it writes itself. Parts are read on threads, so no filter is set for a while.
+    warnings.filterwarnings("ignore", "The field '", UserWarning, r"pokerkit\.notation")
     base = getattr(notation, f"{name[0].upper()}{name[1:].replace(' ', '')}Parser")
     return _with(base, **_BEYOND.get(name, {}))()
 

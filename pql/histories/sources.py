@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # In bytes: what is read together, and the longest text of a hand.
 PART = 2_000_000
 LONGEST_HAND = 16_000_000
+# In bytes: what the beginning of a hand is known by, at most.
+LONGEST_START = 4096
 # The beginning of a file says its format.
 _HEAD = 64_000
 # Packed files may unpack to so much, and then to so many times their size.
@@ -84,18 +86,13 @@ def _named(path: str) -> list[str]:
     """The files that a path names; a name that is there is no pattern."""
     if "\0" not in path and os.path.exists(path):
         return _inside(path) if os.path.isdir(path) else [path]
+    is_pattern = has_magic(path) and "\0" not in path
     found = (
-        [each for each in sorted(glob(path, recursive=True)) if os.path.isfile(each)]
-        if has_magic(path)
-        else []
+        [each for each in sorted(glob(path, recursive=True)) if os.path.isfile(each)] if is_pattern else []
     )
     if found:
         return found
-    what = (
-        f"no file fits `{path}`"
-        if has_magic(path)
-        else f"cannot read {path}: there is no such file or folder"
-    )
+    what = f"no file fits `{path}`" if is_pattern else f"cannot read {path}: there is no such file or folder"
     raise PQLError(
         Diagnostic("unreadable-file", what, help="hands are in files, folders, or `folder/*.phhs`")
     )
@@ -206,7 +203,7 @@ def _pieces(
     if isinstance(format, Unread):
         yield format
         return
-    line, size = 1, PART if format.name == "PHH" else PART // 10
+    line, size, searched = 1, PART if format.name == "PHH" else PART // 10, 0
     if text.startswith(b"\xef\xbb\xbf"):
         del text[:3]
     while True:
@@ -222,7 +219,7 @@ def _pieces(
             if text:
                 yield format, Document(path, line, bytes(text)), True
             return
-        cut = format.last_start(text)
+        cut = format.last_start(text, searched)
         if cut:
             yield format, Document(path, line, bytes(text[:cut])), False
             line += text.count(b"\n", 0, cut)
@@ -230,6 +227,7 @@ def _pieces(
         elif len(text) > LONGEST_HAND:
             yield Unread(path, line, f"no hand ends within {LONGEST_HAND:,} bytes")
             return
+        searched = max(0, len(text) - LONGEST_START)  # no other hand begins before
         text += more
 
 

@@ -93,3 +93,12 @@ def test_what_is_wrong_is_told(change: Any, said: str) -> None:
 )
 def test_texts_that_are_no_hands(text: bytes, said: str) -> None:
     assert said in _broken(text)
+
+
+def test_halves_of_characters_can_be_written() -> None:
+    hand = _hand()
+    hand["ohh"]["players"][0]["name"] = hand["ohh"]["game_number"] = "\ud800x"
+    hands = read(json.dumps(hand).encode()).hands
+    assert (hands.hand[0], "?x" in hands.name) == ("?x", True)
+    hand["ohh"]["rounds"][0]["actions"][0]["player_id"] = "\ud800"
+    assert "not there: ?" in _broken(hand)

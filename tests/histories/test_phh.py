@@ -219,3 +219,10 @@ def test_numbers_that_are_none(value: str) -> None:
     for part in ("[200, 200]", "[1, 2]", "2\n", "cbr 6"):
         found: Any = read(HAND.replace(part, part.replace(part.strip("[]\ncbr "), value)))
         assert len(found.hands) + len(found.unread) == 1
+
+
+@pytest.mark.parametrize("key", ["a.", "'a'.", '"." . ', "'='\t."])
+def test_keys_of_many_parts_are_not_even_read(key: str) -> None:
+    text = f"{HEADER}'x' = 1\n{key * 150_000}a = 1\n"  # minutes for the reader of TOML
+    (problem,) = read(text).unread
+    assert "too deep" in problem.reason or "more than" in problem.reason

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import pql
 from pql.cards.deck import mask_text
+from pql.histories import sites
 from pql.histories.formats import FORMATS, format_of
 
 SITES = Path(__file__).with_name("sites")
@@ -100,3 +102,18 @@ def test_without_pokerkit(monkeypatch: pytest.MonkeyPatch) -> None:
         pql.read_hands(SITES / "stars.txt", threads=1)
     assert caught.value.diagnostics[0].code == "no-pokerkit"
     assert "pocketql[histories]" in str(caught.value.diagnostics[0].help)
+
+
+def test_only_the_warnings_of_pokerkit_are_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parts are read on threads: a filter that is set for a while there would stay, for everybody."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert len(pql.read_hands(SITES / "stars.txt")) == 2
+
+    def warned(*given: Any) -> str:
+        warnings.warn("mine", stacklevel=1)
+        return "none"
+
+    monkeypatch.setattr(sites, "_in_phh", warned)
+    with pytest.warns(UserWarning, match="mine"):
+        pql.read_hands(SITES / "stars.txt", threads=1)

@@ -14,6 +14,7 @@ import pytest
 
 import pql
 from pql.histories import sources
+from pql.histories.formats import Format
 from references import recorded_hands
 
 from .test_phh import HAND, HEADER
@@ -65,6 +66,7 @@ def test_nothing_there(tmp_path: Path) -> None:
         (tmp_path, "ends in"),
         ([], "no file to read"),
         ("a\0b", "no such file"),
+        ("a\0/*", "no such file"),
     ):
         with pytest.raises(pql.PQLError, match=said):
             pql.read_hands(paths)
@@ -74,8 +76,24 @@ def test_nothing_there(tmp_path: Path) -> None:
 def test_wherever_a_file_is_cut(folder: Path, monkeypatch: pytest.MonkeyPatch, size: int) -> None:
     whole = pql.read_hands(folder)
     monkeypatch.setattr(sources, "PART", size)
+    monkeypatch.setattr(sources, "LONGEST_START", 10)
     assert pql.read_hands(folder, threads=1) == whole
     assert pql.read_hands(folder, threads=3) == whole
+
+
+def test_no_text_is_searched_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "endless.phhs").write_bytes(b"[1]\nactions =\n" + b"[\n" * 10_000)
+    monkeypatch.setattr(sources, "PART", 1_000)
+    searched: list[int] = []
+
+    def last_start(self: Format, text: bytearray, since: int = 0) -> int:
+        searched.append(len(text) - since)
+        return 0
+
+    monkeypatch.setattr(Format, "last_start", last_start)
+    pql.read_hands(tmp_path, threads=1)
+    assert len(searched) > 15
+    assert max(searched) <= 1_000 + sources.LONGEST_START
 
 
 def test_threads_and_processes_read_the_same(folder: Path) -> None:
