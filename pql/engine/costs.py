@@ -69,6 +69,7 @@ ROW = 40e-9               # a deal beyond its columns
 GATHERED = 6e-9           # a value that is looked up for a deal
 SUMMED = 10e-9            # a value that is added up
 DRAWN_DEAL = 150e-9       # a random deal
+DRAWN_SHOWDOWN = 40e-9    # the same where only equities are asked
 OPERATION = 1.5e-9        # an operation of a formula, a row
 BOARD_IN = 2e-6           # whether a board is in a set
 FLOP_NUMBER = 0.1e-6     # the number of a flop, or of its class

@@ -47,7 +47,7 @@ _QUICK_WITHIN = "exact is within any error, and quick"
 
 RANDOM_DEALS = Plan(Algorithm.DEALS)
 # Deals of equities are drawn so fast that chunks of them are larger.
-RANDOM_SHOWDOWNS = Plan(Algorithm.DEALS, chunk_deals=1 << 16)
+RANDOM_SHOWDOWNS = Plan(Algorithm.DEALS, chunk_deals=1 << 16, deal_seconds=costs.DRAWN_SHOWDOWN)
 
 
 def decide(
@@ -275,6 +275,7 @@ def select_plan(
     randomly = RANDOM_DEALS._replace(
         most_deals=most * _WORTH_AN_ERROR if accuracy.within is not None else most,
         chunk_deals=min(RANDOM_DEALS.chunk_deals, max(16, most // 16)),
+        deal_seconds=drawn_seconds,
     )
     exact = Plan(Algorithm.ROWS, rows * row_seconds)
     return decide(lambda: exact, accuracy, threads, randomly=randomly)

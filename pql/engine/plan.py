@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pql.results.durations import duration
 
+from . import costs
 from .algorithms import Algorithm
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class Plan(NamedTuple):
     `early`, the flops or turns of a board set are continued one by one; else its completed boards are listed.
 
     Random deals, drawn in chunks of `chunk_deals`, end with so many `samples`, or when every standard error is below
-    `error`: at `most_deals` at the latest, unless that error was `promised`.
+    `error`: at `most_deals` at the latest, unless that error was `promised`. Each takes `deal_seconds` on one thread.
     """
 
     algorithm: Algorithm
@@ -38,11 +39,16 @@ class Plan(NamedTuple):
     samples: int | None = None
     most_deals: int | None = None
     chunk_deals: int = CHUNK_DEALS
+    deal_seconds: float = costs.DRAWN_DEAL
 
     @property
     def exact(self) -> bool:
         """Whether every deal is counted."""
         return self.algorithm is not Algorithm.DEALS
+
+    def estimate(self, threads: int) -> float:
+        """The seconds it is expected to take on so many threads; 0 for a sample that ends with its error."""
+        return (self.seconds if self.exact else (self.samples or 0) * self.deal_seconds) / threads
 
     def describe(self, threads: int) -> list[str]:
         """The plan in words, for `explain`."""

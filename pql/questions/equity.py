@@ -35,7 +35,7 @@ class EquityQuestion(DealQuestion):
         return "\n".join(self.plan(self.problem(), control).describe(control.threads))
 
     def estimate(self, control: Control) -> float:
-        return self.plan(self.problem(), control).seconds / control.threads
+        return self.plan(self.problem(), control).estimate(control.threads)
 
     def plan(self, problem: Problem, control: Control) -> Plan:
         """Exact or sampled, and by which algorithm."""

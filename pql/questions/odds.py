@@ -28,6 +28,9 @@ class OddsQuestion(DealQuestion):
     def describe(self, control: Control) -> str:
         return "\n".join(self.plan(self.problem(), control).describe(control.threads))
 
+    def estimate(self, control: Control) -> float:
+        return self.plan(self.problem(), control).estimate(control.threads)
+
     def plan(self, problem: Problem, control: Control) -> Plan:
         """Exact or sampled, and by which algorithm."""
         return odds_plan(problem, self.accuracy, control.threads)

@@ -92,7 +92,7 @@ class Question(Record):
         return "read off the bitset"
 
     def estimate(self, control: Control) -> float:
-        """The seconds an exact answer is expected to take; 0 if it is quick, sampled, or not known."""
+        """The seconds that the answer is expected to take; 0 if it is quick or not known."""
         return 0.0
 
 

@@ -70,7 +70,7 @@ class SelectQuestion(Question):
         return plan_text(self, self.planned(control), control.threads)
 
     def estimate(self, control: Control) -> float:
-        return self.planned(control).how.seconds / control.threads
+        return self.planned(control).how.estimate(control.threads)
 
     def answer(self, control: Control) -> SelectResult:
         started = perf_counter()

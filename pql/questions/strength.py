@@ -76,6 +76,9 @@ class StrengthQuestion(Question):
             lines += [_against(number), *[f"  {line}" for line in plan.describe(control.threads)]]
         return "\n".join(lines)
 
+    def estimate(self, control: Control) -> float:
+        return sum([plan.estimate(control.threads) for _, _, plan in self._plans(control)])
+
     def answer(self, control: Control) -> StrengthResult:
         started = perf_counter()
         plans = self._plans(control)

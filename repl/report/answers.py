@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from pql.results import Result
 
 
+_LONGEST_LINE = 200
+
+
 class Part(NamedTuple):
     """A part of a report: prose, or a statement with its answers and problems in the order in which they came."""
 
@@ -34,7 +37,11 @@ def answered(script: str, name: str, session: pql.Session, running: dict[str, ob
     Raises `Cancelled` where the run was cancelled.
     """
     for section in sections(script):
-        answers = tuple(_answers(section.text, name, session, running)) if section.is_statement else ()
+        # Problems tell their lines in the script.
+        before = script[: section.start]
+        column = section.start - before.rfind("\n") - 1
+        placed = "\n" * before.count("\n") + " " * min(column, _LONGEST_LINE) + section.text
+        answers = tuple(_answers(placed, name, session, running)) if section.is_statement else ()
         yield Part(section.text, section.is_statement, answers)
 
 

@@ -107,10 +107,10 @@ def html_page(parts: list[Part], title: str, repeating: Repeating) -> str:
 
 
 def prose_html(text: str) -> str:
-    """Markdown as HTML; HTML in it is shown as it is written."""
+    """Markdown as HTML; HTML in it is shown as it is written, and pictures are links: a report loads nothing."""
     from markdown_it import MarkdownIt
 
-    rendered: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    rendered: str = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image").render(text)
     return rendered
 
 

@@ -15,6 +15,7 @@ class Section(NamedTuple):
 
     text: str
     is_statement: bool
+    start: int = 0  # where a statement begins in the script
 
 
 def sections(script: str) -> Iterator[Section]:
@@ -22,14 +23,14 @@ def sections(script: str) -> Iterator[Section]:
 
     >>> for part in sections("# # Defence\\n# How *wide*?\\n\\nequity AK vs QQ  # close\\n"):
     ...     print(part)
-    Section(text='# Defence\\nHow *wide*?', is_statement=False)
-    Section(text='equity AK vs QQ  # close', is_statement=True)
+    Section(text='# Defence\\nHow *wide*?', is_statement=False, start=0)
+    Section(text='equity AK vs QQ  # close', is_statement=True, start=27)
     """
     done = 0
     for statement in statement_texts(script):
         yield from _prose(script[done : statement.start])
         done = _line_end(script, statement.end)
-        yield Section(script[statement.start : done].rstrip(), True)
+        yield Section(script[statement.start : done].rstrip(), True, statement.start)
     yield from _prose(script[done:])
 
 

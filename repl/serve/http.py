@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, TextIO
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
@@ -159,6 +160,8 @@ async def _answered(connection: Connection, request: Request) -> Response:
         return _json(
             refusal(request_error(f"the request did not come within {_SECONDS_TO_SEND:g} seconds")), 408
         )
+    except ClientDisconnect:
+        return Response(status_code=400)  # which nobody reads
     streamed = "text/event-stream" in request.headers.get("accept", "")
     if streamed and isinstance(data, dict) and "cancel" not in data:
         data["progress"] = True

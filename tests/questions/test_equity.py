@@ -299,3 +299,11 @@ def test_two_players_without_vs_are_told_so() -> None:
     assert (warning.code, warning.help) == ("one-player", "write `equity AA vs KK`")
     assert not pql.Session().compile("equity Connected Suited").diagnostics
     assert not pql.Session().compile("equity 22+, A2s+").diagnostics
+
+
+@pytest.mark.parametrize("question", ["equity AA vs KK", "odds AA vs KK", "strength AA vs KK"])
+def test_explain_does_not_run_a_large_sample(question: str) -> None:
+    (result,) = pql.run(f"explain {question} samples 10000000000")
+    assert "not run: this takes about" in str(result)
+    (result,) = pql.run(f"explain {question} samples 1000")
+    assert "not run" not in str(result)

@@ -83,7 +83,8 @@ function brush(cell) {
   return handsOf(cell.dataset.hand).every((hand) => held.get(hand) === weight) ? 0 : weight;
 }
 
-// What is painted, as text: whole classes by their name, others hand by hand; the service finds the shortest.
+// What is painted, as text: whole classes by their name, others hand by hand; the service finds the shortest. The range
+// is set at once, so that whatever is done before the service answers goes on from it.
 async function painted() {
   const parts = [];
   for (const name of cells.keys()) {
@@ -98,8 +99,10 @@ async function painted() {
     }
   }
   const range = parts.length ? parts.join(", ") : "none";
-  const reply = parts.length ? await ask({ query: range }) : { ok: true, answers: [{ text: "none" }] };
-  setRange(reply.ok ? reply.answers[0].text : range);
+  const place = state.focus;
+  setRange(range, place);
+  const reply = await ask({ query: range });
+  if (reply.ok && painting === null && state.players[place] === range) setRange(reply.answers[0].text, place);
 }
 
 grid.addEventListener("pointerdown", (event) => {
@@ -239,13 +242,15 @@ find("saved").addEventListener("change", (event) => {
 });
 find("save").addEventListener("click", async () => {
   const name = find("name").value.trim();
-  const reply = await ask({ check: `let ${name} = AA` });
-  if (!reply.ok) {
-    said(null, reply.problems[0].message, "");
-    return;
-  }
-  // What the text means now is kept: a name may stand in it that changes later.
-  rename((kept) => (kept[name] = state.players[state.focus]));
+  if (!name || !find("name").validity.valid) return said(null, "a name has letters, digits and _", "");
+  const range = state.players[state.focus].trim() || "none";
+  const named = await ask({ check: `let ${name} = AA` });
+  // What the text means now is kept: a name may stand in it that changes later, or is given anew.
+  const alone = await ask({ query: name, names: { [name]: range } });
+  const reply = !named.ok || alone.ok ? named : await ask({ query: range, names: names() });
+  const kept = alone.ok ? range : reply.answers?.[0]?.text;
+  if (!reply.ok || !kept) return said(null, reply.problems?.[0]?.message ?? "no set of hands", "");
+  rename((all) => (all[name] = kept));
   drawNames();
 });
 find("drop").addEventListener("click", () => {

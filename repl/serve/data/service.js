@@ -4,13 +4,16 @@ import { find } from "./dom.js";
 
 // The token comes in the part of the address that is never sent, and does not stay there.
 const KEY = "pql-token";
-const given = new URLSearchParams(location.hash.slice(1)).get("token");
-if (given) {
-  localStorage.setItem(KEY, given);
+function taken() {
   const rest = new URLSearchParams(location.hash.slice(1));
+  const given = rest.get("token");
+  if (!given) return false;
+  localStorage.setItem(KEY, given);
   rest.delete("token");
   history.replaceState(null, "", location.pathname + (rest.size ? `#${rest}` : ""));
+  return true;
 }
+taken();
 
 const entered = [];
 const enter = find("enter");
@@ -18,9 +21,14 @@ export const whenEntered = (does) => entered.push(does);
 enter.addEventListener("submit", (event) => {
   event.preventDefault();
   localStorage.setItem(KEY, find("token").value.trim().replace(/^.*token=/, ""));
+  again();
+});
+// An address with a token, in a page that is open already.
+window.addEventListener("hashchange", () => taken() && again());
+function again() {
   enter.hidden = true;
   entered.forEach((does) => does());
-});
+}
 if (!localStorage.getItem(KEY)) enter.hidden = false;
 
 async function post(request, accept, signal) {

@@ -12,7 +12,11 @@ export const whenChanged = (does) => listeners.push(does);
 export function change(parts) {
   Object.assign(state, parts);
   state.focus = Math.min(Math.max(state.focus, 0), state.players.length - 1);
-  history.replaceState(null, "", address());
+  try {
+    history.replaceState(null, "", address());
+  } catch {
+    // some browsers refuse more than a hundred in half a minute; the next change writes it
+  }
   listeners.forEach((does) => does(Object.keys(parts)));
 }
 
@@ -33,7 +37,7 @@ function read(hash) {
   if (found.has("r")) parts.players = found.getAll("r").slice(0, 6);
   if (parts.players?.length === 1) parts.players.push("any");
   if (found.has("b")) parts.board = found.get("b");
-  if (found.has("f")) parts.focus = Math.min(Number(found.get("f")) || 0, (parts.players ?? first.players).length - 1);
+  if (/^\d$/.test(found.get("f") ?? "")) parts.focus = Math.min(Number(found.get("f")), (parts.players ?? first.players).length - 1);
   if (found.has("o")) parts.open = found.get("o").split(".").filter(Boolean);
   if (/^(call|bet)\.[\d]+\.[\d]+$/.test(found.get("p") ?? "")) parts.pot = found.get("p").split(".");
   if (found.has("q")) parts.text = found.get("q");
@@ -42,7 +46,8 @@ function read(hash) {
 
 window.addEventListener("hashchange", () => {
   const parts = read(location.hash);
-  if (Object.keys(parts).length) change({ ...first, ...parts });
+  // What is no question, as where a link on the page leads, leaves the one that is asked, and the address has it again.
+  change(Object.keys(parts).length ? { ...first, ...parts } : {});
 });
 
 // Saved names, which stay in this browser and can stand in every text.

@@ -69,7 +69,7 @@ def report(tmp_path: Path, *arguments: str, script: str = SCRIPT) -> tuple[int, 
 
 
 def test_lines_of_comments_are_prose_and_a_comment_behind_a_statement_stays_with_it() -> None:
-    assert list(sections(SCRIPT)) == [
+    assert [part._replace(start=0) for part in sections(SCRIPT)] == [
         Section("# Defending <the> blind\nHow *wide*?", False),
         Section("let steal = 22+, A2s+", True),
         Section("equity steal vs QQ   # close", True),
@@ -78,6 +78,14 @@ def test_lines_of_comments_are_prose_and_a_comment_behind_a_statement_stays_with
         Section("breakdown steal on Kh7h2c;;", True),
         Section("the end", False),
     ]
+
+
+def test_problems_tell_their_lines_in_the_script_and_pictures_are_not_loaded(tmp_path: Path) -> None:
+    script = "# ![x](https://example.org/x.png)\nequity AA vs KK; equity AA vs zz\n\nequity AA vs\n  QZ\n"
+    _, page, _ = report(tmp_path, "-o", "-", script=script)
+    assert "lesson.pql:2:31" in page
+    assert "lesson.pql:5:3" in page
+    assert "<img" not in page
 
 
 def test_paragraphs_are_told_apart() -> None:

@@ -332,3 +332,58 @@ def test_nothing_is_loaded_from_elsewhere(at: Open, address: str) -> None:
     for file in folder.iterdir():
         for url in re.findall(r"https?://[^\s\"'<>]+", file.read_text("utf-8")):
             assert url.startswith("http://www.w3.org/"), f"{file.name}: {url}"
+
+
+def test_hands_painted_faster_than_the_service_answers_all_stay(at: Open) -> None:
+    page = at("r=none&r=any")
+    page.evaluate(
+        """() => {
+            const right = window.fetch;
+            let waits = 400;
+            window.fetch = async (...all) => {
+                await new Promise((resolve) => setTimeout(resolve, (waits = 500 - waits)));
+                return right(...all);
+            };
+        }"""
+    )
+    for hand in ("AA", "KK", "QQ", "JJ", "TT"):
+        page.locator(f"[data-hand={hand}]").click()
+    page.get_by_label("Range of player 2", exact=True).focus()
+    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("TT+")
+    assert page.get_by_label("Range of player 2", exact=True).input_value() == "any"
+
+
+def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open) -> None:
+    page = at("r=QQ%2B&r=22")
+    first = page.get_by_label("Range of player 1", exact=True)
+
+    def save(name: str, said: str) -> None:
+        page.get_by_label("Name", exact=True).fill(name)
+        page.locator("#save").click()
+        expect(page.locator("#size")).to_contain_text(said)
+
+    save("strong", "18 hands")
+    expect(page.locator("#saved option")).to_have_text(["choose", "strong"])
+    first.fill("strong")
+    expect(page.locator("#size")).to_contain_text("18 hands")
+    page.locator("#save").click()
+    says(page, "equity", equity("equity QQ+ vs 22"))
+    first.fill("KK(")
+    save("broken", "this `(` is never closed")
+    first.fill("KK")
+    expect(page.locator("#size")).to_contain_text("6 hands")
+    save("x = AA; let y", "a name has letters")
+    assert page.evaluate("localStorage['pql-ranges']") == '{"strong":"QQ+"}'
+    says(page, "equity", equity("equity KK vs 22"))
+
+
+def test_an_address_that_says_nothing_right_is_harmless(at: Open, address: str) -> None:
+    says(at("f=-3&o=equity.<b>"), "equity", equity("equity 15% vs 30%"))
+    page = at("r=AA&r=KK")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")  # to the answers
+    page.wait_for_url(re.compile("r=AA"))
+    page.evaluate("localStorage.clear()")
+    page.goto(address)  # only what is behind # is another
+    page.wait_for_function("localStorage['pql-token']")
+    says(page, "equity", equity("equity AA vs KK"))
