@@ -15,7 +15,7 @@ JOBS ?= auto
 SECONDS ?= 60
 CALLS ?= 300
 
-.PHONY: tour test serve-test install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz docs clean
+.PHONY: tour test serve-test vscode install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -27,6 +27,11 @@ test: $(VENV)/.tested
 serve-test: $(VENV)/.tested
 	$(PIP) install --quiet 'playwright>=1.45' 'axe-playwright-python>=0.1.4'
 	$(VENV)/bin/pytest -p no:xdist tests/repl/serve/test_page.py
+
+# The extension for Visual Studio Code as a file to install; npm fetches what it is made of.
+vscode:
+	rm -rf build/vscode && mkdir -p build && cp -r editors/vscode build/vscode
+	cd build/vscode && npm install --silent --no-audit --no-fund && npx --yes @vscode/vsce package --allow-missing-repository
 
 install: $(VENV)/.installed
 

@@ -1,4 +1,4 @@
-"""Recorded hands: reading them, all-ins and formulas, PQL against what one can install from PyPI.
+"""Recorded hands: reading them, formulas over them and all-ins, PQL against what one can install from PyPI.
 
 The peers are given a part of the hands, and their time is scaled to all of them.
 """
@@ -19,21 +19,25 @@ import pokerkit
 import pql
 from pql.engine.allin import all_ins
 from pql.engine.work import Control
-from pql.histories.records import UNIT, RecordedHands, recorded
+from pql.histories.records import UNIT, RecordedHands, joined, recorded
+from pql.results.recorded_hands import HandTable
 
 from .timing import fastest, ratio, readable
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "my_hands.phhs"
 READ = 100_000
+ASKED = 1_000_000
 ALL_INS = 100_000
 # pokerkit draws boards at random: so many for each equity.
 SAMPLES = 1000
+STREETS = {"flop": 3, "turn": 4, "river": 5}
 DECK = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 
 def rows() -> Iterator[tuple[str, ...]]:
     """Rows of: question, who the peer is, its time, ours, how many times faster; exact answers must agree."""
     yield from _reading()
+    yield from _formulas()
     yield from _all_ins()
 
 
@@ -75,6 +79,35 @@ def _played(text: str) -> list[float]:
     return net
 
 
+def _formulas() -> Iterator[tuple[str, ...]]:
+    """A formula over 1,000,000 hands, each seen by its player; eval7 in a loop of Python."""
+    rng = random.Random(7)
+    deals = [_deal(rng, 5, 2) for _ in range(ASKED // 20)]
+    batch = joined([_recorded(deals)] * 10)
+    flushes = ("Flush", "Full House", "Quads", "Straight Flush")
+
+    def loop() -> int:
+        parsed = [
+            [eval7.Card(card) for card in pocket + board] for pockets, board in deals for pocket in pockets
+        ]
+        return sum([eval7.handtype(eval7.evaluate(cards)) in flushes for cards in parsed])
+
+    table = HandTable(batch)
+    asked = "sum(minHandType(hero, river, flush))"
+    ours = fastest(lambda: pql.select(asked, table, threads=1).rows[0][0], clock=process_time)
+    peer = fastest(loop, clock=process_time)
+    if ours.answer != 10 * peer.answer:
+        raise SystemExit("eval7 and PQL disagree")
+    name = f"flushes and better among {ASKED:,} hands"
+    yield (
+        name,
+        "eval7",
+        readable(10 * peer.seconds),
+        readable(ours.seconds),
+        ratio(10 * peer.seconds, ours.seconds),
+    )
+
+
 def _all_ins() -> Iterator[tuple[str, ...]]:
     for street, players, peers in (
         (0, 2, ((_eval7, "eval7", 1), (_pokerkit, f"pokerkit, {SAMPLES:,} boards of each", 4))),
@@ -107,7 +140,8 @@ def _recorded(hands: list[tuple[list[list[str]], list[str]]]) -> RecordedHands:
     return recorded([
         {
             "allin_street": len(board),
-            "flop": sum(bit[card] for card in board),
+            **{name: sum(bit[card] for card in board[:last]) for name, last in STREETS.items() if len(board) >= last},
+            "street": len(board),
             "rows": [
                 {"pocket": bit[high] | bit[low], "put": 100 * UNIT, "won": 100 * UNIT} for high, low in pockets
             ],
