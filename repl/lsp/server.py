@@ -14,10 +14,10 @@ from lsprotocol import types
 from pygls.lsp.server import LanguageServer
 
 import pql
+from pql.repl.canonical_texts import edits
 
 from .colours import KINDS, semantic_tokens
 from .document import Document, path_of, uri_of
-from .formatting import edits
 from .names import Names, Use, can_be_name, read_file, word_at
 from .words import hover, offers
 
@@ -99,7 +99,7 @@ def problems(document: Document) -> list[types.Diagnostic]:
     for problem in document.compilation.diagnostics:
         whole = problem.in_whole()
         start, end = whole.span or (0, 0)
-        if whole.source is not None and len(whole.source.text) != len(document.text):
+        if whole.source is not None and whole.source.text != pql.Source(document.text).text:
             start, end = 0, 0  # in a file that is imported
         message = whole.message if not whole.help else f"{whole.message}\nhelp: {whole.help}"
         found.append(
@@ -291,9 +291,12 @@ def answer_of(document: Document, start: int, cancel: Event) -> str:
 
 
 def _text_edits(document: Document, start: int, end: int | None) -> list[types.TextEdit]:
+    """The edits between two places that make statements canonical."""
+    last = len(document.text) if end is None else end
     return [
         types.TextEdit(_range(document, edit.start, edit.end), edit.text)
-        for edit in edits(document, start, end)
+        for edit in edits(document.text, document.session())
+        if start <= edit.start and edit.end <= last
     ]
 
 

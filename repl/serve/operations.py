@@ -7,12 +7,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pql
+from pql.repl.canonical_texts import edited, edits
 from pql.repl.help.hints import hint_for
 from pql.repl.help.shapes import BOARDS, HANDS
 from pql.repl.help.topics import sections, topics
 from pql.repl.matching import fit, nearest
 from pql.repl.render import FORMATS
-from pql.syntax import format_node
 
 from .requests import LARGEST_REQUEST, LONGEST_TEXT, OPERATIONS, PROTOCOL, request_error
 
@@ -98,17 +98,8 @@ def _colour(request: Request, session: pql.Session) -> dict[str, Any]:
 
 def _format(request: Request, session: pql.Session) -> dict[str, Any]:
     """A text with every statement as it is usually written; one with a comment inside it stays as it is."""
-    text = request.text
-    comments = [
-        start
-        for start, kind, _ in pql.syntax_lexer().get_tokens_unprocessed(text)
-        if kind[:1] == ("Comment",)
-    ]
-    for statement in reversed(pql.parse(text).statements):
-        span = statement.span
-        if span is not None and not any([span.start <= place < span.end for place in comments]):
-            text = text[: span.start] + format_node(statement) + text[span.end :]
-    return {"text": text}
+    pql.parse(request.text)  # what does not read is told
+    return {"text": edited(request.text, edits(request.text, session))}
 
 
 def _word(request: Request, session: pql.Session) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from pygments.token import Token
 
 import pql
+from pql.repl.canonical_texts import edited, edits
 from pql.repl.lsp.colours import KINDS, semantic_tokens
 from pql.repl.lsp.document import Document, path_of, uri_of
-from pql.repl.lsp.formatting import edits
 from pql.repl.lsp.names import Names, can_be_name, read_file
 from pql.repl.lsp.words import hover, offers
 
@@ -51,7 +51,7 @@ def test_any_text_has_statements_colours_and_edits(text: str) -> None:
     for statement in document.statements:
         assert 0 <= statement.start < statement.end <= len(text)
     assert len(semantic_tokens(document)) % 5 == 0
-    for edit in edits(document):
+    for edit in edits(text, pql.Session()):
         assert text[edit.start : edit.end] != edit.text
     for offset in range(0, len(text) + 1, 7):
         hover(document, offset)
@@ -97,9 +97,7 @@ def test_what_can_be_a_name(name: str, right: bool) -> None:
 
 def test_formatting_writes_canonical_text_and_keeps_comments() -> None:
     text = "EQUITY  aks vs qq+,ako # one\n\nlet   x=22+ /* two */ ;  AKs or QQ\nequity AA vs"
-    document = Document(text)
-    for edit in reversed(edits(document)):
-        text = text[: edit.start] + edit.text + text[edit.end :]
+    text = edited(text, edits(text, pql.Session()))
     assert text == "EQUITY  aks vs qq+,ako # one\n\nlet   x=22+ /* two */ ;  AKs or QQ\nequity AA vs".replace(
         "EQUITY  aks vs qq+,ako", "equity AKs vs QQ+, AKo"
     ).replace("let   x=22+", "let x = 22+")
@@ -110,20 +108,18 @@ def test_formatting_writes_canonical_text_and_keeps_comments() -> None:
     ["equity AKs /* both */ vs QQ", "set dialect = std\nAK", "equity AKs vs", "select avg(", "'", "AA,,KK"],
 )
 def test_formatting_leaves_what_it_could_spoil(text: str) -> None:
-    assert edits(Document(text)) == [] or pql.Session().compile(text).failed is False
+    assert edits(text, pql.Session()) == [] or pql.Session().compile(text).failed is False
 
 
 def test_formatting_never_changes_what_is_asked() -> None:
     for path in sorted(Path(__file__).parents[3].glob("examples/*.pql")):
         document = Document(path.read_text(encoding="utf-8"), str(path))
-        text = document.text
-        for edit in reversed(edits(document)):
-            text = text[: edit.start] + edit.text + text[edit.end :]
+        text = edited(document.text, edits(document.text, document.session()))
         again = Document(text, str(path))
         assert [query.canonical() for query in again.compilation.queries] == [
             query.canonical() for query in document.compilation.queries
         ]
-        assert edits(again) == []
+        assert edits(again.text, again.session()) == []
 
 
 def test_colours_cover_each_token_once() -> None:

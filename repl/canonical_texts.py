@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pql
 from pql.syntax import format_node
 
-if TYPE_CHECKING:
-    from pql.repl.statement_texts import StatementText
+from .statement_texts import statement_texts
 
-    from .document import Document
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from .statement_texts import StatementText
 
 # A statement that somebody has broken into lines stays so if it would be longer than this in one.
 _WIDEST = 100
@@ -24,25 +26,30 @@ class Edit(NamedTuple):
     text: str
 
 
-def edits(document: Document, start: int = 0, end: int | None = None) -> list[Edit]:
-    """What makes the statements between two places canonical; nothing where that would change an answer.
+def edits(text: str, session: pql.Session) -> list[Edit]:
+    """What makes the statements of a text canonical; nothing where that would change what the text asks.
 
-    >>> from pql.repl.lsp.document import Document
-    >>> edits(Document("EQUITY aks vs qq+,ako   # mine"))
+    >>> edits("EQUITY aks vs qq+,ako   # mine", pql.Session())
     [Edit(start=0, end=21, text='equity AKs vs QQ+, AKo')]
     """
-    found = [edit for edit in map(_edit, [document] * len(document.statements), document.statements) if edit]
-    text = document.text
-    for edit in reversed(found):
+    found = [edit for statement in statement_texts(text) if (edit := _edit(text, statement)) is not None]
+    before, after = (session.copy().compile(each) for each in (text, edited(text, found)))
+    return found if _meaning(before) == _meaning(after) else []
+
+
+def edited(text: str, edits: Iterable[Edit]) -> str:
+    """A text with edits, which are in their order and do not meet.
+
+    >>> edited("aks vs", [Edit(0, 3, "AKs")])
+    'AKs vs'
+    """
+    for edit in reversed(list(edits)):
         text = text[: edit.start] + edit.text + text[edit.end :]
-    if _meaning(document.compilation) != _meaning(document.session().compile(text)):
-        return []
-    last = len(document.text) if end is None else end
-    return [edit for edit in found if start <= edit.start and edit.end <= last]
+    return text
 
 
-def _edit(document: Document, statement: StatementText) -> Edit | None:
-    written = document.text[statement.start : statement.end]
+def _edit(text: str, statement: StatementText) -> Edit | None:
+    written = text[statement.start : statement.end]
     inside = [piece for piece in statement.pieces if statement.start <= piece.start < statement.end]
     if any(piece.is_comment for piece in inside):
         return None
