@@ -1,6 +1,6 @@
 """What poker sites write, read by pokerkit: its hands go on as PHH, and are played again like any other.
 
-Beyond pokerkit's own readers: antes of PokerStars, and what the files of some sites say was won.
+Beyond pokerkit's own readers: antes of PokerStars, what the files of some sites say was won, and their time zones.
 """
 
 from __future__ import annotations
@@ -85,6 +85,8 @@ def _in_phh(parser: Any, text: bytes, session: bytes) -> bytes | str:
             ).items():
                 if getattr(history, name, None) is None:
                     setattr(history, name, value)
+        zone = history.user_defined_fields.get("time_zone_abbreviation")
+        history.time_zone = history.time_zone or _ZONES.get(zone)
         history.user_defined_fields.clear()
         if not any(history.winnings or ()):
             history.winnings = None
@@ -96,6 +98,15 @@ def _in_phh(parser: Any, text: bytes, session: bytes) -> bytes | str:
     return found + b"\n"
 
 
+# What sites write behind a time, summer or winter; a zone that is not here is taken for UTC.
+_ZONES = {
+    **dict.fromkeys(("ET", "EST", "EDT"), "America/New_York"),
+    **dict.fromkeys(("CET", "CEST"), "Europe/Berlin"),
+    **dict.fromkeys(("WET", "WEST"), "Europe/Lisbon"),
+    **dict.fromkeys(("EET", "EEST"), "Europe/Helsinki"),
+    **dict.fromkeys(("PT", "PST", "PDT"), "America/Los_Angeles"),
+    "MSK": "Europe/Moscow",
+}
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 

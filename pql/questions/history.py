@@ -162,7 +162,8 @@ class HistoryQuestion(Question):
         names, winner = self.players
         whose = f"`{'` or `'.join(names)}`" if names else "a winner" if winner else "a player"
         message = f"no recorded hand shows the cards of {whose}, among {sums.hands:,} read"
-        raise self.place.error("no-hands", message, sums.nearest(names) or next(iter(sums.notes()), None))
+        helps = [help for help in (sums.nearest(names), *sums.notes()[:1]) if help is not None]
+        raise self.place.error("no-hands", message, "; ".join(helps) or None)
 
 
 def _told(error: PQLError) -> tuple[str, str, str | None]:

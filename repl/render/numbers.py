@@ -126,12 +126,14 @@ def amount_with_error(value: float, error: float, sign: str) -> str:
 
     >>> amount_with_error(1234567.8, 3456.0, "+-"), amount_with_error(10.9512, 0.055, "+-")
     ('1,234,600 +- 6,800', '10.95 +- 0.11')
+    >>> amount_with_error(-3.0, 56.0, "+-")
+    '0 +- 110'
     """
     half = half_interval(error)
     places = 1 - floor(log10(half)) if half else _MOST_DECIMALS
     if places <= 0:
-        return f"{round(value, places):,.0f} {sign} {round(half, places):,.0f}"
-    return f"{value:,.{places}f} {sign} {half:,.{places}f}"
+        return f"{round(value, places):z,.0f} {sign} {round(half, places):,.0f}"
+    return f"{value:z,.{places}f} {sign} {half:,.{places}f}"
 
 
 def error_decimals(error: float) -> int:

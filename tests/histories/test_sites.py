@@ -44,7 +44,8 @@ def test_one_hand_everywhere(site: str) -> None:
     assert [amount / 10_000 for amount in hands.net] == [-1, -6, 6.4]
     assert mask_text(hands.board(0)) == "Qh7h2c"
     assert (hands.street[0], hands.small_blind[0], hands.big_blind[0]) == (3, 10_000, 20_000)
-    assert hands.date[0] == 1_298_924_105_000_000
+    # A quarter past eight in New York is past midnight in UTC; iPoker's files do not say where it was.
+    assert hands.date[0] == 1_298_924_105_000_000 + (0 if site == "iPoker Network" else 5 * 3600 * 1_000_000)
     assert list(hands.bet) == [0, 0, 2]
 
 
@@ -62,6 +63,19 @@ def test_poker_stars() -> None:
     # The button collected, and in the tournament everybody paid an ante.
     assert [amount / 10_000 for amount in hands.net] == [-60, -1, 59, -60, -110, 170]
     assert [amount / 10_000 for amount in hands.ante] == [0, 10]
+
+
+def test_dates_are_in_utc(tmp_path: Path) -> None:
+    text = (SITES / "stars.txt").read_text()
+    winter, summer = "2024/02/29 20:15:05 ET", "2024/07/31 20:15:05 ET"
+    for zone, there in {
+        "2024-03-01 01:15:05": winter,
+        "2024-08-01 00:15:05": summer,
+        "2024-07-31 18:15:05": "2024/07/31 20:15:05 CET [2024/07/31 14:15:05 ET]",
+        "2024-07-31 20:15:05": "2024/07/31 20:15:05 XYZ",
+    }.items():
+        (tmp_path / "zone.txt").write_text(text.replace(winter, there))
+        assert pql.read_hands(tmp_path / "zone.txt").to_pandas().date[0] == zone
 
 
 def test_a_broken_hand_is_told(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable
 from functools import cache
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from pql.results.select import SelectResult
 from references.formulas import SYMBOLS
 from references.seen_hands import STREET_NAMES, Seen, both, either, hands, negated, seen
 
+PLAYED = Path(__file__).parents[2] / "examples" / "my_hands.phhs"
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 
 
@@ -337,6 +339,14 @@ def test_nobody_of_that_name() -> None:
         assert problem.code == "no-hands"
         assert f"`{name}`" in problem.message
         assert problem.help == (help_line or "cards are known of 'Dan O'Hara', 'ann', 'bob', 'cleo'")
+
+
+def test_nobody_of_that_name_among_broken_hands(tmp_path: Path) -> None:
+    (tmp_path / "odd.phhs").write_text("no history")
+    with pytest.raises(pql.PQLError) as caught:
+        pql.run(f"select avg(net) from history '{tmp_path}', '{PLAYED}' for 'zoe'")
+    assert "cards are known of" in str(caught.value.diagnostics[0].help)
+    assert "; 1 could not be read, the first at" in str(caught.value.diagnostics[0].help)
 
 
 def test_symbols_of_the_record_are_of_recorded_hands_only() -> None:
