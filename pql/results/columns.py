@@ -17,13 +17,15 @@ UNITS = {
     "number": "double",
     "code": "int64",
     "amount": "double",
+    "total": "double",
     "share": "double",
     "points": "double",
     "distance": "double",
     "histogram": "string",
 }
 """What values can be, with their types in tables: texts, lists of them, yes and no, numbers as they are, numbers that
-are names (a pokerval), sums of weights, shares of 1 that are read as percentages, differences of two shares in
+are names (a pokerval), sums of weights, what was added up of a record (people read all of its digits beside its error),
+shares of 1 that are read as percentages, differences of two shares in
 points, the same without a sign, shares by value."""
 
 _LEFT = ("text", "texts", "flag", "histogram")

@@ -154,6 +154,8 @@ class SelectResult(TableResult):
             return "histogram", None
         if function == "count":
             return "share", None
+        if function == "sum" and self.method == "recorded":
+            return "total", None
         if kind == "equity" and function in ("avg", "min", "max", "stddev"):
             return "share", 4
         values = [row[place] for row in self.rows if row[place] is not None]

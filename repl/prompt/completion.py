@@ -22,7 +22,7 @@ from pql.repl.meta_commands import COMMANDS, FILES, NAMES, STATEMENT, Choice, is
 from pql.repl.state import ShellState
 
 _WORD = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
-_OPEN_FILE = re.compile(r"\b(import|to|import\s+range(?:\s+\w+)?)\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
+_OPEN_FILE = re.compile(r"\b(import|to|history|import\s+range(?:\s+\w+)?)\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
 _OPEN_POSITION = re.compile(r"(\[[<>=]?=?\d?[FB]?)$", re.IGNORECASE)
 # While someone types, one letter says too little: a menu would pop up over every `A` and `K`.
 _LEAST_WHILE_TYPING = 2

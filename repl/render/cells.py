@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .found import how_found
-from .numbers import amount, amount_with_error, count, error_decimals, percent, share, with_error
+from .numbers import (
+    amount,
+    amount_with_error,
+    count,
+    error_decimals,
+    percent,
+    share,
+    total_with_error,
+    with_error,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -97,6 +106,8 @@ def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = Non
         return f"{100 * value:.{decimals or 0}f}"
     if column.unit == "code":
         return str(value)
+    if error and column.unit == "total":
+        return total_with_error(value, error, page.plus_minus)
     if error:
         return amount_with_error(value, error, page.plus_minus)
     if isinstance(value, float) and decimals is not None and abs(value) >= 0.5 * 10.0**-decimals:

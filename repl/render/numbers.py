@@ -136,6 +136,15 @@ def amount_with_error(value: float, error: float, sign: str) -> str:
     return f"{value:z,.{places}f} {sign} {half:,.{places}f}"
 
 
+def total_with_error(value: float, error: float, sign: str) -> str:
+    """What a record adds up to, which is known, with half the 95 % interval of such records.
+
+    >>> total_with_error(213.46, 190.0, "+-")
+    '213.46 +- 370'
+    """
+    return f"{amount(value)} {sign} {amount_with_error(0.0, error, sign).partition(f' {sign} ')[2]}"
+
+
 def error_decimals(error: float) -> int:
     """Decimals of a percentage, given its standard error as a fraction of 1: two digits of half the interval.
 
