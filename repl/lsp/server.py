@@ -11,6 +11,7 @@ import os
 from threading import Event
 
 from lsprotocol import types
+from pygls.exceptions import JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 
 import pql
@@ -237,9 +238,9 @@ def _names(server: PQLServer) -> None:
         if name is None:
             return None
         if not can_be_name(new):
-            raise ValueError(f"{new!r} cannot be a name: it means something in PQL, or is no word")
+            raise JsonRpcInvalidParams(f"{new!r} cannot be a name: it means something in PQL, or is no word")
         if any(True for _ in names.definitions(new)):
-            raise ValueError(f"{new!r} is a name already")
+            raise JsonRpcInvalidParams(f"{new!r} is a name already")
         changes: dict[str, list[types.TextEdit]] = {}
         for use in names.uses(name):
             place = _location(use, document, params.text_document.uri)

@@ -65,10 +65,3 @@ def test_a_refused_file_leaves_none_behind(tmp_path: Path) -> None:
     with pytest.raises(TypeError):
         pql.write_range(5, tmp_path / "a.pio")  # type: ignore[arg-type]
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_empty_file_is_no_range(tmp_path: Path) -> None:
-    path = tmp_path / "range.txt"
-    path.write_text(" \n", encoding="utf-8")
-    with pytest.raises(pql.PQLError, match="is empty"):
-        pql.read_range(path)

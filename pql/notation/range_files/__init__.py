@@ -76,8 +76,6 @@ def _hidden(error: PQLError, file: RangeFile) -> PQLError:
 
 def _read(file: RangeFile, kind: str) -> Reading:
     module = _module(kind)
-    if module is None and not file.plain_text.strip():
-        raise PQLError(Diagnostic("not-a-range", f"`{file.path}` is empty, and should hold a range"))
     if file.node is not None and not getattr(module, "NODES", False):
         raise file.misasked(f"a file of the kind `{kind}` has a single range", "leave `node` out")
     if module is None:

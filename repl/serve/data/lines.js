@@ -8,8 +8,8 @@ const hero = () => part(state.players[state.focus]);
 const others = () => state.players.filter((_, place) => place !== state.focus).map(part);
 const villain = () => others()[0];
 
-// An empty range is no hand, so that a line always reads.
-const part = (range) => range.trim() || "none";
+// An empty range is no hand, so that a line always reads; a comment would swallow the rest of it.
+const part = (range) => range.replace(/(?:#|--|;|\/\*).*$/s, "").trim() || "none";
 
 export const LINES = {
   equity: () => `equity ${state.players.map(part).join(" vs ")}${board()}`,

@@ -202,7 +202,7 @@ whenChanged((parts) => {
   if (parts.some((part) => ["players", "board", "focus", "pot"].includes(part))) {
     for (const panel of panels) {
       panel.own = null;
-      panel.refresh();
+      panel.refresh(parts.includes("names"));
     }
   }
   if (parts.includes("open")) panels.forEach((panel) => (panel.box.open = state.open.includes(panel.name)));

@@ -2,7 +2,7 @@
 
 import { count, element, find, full } from "./dom.js";
 import { ask, whenEntered } from "./service.js";
-import { change, names, rename, state, whenChanged } from "./state.js";
+import { announce, change, names, rename, state, whenChanged } from "./state.js";
 
 const RANKS = "AKQJT98765432";
 const SUITS = "shdc";
@@ -250,13 +250,16 @@ find("save").addEventListener("click", async () => {
   const reply = !named.ok || alone.ok ? named : await ask({ query: range, names: names() });
   const kept = alone.ok ? range : reply.answers?.[0]?.text;
   if (!reply.ok || !kept) return said(null, reply.problems?.[0]?.message ?? "no set of hands", "");
-  rename((all) => (all[name] = kept));
-  drawNames();
+  renamed((all) => (all[name] = kept));
 });
-find("drop").addEventListener("click", () => {
-  rename((kept) => delete kept[find("name").value.trim()]);
+find("drop").addEventListener("click", () => renamed((kept) => delete kept[find("name").value.trim()]));
+
+// Texts may mean something else now.
+function renamed(how) {
+  rename(how);
   drawNames();
-});
+  announce(["players", "names"]);
+}
 
 whenChanged((parts) => {
   if (!parts.includes("players") && !parts.includes("focus")) return;

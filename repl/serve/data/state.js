@@ -17,7 +17,12 @@ export function change(parts) {
   } catch {
     // some browsers refuse more than a hundred in half a minute; the next change writes it
   }
-  listeners.forEach((does) => does(Object.keys(parts)));
+  announce(Object.keys(parts));
+}
+
+// Says what has changed, or means something else than before.
+export function announce(parts) {
+  listeners.forEach((does) => does(parts));
 }
 
 export function address() {

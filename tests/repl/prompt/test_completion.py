@@ -125,6 +125,7 @@ def test_files_to_import(completer: PQLCompleter, tmp_path: Path, monkeypatch: p
     assert "n.rng" in offered(completer, "import range 'ope")
     assert "n.rng" in offered(completer, "import range monker 'ope")
     assert "n.rng" not in offered(completer, "import 'ope")
+    assert "n.rng" in offered(completer, "select avg(net) from history 'ope")
 
 
 def test_files_after_i(completer: PQLCompleter, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -177,6 +177,13 @@ def test_cards_are_pressed_typed_dealt_and_cleared(at: Open) -> None:
     says(page, "equity", equity("equity AKs vs QQ+"))
 
 
+def test_a_comment_in_a_range_swallows_nothing(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    page.get_by_label("Range of player 1", exact=True).fill("AA # x")
+    says(page, "equity", equity("equity AA vs QQ"))
+    assert line(page, "equity") == "equity AA vs QQ"
+
+
 def test_an_edited_line_moves_the_controls(at: Open) -> None:
     page = at()
     query = page.locator("[data-panel=equity] .query")
