@@ -244,12 +244,17 @@ find("save").addEventListener("click", async () => {
   const name = find("name").value.trim();
   if (!name || !find("name").validity.valid) return said(null, "a name has letters, digits and _", "");
   const range = state.players[state.focus].trim() || "none";
+  const number = asked;
   const named = await ask({ check: `let ${name} = AA` });
   // What the text means now is kept: a name may stand in it that changes later, or is given anew.
   const alone = await ask({ query: name, names: { [name]: range } });
   const reply = !named.ok || alone.ok ? named : await ask({ query: range, names: names() });
   const kept = alone.ok ? range : reply.answers?.[0]?.text;
-  if (!reply.ok || !kept) return said(null, reply.problems?.[0]?.message ?? "no set of hands", "");
+  if (!reply.ok || !kept) {
+    // Who has gone on to another range is not told of this one any more.
+    if (number === asked) said(null, reply.problems?.[0]?.message ?? "no set of hands", "");
+    return;
+  }
   renamed((all) => (all[name] = kept));
 });
 find("drop").addEventListener("click", () => renamed((kept) => delete kept[find("name").value.trim()]));
