@@ -289,7 +289,7 @@ def test_the_console_colours_completes_hints_and_answers(at: Open) -> None:
 
 def test_a_long_question_shows_how_far_it_is_and_stops(at: Open) -> None:
     page = at()
-    page.locator("#text").fill("equity 30% vs 40% vs 50% vs any samples 9000000")
+    page.locator("#text").fill("equity 30% vs 40% vs 50% vs any samples 9000000;" * 9)
     page.locator("#run").click()
     expect(page.locator("#done")).to_be_visible()
     expect(page.locator("#state")).to_contain_text("So far")
