@@ -48,9 +48,11 @@ def clauses(node: Any) -> Iterator[str]:
         yield f"seed {node.seed}"
     if getattr(node, "by", None) is not None:
         yield f"by {node.by if isinstance(node.by, str) else layers(node.by)}"
-    if sorts and getattr(node, "group_by", None):
+    # A `select` writes its own before; without `by` these are refused later, and yet are what was written.
+    reports = hasattr(node, "by")
+    if reports and getattr(node, "group_by", None):
         yield f"group by {', '.join(map(format_formula, node.group_by))}"
-    if sorts and getattr(node, "order_by", None):
+    if reports and getattr(node, "order_by", None):
         yield f"order by {', '.join([each.text() for each in node.order_by])}"
     if sorts and getattr(node, "limit", None) is not None:
         yield f"limit {node.limit}"
