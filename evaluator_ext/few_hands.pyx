@@ -154,12 +154,12 @@ def shares(const uint64_t[::1] known, const uint64_t[::1] dead, const uint64_t[:
     cdef uint64_t gone
     cdef int players, cards
     cdef double boards
-    if dead.shape[0] != deals or starts.shape[0] != deals + 1 or starts[0] != 0 or starts[deals] != hands.shape[0]:
-        raise ValueError("a deal is a board, dead cards and some hands")
     check_aligned(known)
     check_aligned(dead)
     check_aligned(hands)
     check_aligned(starts)
+    if dead.shape[0] != deals or starts.shape[0] != deals + 1 or starts[0] != 0 or starts[deals] != hands.shape[0]:
+        raise ValueError("a deal is a board, dead cards and some hands")
     for i in range(deals):
         if not starts[i] <= starts[i + 1] <= starts[i] + MOST_PLAYERS:
             raise ValueError(f"deal {i}: from 0 to {MOST_PLAYERS} hands can be shown")
