@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
 from pql.repl.help.hints import hint_for
+from pql.repl.typed_words import line_about, meaning_of, typed_word
 
 if TYPE_CHECKING:
     from .document import Document
 
-_TYPED = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
 _LETTER = re.compile(r"[\w.$*?+%]")
 
 
@@ -27,8 +26,7 @@ class Offer(NamedTuple):
 def offers(document: Document, offset: int) -> tuple[int, list[Offer]]:
     """Where the word at a place begins, and what could stand there."""
     before = document.text[:offset]
-    match = _TYPED.search(before)
-    start = match.start() if match else offset
+    start = offset - len(typed_word(before))
     statement = next((each for each in document.statements if each.start <= offset <= each.end), None)
     session = document.session_before(statement.start if statement else offset)
     try:
@@ -36,15 +34,7 @@ def offers(document: Document, offset: int) -> tuple[int, list[Offer]]:
     except pql.PQLError:
         return start, []
     names = session.names
-    answer = []
-    for word, kind in found:
-        if kind == "file":
-            continue
-        meaning = (
-            f"{names[word][0]}: {names[word][1]}" if kind == "name" else _meanings().get((word, kind), "")
-        )
-        answer.append(Offer(word, kind, meaning))
-    return start, answer
+    return start, [Offer(word, kind, meaning_of(word, kind, names)) for word, kind in found if kind != "file"]
 
 
 def hover(document: Document, offset: int) -> tuple[int, int, str] | None:
@@ -78,7 +68,7 @@ def _about(word: str, document: Document, start: int) -> list[str]:
     """The lines of the table of words for a word, in the sub-languages that its colour allows."""
     style = next((str(piece.style) for piece in document.pieces() if piece.start <= start < piece.end), "")
     wanted = _LANGUAGES.get(style.removeprefix("Token.").split(".")[0], ())
-    lines = [_meanings().get((word.lower(), language)) for language in wanted]
+    lines = [line_about(word, language) for language in wanted]
     return [line for line in dict.fromkeys(lines) if line][:2]
 
 
@@ -88,9 +78,3 @@ _LANGUAGES = {
     "Name": ("formulas", "aggregates", "hands", "boards", "report", "option", "value", "topic"),
     "Operator": ("clause", "hands", "boards", "formulas"),
 }
-
-
-@cache
-def _meanings() -> dict[tuple[str, str], str]:
-    table = {(word, language): summary for word, language, summary in pql.keywords()}
-    return {**{(word.lower(), language): line for (word, language), line in table.items()}, **table}

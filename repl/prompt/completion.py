@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion, DummyCompleter, PathCompleter
 from prompt_toolkit.document import Document
@@ -20,8 +19,8 @@ from pql.repl.help.shapes import BOARDS, HANDS, POSITIONS
 from pql.repl.matching import fit
 from pql.repl.meta_commands import COMMANDS, FILES, NAMES, STATEMENT, Choice, is_meta, split_meta
 from pql.repl.state import ShellState
+from pql.repl.typed_words import meaning_of, typed_word
 
-_WORD = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
 _OPEN_FILE = re.compile(r"\b(import|to|history|import\s+range(?:\s+\w+)?)\s+['\"]([^'\"\n]*)$", re.IGNORECASE)
 _OPEN_POSITION = re.compile(r"(\[[<>=]?=?\d?[FB]?)$", re.IGNORECASE)
 # While someone types, one letter says too little: a menu would pop up over every `A` and `K`.
@@ -62,18 +61,18 @@ class PQLCompleter(Completer):
         if position is not None and (asked or len(position[1]) == 1):
             yield from _fitting(position[1], POSITIONS)
             return
-        match = _WORD.search(before)
-        typed = match[0] if match else ""
+        typed = typed_word(before)
         if not asked and len(typed) < _LEAST_WHILE_TYPING:
             return
         found: list[tuple[str, str]] = []
         kinds = set()
+        names = self._state.session.names
         for word, kind in dict.fromkeys(self._expected(before)):
             kinds.add(kind)
             if kind == "file":
                 yield Completion("'", display="'...'", display_meta="the name of a file")
             elif word != typed:
-                found.append((word, self._meaning(word, kind)))
+                found.append((word, _meaning(word, kind, names)))
         if not typed and asked:
             found += [*(HANDS if "hands" in kinds else ()), *(BOARDS if "boards" in kinds else ())]
         yield from _fitting(typed, found, fuzzy=asked)
@@ -83,13 +82,6 @@ class PQLCompleter(Completer):
             return pql.complete(before, len(before), self._state.session)
         except pql.PQLError:
             return []
-
-    def _meaning(self, word: str, kind: str) -> str:
-        """What stands beside a word in the menu: its line in the keyword table, or what it names."""
-        if kind == "name":
-            text = "the last answer" if word == "_" else self._state.session.names[word][1]
-            return text if len(text) < 60 else text[:57] + "..."
-        return _meanings().get((word.rpartition(".")[2], kind), kind).replace("`", "")
 
     def _of_meta_command(self, document: Document, event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor.lstrip()
@@ -109,6 +101,12 @@ class PQLCompleter(Completer):
             yield from self._of_statement(re.sub(r"^[\d.]+\s", "", typed), event)
         else:
             yield from _fitting(typed, [_with_meaning(choice) for choice in choices])
+
+
+def _meaning(word: str, kind: str, names: Mapping[str, tuple[str, str]]) -> str:
+    """What stands beside a word in the menu; the text of a long set is cut."""
+    text = meaning_of(word, kind, names)
+    return text if kind != "name" or len(text) < 60 else text[:57] + "..."
 
 
 def _commands(typed: str) -> list[str]:
@@ -137,11 +135,6 @@ def _fitting(typed: str, words: Iterable[tuple[str, str]], *, fuzzy: bool = True
     fits.sort(key=lambda entry: entry[0])
     for _, word, meaning in fits:
         yield Completion(word, -len(typed), display=word.strip(), display_meta=meaning)
-
-
-@cache
-def _meanings() -> dict[tuple[str, str], str]:
-    return {(word, language): summary for word, language, summary in pql.keywords()}
 
 
 def _is_script(path: str) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pql
@@ -13,6 +11,7 @@ from pql.repl.help.shapes import BOARDS, HANDS
 from pql.repl.help.topics import sections, topics
 from pql.repl.matching import fit, nearest
 from pql.repl.render import FORMATS
+from pql.repl.typed_words import meaning_of, typed_word
 
 from .requests import LARGEST_REQUEST, LONGEST_TEXT, OPERATIONS, PROTOCOL, request_error
 
@@ -21,9 +20,9 @@ if TYPE_CHECKING:
 
     from .requests import Request
 
-_WORD = re.compile(r"(?:\$\w*|[^\W\d][\w.]*)$")
 _MOST_WORDS = 200
 _LONGEST_WORD = 200
+_LONGEST_MEANING = 200
 # What is asked about texts shares its workers with everybody who types.
 _SECONDS_FOR_A_WORD = 1.0
 
@@ -47,10 +46,14 @@ def _check(request: Request, session: pql.Session) -> dict[str, Any]:
 def _complete(request: Request, session: pql.Session) -> dict[str, Any]:
     """The words that fit what is typed before a place, best first, and where the word that they replace begins."""
     before = request.text[: _place(request)]
-    match = _WORD.search(before)
-    typed = match[0] if match else ""
+    typed = typed_word(before)
     expected = dict.fromkeys(pql.complete(before, len(before), session))
-    found = [(word, kind, _meaning(word, kind, session)) for word, kind in expected if kind != "file"]
+    names = session.names
+    found = [
+        (word, kind, meaning_of(word, kind, names)[:_LONGEST_MEANING])
+        for word, kind in expected
+        if kind != "file"
+    ]
     if not typed:
         kinds = {kind for _, kind in expected}
         for kind, shapes in (("hands", HANDS), ("boards", BOARDS)):
@@ -64,17 +67,6 @@ def _complete(request: Request, session: pql.Session) -> dict[str, Any]:
 
 def _place(request: Request) -> int:
     return len(request.text) if request.at is None else request.at
-
-
-def _meaning(word: str, kind: str, session: pql.Session) -> str:
-    if kind == "name":
-        return session.names[word][1][:200]
-    return _meanings().get((word, kind), kind).replace("`", "")
-
-
-@cache
-def _meanings() -> dict[tuple[str, str], str]:
-    return {(word, language): summary for word, language, summary in pql.keywords()}
 
 
 def _hint(request: Request, session: pql.Session) -> dict[str, Any]:
