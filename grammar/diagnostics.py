@@ -42,7 +42,7 @@ class Source:
     anything but a `str`: every text that PQL reads comes through here.
     """
 
-    __slots__ = ("inside", "name", "text")
+    __slots__ = ("_lines", "inside", "name", "text")
 
     def __init__(self, text: str, name: str = "<input>", inside: tuple[Source, int] | None = None) -> None:
         if not isinstance(text, str):
@@ -52,12 +52,17 @@ class Source:
         self.text: str = text if "\r" not in text else _lines_by_newline(text)
         self.name: str = name
         self.inside: tuple[Source, int] | None = inside
+        # Where lines begin, found once: a long text may have a problem on every line.
+        self._lines: list[int] | None = None
 
     def position(self, offset: int) -> tuple[int, int]:
         """Line and column of a character offset, both counted from 1."""
+        from bisect import bisect_right
+
         offset = max(0, min(offset, len(self.text)))
-        line_start = self.text.rfind("\n", 0, offset) + 1
-        return self.text.count("\n", 0, offset) + 1, offset - line_start + 1
+        starts = self._line_starts()
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
 
     def editor_position(self, offset: int) -> dict[str, int]:
         """The place of a character offset as editors count: line and UTF-16 code unit (`character`), both from 0.
@@ -71,7 +76,16 @@ class Source:
 
     def line(self, number: int) -> str:
         """The text of a line, counted from 1, without its newline."""
-        return self.text.split("\n")[number - 1].rstrip("\r")
+        start = self._line_starts()[number - 1]
+        end = self.text.find("\n", start)
+        return self.text[start : end if end >= 0 else len(self.text)].rstrip("\r")
+
+    def _line_starts(self) -> list[int]:
+        if self._lines is None:
+            from itertools import accumulate
+
+            self._lines = [0, *accumulate(len(line) + 1 for line in self.text.split("\n")[:-1])]
+        return self._lines
 
 
 def _lines_by_newline(text: str) -> str:

@@ -7,6 +7,12 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO
 
 _NAME = "pql"
 
@@ -54,16 +60,26 @@ def _folder(xdg: str, below_home: str, windows: str) -> str:
 
 def write_file(path: str, content: str | bytes) -> None:
     """Writes a whole file or nothing: a crash or a full disk leaves the old one. Raises `OSError`."""
+    with new_file(path) as file:
+        file.write(content.encode() if isinstance(content, str) else content)
+
+
+@contextmanager
+def new_file(path: str) -> Iterator[BinaryIO]:
+    """A file to write piece by piece, beside the one that it replaces at the end: never half a file.
+
+    Raises `OSError`.
+    """
     folder = os.path.dirname(os.path.abspath(path))
     os.makedirs(folder, exist_ok=True)
     fresh = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}")
     try:
         with open(fresh, "wb") as file:
-            file.write(content.encode() if isinstance(content, str) else content)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.replace(fresh, path)
-    except (OSError, ValueError):
+    except BaseException:
         if os.path.exists(fresh):
             os.unlink(fresh)
         raise

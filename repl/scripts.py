@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import sys
 from typing import IO, NamedTuple
 
 import pql
@@ -23,6 +25,13 @@ def read_script(path: str) -> Script:
     """The text of a script file. Raises `OSError` if it cannot be read and `PQLError` if it is not text."""
     with open(path, "rb") as file:
         return Script(path, read_statements(file, path), os.path.dirname(os.path.abspath(path)))
+
+
+def read_stdin() -> Script:
+    """The text of standard input. Raises as `read_script` does."""
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, "it is closed")
+    return Script("<stdin>", read_statements(sys.stdin.buffer, "standard input"))
 
 
 def read_statements(file: IO[bytes], name: str) -> str:

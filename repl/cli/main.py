@@ -5,7 +5,6 @@ What the quick paths do not need (above all the shell) is imported where it is u
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Iterable
@@ -17,7 +16,7 @@ from pql.repl.console import Console
 from pql.repl.interrupt import interrupts
 from pql.repl.render.page import is_terminal
 from pql.repl.runner import Runner
-from pql.repl.scripts import Script, read_script, read_statements
+from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.strangers import SAFE
 from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
@@ -148,7 +147,7 @@ def _run_scripts(arguments: Arguments, runner: Runner) -> int:
     scripts: list[Script] = []
     try:
         for path in arguments.files if arguments.files or arguments.statements else [_STDIN]:
-            scripts.append(_read_stdin() if path == _STDIN else read_script(path))
+            scripts.append(read_stdin() if path == _STDIN else read_script(path))
         scripts += [Script("-c", statement) for statement in arguments.statements]
     except OSError as error:
         name = "standard input" if error.filename is None else error.filename or "a file whose name is empty"
@@ -200,12 +199,6 @@ def _reads_as_statement(text: str, session: pql.Session) -> bool:
     if len(words) > 1 and words[0].lower() in beginnings:
         return True
     return bool(words) and not text.endswith(".pql") and not session.copy().compile(text).failed
-
-
-def _read_stdin() -> Script:
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, "it is closed")
-    return Script("<stdin>", read_statements(sys.stdin.buffer, "standard input"))
 
 
 def _run_each(scripts: Iterable[Script], runner: Runner, check: bool) -> int:

@@ -6,61 +6,75 @@ import argparse
 import os
 import random
 import shlex
+import shutil
+import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, BinaryIO, TextIO
 
 import pql
 from pql.repl.interrupt import interrupts
-from pql.repl.places import write_file
+from pql.repl.places import new_file
 from pql.repl.render.page import page_for
 from pql.repl.render.progress import ProgressLine
-from pql.repl.report.answers import answered
-from pql.repl.report.pages import Repeating, html_page, markdown_page, title_of
-from pql.repl.report.printing import NoBrowserError, browser, pdf_of
-from pql.repl.scripts import read_script
+from pql.repl.report.ending import Repeating
+from pql.repl.report.printing import NoBrowserError, browser, printed
+from pql.repl.report.report import Report
+from pql.repl.scripts import read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 from pql.repl.strangers import SAFE
 
 if TYPE_CHECKING:
-    from pql.repl.scripts import Script
+    from collections.abc import Iterable
 
-_ENDINGS = (".html", ".md", ".pdf")
+_STREAM = "-"
+_FORMATS = ("html", "md", "pdf")
 _EPILOG = """\
 Lines of comments are prose in Markdown (`# # A heading`, `# *so*`), statements are shown with their
 answers, tables and pictures. What goes wrong stays visible in its place, and the rest goes on.
 
 exit status: 0 success, 1 a statement failed or nothing could be written, 2 wrong usage, 130 interrupted
+
+examples:
+  pql report lesson.pql
+  pql report lesson.pql -o lesson.pdf --seed 1
+  pql report - -o - --format md < lesson.pql
 """
+
+
+class _UsageError(Exception):
+    """What is asked for cannot be done; the text says why."""
 
 
 def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     """Writes the report that the arguments ask for; the exit status."""
     arguments = _parser().parse_args(argv)
-    target = arguments.output or os.path.splitext(arguments.script)[0] + ".html"
-    ending = ".html" if target == "-" else os.path.splitext(target)[1].lower()
-    if ending not in _ENDINGS:
-        return _failed(err, f"a report is a file that ends in {', '.join(_ENDINGS)}: not {target}", USAGE)
+    progress = ProgressLine(page_for(err))
     try:
-        script = read_script(arguments.script)
-        if target != "-" and os.path.exists(target) and os.path.samefile(target, arguments.script):
-            return _failed(err, "the report would replace the script", USAGE)
-        if ending == ".pdf":
+        target, form = _target(arguments)
+        report = _report(arguments, target, form, progress)
+        if form == "pdf":
             browser()  # before anything is computed
-        session, seed = _session(arguments, script)
-        page, failed = _page(script, ending, session, Repeating(_command(arguments, target, seed), seed), err)
-        content = pdf_of(page) if ending == ".pdf" else page.encode()
-        _write(target, content, out)
-    except pql.PQLError as error:
-        return _failed(err, "; ".join(problem.message for problem in error.diagnostics))
-    except pql.Cancelled:
-        return INTERRUPTED
+    except _UsageError as problem:
+        return _failed(err, str(problem), USAGE)
     except NoBrowserError as problem:
         return _failed(err, str(problem))
     except OSError as problem:
-        return _failed(err, f"{problem.filename or target}: {problem.strerror or problem}")
+        return _failed(err, f"cannot read {problem.filename or 'standard input'}: {problem.strerror}", USAGE)
+    try:
+        with interrupts.interruptible():
+            _write(report, target, form, out)
+    except (pql.Cancelled, KeyboardInterrupt):
+        progress.clear(interrupted=True)
+        return _failed(err, f"interrupted at {report.place}", INTERRUPTED)
+    except NoBrowserError as problem:
+        return _failed(err, str(problem))
+    except BrokenPipeError:
+        raise  # who reads standard output has seen enough
+    except OSError as problem:
+        return _failed(err, f"cannot write {target}: {problem.strerror or problem}")
     except ModuleNotFoundError as missing:
         return _failed(err, f'a report needs {missing.name}: pip install "pocketql[report]"')
-    return FAILED if failed else OK
+    return FAILED if report.failed else OK
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -74,60 +88,107 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     add = parser.add_argument
-    add("script", metavar="SCRIPT.pql", help="the script")
-    add(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="ends in .html, .md or .pdf; - is a page on stdout (default: SCRIPT.html)",
-    )
-    add(
-        "--seed",
-        type=whole_number,
-        metavar="N",
-        help="seed of sampled answers (default: a new one, which the report says)",
-    )
+    add("script", metavar="SCRIPT.pql", help="the script; - is standard input")
+    add("-o", "--output", metavar="FILE",
+        help="ends in .html, .md or .pdf; - is standard output (default: SCRIPT.html)")  # fmt: skip
+    add("--format", choices=_FORMATS, help="what is written, where the name of the file does not say it")
+    add("--seed", type=whole_number, metavar="N",
+        help="seed of sampled answers (default: a new one, which the report says)")  # fmt: skip
     add("--threads", type=whole_number, metavar="N", help="threads to use (default: one for each processor)")
+    add("--dialect", metavar="NAME", help="the notation of bare hands, as for scripts")
     add("--param", dest="parameters", action="append", default=[], type=parameter, metavar="NAME=VALUE",
         help="the value of $NAME; for several parameters several times")  # fmt: skip
     add("--safe", action="store_true", help="for scripts of strangers: no files, no programs, bounded work")
     return parser
 
 
-def _session(arguments: argparse.Namespace, script: Script) -> tuple[pql.Session, int]:
-    """The session of a report and its seed: a report can always be repeated."""
-    seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
-    options = {"seed": seed, **({"threads": arguments.threads} if arguments.threads is not None else {})}
-    limits = SAFE if arguments.safe else {}
-    return pql.Session(options, script.directory, parameters=dict(arguments.parameters), **limits), seed
-
-
-def _page(
-    script: Script, ending: str, session: pql.Session, repeating: Repeating, err: TextIO
-) -> tuple[str, bool]:
-    """The text of the report, and whether a statement failed."""
-    progress = ProgressLine(page_for(err))
-    with interrupts.interruptible():
-        parts = list(
-            answered(script.statements, script.name, session, {"progress": progress, "cancel": interrupts})
+def _target(arguments: argparse.Namespace) -> tuple[str, str]:
+    """Where the report goes, and its format."""
+    script, form = arguments.script, arguments.format
+    beside = _STREAM if script == _STREAM else f"{os.path.splitext(script)[0]}.{form or 'html'}"
+    target = arguments.output or beside
+    form = form or ("html" if target == _STREAM else os.path.splitext(target)[1].lower().lstrip("."))
+    if form not in _FORMATS:
+        raise _UsageError(
+            f"a report ends in .{', .'.join(_FORMATS)}, or --format says what it is: not {target}"
         )
-    progress.clear()
-    title = title_of(parts, Path(script.name).stem)
-    page = markdown_page if ending == ".md" else html_page
-    return page(parts, title, repeating), any(part.failed for part in parts)
+    if target == _STREAM:
+        if form == "pdf":
+            raise _UsageError("a PDF needs a file: -o FILE.pdf")
+    elif os.path.isdir(target):
+        raise _UsageError(f"{target} is a folder")
+    elif os.path.exists(target) and os.path.exists(script) and os.path.samefile(target, script):
+        raise _UsageError("the report would replace the script")
+    return target, form
+
+
+def _report(arguments: argparse.Namespace, target: str, form: str, progress: ProgressLine) -> Report:
+    """The report that is to be written: it can always be repeated, by its seed."""
+    seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(1, 1_000_000)
+    given = {"threads": arguments.threads, "dialect": arguments.dialect}
+    options = {"seed": seed, **{name: value for name, value in given.items() if value is not None}}
+    try:
+        script = read_stdin() if arguments.script == _STREAM else read_script(arguments.script)
+        session = pql.Session(
+            options,
+            script.directory,
+            parameters=dict(arguments.parameters),
+            **(SAFE if arguments.safe else {}),
+        )
+    except pql.PQLError as error:
+        raise _UsageError("; ".join(problem.message for problem in error.diagnostics)) from None
+    return Report(script, session, Repeating(_command(arguments, target, seed), seed), progress)
 
 
 def _command(arguments: argparse.Namespace, target: str, seed: int) -> str:
-    given = [part for name, value in arguments.parameters for part in ("--param", f"{name}={value}")]
-    return shlex.join(["pql", "report", os.path.basename(arguments.script), "-o", os.path.basename(target),
-                       "--seed", str(seed), *given])  # fmt: skip
+    """What makes the report again, where its script is."""
+    parts = [
+        "pql",
+        "report",
+        os.path.basename(arguments.script),
+        "-o",
+        os.path.basename(target),
+        "--seed",
+        str(seed),
+    ]
+    for name in ("format", "dialect"):
+        if getattr(arguments, name):
+            parts += [f"--{name}", getattr(arguments, name)]
+    for name, value in arguments.parameters:
+        parts += ["--param", f"{name}={value}"]
+    return shlex.join([*parts, *(["--safe"] if arguments.safe else [])])
 
 
-def _write(target: str, content: bytes, out: TextIO) -> None:
-    if target == "-":
-        out.write(content.decode())
-    else:
-        write_file(target, content)
+def _write(report: Report, target: str, form: str, out: TextIO) -> None:
+    """Writes the report as its statements are answered; a file takes the place of an old one when it is whole."""
+    texts = report.markdown() if form == "md" else report.html(Path(target).stem)
+    if target == _STREAM:
+        _as_utf_8(out)
+        for text in texts:
+            out.write(text)
+        return
+    with new_file(target) as file:
+        if form != "pdf":
+            _write_all(texts, file)
+            return
+        with tempfile.TemporaryDirectory(prefix="pql-report-") as folder:
+            page = Path(folder, "report.html")
+            with page.open("wb") as source:
+                _write_all(texts, source)
+            with printed(page).open("rb") as pdf:
+                shutil.copyfileobj(pdf, file)
+
+
+def _write_all(texts: Iterable[str], file: BinaryIO) -> None:
+    for text in texts:
+        file.write(text.encode("utf-8", "replace"))
+
+
+def _as_utf_8(out: TextIO) -> None:
+    """Pages are UTF-8, whatever the terminal is."""
+    reconfigure = getattr(out, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="replace")
 
 
 def _failed(err: TextIO, message: str, status: int = FAILED) -> int:

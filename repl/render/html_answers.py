@@ -30,10 +30,23 @@ def answer_html(result: Result, page: Page, caption: str = "", most_rows: int | 
 
     if isinstance(result, PlotResult) and result.path is None:
         return answer_html(result.result, page, caption, most_rows)
-    kind = next((kind.__name__ for kind in type(result).__mro__ if kind.__name__ in _BODIES), "")
+    kind = _kind_with_body(result)
     head = f"<p><b>{escape(caption)}</b></p>\n" if caption and kind else ""
     body = _BODIES[kind](result, page, most_rows) if kind else _table_of(result, page, caption, most_rows)
     return head + body + paragraphs((*result.remarks(), *result.readings))
+
+
+def is_more_than_a_table(result: Result) -> bool:
+    """Whether an answer has a picture, or says more in the text of the shell than in a table."""
+    from pql.results import PlotResult
+
+    if isinstance(result, PlotResult):
+        return True
+    return bool(_kind_with_body(result))
+
+
+def _kind_with_body(result: Result) -> str:
+    return next((kind.__name__ for kind in type(result).__mro__ if kind.__name__ in _BODIES), "")
 
 
 def paragraphs(texts: Iterable[str]) -> str:

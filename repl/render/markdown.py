@@ -19,7 +19,7 @@ class MarkdownRenderer(Renderer):
     captioned = True
 
     def question(self, statement: str) -> str:
-        return self._after_gap(f"{_code(statement)}\n")
+        return self._after_gap(f"{code(statement)}\n")
 
     def answer(self, result: Result) -> str:
         header, rows, right, notes = readable_table(result, self.page)
@@ -35,8 +35,8 @@ def _line(cells: Iterable[str]) -> str:
     return "| " + " | ".join(cells) + " |"
 
 
-def _code(text: str) -> str:
-    """Text between more backticks than it has in a row, on one line."""
+def code(text: str) -> str:
+    """Text as code: between more backticks than it has in a row, on one line."""
     fence = "`"
     while fence in text:
         fence += "`"

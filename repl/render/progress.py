@@ -27,7 +27,8 @@ _SECONDS_BEFORE_TIME_LEFT = 2.0
 class ProgressLine:
     """Draws and redraws one line; `clear` removes it before anything else is written.
 
-    An instance is the `progress` callable of `query.run`; `message` is the last it was told.
+    An instance is the `progress` callable of `query.run`; `message` is the last it was told. `place` stands before all
+    else: which of several statements is being answered.
     """
 
     def __init__(self, page: Page) -> None:
@@ -37,6 +38,7 @@ class ProgressLine:
         self._drawn = 0
         self._next = self._started + SECONDS_BEFORE_DRAWING
         self.message = ""
+        self.place = ""
 
     def __call__(self, fraction: float | None, message: str) -> None:
         """Shows a fraction of 1 (None where the end is unknown) and what is being done."""
@@ -69,7 +71,7 @@ class ProgressLine:
                 left and f"{left} left",
                 *parts,
             ]
-        return "  ".join(part for part in parts if part)
+        return "  ".join(part for part in (self.place, *parts) if part)
 
     def _bar(self, fraction: float) -> str:
         full, empty = ("", "░") if self._page.unicode else ("[", ".")

@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pql
 from pql.repl.runner import internal_error
 
-from .sections import sections
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pql.results import Result
 
-
-_LONGEST_LINE = 200
+    from .sections import Section
 
 
 class Part(NamedTuple):
@@ -31,18 +28,30 @@ class Part(NamedTuple):
         return any(isinstance(answer, pql.Diagnostic) and answer.is_error for answer in self.answers)
 
 
-def answered(script: str, name: str, session: pql.Session, running: dict[str, object]) -> Iterator[Part]:
+def answered(
+    parts: Iterable[Section], whole: pql.Source, session: pql.Session, running: dict[str, object]
+) -> Iterator[Part]:
     """The parts of a script, each answered when it is asked for. `running` are arguments of `Query.run`.
 
     Raises `Cancelled` where the run was cancelled.
     """
-    for section in sections(script):
-        # Problems tell their lines in the script.
-        before = script[: section.start]
-        column = section.start - before.rfind("\n") - 1
-        placed = "\n" * before.count("\n") + " " * min(column, _LONGEST_LINE) + section.text
-        answers = tuple(_answers(placed, name, session, running)) if section.is_statement else ()
-        yield Part(section.text, section.is_statement, answers)
+    for part in parts:
+        asked = _answers(part.text, whole.name, session, running) if part.is_statement else ()
+        answers = [
+            _placed(answer, part, whole) if isinstance(answer, pql.Diagnostic) else answer for answer in asked
+        ]
+        yield Part(part.text, part.is_statement, tuple(answers))
+
+
+def _placed(problem: pql.Diagnostic, part: Section, whole: pql.Source) -> pql.Diagnostic:
+    """A problem of a statement at its place in the script; of another text, such as a file, as it is."""
+    source, span = problem.source, problem.span
+    if source is None or span is None or (source.name, source.text) != (whole.name, part.text):
+        return problem
+    span = pql.Span(span.start + part.start, span.end + part.start)
+    return pql.Diagnostic(
+        problem.code, problem.message, span, source=whole, help=problem.help, severity=problem.severity
+    )
 
 
 def _answers(

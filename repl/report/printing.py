@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import tempfile
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 BROWSERS = (
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "brave-browser",
@@ -14,6 +16,7 @@ BROWSERS = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
 )  # fmt: skip
+# In seconds.
 _LONGEST = 120
 
 
@@ -33,23 +36,21 @@ def browser() -> str:
     )
 
 
-def pdf_of(page: str) -> bytes:
-    """A page of HTML as a PDF. Raises `NoBrowserError` where no browser is, or where it prints nothing."""
-    program = browser()
-    with tempfile.TemporaryDirectory(prefix="pql-report-") as folder:
-        source, target = Path(folder, "report.html"), Path(folder, "report.pdf")
-        source.write_text(page, encoding="utf-8")
-        command = [
-            program, "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking",
-            "--disable-component-update", "--disable-sync", "--disable-extensions", f"--user-data-dir={folder}/profile",
-            "--no-pdf-header-footer", f"--print-to-pdf={target}", source.as_uri(),
-        ]  # fmt: skip
-        if hasattr(os, "geteuid") and os.geteuid() == 0:
-            command.insert(
-                1, "--no-sandbox"
-            )  # browsers refuse to start for root with it; the page is our own
-        try:
-            subprocess.run(command, capture_output=True, timeout=_LONGEST, check=False)
-            return target.read_bytes()
-        except (OSError, subprocess.TimeoutExpired) as problem:
-            raise NoBrowserError(f"{program} printed no page: {problem}") from None
+def printed(page: Path) -> Path:
+    """A page of HTML as a PDF beside it. Raises `NoBrowserError` where no browser is, or where it prints nothing."""
+    program, target = browser(), page.with_suffix(".pdf")
+    command = [
+        program, "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+        "--disable-component-update", "--disable-sync", "--disable-extensions",
+        f"--user-data-dir={page.parent}/profile", "--no-pdf-header-footer", f"--print-to-pdf={target}", page.as_uri(),
+    ]  # fmt: skip
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # Browsers refuse to start for root with it; the page is our own.
+        command.insert(1, "--no-sandbox")
+    try:
+        subprocess.run(command, capture_output=True, timeout=_LONGEST, check=False)
+    except (OSError, subprocess.TimeoutExpired) as problem:
+        raise NoBrowserError(f"{program} printed no page: {problem}") from None
+    if not target.is_file():
+        raise NoBrowserError(f"{program} printed no page")
+    return target

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import sys
+import tracemalloc
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -14,11 +15,15 @@ from hypothesis import strategies as st
 
 import pql
 from pql.repl.cli import report as command
-from pql.repl.report.answers import answered
-from pql.repl.report.pages import Repeating, html_page, markdown_page, prose_html, title_of
+from pql.repl.render.page import Page
+from pql.repl.render.progress import ProgressLine
+from pql.repl.report.ending import Repeating
 from pql.repl.report.printing import NoBrowserError, browser
+from pql.repl.report.prose import Heading, Prose
+from pql.repl.report.report import Report
 from pql.repl.report.sections import Section, sections
-from pql.repl.status import FAILED, OK, USAGE
+from pql.repl.scripts import Script
+from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 
 SCRIPT = """\
 #!/usr/bin/env pql
@@ -68,6 +73,11 @@ def report(tmp_path: Path, *arguments: str, script: str = SCRIPT) -> tuple[int, 
     return status, out.getvalue(), err.getvalue()
 
 
+def made(script: str) -> Report:
+    """The report of a text."""
+    return Report(Script("lesson.pql", script), pql.Session(), Repeating("pql", 1), ProgressLine(Page()))
+
+
 def test_lines_of_comments_are_prose_and_a_comment_behind_a_statement_stays_with_it() -> None:
     assert [part._replace(start=0) for part in sections(SCRIPT)] == [
         Section("# Defending <the> blind\nHow *wide*?", False),
@@ -112,7 +122,7 @@ def test_a_page_has_prose_statements_answers_and_problems_in_their_order(tmp_pat
     tags.feed(page)
     assert tags.open == []
     assert "<title>Defending &lt;the&gt; blind</title>" in page
-    assert "<h1>Defending &lt;the&gt; blind</h1>" in page
+    assert '<h1 id="defending-the-blind">Defending &lt;the&gt; blind</h1>' in page
     order = [
         "<em>wide</em>",
         "let</span> steal",
@@ -127,7 +137,8 @@ def test_a_page_has_prose_statements_answers_and_problems_in_their_order(tmp_pat
     assert page.count("<section>") == 4
     assert f"PQL {pql.__version__} with the seed 7" in page
     assert "pql report lesson.pql -o - --seed 7" in page
-    assert "http" not in page.replace("http-equiv", ""), "it needs nothing from elsewhere"
+    bare = page.replace("http-equiv", "").replace('xmlns="http://www.w3.org/2000/svg"', "")
+    assert "http" not in bare, "it needs nothing from elsewhere"
 
 
 def test_markdown_has_the_same(tmp_path: Path) -> None:
@@ -184,30 +195,109 @@ def test_scripts_of_strangers_may_not_read_files(tmp_path: Path) -> None:
 
 def test_no_script_no_report(tmp_path: Path) -> None:
     err = io.StringIO()
-    assert command.run("report", [str(tmp_path / "none.pql")], io.StringIO(), err) == FAILED
+    assert command.run("report", [str(tmp_path / "none.pql")], io.StringIO(), err) == USAGE
     assert "No such file" in err.getvalue()
 
 
 def test_html_in_prose_is_shown_as_it_is_written() -> None:
-    assert prose_html("<script>alert(1)</script> **so**") == (
-        "<p>&lt;script&gt;alert(1)&lt;/script&gt; <strong>so</strong></p>\n"
-    )
-    assert "href" not in prose_html("[x](javascript:alert(1))")
+    texts = ["<script>alert(1)</script> **so**", "[x](javascript:alert(1)) <javascript:alert(1)>"]
+    prose = Prose(texts)
+    assert prose.html(texts[0]) == "<p>&lt;script&gt;alert(1)&lt;/script&gt; <strong>so</strong></p>\n"
+    assert "href" not in prose.html(texts[1])
 
 
 def test_a_title_is_the_first_heading_or_the_name() -> None:
-    parts = list(answered("# text\nAKs", "n", pql.Session(), {}))
-    assert title_of(parts, "name") == "name"
-    assert title_of(list(answered("# # One #", "n", pql.Session(), {})), "name") == "One"
+    assert "<title>name</title>" in "".join(made("# text\nAKs").html("name"))
+    assert "<title>One &amp; all</title>" in "".join(made("# # *One* & `all` #\n# # Two").html("name"))
+    assert "<title>name</title>" in "".join(made("# ```\n# # code\n# ```").html("name"))
+
+
+def test_headings_are_links_that_differ() -> None:
+    prose = Prose(["# A lesson", "## The flop?\n\n## The *flop*", "## ♥"])
+    assert prose.headings == [
+        Heading(1, "A lesson", "a-lesson"),
+        Heading(2, "The flop?", "the-flop"),
+        Heading(2, "The flop", "the-flop-2"),
+        Heading(2, "♥", "part"),
+    ]
+    assert prose.html("# A lesson") == '<h1 id="a-lesson">A lesson</h1>\n'
+
+
+def test_four_parts_have_a_table_of_contents_before_the_first() -> None:
+    page = "".join(made("# # A lesson\n# In short.\n# ## 1 <b>\nAKs\n# ## 2\n# ## 3\n# ## 4").html("x"))
+    assert '<li><a href="#1-b-">1 &lt;b&gt;</a></li>' in page.replace('#1-b"', '#1-b-"')
+    assert page.index("In short.") < page.index("<nav") < page.index("<h2") < page.index("</svg>")
+    assert "<nav" not in "".join(made("# # A lesson\n# ## 1\n# ## 2\n# ## 3").html("x"))
 
 
 def test_a_cancelled_report_writes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from pql.repl.interrupt import interrupts
 
-    monkeypatch.setattr(interrupts, "_requested", True)
-    with pytest.raises(KeyboardInterrupt):  # which the command line answers with its exit status
-        report(tmp_path, script="equity any vs any vs any exact")
-    assert not (tmp_path / "lesson.html").exists()
+    (tmp_path / "lesson.html").write_text("old", encoding="utf-8")
+    cancelled = iter([False])
+    monkeypatch.setattr(interrupts, "is_set", lambda: next(cancelled, True))
+    status, out, err = report(tmp_path, script="AKs\nequity any vs any vs any exact\nQQ")
+    assert (status, out) == (INTERRUPTED, "")
+    assert err == "pql report: interrupted at statement 2 of 3\n"
+    assert (tmp_path / "lesson.html").read_text("utf-8") == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["lesson.html", "lesson.pql"]
+
+
+def test_answers_are_written_and_not_kept() -> None:
+    def peak(statements: int) -> int:
+        report = made("22+\n" * statements)
+        tracemalloc.start()
+        try:
+            length = sum(map(len, report.html("x")))
+            return tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+            assert length > 20_000 * statements
+
+    peak(1)
+    assert peak(120) < peak(20) + 500_000
+
+
+def test_statements_are_compiled_once_however_long_the_script_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = []
+    compile_ = pql.Session.compile
+
+    def counting(session: pql.Session, text: str, *more: str) -> pql.Compilation:
+        compiled.append(len(text))
+        return compile_(session, text, *more)
+
+    monkeypatch.setattr(pql.Session, "compile", counting)
+    script = "equity AK vs QZ\n" * 300 + "QZ;" * 300
+    page = "".join(made(script).html("x"))
+    assert page.count('class="problem error"') == 600
+    assert "lesson.pql:300:14" in page
+    assert "lesson.pql:301:898" in page
+    assert sum(compiled) <= len(script)
+
+
+def test_problems_inside_of_strings_tell_their_place_in_the_script(tmp_path: Path) -> None:
+    _, page, _ = report(tmp_path, "-o", "-", script="\n\nequity pio'AA:1,ZZ:1' vs QQ")
+    assert "--&gt; lesson.pql:3:17" in page
+
+
+def test_a_script_comes_from_standard_input(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def written(*arguments: str) -> str:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"# # One\nAKs"), encoding="utf-8"))
+        out, err = io.StringIO(), io.StringIO()
+        assert (command.run("report", ["-", *arguments], out, err), err.getvalue()) == (OK, "")
+        return out.getvalue()
+
+    assert "<h1" in written()
+    assert written("-o", "-", "--format", "md", "--seed", "3").startswith("# One\n\n```pql\nAKs\n```")
+    assert written("-o", str(tmp_path / "x.md")) == ""
+    assert (tmp_path / "x.md").read_text("utf-8").startswith("# One")
+
+
+def test_the_command_at_the_end_has_all_that_the_answers_depend_on(tmp_path: Path) -> None:
+    given = ("--dialect", "ppt", "--param", "hero=A`K` s", "--safe", "--format", "md")
+    _, text, _ = report(tmp_path, "-o", "-", *given, script="AK")
+    whole = "`` pql report lesson.pql -o - --seed 7 --format md --dialect ppt --param 'hero=A`K` s' --safe ``"
+    assert whole in text
 
 
 def test_a_pdf_is_printed_by_a_browser(tmp_path: Path) -> None:
@@ -237,9 +327,8 @@ def test_without_markdown_it_says_which_extra(tmp_path: Path, monkeypatch: pytes
 
 
 def test_pages_of_nothing() -> None:
-    repeating = Repeating("pql report x", 1)
-    assert "<main>\n</main>" in html_page([], "empty", repeating)
-    assert markdown_page([], "empty", repeating).startswith("# empty\n\n---")
+    assert "<main>\n</main>" in "".join(made("").html("empty"))
+    assert "".join(made("").markdown()).startswith("---\n\nMade by")
 
 
 @pytest.mark.parametrize("name", ["lesson_flush_draws", "lesson_button_steals"])

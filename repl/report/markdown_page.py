@@ -1,0 +1,47 @@
+"""A report as Markdown, in one file: answers are tables, and what is a picture or text in the shell is that text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pql
+from pql.repl.render import renderer
+from pql.repl.render.html_answers import is_more_than_a_table
+from pql.repl.render.markdown import code
+from pql.repl.render.page import Page
+from pql.repl.render.problems import problem_text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pql.results import Result
+
+    from .answers import Part
+    from .ending import Repeating
+
+_PAGE = Page(unicode=True)
+
+
+def markdown_page(parts: Iterable[Part], repeating: Repeating) -> Iterator[str]:
+    """The report piece by piece; prose is what was written."""
+    for part in parts:
+        yield _fenced(part.text, "pql") if part.is_statement else f"{part.text}\n\n"
+        for answer in part.answers:
+            if isinstance(answer, pql.Diagnostic):
+                yield _fenced(problem_text(answer, _PAGE), "text")
+            else:
+                yield _answer(answer)
+    yield f"---\n\n{repeating.sentence(code(repeating.command))}\n"
+
+
+def _answer(answer: Result) -> str:
+    if is_more_than_a_table(answer):
+        return _fenced(renderer("text", _PAGE).answer(answer), "text")
+    return renderer("markdown", _PAGE).answer(answer).strip("\n") + "\n\n"
+
+
+def _fenced(text: str, language: str) -> str:
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}\n\n"

@@ -1,0 +1,71 @@
+"""A report as it is written: text after text, each statement answered when its text is due."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pql
+from pql.repl.interrupt import interrupts
+
+from .answers import answered
+from .sections import sections
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from pql.repl.render.progress import ProgressLine
+    from pql.repl.scripts import Script
+
+    from .answers import Part
+    from .ending import Repeating
+    from .sections import Section
+
+
+class Report:
+    """The report of a script; what is written is not kept, however many answers there are.
+
+    `failed` says whether a statement has failed so far, `place` which is being answered. Raises ModuleNotFoundError for
+    a page without markdown-it-py (extra `report`).
+    """
+
+    def __init__(
+        self, script: Script, session: pql.Session, repeating: Repeating, progress: ProgressLine
+    ) -> None:
+        self.failed = False
+        self.place = ""
+        self._whole = pql.Source(script.statements, os.path.basename(script.name))
+        self._parts = list(sections(self._whole.text))
+        self._session = session
+        self._repeating = repeating
+        self._progress = progress
+
+    def markdown(self) -> Iterator[str]:
+        """The report as Markdown."""
+        from .markdown_page import markdown_page
+
+        return markdown_page(self._answered(), self._repeating)
+
+    def html(self, name: str) -> Iterator[str]:
+        """The report as a page, which has a `name` where no heading gives it a title."""
+        from .html_page import html_page
+        from .prose import Prose
+
+        prose = Prose(part.text for part in self._parts if not part.is_statement)
+        return html_page(self._answered(), prose, name, self._repeating)
+
+    def _answered(self) -> Iterator[Part]:
+        running = {"progress": self._progress, "cancel": interrupts}
+        for part in answered(self._counted(), self._whole, self._session, running):
+            self._progress.clear()
+            self.failed |= part.failed
+            yield part
+
+    def _counted(self) -> Iterator[Section]:
+        """The parts; on the way the progress line says which statement is being answered."""
+        number = sum(part.is_statement for part in self._parts)
+        done = 0
+        for part in self._parts:
+            done += part.is_statement
+            self.place = self._progress.place = f"statement {done} of {number}"
+            yield part
