@@ -1,6 +1,6 @@
-// The board: 52 cards to press, a text, and random flops.
+// The board: five places, 52 cards to press, a text, and random cards.
 
-import { element, find, shown, spoken } from "./dom.js";
+import { element, find, say, shown, spoken } from "./dom.js";
 import { ask } from "./service.js";
 import { cards, change, state, whenChanged } from "./state.js";
 
@@ -14,7 +14,7 @@ for (const suit of "shdc") {
     const card = rank + suit;
     row.append(
       element("button", {
-        type: "button", kind: suit, text: shown(card), "aria-label": spoken(card), "data-card": card,
+        type: "button", kind: `card ${suit}`, text: shown(card), "aria-label": spoken(card), "data-card": card,
         on: { click: () => press(card) },
       }),
     );
@@ -24,23 +24,35 @@ for (const suit of "shdc") {
 deck.setAttribute("role", "group");
 deck.setAttribute("aria-label", "Cards of the board");
 
-function press(card) {
+export function press(card) {
   const board = cards(state.board);
   if (board.includes(card)) change({ board: board.filter((each) => each !== card).join("") });
   else if (board.length < MOST) change({ board: [...board, card].join("") });
 }
 
+function place(card) {
+  if (!card) return element("span", { kind: "card none" });
+  return element("span", { kind: `card ${card[1]}` }, element("b", { text: card[0] }), shown(card)[1]);
+}
+
 function draw() {
   const board = cards(state.board);
-  for (const button of deck.querySelectorAll("button")) {
-    button.setAttribute("aria-pressed", board.includes(button.dataset.card));
-    button.disabled = board.length >= MOST && !board.includes(button.dataset.card);
+  for (const each of deck.querySelectorAll("button")) {
+    each.setAttribute("aria-pressed", board.includes(each.dataset.card));
+    each.disabled = board.length >= MOST && !board.includes(each.dataset.card);
   }
-  if (input !== document.activeElement) input.value = board.join(" ");
+  find("slots").replaceChildren(...Array.from({ length: MOST }, (_, each) => place(board[each])));
+  if (input !== document.activeElement || cards(input.value).join("") !== state.board) {
+    input.value = board.join(" ");
+    input.setAttribute("aria-invalid", "false");
+  }
+  find("clear").disabled = board.length === 0;
+  find("next").disabled = board.length < 3 || board.length >= MOST;
+  find("next").textContent = board.length === 4 ? "Deal river" : "Deal turn";
 }
 
 input.addEventListener("input", () => {
-  const written = input.value.replace(/[\s,]/g, "");
+  const written = input.value.replace(/[\s,]/g, "").replace(/10/g, "T").replace(/\w\w/g, (card) => card[0].toUpperCase() + card[1].toLowerCase());
   const found = cards(written);
   const right = found.join("") === written && new Set(found).size === found.length && found.length <= MOST;
   input.setAttribute("aria-invalid", !right);
@@ -48,7 +60,15 @@ input.addEventListener("input", () => {
 });
 find("deal").addEventListener("click", async () => {
   const reply = await ask({ query: `sample 1 of board ${find("texture").value}` });
-  if (reply.ok) change({ board: reply.answers[0].rows[0][0] });
+  if (!reply.ok) return;
+  change({ board: reply.answers[0].rows[0][0] });
+  say(`The flop is ${cards(state.board).map(spoken).join(", ")}`);
+});
+find("next").addEventListener("click", () => {
+  const left = [...deck.querySelectorAll("[aria-pressed=false]")].map((each) => each.dataset.card);
+  const card = left[Math.floor(Math.random() * left.length)];
+  press(card);
+  say(`The next card is the ${spoken(card)}`);
 });
 find("clear").addEventListener("click", () => change({ board: "" }));
 whenChanged((parts) => parts.includes("board") && draw());

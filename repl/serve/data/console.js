@@ -1,8 +1,9 @@
 // The console: any text of PQL, with colours, completion and the shell's hints from the same parser.
 
-import { element, find } from "./dom.js";
+import { button, element, find } from "./dom.js";
+import { told } from "./question.js";
 import { ask, follow } from "./service.js";
-import { change, names, state } from "./state.js";
+import { change, names, state, whenChanged } from "./state.js";
 
 const [form, text, colours, words, hint, run, stop, says, done, replies] =
   ["ask", "text", "colours", "words", "hint", "run", "stop", "state", "done", "replies"].map(find);
@@ -81,12 +82,22 @@ function edited() {
   hinted();
 }
 
-function show(reply) {
-  const parts = (reply.problems ?? []).map((problem) =>
-    element("p", { kind: `problem ${problem.type}`, text: `${problem.type}: ${problem.message}${problem.help ? `\n${problem.help}` : ""}` }));
+// What the service writes as HTML for web pages: texts in it are escaped there, and this page runs nothing and takes no
+// style from it but how long bars are.
+function page(html) {
+  const read = new DOMParser().parseFromString(html.replaceAll(' style="--b:', ' data-bar="'), "text/html");
+  for (const each of read.querySelectorAll("[style]")) each.removeAttribute("style");
+  const made = element("div", {}, ...read.body.children);
+  for (const each of made.querySelectorAll("[data-bar]")) each.style.setProperty("--b", each.dataset.bar);
+  return made;
+}
+
+function show(reply, as) {
+  const parts = (reply.problems ?? []).map(told);
   (reply.texts ?? []).forEach((answer, number) => {
-    parts.push(element("h3", { text: reply.statements[number] }),
-      element("pre", { text: answer, tabindex: 0, role: "region", "aria-label": `Answer to ${reply.statements[number]}` }));
+    parts.push(element("h3", { text: reply.statements[number] }));
+    const kind = { tabindex: 0, role: "region", "aria-label": `Answer to ${reply.statements[number]}` };
+    parts.push(element(as === "text" ? "pre" : "div", kind, as === "text" ? answer : page(answer)));
   });
   replies.replaceChildren(...parts);
   const wrong = (reply.problems ?? []).find((problem) => problem.type === "error" && "start" in problem);
@@ -102,13 +113,14 @@ async function answer() {
   const began = performance.now();
   [run.disabled, stop.disabled, done.hidden] = [true, false, false];
   done.removeAttribute("value");
+  const as = form.elements.as.value;
   says.textContent = "Working";
   try {
-    const reply = await follow({ query: text.value, as: "text", names: names() }, (event) => {
+    const reply = await follow({ query: text.value, as, names: names() }, (event) => {
       if (event.progress !== null) done.value = event.progress;
       if (event.estimate) says.textContent = `So far ${event.estimate}`;
     }, running.signal);
-    show(reply);
+    show(reply, as);
     says.textContent = `${reply.ok ? "Answered" : "Not all answered"} in ${((performance.now() - began) / 1000).toFixed(2)} s`;
   } catch {
     says.textContent = "Stopped";
@@ -117,6 +129,21 @@ async function answer() {
     [run.disabled, stop.disabled, done.hidden] = [false, true, true];
   }
 }
+
+const EXAMPLES = [
+  "equity AKs vs QQ+, AK* on Kh7h2c by hand",
+  "equity 22+, A2s+ vs 15% by flop group by topcard(flop)",
+  "outs AhJh on Kh7h2c vs KQs",
+  "odds AhKh on Qh7h2c vs QQ+",
+  "board flop.monotone",
+  "select avg(riverEquity(hero)) as equity from hero='AKs', villain='QQ', board='AK*' group by flopclass",
+];
+find("examples").append(...EXAMPLES.map((example) => button(example, () => {
+  text.value = example;
+  edited();
+  answer();
+}, { kind: "chip", title: example })));
+for (const each of form.elements.as) each.addEventListener("change", answer);
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
@@ -148,5 +175,10 @@ text.addEventListener("keydown", (event) => {
     complete();
   }
 });
-text.value = state.text;
-if (state.text) coloured();
+function draw() {
+  if (text.value === state.text) return;
+  text.value = state.text;
+  coloured();
+}
+whenChanged((parts) => parts.includes("text") && draw());
+draw();

@@ -15,9 +15,17 @@ export function element(tag, { text, kind, on, ...attributes } = {}, ...children
   return made;
 }
 
+export const button = (text, click, attributes = {}) => element("button", { type: "button", text, on: { click }, ...attributes });
+
 // Part of an element is filled, from 0 to 1.
 export function full(target, part) {
   target.style.setProperty("--full", `${(100 * Math.min(Math.max(part, 0), 1)).toFixed(1)}%`);
+  return target;
+}
+
+// How warm an element's colour is: 0 for the worst equity, 1 for the best.
+export function heated(target, part) {
+  target.style.setProperty("--heat", Math.min(Math.max(part, 0), 1).toFixed(3));
   return target;
 }
 
@@ -32,14 +40,52 @@ const RANKS = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 export const shown = (card) => card[0] + SYMBOLS[card[1]];
 export const spoken = (card) => `${RANKS[card[0]] ?? card[0]} of ${SUITS[card[1]]}`;
 
-// Text to the clipboard; a button says that it is there.
-export async function copied(text, button) {
-  const before = button.textContent;
-  try {
-    await navigator.clipboard.writeText(text);
-    button.textContent = "Copied";
-  } catch {
-    button.textContent = "Not copied";
-  }
-  setTimeout(() => (button.textContent = before), 1500);
+// What a screen reader says, once.
+export function say(text) {
+  find("spoken").textContent = text;
+}
+
+// Does something at once, and while it is asked for again and again no more often than every so many milliseconds.
+export function paced(does, milliseconds) {
+  let [waiting, last] = [null, -Infinity];
+  return () => {
+    if (waiting !== null) return;
+    const rest = last + milliseconds - performance.now();
+    const go = () => {
+      waiting = null;
+      last = performance.now();
+      does();
+    };
+    if (rest <= 0) go();
+    else waiting = setTimeout(go, rest);
+  };
+}
+
+// Does something once it has not been asked for during so many milliseconds.
+export function settled(does, milliseconds) {
+  let waiting = null;
+  return () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(does, milliseconds);
+  };
+}
+
+// Text to the clipboard, also where a browser gives pages no clipboard; a button says that it is there.
+export async function copied(text, pressed) {
+  const before = pressed.dataset.text ?? (pressed.dataset.text = pressed.textContent);
+  const done = (await navigator.clipboard?.writeText(text).then(() => true, () => false)) || selected(text, pressed);
+  pressed.textContent = done ? "Copied" : "Not copied";
+  say(done ? `Copied: ${text}` : "The browser does not let this page copy");
+  setTimeout(() => (pressed.textContent = before), 1500);
+}
+
+function selected(text, pressed) {
+  const box = element("textarea", { kind: "unseen", "aria-hidden": "true" });
+  box.value = text;
+  document.body.append(box);
+  box.select();
+  const done = document.execCommand("copy");
+  box.remove();
+  pressed.focus();
+  return done;
 }

@@ -9,11 +9,12 @@ const others = () => state.players.filter((_, place) => place !== state.focus).m
 const villain = () => others()[0];
 
 // An empty range is no hand, so that a line always reads; a comment would swallow the rest of it.
-const part = (range) => range.replace(/(?:#|--|;|\/\*).*$/s, "").trim() || "none";
+export const part = (range) => range.replace(/(?:#|--|;|\/\*).*$/s, "").trim() || "none";
 
 export const LINES = {
   equity: () => `equity ${state.players.map(part).join(" vs ")}${board()}`,
-  breakdown: () => `breakdown ${hero()}${board()}`,
+  classes: () => `equity ${[hero(), ...others()].join(" vs ")}${board()} by class`,
+  breakdown: () => `breakdown ${hero()}${board()}${villain() === "none" ? "" : ` vs ${villain()}`}`,
   heat: () => `equity ${hero()} vs ${villain()}${board()} by ${cards(state.board).length === 4 ? "river" : "turn"}`,
   curves: () => `distribution ${hero()} vs ${villain()}${board()}`,
   outs: () => `outs ${hero()}${board()} vs ${villain()}`,
@@ -64,7 +65,7 @@ export function reading(line) {
     else if (/^on$/i.test(word)) {
       found.board = cards(value).join("");
       if (found.board !== value.replace(/[\s,]/g, "")) return null;
-    } else if (!/^(turn|river)$/i.test(value)) return null;
+    } else if (!/^(class|turn|river)$/i.test(value)) return null;
   }
   return found.ranges.length >= 1 && found.ranges.length <= 6 ? found : null;
 }

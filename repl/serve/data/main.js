@@ -1,10 +1,10 @@
 // The page of `pql serve`.
 
-import "./ranges.js";
+import "./players.js";
+import "./tools.js";
+import "./saved.js";
+import "./suits.js";
 import "./board.js";
 import "./panels.js";
 import "./console.js";
-import { copied, find } from "./dom.js";
-import { address } from "./state.js";
-
-find("link").addEventListener("click", () => copied(location.origin + address(), find("link")));
+import "./keys.js";

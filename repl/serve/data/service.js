@@ -2,46 +2,60 @@
 
 import { find } from "./dom.js";
 
-// The token comes in the part of the address that is never sent, and does not stay there.
 const KEY = "pql-token";
-function taken() {
+const GONE = { type: "error", code: "gone", message: "the service has stopped", help: "start `pql serve` again and open the address that it shows" };
+const enter = find("enter");
+const entered = [];
+export const whenEntered = (does) => entered.push(does);
+
+const send = (request, token, accept = "application/json", signal = undefined) =>
+  fetch("/query", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: accept, Authorization: `Bearer ${token}` },
+    body: JSON.stringify(request),
+    signal,
+  });
+
+// The token comes in the part of the address that is never sent, and does not stay there. A link of a stranger may have
+// another one: it takes the place of a token that is known only when the service accepts it.
+async function taken() {
   const rest = new URLSearchParams(location.hash.slice(1));
   const given = rest.get("token");
   if (!given) return false;
-  localStorage.setItem(KEY, given);
   rest.delete("token");
-  history.replaceState(null, "", location.pathname + (rest.size ? `#${rest}` : ""));
+  history.replaceState(history.state, "", location.pathname + (rest.size ? `#${rest}` : ""));
+  return accepted(given);
+}
+
+async function accepted(given) {
+  const known = localStorage.getItem(KEY);
+  if (given === known) return true;
+  if (known !== null) {
+    const response = await send({ version: "" }, given).catch(() => null);
+    if (!response?.ok) return false;
+  }
+  localStorage.setItem(KEY, given);
   return true;
 }
-taken();
 
-const entered = [];
-const enter = find("enter");
-export const whenEntered = (does) => entered.push(does);
-enter.addEventListener("submit", (event) => {
+const ready = taken().then(() => (enter.hidden = localStorage.getItem(KEY) !== null));
+
+enter.addEventListener("submit", async (event) => {
   event.preventDefault();
-  localStorage.setItem(KEY, find("token").value.trim().replace(/^.*token=/, ""));
-  again();
+  const right = await accepted(find("token").value.trim().replace(/^.*token=/, "").replace(/&.*$/, ""));
+  find("token-says").textContent = right ? "" : "The service does not know this token.";
+  if (right) again();
 });
 // An address with a token, in a page that is open already.
-window.addEventListener("hashchange", () => taken() && again());
+window.addEventListener("hashchange", async () => (await taken()) && again());
 function again() {
   enter.hidden = true;
   entered.forEach((does) => does());
 }
-if (!localStorage.getItem(KEY)) enter.hidden = false;
 
 async function post(request, accept, signal) {
-  const response = await fetch("/query", {
-    method: "POST",
-    headers: {
-      "Content-Type": "application/json",
-      Accept: accept,
-      Authorization: `Bearer ${localStorage.getItem(KEY) ?? ""}`,
-    },
-    body: JSON.stringify(request),
-    signal,
-  });
+  await ready;
+  const response = await send(request, localStorage.getItem(KEY) ?? "", accept, signal);
   enter.hidden = response.status !== 401;
   return response;
 }
@@ -52,15 +66,14 @@ export async function ask(request, signal) {
     return await (await post(request, "application/json", signal)).json();
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    return { ok: false, problems: [{ type: "error", message: "the service is not there any more" }] };
+    return { ok: false, problems: [GONE] };
   }
 }
 
 // The same with what is known so far: `progress` is called with each event.
 export async function follow(request, progress, signal) {
-  let response;
   try {
-    response = await post(request, "text/event-stream", signal);
+    const response = await post(request, "text/event-stream", signal);
     if (!(response.headers.get("content-type") ?? "").startsWith("text/event-stream")) return await response.json();
     for await (const event of events(response)) {
       if (event.name !== "progress") return event.data;
@@ -69,7 +82,7 @@ export async function follow(request, progress, signal) {
   } catch (error) {
     if (error.name === "AbortError") throw error;
   }
-  return { ok: false, problems: [{ type: "error", message: "the service is not there any more" }] };
+  return { ok: false, problems: [GONE] };
 }
 
 async function* events(response) {

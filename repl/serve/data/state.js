@@ -1,19 +1,34 @@
-// What the page asks about: ranges, a board, what is open. The address has all of it, so a link is a question.
+// What the page asks about: ranges, a board, what is open. The address has all of it, so a link is a question, and the
+// browser's back button takes back what was done.
+
+import "./service.js"; // takes the token out of an address before it is read here
 
 const SAVED = "pql-ranges";
-const first = { players: ["15%", "30%"], board: "", focus: 0, open: ["equity"], pot: ["call", "50", "150"], text: "" };
+const first = {
+  players: ["15%", "30%"], board: "", focus: 0, open: ["equity", "breakdown"], view: "equity", pot: ["call", "50", "150"], text: "",
+};
+const ANSWERED = ["players", "board", "pot"]; // what changes a question: each of these can be taken back
+const PAUSE = 700; // milliseconds: what is done without such a pause is taken back together
 
 export const state = { ...first, ...read(location.hash) };
 const listeners = [];
+let place = history.state?.place ?? 0; // which entry of the browser's history this is, of ours
+let last = place;
+let changed = -Infinity;
 
 // `does` is called after every change, with the names of what has changed.
 export const whenChanged = (does) => listeners.push(does);
 
 export function change(parts) {
+  const differs = ANSWERED.some((name) => name in parts && String(parts[name]) !== String(state[name]));
   Object.assign(state, parts);
   state.focus = Math.min(Math.max(state.focus, 0), state.players.length - 1);
+  const now = performance.now();
+  const anew = differs && now - changed > PAUSE;
+  if (differs) changed = now;
+  if (anew) last = place += 1;
   try {
-    history.replaceState(null, "", address());
+    history[anew ? "pushState" : "replaceState"]({ place }, "", address());
   } catch {
     // some browsers refuse more than a hundred in half a minute; the next change writes it
   }
@@ -25,12 +40,16 @@ export function announce(parts) {
   listeners.forEach((does) => does(parts));
 }
 
+export const undoable = () => place > 0;
+export const redoable = () => place < last;
+
 export function address() {
   const hash = new URLSearchParams();
   state.players.forEach((range) => hash.append("r", range));
   if (state.board) hash.set("b", state.board);
   if (state.focus) hash.set("f", state.focus);
   hash.set("o", state.open.join("."));
+  if (state.view !== first.view) hash.set("v", state.view);
   if (state.pot.join() !== first.pot.join()) hash.set("p", state.pot.join("."));
   if (state.text) hash.set("q", state.text);
   return `${location.pathname}#${hash}`;
@@ -44,16 +63,25 @@ function read(hash) {
   if (found.has("b")) parts.board = found.get("b");
   if (/^\d$/.test(found.get("f") ?? "")) parts.focus = Math.min(Number(found.get("f")), (parts.players ?? first.players).length - 1);
   if (found.has("o")) parts.open = found.get("o").split(".").filter(Boolean);
+  if (found.get("v") === "range") parts.view = "range";
   if (/^(call|bet)\.[\d]+\.[\d]+$/.test(found.get("p") ?? "")) parts.pot = found.get("p").split(".");
   if (found.has("q")) parts.text = found.get("q");
   return parts;
 }
 
+// Another entry of the history, or an address that was written: a new entry, which has no place among ours yet. What is
+// no question, as where a link on the page leads, leaves the one that is asked, and the address has it again.
 window.addEventListener("hashchange", () => {
   const parts = read(location.hash);
-  // What is no question, as where a link on the page leads, leaves the one that is asked, and the address has it again.
-  change(Object.keys(parts).length ? { ...first, ...parts } : {});
+  const found = Object.keys(parts).length > 0;
+  if (history.state?.place !== undefined) place = history.state.place;
+  else last = place += 1;
+  changed = -Infinity;
+  if (found) Object.assign(state, first, parts);
+  history.replaceState({ place }, "", address());
+  announce(Object.keys(first));
 });
+history.replaceState({ place }, "", location.href);
 
 // Saved names, which stay in this browser and can stand in every text.
 export function names() {

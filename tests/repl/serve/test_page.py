@@ -112,7 +112,7 @@ def test_the_first_answer_is_right_and_its_question_can_be_copied(at: Open) -> N
 
 
 def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:
-    page = at()
+    page = at("v=range")
     page.get_by_label("Range of player 1", exact=True).fill("AKs:0.5, QQ, AhKd")
     expect(page.locator("#size")).to_have_text(re.compile(r"11 hands"))
     assert cell(page, "AKs") == "AKs, 4 of 4 hands, weight 2"
@@ -131,7 +131,7 @@ def test_a_range_is_painted_by_dragging_and_with_weights(at: Open) -> None:
     page.locator("[data-hand=AQs]").hover()
     page.mouse.up()
     expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+")
-    page.get_by_label("Weight").fill("0.5")
+    page.get_by_role("button", name="Weight 50 %").click()
     page.locator("[data-hand=KK]").click()
     expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+, KK:0.5")
     says(page, "equity", equity("equity AA, AQs+, KK:0.5 vs QQ"))
@@ -147,13 +147,13 @@ def test_the_grid_is_painted_with_the_keyboard(at: Open) -> None:
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.hand") == "KK"
-    page.keyboard.press("Enter")
+    page.keyboard.press("Space")
     expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("KK+")
 
 
 def test_the_slider_takes_the_best_hands(at: Open) -> None:
     page = at()
-    page.get_by_label("Top").fill("5")
+    page.get_by_label("Top", exact=True).fill("5")
     expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("5%")
     expect(page.locator("#size")).to_have_text(
         f"{len(pql.hands('5%'))} hands, {100 * pql.hands('5%').share():.2f} %"
@@ -220,12 +220,12 @@ def test_a_row_of_the_breakdown_filters_the_grid(at: Open) -> None:
 @pytest.mark.parametrize(
     ("panel", "expected"),
     [
-        ("heat", "Equity after each turn"),
-        ("curves", "solid: AhJh"),
+        ("heat", "after each turn"),
+        ("curves", "solid AhJh"),
         ("outs", "9 outs"),
         ("nuts", "three of a kind, kings"),
         ("blockers", "What each hand does to KQs, AKo"),
-        ("ev", "expected value"),
+        ("ev", "The call makes on average"),
     ],
 )
 def test_every_panel_answers_and_shows_its_question(at: Open, panel: str, expected: str) -> None:
@@ -249,17 +249,19 @@ def test_a_link_is_the_question(at: Open, address: str) -> None:
     state = parse_qs(urlsplit(link).fragment)
     assert state["r"] == ["AKs", "QQ+"]
     other = at(urlsplit(link).fragment)
-    says(other, "heat", "Equity after each turn")
+    says(other, "heat", "after each turn")
 
 
 def test_saved_names_stay_and_stand_in_texts(at: Open) -> None:
     page = at("r=22%2B,A2s%2B&r=QQ")
+    page.locator("#names summary").click()
     page.get_by_label("Name").fill("steal")
     page.locator("#save").click()
     page.get_by_label("Range of player 2", exact=True).fill("steal minus 22")
     expect(page.locator("#size")).to_have_text(re.compile(r"^120 hands"))
     page.reload()
-    page.get_by_label("Saved").select_option("steal")
+    page.locator("#names summary").click()
+    page.locator("#saved").select_option("steal")
     expect(page.get_by_label("Range of player 2", exact=True)).to_have_value("22+,A2s+")
 
 
@@ -281,6 +283,8 @@ def test_the_console_colours_completes_hints_and_answers(at: Open) -> None:
     expect(page.locator("#colours .keyword").first).to_have_text("equity")
     expect(page.locator("#hint")).to_contain_text("18 hands")
     text.press("Control+Enter")
+    expect(page.locator("#replies td.b").first).to_contain_text("%")
+    page.locator("#ask").get_by_label("Text").check(force=True)
     expect(page.locator("#replies pre")).to_contain_text("player")
     text.fill("équité AKs")
     text.press("Control+Enter")
@@ -363,6 +367,7 @@ def test_hands_painted_faster_than_the_service_answers_all_stay(at: Open) -> Non
 def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open) -> None:
     page = at("r=QQ%2B&r=22")
     first = page.get_by_label("Range of player 1", exact=True)
+    page.locator("#names summary").click()
 
     def save(name: str, said: str) -> None:
         page.get_by_label("Name", exact=True).fill(name)

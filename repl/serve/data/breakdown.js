@@ -1,0 +1,52 @@
+// What a range has made, and what it draws to: rows filter the grid to their hands.
+
+import { button, element, heated, percent } from "./dom.js";
+import { pick } from "./grid.js";
+import { reading } from "./lines.js";
+import { ask } from "./service.js";
+import { names, state } from "./state.js";
+import { bar, table } from "./tables.js";
+
+export function breakdown(answer, line) {
+  const at = Object.fromEntries(answer.columns.map((name, place) => [name, place]));
+  const compared = "equity" in at;
+  const range = reading(line)?.ranges[0] ?? state.players[state.focus];
+  const rows = [];
+  const of = (kinds, title) => {
+    const found = answer.rows.filter((row) => kinds.includes(row[at.kind]));
+    if (!found.length) return;
+    rows.push(element("tr", { kind: "group" }, element("th", { text: title, colspan: compared ? 4 : 3, scope: "colgroup" })));
+    rows.push(...found.map((row) => one(row, at, compared)));
+    found.forEach((row, place) => picking(rows[rows.length - found.length + place], row[at.hands], range, rows));
+  };
+  of(["made", "kicker"], "Made");
+  of(["draw"], "Draws");
+  return table(["hand", "combos", "share", ...(compared ? ["equity"] : [])], rows,
+    { numbers: [1, 2, 3], caption: "Press a line to see its hands in the grid" });
+}
+
+function one(row, at, compared) {
+  const cells = [
+    element("td", { kind: row[at.kind] }, button(row[at.line], () => {}, { "aria-pressed": "false" })),
+    element("td", { kind: "n", text: String(Math.round(100 * row[at.combos]) / 100) }),
+    bar(row[at.share]),
+  ];
+  if (compared) {
+    const equity = row[at.equity];
+    cells.push(equity === null ? element("td", {}) : heated(element("td", { kind: "n warmth", text: percent(equity) }), equity));
+  }
+  return element("tr", { kind: "pick" }, ...cells);
+}
+
+// A press picks the hands of a row; another press lets them go.
+function picking(row, hands, range, rows) {
+  const pressed = row.querySelector("button");
+  row.addEventListener("click", async () => {
+    const on = pressed.getAttribute("aria-pressed") !== "true";
+    for (const each of rows) each.querySelector("button")?.setAttribute("aria-pressed", "false");
+    pressed.setAttribute("aria-pressed", on);
+    if (!on) return pick(null);
+    const reply = await ask({ query: `list (${hands}) & (${range})`, names: names() });
+    if (reply.ok && pressed.isConnected) pick(reply.answers[0].rows.map((each) => each[0]));
+  });
+}

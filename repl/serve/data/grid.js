@@ -1,0 +1,171 @@
+// The 13 x 13 grid of the range in focus: what is held of each class, its equity, and painting it.
+
+import { count, element, find, full, heated, percent } from "./dom.js";
+import { CLASSES, handsOf } from "./hands.js";
+import { state } from "./state.js";
+
+const LONG_PRESS = 500; // milliseconds
+const grid = element("div", {
+  role: "grid", id: "hands", "aria-label": "Starting hands: arrows move, space paints, Enter chooses suits",
+});
+const cells = new Map();
+export const held = new Map(); // the weight of each hand of the range in focus
+let equities = new Map(); // the equity of each class
+let picked = null; // hands that a row of a table has picked
+let painting = null; // the weight that the pointer paints, from the first cell on
+let before = null; // what was held before it
+let pressing = null; // waits for a long press
+const painted = [];
+const opened = [];
+
+export const isPainting = () => painting !== null;
+export const whenPainted = (does) => painted.push(does); // once the pointer is up
+export const whenOpened = (does) => opened.push(does); // the suits of a class are wanted
+
+for (let row = 0; row < 13; row += 1) {
+  const line = element("div", { role: "row" });
+  for (const name of CLASSES.slice(13 * row, 13 * row + 13)) {
+    const cell = element("div", { role: "gridcell", tabindex: cells.size ? -1 : 0, "data-hand": name },
+      element("b", { text: name }), element("small", {}));
+    cells.set(name, cell);
+    line.append(cell);
+  }
+  grid.append(line);
+}
+find("grid").append(grid);
+
+export function draw() {
+  const byEquity = state.view === "equity";
+  grid.classList.toggle("warm", byEquity && equities.size > 0);
+  for (const [name, cell] of cells) {
+    const hands = handsOf(name);
+    const weights = hands.map((hand) => held.get(hand) ?? 0);
+    const present = weights.filter(Boolean).length;
+    const weight = weights.reduce((sum, each) => sum + each, 0);
+    const equity = present ? equities.get(name) : undefined;
+    full(cell, weight / hands.length).classList.toggle("held", present > 0);
+    cell.classList.toggle("part", present > 0 && present < hands.length);
+    cell.classList.toggle("known", byEquity && equity !== undefined);
+    cell.classList.toggle("dim", picked !== null && !hands.some((hand) => picked.has(hand)));
+    if (equity !== undefined) heated(cell, equity);
+    const part = present < hands.length ? `${present}/${hands.length}` : weight < present ? `${Math.round((100 * weight) / present)}%` : "";
+    cell.lastChild.textContent = !present ? "" : byEquity && equity !== undefined ? Math.round(100 * equity) : part;
+    cell.setAttribute("aria-selected", present > 0);
+    const says = [name, present ? `${present} of ${hands.length} hands` : "none"];
+    if (present && weight !== present) says.push(`weight ${count(weight)}`);
+    if (byEquity && equity !== undefined) says.push(`equity ${percent(equity)}`);
+    cell.setAttribute("aria-label", says.join(", "));
+  }
+}
+
+export function showClasses(found) {
+  equities = found;
+  draw();
+}
+
+// Rows of tables pick hands: only their classes stay bright.
+export function pick(hands) {
+  picked = hands === null ? null : new Set(hands);
+  draw();
+}
+
+export function hold(list) {
+  held.clear();
+  for (const [hand, weight] of list) held.set(hand, weight);
+  draw();
+}
+
+export function put(hands, weight) {
+  for (const hand of hands) {
+    if (weight) held.set(hand, weight);
+    else held.delete(hand);
+  }
+  draw();
+}
+
+// What the brush gives.
+export const weight = () => Math.min(Math.max(Number(find("brush").value) || 100, 1), 100) / 100;
+
+const paint = (cell, weight) => put(handsOf(cell.dataset.hand), weight);
+
+function brush(cell) {
+  const given = weight();
+  return handsOf(cell.dataset.hand).every((hand) => held.get(hand) === given) ? 0 : given;
+}
+
+const open = (cell) => opened.forEach((does) => does(cell.dataset.hand));
+export const finish = () => painted.forEach((does) => does());
+
+function focusCell(cell) {
+  grid.querySelector("[tabindex='0']").tabIndex = -1;
+  cell.tabIndex = 0;
+  cell.focus();
+}
+
+function takeBack() {
+  painting = null;
+  hold([...before]);
+}
+
+grid.addEventListener("pointerdown", (event) => {
+  const cell = event.target.closest("[role=gridcell]");
+  if (!cell || event.button) return;
+  before = new Map(held);
+  painting = brush(cell);
+  paint(cell, painting);
+  focusCell(cell);
+  event.preventDefault();
+  if (event.pointerType !== "touch") return;
+  pressing = setTimeout(() => {
+    takeBack();
+    open(cell);
+  }, LONG_PRESS);
+});
+grid.addEventListener("pointermove", (event) => {
+  const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest("[role=gridcell]");
+  find("readout").textContent = cell?.getAttribute("aria-label") ?? "";
+  if (painting === null || !cell) return;
+  if (cell !== document.activeElement) clearTimeout(pressing);
+  paint(cell, painting);
+});
+grid.addEventListener("pointerleave", () => (find("readout").textContent = ""));
+for (const end of ["pointerup", "pointercancel"]) {
+  window.addEventListener(end, () => {
+    clearTimeout(pressing);
+    if (painting === null) return;
+    painting = null;
+    finish();
+  });
+}
+grid.addEventListener("contextmenu", (event) => {
+  const cell = event.target.closest("[role=gridcell]");
+  if (!cell) return;
+  event.preventDefault();
+  if (painting !== null) takeBack();
+  focusCell(cell);
+  if (!find("suits").open) open(cell);
+});
+grid.addEventListener("focusin", (event) => (find("readout").textContent = event.target.getAttribute("aria-label") ?? ""));
+grid.addEventListener("keydown", (event) => {
+  const cell = event.target.closest("[role=gridcell]");
+  if (event.key === " ") {
+    event.preventDefault();
+    paint(cell, brush(cell));
+    finish();
+    return;
+  }
+  if (event.key === "Enter") {
+    event.preventDefault();
+    open(cell);
+    return;
+  }
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -13, ArrowDown: 13 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const all = [...cells.values()];
+  const next = all[all.indexOf(cell) + step];
+  if (!next) return;
+  if (event.shiftKey) paint(next, brush(cell) ? 0 : held.get(handsOf(cell.dataset.hand)[0]));
+  focusCell(next);
+  if (event.shiftKey) finish();
+});

@@ -1,0 +1,151 @@
+// The players: a text for each, the equity beside it, and whose range the grid shows.
+
+import { count, element, find, full, percent, say, settled } from "./dom.js";
+import { draw, hold, isPainting, pick, held, showClasses, whenPainted } from "./grid.js";
+import { written } from "./hands.js";
+import { Question } from "./question.js";
+import { ask, whenEntered } from "./service.js";
+import { change, names, state, whenChanged } from "./state.js";
+
+const MOST = 6;
+const players = find("players");
+const size = find("size");
+let asked = 0;
+let shown = []; // the equities of the players
+
+const focused = () => players.querySelectorAll("input.text")[state.focus];
+export const askings = () => asked;
+
+export function setRange(text, place = state.focus) {
+  change({ players: state.players.map((range, each) => (each === place ? text : range)) });
+}
+
+// -- the texts ----------------------------------------------------------------------------------------------
+
+function row(place) {
+  const name = `player ${place + 1}`;
+  return element("div", { kind: `player p${place}` },
+    element("label", { kind: "seat" },
+      element("input", { type: "radio", name: "focus", "aria-label": `Show the range of ${name}`, on: { change: () => change({ focus: place }) } }),
+      element("span", { text: String(place + 1), "aria-hidden": "true" })),
+    element("input", {
+      kind: "text", "aria-label": `Range of ${name}`, autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+      on: {
+        input: (event) => setRange(event.target.value, place),
+        focus: () => state.focus === place || change({ focus: place }),
+      },
+    }),
+    element("output", { "aria-label": `Equity of ${name}` }),
+    element("button", {
+      type: "button", kind: "quiet", text: "\u00d7", "aria-label": `Remove ${name}`, disabled: state.players.length < 3,
+      on: { click: () => change({ players: state.players.filter((_, each) => each !== place) }) },
+    }));
+}
+
+function drawPlayers() {
+  if (players.children.length !== state.players.length) players.replaceChildren(...state.players.map((_, place) => row(place)));
+  [...players.children].forEach((each, place) => {
+    const input = each.querySelector("input.text");
+    if (input.value !== state.players[place]) input.value = state.players[place];
+    each.querySelector("[type=radio]").checked = place === state.focus;
+    each.classList.toggle("focus", place === state.focus);
+  });
+  find("ranges").dataset.focus = state.focus;
+  find("add").disabled = state.players.length >= MOST;
+}
+
+// -- equities -----------------------------------------------------------------------------------------------
+
+export function showEquities(found) {
+  shown = found;
+  [...players.children].forEach((each, place) => {
+    const equity = found[place]?.equity;
+    each.querySelector("output").textContent = equity === undefined ? "" : percent(equity);
+    full(each, equity ?? 0);
+  });
+  if (found.length) announced();
+}
+
+const announced = settled(() => {
+  say(shown.map((player, place) => `Player ${place + 1} ${percent(player.equity)}`).join(", "));
+}, 900);
+
+// The grid's own question: which hands carry the equity.
+const carry = new Question("classes", "Equity of each hand", {
+  takes: (answer) => {
+    const [name, equity] = [answer.by, "equity"].map((column) => answer.columns?.indexOf(column) ?? -1);
+    find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
+    showClasses(answer.by === "class" ? new Map(answer.rows.map((each) => [each[name], each[equity]])) : new Map());
+  },
+  refuses: (parts) => {
+    find("carry").querySelectorAll(".problem").forEach((each) => each.remove());
+    // What is wrong with the ranges is told by the equity of all.
+    if (carry.own !== null) find("carry").prepend(...parts);
+    showClasses(new Map());
+  },
+  wanted: () => state.view === "equity",
+});
+find("carry").append(carry.progress, carry.row, carry.says);
+
+// -- the range in focus -------------------------------------------------------------------------------------
+
+// The hands behind the text in focus: the grid follows it, unless the text is wrong.
+async function follow() {
+  const number = ++asked;
+  const range = state.players[state.focus].trim();
+  if (!range) return saidOf(null, "no hands");
+  const reply = await ask({ query: `list ${range}; ${range}`, names: names() });
+  if (number !== asked || isPainting()) return;
+  if (!reply.ok || reply.answers?.length !== 2) {
+    const problem = reply.problems?.find((each) => each.type === "error");
+    return saidOf(problem ? `${problem.message}${problem.help ? `; ${problem.help}` : ""}` : "no set of hands", "");
+  }
+  const [list, set] = reply.answers;
+  const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
+  saidOf(null, `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`);
+  hold(list.rows.map((each) => [each[hand], weight < 0 ? 1 : each[weight]]));
+  find("top").value = 100 * set.share;
+}
+
+export function saidOf(problem, otherwise = "") {
+  focused()?.setAttribute("aria-invalid", problem !== null);
+  size.textContent = problem ?? otherwise;
+  size.className = problem ? "problem" : "";
+  if (!problem && !otherwise.includes("%")) hold([]);
+}
+
+// What is painted, as text. The range is set at once, so that whatever is done before the service answers goes on from it.
+whenPainted(async () => {
+  const range = written(held);
+  const place = state.focus;
+  setRange(range, place);
+  const reply = await ask({ query: range });
+  if (reply.ok && !isPainting() && state.players[place] === range) setRange(reply.answers[0].text, place);
+});
+
+find("add").addEventListener("click", () => change({ players: [...state.players, "any"], focus: state.players.length }));
+find("swap").addEventListener("click", () => {
+  const [one, two, ...rest] = state.players;
+  change({ players: [two, one, ...rest] });
+});
+
+whenChanged((parts) => {
+  if (parts.includes("players") || parts.includes("focus")) {
+    pick(null);
+    drawPlayers();
+    follow();
+  }
+  if (parts.some((part) => ["players", "board", "focus"].includes(part))) carry.own = null;
+  if (parts.includes("focus")) showClasses(new Map());
+  carry.refresh(parts.includes("names"));
+  find("carry").hidden = state.view !== "equity";
+  draw();
+});
+whenEntered(() => {
+  follow();
+  carry.refresh(true);
+});
+drawPlayers();
+follow();
+// The equity of all is asked for first.
+queueMicrotask(() => carry.refresh());

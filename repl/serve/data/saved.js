@@ -1,0 +1,44 @@
+// Saved names, which stay in this browser and stand in every text.
+
+import { element, find } from "./dom.js";
+import { askings, saidOf, setRange } from "./players.js";
+import { ask } from "./service.js";
+import { announce, names, rename, state } from "./state.js";
+
+function draw() {
+  const options = Object.keys(names()).sort().map((name) => element("option", { value: name, text: name }));
+  find("saved").replaceChildren(element("option", { value: "", text: options.length ? "choose" : "none yet" }), ...options);
+}
+
+find("saved").addEventListener("change", (event) => {
+  if (!event.target.value) return;
+  find("name").value = event.target.value;
+  setRange(names()[event.target.value]);
+});
+find("save").addEventListener("click", async () => {
+  const name = find("name").value.trim();
+  if (!name || !find("name").validity.valid) return saidOf("a name has letters, digits and _");
+  const range = state.players[state.focus].trim() || "none";
+  const number = askings();
+  const named = await ask({ check: `let ${name} = AA` });
+  // What the text means now is kept: a name may stand in it that changes later, or is given anew.
+  const alone = await ask({ query: name, names: { [name]: range } });
+  const reply = !named.ok || alone.ok ? named : await ask({ query: range, names: names() });
+  const kept = alone.ok ? range : reply.answers?.[0]?.text;
+  if (!reply.ok || !kept) {
+    // Who has gone on to another range is not told of this one any more.
+    if (number === askings()) saidOf(reply.problems?.[0]?.message ?? "no set of hands");
+    return;
+  }
+  renamed((all) => (all[name] = kept));
+});
+find("drop").addEventListener("click", () => renamed((kept) => delete kept[find("name").value.trim()]));
+
+// Texts may mean something else now.
+function renamed(how) {
+  rename(how);
+  draw();
+  announce(["players", "names"]);
+}
+
+draw();

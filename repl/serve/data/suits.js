@@ -1,0 +1,41 @@
+// Which hands of a class are held: a right click, a long press or Enter on the grid opens its four, six or twelve hands.
+
+import { button, element, find, shown, spoken } from "./dom.js";
+import { finish, held, put, weight, whenOpened } from "./grid.js";
+import { handsOf, SUITS } from "./hands.js";
+
+const dialog = find("suits");
+const combos = find("combos");
+let hands = [];
+
+whenOpened((name) => {
+  hands = handsOf(name);
+  find("suits-title").textContent = `${name}: which suits?`;
+  combos.replaceChildren(...hands.map(choice));
+  draw();
+  dialog.showModal();
+});
+
+function choice(hand) {
+  const cards = [hand.slice(0, 2), hand.slice(2)];
+  const made = button("", () => change([hand], !held.has(hand)), { "aria-label": cards.map(spoken).join(", "), "data-combo": hand });
+  made.append(...cards.map((card) => element("span", { kind: card[1], text: shown(card) })));
+  // Offsuit hands stand in rows by the suit of their higher card.
+  made.style.gridColumn = hands.length === 12 ? SUITS.indexOf(hand[3]) + 1 : "auto";
+  return made;
+}
+
+function change(some, on) {
+  put(some, on ? weight() : 0);
+  draw();
+  finish();
+}
+
+function draw() {
+  for (const each of combos.children) each.setAttribute("aria-pressed", held.has(each.dataset.combo));
+}
+
+find("all-suits").addEventListener("click", () => change(hands, true));
+find("no-suits").addEventListener("click", () => change(hands, false));
+find("suits-done").addEventListener("click", () => dialog.close());
+dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());

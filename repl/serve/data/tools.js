@@ -1,0 +1,45 @@
+// What changes the range in focus beside the grid: the best hands, the weight of the brush, common starting hands.
+
+import { button, find } from "./dom.js";
+import { part } from "./lines.js";
+import { setRange } from "./players.js";
+import { change, state, whenChanged } from "./state.js";
+
+const WEIGHTS = [100, 75, 50, 25];
+const STARTS = ["22+", "A2s+", "broadway", "suited connectors", "suited gappers", "A?*", "any"];
+const TOP = /^(?:top\s+)?(\d+(?:\.\d+)?)\s*%$/i;
+const top = find("top");
+
+top.addEventListener("input", () => setRange(top.value === "0" ? "none" : `${top.value}%`));
+find("empty").addEventListener("click", () => setRange("none"));
+
+find("weights").append(...WEIGHTS.map((weight) => button(String(weight), () => {
+  find("brush").value = weight;
+  brushed();
+}, { "aria-label": `Weight ${weight} %`, "data-weight": weight })));
+find("brush").addEventListener("input", brushed);
+function brushed() {
+  for (const each of find("weights").children) each.setAttribute("aria-pressed", each.dataset.weight === find("brush").value);
+}
+
+// Hands are added behind a comma, which binds loosest of all but `where`.
+find("starts").append(...STARTS.map((text) => button(`+ ${text}`, () => add(text), { kind: "chip", "aria-label": `Add ${text}` })));
+function add(text) {
+  const range = part(state.players[state.focus]);
+  if (range === "none" || text === "any") return setRange(text);
+  setRange(`${/\b(?:where|on)\b/i.test(range) ? `(${range})` : range}, ${text}`);
+}
+
+// The grid shows equities or the range alone.
+const views = [...find("views").querySelectorAll("input")];
+for (const view of views) view.addEventListener("change", () => change({ view: view.value }));
+
+function draw() {
+  const [, share] = TOP.exec(state.players[state.focus].trim()) ?? [];
+  find("top-says").textContent = share ? `${share} %` : "";
+  if (share) top.value = share;
+  for (const view of views) view.checked = view.value === state.view;
+}
+whenChanged(draw);
+draw();
+brushed();
