@@ -82,6 +82,7 @@ from pql.grammar.nodes import (
     Symbol,
     Text,
     TextNode,
+    TextParameter,
     Texture,
     Top,
     Unary,
@@ -131,6 +132,6 @@ __all__ = [
     "OrBetter", "Ordering", "OutsQuery", "Parameter", "Pattern", "Plot", "Position", "Pot", "Program",
     "Property", "Rag", "Rake", "RankBand", "Relative", "SampleBoardsQuery", "SampleQuery", "Samples",
     "SelectQuery", "SetOperation", "SetOption", "Share", "Show", "Source", "Span", "Statement",
-    "StrengthQuery", "Symbol", "Text", "TextNode", "Texture", "Top", "Transformer", "Unary", "ValueQuery",
-    "Visitor", "Weighted", "When", "Within", "format_node", "walk",
+    "StrengthQuery", "Symbol", "Text", "TextNode", "TextParameter", "Texture", "Top", "Transformer", "Unary",
+    "ValueQuery", "Visitor", "Weighted", "When", "Within", "format_node", "walk",
 ]  # fmt: skip

@@ -100,6 +100,7 @@ def _within(node: s.Within) -> str:
 WRITERS: dict[type[Node], Callable[[Any], str]] = {
     s.Cards: cards_text,
     s.CardsParameter: str,
+    s.TextParameter: str,
     s.Exactly: lambda node: "exact",
     s.Within: _within,
     s.Samples: lambda node: f"samples {node.count}",

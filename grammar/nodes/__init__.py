@@ -73,6 +73,7 @@ from .statements import (
     Samples,
     Statement,
     TextNode,
+    TextParameter,
     Within,
 )
 
@@ -85,5 +86,5 @@ __all__ = [
     "Notation", "Number", "NumberParameter", "Opponents", "OrBetter", "Parameter", "Pattern", "Position",
     "Program", "Property",
     "Rag", "RankBand", "Relative", "Samples", "SetOperation", "Share", "Statement", "Symbol", "Text",
-    "TextNode", "Texture", "Top", "Unary", "Weighted", "When", "Within",
+    "TextNode", "TextParameter", "Texture", "Top", "Unary", "Weighted", "When", "Within",
 ]  # fmt: skip

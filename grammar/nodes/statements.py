@@ -32,6 +32,10 @@ class CardsParameter(Parameter):
     """`$dead` where cards stand: any number of them."""
 
 
+class TextParameter(Parameter):
+    """`$who` where a text in quotes could stand: the name of a player or of a file."""
+
+
 class Cards(Node):
     """A list of cards, as in `dead As Kd`."""
 

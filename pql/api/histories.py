@@ -47,7 +47,7 @@ def read_hands(
     >>> len(hands), hands.broken
     (42, 0)
     """
-    from pql.engine.recorded_hands import batches
+    from pql.engine.recorded_hands import batches, reading_files
     from pql.histories.problems import Tally
     from pql.histories.records import RecordedHands, joined
     from pql.histories.sources import files_of
@@ -62,7 +62,9 @@ def read_hands(
                 tally.add(part.unread)
         return _table(joined(found), tally, allin, inner)
 
-    return carry_out(answer, control(threads, progress, cancel, timeout, executor))
+    given = control(threads, progress, cancel, timeout, executor)
+    with reading_files(given):
+        return carry_out(answer, given)
 
 
 def scan_hands(
@@ -90,11 +92,11 @@ def scan_hands(
 
 
 def _scanned(files: list[str], allin: bool, given: Control) -> Generator[HandTable]:
-    from pql.engine.recorded_hands import batches
+    from pql.engine.recorded_hands import batches, reading_files
     from pql.histories.problems import Tally
 
     try:
-        with closing(batches(files, given)) as parts:
+        with reading_files(given), closing(batches(files, given)) as parts:
             for part in parts:
                 tally = Tally()
                 tally.add(part.unread)

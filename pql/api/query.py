@@ -94,7 +94,7 @@ class Query(Shown, Generic[Answer]):
     def parameters(self) -> dict[str, str]:
         """The parameters that have no value yet, in the order of the text, each with its kind.
 
-        Kinds are `hands`, `board`, `cards` and `number`.
+        Kinds are `hands`, `board`, `cards`, `number` and `text`.
 
         >>> import pql
         >>> pql.compile("equity $hero vs QQ+ on $board dead $dead samples $n").parameters
@@ -107,8 +107,9 @@ class Query(Shown, Generic[Answer]):
 
         A value is a value and never text that is pasted in: hands and boards are text that is one expression of that
         kind, a `HandSet` or `BoardSet`, or cards one by one; cards are text or cards one by one; numbers are numbers or
-        their text. None and the empty text stand for no board and no cards. Raises `PQLError` that shows the value for
-        one that cannot be read, TypeError for a name that is no parameter and a value of another type.
+        their text; names are text. None and the empty text stand for no board and no cards. Raises `PQLError` that
+        shows the value for one that cannot be read, TypeError for a name that is no parameter and a value of another
+        type.
 
         >>> import pql
         >>> query = pql.compile("equity $hero vs $villain on $board").bind(villain="QQ+", board="Kh7h2c")

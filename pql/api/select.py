@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text
+from pql.names.parameters import without_values
 
+from .parameters import bound, checked_values
 from .running import carry_out, control
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from pql.results.recorded_hands import HandTable
     from pql.results.select import SelectResult
 
+    from .parameters import ParameterValue
+
 
 def select(
     asked: str,
@@ -25,6 +29,7 @@ def select(
     *,
     player: str | Iterable[str] | None = None,
     winner: bool = False,
+    parameters: Mapping[str, ParameterValue] | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -35,9 +40,9 @@ def select(
 
     `asked` is a `select` without its `from`: `"avg(net / blinds), count(folded) where players > 2"`. `hands` are those
     that `pql.read_hands` has read, or their files, as it takes them. A hand is looked at as each player saw it whose
-    cards are known; `player` narrows that to a name or several, `winner` to who won something. The arguments of running
-    are those of `Query.run`. Raises `PQLError` where the text has an error or no hand is left, TypeError and ValueError
-    for other arguments.
+    cards are known; `player` narrows that to a name or several, `winner` to who won something. `parameters` are
+    the values of `$name` in `asked`, as `Query.bind` takes them. The arguments of running are those of `Query.run`.
+    Raises `PQLError` where the text has an error or no hand is left, TypeError and ValueError for other arguments.
 
     >>> import pql
     >>> asked = "avg(net / blinds), sum(1) group by position"
@@ -45,6 +50,7 @@ def select(
     >>> found.method, found.deals, found.columns
     ('recorded', 42, ('position', 'avg(net / blinds)', 'sum(1)'))
     """
+    from pql.engine.recorded_hands import reading_files
     from pql.questions.history import HistoryQuestion, Players
     from pql.results.recorded_hands import HandTable
 
@@ -59,7 +65,11 @@ def select(
     text = checked_text(asked, "asked").strip()
     word = "" if text[:7].lower().split()[:1] == ["select"] else "select "
     # The place of the hands in messages; they are not pasted into the text.
-    compiled = compile(f"{word}{text}\nfrom history 'hands'")._compiled.question
+    statement = compile(f"{word}{text}\nfrom history 'hands'")._compiled
+    statement = bound(statement, checked_values(parameters or {}))
+    if statement.missing:
+        raise without_values(statement.missing)
+    compiled = statement.question
     assert compiled is not None
 
     def answer(inner: Control) -> SelectResult:
@@ -68,7 +78,8 @@ def select(
             raise ValueError(f"asked is a select without its `from`, not {text!r}")
         return question.of(paths, table, Players(names, bool(winner))).answer(inner)
 
-    return carry_out(answer, given)
+    with reading_files(given):
+        return carry_out(answer, given)
 
 
 def _paths(given: Paths) -> tuple[str, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
+from pql.base.place import Place
 from pql.formulas.checker import Checker
 from pql.questions.select_checking import check_select
 
 if TYPE_CHECKING:
+    from pql.grammar.nodes import TextParameter
     from pql.grammar.rules.select import SelectQuery
     from pql.questions.history import HistoryQuestion
 
@@ -38,10 +40,16 @@ def compile_history(compiler: StatementCompiler, node: SelectQuery) -> HistoryQu
     checker.recorded = True
     directory = environment.directory or ""
     return HistoryQuestion(
-        tuple([os.path.join(directory, path) for path in node.history.paths]),
+        tuple([path and os.path.join(directory, path) for path in _texts(node.history.paths)]),
         None,
-        Players(node.history.names, node.history.winner),
+        Players(_texts(node.history.names), node.history.winner),
         check_select(checker, node),
         environment.options.number("limit") if node.limit is None else compiler.number(node.limit),
         compiler.place(node),
+        tuple([Place((compiler.source, span)) for span in node.history.places]),
     )
+
+
+def _texts(found: tuple[str | TextParameter, ...]) -> tuple[str, ...]:
+    """Texts among which no parameter is left."""
+    return cast("tuple[str, ...]", found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.results.counts import count
 from pql.results.durations import duration
 
 from . import costs
@@ -56,11 +57,11 @@ class Plan(NamedTuple):
         if self.exact:
             if self.work:
                 lines.append(self.work)
-            lines.append(f"estimated {duration(self.seconds / threads)} on {threads} threads")
+            lines.append(f"estimated {duration(self.seconds / threads)} on {count(threads, 'thread')}")
         elif self.error is not None:
             lines.append(f"until the standard error is below {100 * self.error:g} points")
         else:
-            lines.append(f"{self.samples:,} deals")
+            lines.append(f"{count(self.samples or 0, 'deal')}")
         return lines
 
 

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING
 
 from pql.histories.problems import Batch, Unread
 from pql.histories.reading import read_part
 from pql.histories.records import RecordedHands
 from pql.histories.sources import Part, parts_of
+from pql.results.counts import count
 
 from .work import Control, Message
 
 if TYPE_CHECKING:
     from collections.abc import Generator
+
+
+@contextmanager
+def reading_files(control: Control) -> Iterator[None]:
+    """Where the time is up meanwhile, it is said what takes less than so many files."""
+    budget = control.budget
+    before, budget.less = budget.less, _LESS
+    try:
+        yield
+    finally:
+        budget.less = before
+
+
+_LESS = "fewer files take less; `pql.read_hands` in Python reads them once for many questions"
 
 
 def batches(files: Sequence[str], control: Control) -> Generator[Batch]:
@@ -35,7 +50,7 @@ def batches(files: Sequence[str], control: Control) -> Generator[Batch]:
     with closing(control.map(read_part, tasks(), parallel=True)) as parts:
         for batch in parts:
             hands += len(batch.hands)
-            control.report(batch.done, Message(f"{hands:,} hands"))
+            control.report(batch.done, Message(count(hands, "hand")))
             yield batch._replace(unread=[*_taken(lost), *batch.unread])
     if lost:
         yield Batch(RecordedHands(), _taken(lost))

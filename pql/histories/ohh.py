@@ -301,7 +301,7 @@ class _Hand:
         dealer: Any = self.hand.get("dealer_seat")
         players = {key: player for key, player in self.players.items() if player.dealt or player.put}
         if not 2 <= len(players) <= _MOST_SEATS:
-            raise BrokenHandError(f"{len(players)} players are in the hand: 2 to {_MOST_SEATS} are read")
+            raise BrokenHandError(f"the hand has players: {len(players)}, and 2 to {_MOST_SEATS} are read")
         places = [player.seat for player in players.values()]
         if not all([isinstance(seat, int) for seat in (dealer, *places)]) or len({*places}) < len(places):
             raise BrokenHandError("the seats of the players and the dealer are no different numbers")

@@ -50,3 +50,14 @@ class Tally:
                 self.broken += 1
             if len(self.listed) < MOST_LISTED:
                 self.listed.append(each)
+
+
+def of_other_games(skipped: int) -> str:
+    """What is said of hands of other games.
+
+    >>> of_other_games(1), of_other_games(1200)
+    ('1 hand of another game is left out', '1,200 hands of other games are left out')
+    """
+    if skipped == 1:
+        return "1 hand of another game is left out"
+    return f"{skipped:,} hands of other games are left out"

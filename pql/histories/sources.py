@@ -92,10 +92,25 @@ def _named(path: str) -> list[str]:
     )
     if found:
         return found
-    what = f"no file fits `{path}`" if is_pattern else f"cannot read {path}: there is no such file or folder"
-    raise PQLError(
-        Diagnostic("unreadable-file", what, help="hands are in files, folders, or `folder/*.phhs`")
-    )
+    if is_pattern:
+        what = f"no file fits `{path}`"
+    else:
+        what = f"cannot read {path}: there is no such file or folder" if path else "an empty name is no file"
+    near = None if is_pattern else _nearest(path)
+    help = f"did you mean '{near}'?" if near else "hands are in files, folders, or `folder/*.phhs`"
+    raise PQLError(Diagnostic("unreadable-file", what, help=help))
+
+
+def _nearest(path: str) -> str | None:
+    """What has a name like that of a file that is not there, in its folder."""
+    from pql.grammar.tables.suggestions import did_you_mean
+
+    folder, name = os.path.split(path)
+    try:
+        near = did_you_mean(name, os.listdir(folder or os.curdir))
+    except (OSError, ValueError):
+        return None
+    return near and os.path.join(folder, near)
 
 
 def _inside(folder: str) -> list[str]:

@@ -86,10 +86,11 @@ class Timeout(PQLError, TimeoutError):
 class Budget:
     """What is left of the limits for one text or one answer; the time begins when the budget is made.
 
-    `timeout` is the time that the caller gives, in seconds: the shorter of it and the session's ends the work.
+    `timeout` is the time that the caller gives, in seconds: the shorter of it and the session's ends the work. `less`
+    says what takes less time than the work that is being done.
     """
 
-    __slots__ = ("claimed", "deadline", "limits", "timeout")
+    __slots__ = ("claimed", "deadline", "less", "limits", "timeout")
 
     def __init__(self, limits: Limits = UNLIMITED, timeout: float | None = None) -> None:
         self.limits = limits
@@ -97,6 +98,7 @@ class Budget:
         seconds = limits.time if self.timeout is None else self.timeout
         self.deadline = None if seconds is None else monotonic() + seconds
         self.claimed = 0
+        self.less = "narrower ranges, a board, or `samples 10000` take less"
 
     @property
     def expired(self) -> bool:
@@ -110,11 +112,8 @@ class Budget:
                 given = f"its `timeout` of {self.timeout:g} s"
             else:
                 given = f"{self.limits.time:g} s, the most this session allows"
-            text, help = (
-                f"this takes longer than {given}",
-                "narrower ranges, a board, or `samples 10000` take less",
-            )
-            raise Timeout(Diagnostic(TIME_LIMIT, text, help=help), running=True)
+            text = f"this takes longer than {given}"
+            raise Timeout(Diagnostic(TIME_LIMIT, text, help=self.less), running=True)
 
     def check_memory(self, size: int) -> None:
         """Raises `PQLError` where so many bytes are more than what is left of the memory."""

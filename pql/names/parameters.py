@@ -1,8 +1,8 @@
 """Parameters: what `$name` stands for in the statements of a text, and where in them which kind of value is wanted.
 
 A parameter is a value and never text that is pasted in: sets are looked up where hands and boards are lowered, as names
-are, and numbers and cards are put into the syntax tree. While a statement is only checked a parameter may have no value
-yet; then something that is surely right takes its place.
+are, and numbers, cards and texts are put into the syntax tree. While a statement is only checked a parameter may have
+no value yet; then something that is surely right takes its place.
 """
 
 from __future__ import annotations
@@ -13,7 +13,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 from pql.grammar import format_node
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.limits import FLOP_KINDS, LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
-from pql.grammar.nodes import BoardParameter, Cards, CardsParameter, Node, Number, NumberParameter
+from pql.grammar.nodes import (
+    BoardParameter,
+    Cards,
+    CardsParameter,
+    Node,
+    Number,
+    NumberParameter,
+    TextParameter,
+)
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.visitors import walk
 from pql.grammar.records import Record
@@ -32,6 +40,7 @@ KINDS = {
     "board": "a board or a set of boards",
     "cards": "cards",
     "number": "a number",
+    "text": "a text",
 }
 """The kinds of parameters, each as a text says it."""
 
@@ -118,10 +127,9 @@ def without_values(missing: tuple[Wanted, ...]) -> PQLError:
     listed = ", ".join(names[:-1]) + (" and " if names[:-1] else "") + names[-1]
     first = missing[0]
     message = f"{listed} {'has no value' if len(names) == 1 else 'have no values'}"
-    help = (
-        f"give values: `--param {first.name}=...` on the command line, `run({first.name}=...)` of a query in Python;"
-        " or write a name of `let` without the `$`"
-    )
+    help = f"give values: `--param {first.name}=...` on the command line, `run({first.name}=...)` of a query in Python"
+    if first.kind != "text":
+        help += "; or write a name of `let` without the `$`"
     if first.name[0].isupper():
         help += f"; macros of ProPokerTools stand in its notation: `ppt'${first.name}'`"
     return PQLError(
@@ -129,7 +137,7 @@ def without_values(missing: tuple[Wanted, ...]) -> PQLError:
     )
 
 
-# -- numbers and cards, which are put into the tree -----------------------------------------------------------------
+# -- numbers, cards and texts, which are put into the tree ------------------------------------------------------------
 
 
 class _Place(Record):
@@ -160,7 +168,7 @@ _ELSEWHERE = _Place(0, _ANY, 1)
 
 
 def filled(node: Any, parameters: Parameters, source: Source, written: dict[int, Node] | None = None) -> Any:
-    """A tree with the values of its numbers and cards, and without clauses whose board is given as empty.
+    """A tree with the values of its numbers, cards and texts, and without clauses whose board is given as empty.
 
     A tree without such parameters is given back as it is. `written` gets the nodes that were replaced by the `id` of
     those in their places. Raises `PQLError` for values that are wrong where they stand.
@@ -186,6 +194,8 @@ class _Filling:
             return number
         if isinstance(node, Cards):
             return self._cards(node)
+        if isinstance(node, TextParameter):
+            return self._text(node)
         values = {field: getattr(node, field) for field in node._fields}
         new = {field: self._field(node, field, value) for field, value in values.items()}
         if all([new[field] is value for field, value in values.items()]):
@@ -226,6 +236,14 @@ class _Filling:
             least = "more than 0" if place.most == 1 else f"{place.least:g}"
             refuse(node.name, value, f"`{node}` is {least}{most}, not {number:g}")
         return number
+
+    def _text(self, node: TextParameter) -> str:
+        value = self.parameters.value(node, "text", self.source)
+        if value is None:
+            return str(node)
+        if not isinstance(value, str):
+            refuse(node.name, value, f"`{node}` is a text, and this is {_kind_of(value)}")
+        return value
 
     def _cards(self, node: Cards) -> Cards:
         if not any([isinstance(card, CardsParameter) for card in node.cards]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.results.counts import count
+
 from .style import COLORS, FAINT, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
@@ -41,5 +43,5 @@ def draw(result: DistributionResult) -> Figure:
     axes.legend(frameon=False, fontsize=8, loc="upper right")
     where = f" on {result.board}" if result.board else " before the flop"
     names = " vs ".join([shorten(player.text, 40, placeholder=" ...") for player in result.players])
-    title(axes, f"{names}{where}", f"equities hand by hand, {result.method}, {result.deals:,} deals")
+    title(axes, f"{names}{where}", f"equities hand by hand, {result.method}, {count(result.deals, 'deal')}")
     return figure

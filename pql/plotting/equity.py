@@ -5,6 +5,7 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.results.counts import count
 from pql.results.errors import half_interval
 
 from .style import COLORS, INK, new_figure, percent_axis, title
@@ -48,5 +49,5 @@ def draw(result: EquityResult) -> Figure:
     # The heading begins beside the names, which take their part of the page.
     room = max(24, 80 - max(map(len, names)))
     heading = shorten(f"{' vs '.join(names)}{where}", room, placeholder=" ...")
-    title(axes, heading, f"equity, {result.method}, {result.deals:,} deals{interval}")
+    title(axes, heading, f"equity, {result.method}, {count(result.deals, 'deal')}{interval}")
     return figure

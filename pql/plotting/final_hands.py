@@ -5,6 +5,8 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.results.counts import count
+
 from .style import COLORS, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
@@ -25,6 +27,6 @@ def draw(result: FinalHandsResult) -> Figure:
         axes.text(row.share, place, f" {100 * row.share:.2f} %", va="center", fontsize=7.5, color=INK)
     percent_axis(axes, "x", 1.15 * max(row.share for row in rows))
     where = f" on {result.board}" if result.board else ""
-    below = f"types of hands in the end, {result.method}, {result.deals:,} deals"
+    below = f"types of hands in the end, {result.method}, {count(result.deals, 'deal')}"
     title(axes, f"{shorten(result.hands, 34, placeholder=' ...')}{where}", below)
     return figure

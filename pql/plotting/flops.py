@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.results.counts import count
+
 from .style import ABOVE, BELOW, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
@@ -28,5 +30,5 @@ def draw(result: FlopsResult) -> Figure:
     axes.invert_yaxis()
     axes.legend(loc="lower right")
     percent_axis(axes, "x", 1.1 * max([max(each.share, each.subset) for each in textures]))
-    title(axes, f"{len(result.flops):,} flops by texture: {result.verdict()[0]}")
+    title(axes, f"{count(len(result.flops), 'flop')} by texture: {result.verdict()[0]}")
     return figure

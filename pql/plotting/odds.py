@@ -5,6 +5,8 @@ from __future__ import annotations
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
+from pql.results.counts import count
+
 from .style import COLORS, INK, new_figure, percent_axis, title
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ def draw(result: OddsResult) -> Figure:
         for share, offset in ((row.hero, -0.2), (row.villain, 0.2)):
             axes.text(share, place + offset, f" {100 * share:.2f} %", va="center", fontsize=7.5, color=INK)
     where = f" on {result.board}" if result.board else ""
-    below = f"wins by hand type, {result.method}, {result.deals:,} deals; ties are split"
+    below = f"wins by hand type, {result.method}, {count(result.deals, 'deal')}; ties are split"
     title(axes, f"{' vs '.join(names)}{where}", below)
     return figure
 

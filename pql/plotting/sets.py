@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.results import BoardResult
+from pql.results.counts import count
 
 from . import no_picture
 from .grid import grid_figure
@@ -23,9 +24,9 @@ def draw(result: HandsResult | BoardResult) -> Figure:
     hands = result.hands
     cells = hands.grid()
     labels = [[_share_label(cell) for cell in row] for row in cells]
-    count = f"{len(hands):,} hands" if hands.is_plain else f"{len(hands):,} hands, weight {hands.weight:,.4g}"
+    below = count(len(hands), "hand") + ("" if hands.is_plain else f", weight {hands.weight:,.4g}")
     return grid_figure(
-        cells, labels, share_map(), (0.0, 1.25), result.text, f"{count}, {100 * hands.share():.4g} %"
+        cells, labels, share_map(), (0.0, 1.25), result.text, f"{below}, {100 * hands.share():.4g} %"
     )
 
 

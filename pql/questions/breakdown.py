@@ -14,6 +14,7 @@ from pql.engine.meetings import beside_seconds
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.results.breakdown import BreakdownResult
+from pql.results.counts import count
 from pql.sets.boardset import BoardSet
 
 from . import breakdown_counts as counting
@@ -53,7 +54,7 @@ class BreakdownQuestion(Question):
             way = "name each hand on the board, by its pair of ranks and by the suits that matter"
             return way if self.versus is None else f"{way}; its equity by a sweep over the run-outs"
         masks, _ = self._board.weigh_street(self.dead, problem.group)
-        lines = [f"name each hand on {len(masks):,} boards; suit symmetry {len(problem.group) // 4}"]
+        lines = [f"name each hand on {count(len(masks), 'board')}; suit symmetry {len(problem.group) // 4}"]
         if self.versus is not None:
             given = problem, self._board.street, len(masks)
             boards = "every board" if run_outs_plan(*given, control.threads).exact else "sampled boards"

@@ -7,9 +7,10 @@ from array import array
 from contextlib import closing
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from pql.base.place import Place
+from pql.engine.recorded_hands import reading_files
 from pql.engine.work import Control
 from pql.evaluator_ext import columns
 from pql.formulas.allins import AllInsOfBatch
@@ -31,10 +32,10 @@ from .select_answers import RunningTotal, answer
 from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from pql.histories.records import RecordedHands
-    from pql.histories.sources import Part
+    from pql.histories.sources import Part, Paths
     from pql.results.recorded_hands import HandTable
 
 
@@ -87,7 +88,12 @@ def _where(places: array[int], tests: list[columns.Column]) -> array[int]:
 
 
 class HistoryQuestion(Question):
-    """A select from recorded hands: those of files, or of a table that has been read."""
+    """A select from recorded hands: those of files, or of a table that has been read.
+
+    `places` are those of the paths and then of the players' names, where a text has them.
+    """
+
+    not_compared: ClassVar[tuple[str, ...]] = ("place", "places")
 
     paths: tuple[str, ...]
     table: HandTable | None
@@ -95,6 +101,7 @@ class HistoryQuestion(Question):
     checked: CheckedSelect
     limit: int | None
     place: Place
+    places: tuple[Place, ...] = ()
 
     def of(self, paths: tuple[str, ...], table: HandTable | None, players: Players) -> HistoryQuestion:
         """The same question about other hands."""
@@ -109,7 +116,7 @@ class HistoryQuestion(Question):
         if self.table is not None:
             return len(self.table.hands) / _HANDS_A_SECOND
         try:
-            return sum([os.path.getsize(path) for path in files_of(self.paths)]) / _BYTES_A_SECOND
+            return sum([os.path.getsize(path) for path in self._files()]) / _BYTES_A_SECOND
         except (PQLError, OSError, ValueError):
             return 0.0  # the answer says what is wrong
 
@@ -118,15 +125,16 @@ class HistoryQuestion(Question):
         total = RunningTotal(partial(RecordedCells, self.checked), control)
         total.group_sums = sums = RecordedSums()
         try:
-            for found in self._found(control):
-                total.add(found)
-                control.report(sums.done, total.running() if control.progress is not None else None)
+            with reading_files(control):
+                for found in self._found(control):
+                    total.add(found)
+                    control.report(sums.done, total.running() if control.progress is not None else None)
         except TooManyGroups:
             raise too_many_groups(self.place) from None
         if not sums.groups:
             self._refuse_nothing(sums)
         cells = RecordedCells(self.checked, sums)
-        notes = (*cells.without_street(), *sums.notes())
+        notes = (*cells.without_street(), *sums.notes(), *sums.unmet(self.players.names))
         return answer(cells, self.limit, perf_counter() - started, more_notes=notes)
 
     def _asked(self) -> Asked:
@@ -144,13 +152,21 @@ class HistoryQuestion(Question):
             tasks = ((part, asked) for part in _parts(self.table.hands))
             found = control.map(summed, tasks, parallel=len(self.table.hands) > _HANDS_AT_ONCE)
         else:
-            try:
-                parts = parts_of(files_of(self.paths))
-            except PQLError as error:
-                raise self.place.error(*_told(error)) from None
+            parts = parts_of(self._files())
             found = control.map(read_and_summed, ((part, asked) for part in parts), parallel=True)
         with closing(found):
             yield from found
+
+    def _files(self) -> list[str]:
+        """The files that the paths name; raises a running `PQLError` at the path that names none."""
+        found: dict[str, None] = {}
+        of_paths: Iterable[tuple[Paths, Place]] = zip(self.paths, self.places, strict=False)
+        for paths, place in of_paths if self.places else [(self.paths, self.place)]:
+            try:
+                found.update(dict.fromkeys(files_of(paths)))
+            except PQLError as error:
+                raise place.error(*_told(error)) from None
+        return list(found)
 
     def _refuse_nothing(self, sums: RecordedSums) -> None:
         if sums.looked_at:
@@ -162,8 +178,11 @@ class HistoryQuestion(Question):
         names, winner = self.players
         whose = f"`{'` or `'.join(names)}`" if names else "a winner" if winner else "a player"
         message = f"no recorded hand shows the cards of {whose}, among {sums.hands:,} read"
-        helps = [help for help in (sums.nearest(names), *sums.notes()[:1]) if help is not None]
-        raise self.place.error("no-hands", message, "; ".join(helps) or None)
+        wrong, help = sums.nearest(names)
+        helps = [help, *sums.notes()[:1]] if help else sums.notes()[:1]
+        places = self.places[len(self.paths) :]
+        place = places[wrong] if places else self.place
+        raise place.error("no-hands", message, "; ".join(helps) or None)
 
 
 def _told(error: PQLError) -> tuple[str, str, str | None]:
@@ -219,6 +238,7 @@ def summed(hands: RecordedHands, asked: Asked) -> RecordedSums:
         accumulator.add(block)
     sums.take(accumulator.result())
     sums.hands, sums.looked_at, sums.unknown_all_ins = len(hands), len(places), len(all_ins.unknown)
+    sums.met = {name for name in asked.players.names if hands.name.code(name) >= 0}
     if not places and asked.players.names:
         sums.names = known_names(hands)
     return sums

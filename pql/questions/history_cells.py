@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from pql.formulas.group_sums import GroupSums, Sums
 from pql.formulas.types import STREET, TEXTS
-from pql.histories.problems import MOST_LISTED, Tally
+from pql.histories.problems import MOST_LISTED, Tally, of_other_games
+from pql.results.counts import count
 from pql.results.errors import mean_error
 
 from .select_cells import Cell, Cells
@@ -21,10 +22,11 @@ class RecordedSums(GroupSums):
 
     `texts` are those that numbers in keys stand for, `unread` the hands that could not be read, `done` the share of all
     files that is behind (None where that is not known), `names` some players whose cards are known, where none was
-    looked for, `unknown_all_ins` the all-ins that were asked about and have a hand that is not known.
+    looked for, `met` those asked for that somebody has, `unknown_all_ins` the all-ins that were asked about and have a
+    hand that is not known.
     """
 
-    __slots__ = ("done", "hands", "names", "texts", "unknown_all_ins", "unread")
+    __slots__ = ("done", "hands", "met", "names", "texts", "unknown_all_ins", "unread")
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,6 +35,7 @@ class RecordedSums(GroupSums):
         self.done: float | None = None
         self.hands = self.unknown_all_ins = 0
         self.names: set[str] = set()
+        self.met: set[str] = set()
 
     def take(self, sums: GroupSums) -> None:
         """Takes over the groups of an accumulator, and keeps of the texts those that are met in a key."""
@@ -52,6 +55,7 @@ class RecordedSums(GroupSums):
         self.done = other.done if self.done is None else max(self.done, other.done or 0.0)
         self.hands += other.hands
         self.unknown_all_ins += other.unknown_all_ins
+        self.met |= other.met
         if len(self.names) < _MOST_NAMES:
             self.names |= other.names
 
@@ -62,22 +66,26 @@ class RecordedSums(GroupSums):
             first = next(each for each in self.unread.listed if not each.skipped)
             found.append(f"{self.unread.broken:,} could not be read, the first at {first}")
         if self.unread.skipped:
-            found.append(f"{self.unread.skipped:,} of other games are left out")
+            found.append(of_other_games(self.unread.skipped))
         if self.unknown_all_ins:
             some = "an all-in" if self.unknown_all_ins == 1 else f"{self.unknown_all_ins:,} all-ins"
             found.append(f"of {some} a hand is not known: no equity, and what was won is kept")
         return tuple(found)
 
-    def nearest(self, names: tuple[str, ...]) -> str | None:
-        """The help for names that nobody has."""
+    def unmet(self, names: tuple[str, ...]) -> list[str]:
+        """A note for each of some names that nobody has, while others are found."""
+        return [f"nobody is called '{name}'" for name in names if name not in self.met]
+
+    def nearest(self, names: tuple[str, ...]) -> tuple[int, str | None]:
+        """Which of some names that nobody has is likely a slip, and the help for it."""
         from pql.grammar.tables.suggestions import did_you_mean
 
-        for name in names:
+        for place, name in enumerate(names):
             near = did_you_mean(name, sorted(self.names))
             if near is not None:
-                return f"did you mean '{near}'?"
+                return place, f"did you mean '{near}'?"
         some = ", ".join([f"'{name}'" for name in sorted(self.names)[:_SHOWN_NAMES]])
-        return f"cards are known of {some}" if names and some else None
+        return 0, f"cards are known of {some}" if names and some else None
 
 
 _MOST_NAMES = 1000
@@ -124,6 +132,9 @@ class RecordedCells(Cells):
             street = self.checked.per_deal.values[column.place].level
             missing = sum([sums[0].rows - sums[place].rows for sums in self.group_sums.groups.values()])
             if street and missing:
-                left_out = f"{missing:,} of {self.all_deals():,} hands have no {STREET.words[street]}"
-                notes.append(f"{left_out}, and are left out of `{column.name}`")
+                some = f"{missing:,} of {count(self.all_deals(), 'hand')}"
+                have, are = ("has", "is") if missing == 1 else ("have", "are")
+                notes.append(
+                    f"{some} {have} no {STREET.words[street]}, and {are} left out of `{column.name}`"
+                )
         return tuple(notes)

@@ -16,6 +16,7 @@ from pql.engine.problem import check_possible
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.options import LARGEST_SEED
+from pql.results.counts import count
 from pql.results.table import SampleTable
 
 from .question import Question
@@ -75,7 +76,7 @@ class SampleBoardsQuestion(Question):
         return SampleTable(("board",), tuple(rows), "sampled", len(rows), seed)
 
     def describe(self, control: Control) -> str:
-        return f"draw {self.count:,} boards by their index in the set"
+        return f"draw {count(self.count, 'board')} by their index in the set"
 
 
 class SampleHandsQuestion(Question):
@@ -112,4 +113,4 @@ class SampleHandsQuestion(Question):
         return SampleTable(columns, rows, "sampled", len(rows), seed)
 
     def describe(self, control: Control) -> str:
-        return f"draw {self.count:,} deals, each anew when two of its parts share a card"
+        return f"draw {count(self.count, 'deal')}, each anew when two of its parts share a card"

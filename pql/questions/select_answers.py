@@ -9,6 +9,7 @@ from pql.engine.work import Message
 from pql.formulas.expressions import PROBLEMS
 from pql.formulas.group_sums import GroupSums
 from pql.formulas.types import EQUITY, STREET
+from pql.results.counts import count
 from pql.results.errors import LARGEST_ERROR
 from pql.results.select import SelectResult
 
@@ -59,9 +60,7 @@ def answer(
 
 def _notes(cells: Cells, order: str | None, refused: int, left_out: int) -> list[str]:
     group_sums, sampled = cells.group_sums, cells.is_sample
-    notes = [
-        _note_of_problem(cells, problem, count) for problem, count in sorted(group_sums.problems.items())
-    ]
+    notes = [_note_of_problem(cells, problem, met) for problem, met in sorted(group_sums.problems.items())]
     notes += _never_yet(cells)
     passed = cells.total.rows
     alone = sum([sums[0].rows == 1 for sums in group_sums.groups.values()])
@@ -69,27 +68,42 @@ def _notes(cells: Cells, order: str | None, refused: int, left_out: int) -> list
         notes.append(
             f"{alone:,} of {len(group_sums.groups):,} groups are a single {cells.one}: group by something coarser"
         )
+    elif sampled and passed > 1 and _has_no_error(cells):
+        those = f"{alone:,} group{'s are each' if alone != 1 else ' is'}"
+        notes.append(f"{those} a single {cells.one}, which says nothing of an error: no +- there")
     if sampled and passed < _FEW:
-        deals = f"{passed:,} {cells.one}{'s' if passed != 1 else ''}"
-        notes.append(f"only {deals} passed: so few say little of their error")
+        notes.append(f"only {count(passed, cells.one)} passed: so few say little of their error")
     if cells.checked.having is not None:
         groups = len(group_sums.groups)
-        left = f"`having` leaves {groups - refused:,} of {groups:,} groups"
+        left = f"`having` leaves {groups - refused:,} of {count(groups, 'group')}"
         notes.append(f"{left}, by their {cells.method} values" if sampled else left)
     if order is not None:
         notes.append(f"percentages by {order} order")
     if left_out:
-        notes.append(f"{left_out:,} more row{'s' if left_out != 1 else ''}")
+        notes.append(f"{count(left_out, 'more row')}")
     return notes
 
 
-def _note_of_problem(cells: Cells, problem: str, count: int) -> str:
+def _has_no_error(cells: Cells) -> bool:
+    """Whether a number of a group of one has no error beside it."""
+    return any(
+        [
+            isinstance(cell.value, int | float) and cell.error is None
+            for key, sums in cells.group_sums.groups.items()
+            if sums[0].rows == 1
+            for column in cells.checked.columns
+            if column.function in ("avg", "sum", "stddev")
+            for cell in [cells.cell(key, column)]
+        ]
+    )
+
+
+def _note_of_problem(cells: Cells, problem: str, met: int) -> str:
     missing = cells.without_value()
     if missing:
-        rows = "hands" if cells.one == "hand" else "deals"
-        return f"{PROBLEMS[problem]}: {missing:,} of {cells.all_deals():,} {rows} are left out"
-    times = f"{count:,} time{'s' if count != 1 else ''}"
-    return f"{PROBLEMS[problem]}, and a condition with it does not hold: met {times}"
+        rows = count(cells.all_deals(), "hand" if cells.one == "hand" else "deal")
+        return f"{PROBLEMS[problem]}: {missing:,} of {rows} {'is' if missing == 1 else 'are'} left out"
+    return f"{PROBLEMS[problem]}, and a condition with it does not hold: met {count(met, 'time')}"
 
 
 def _never_yet(cells: Cells) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.formulas.expressions import Expression
+from pql.results.counts import count
 from pql.results.durations import duration
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
         seconds = duration(how.seconds / threads)
         lines.append(f"exact: about {plan.rows:,.0f} deals up to suits, {seconds} ({how.reason})")
     elif how.samples is not None:
-        lines.append(f"sampled: {how.samples:,} deals ({how.reason})")
+        lines.append(f"sampled: {count(how.samples, 'deal')} ({how.reason})")
     else:
         lines.append(f"sampled: at most {how.most_deals:,} deals ({how.reason})")
     return "\n".join(lines)
@@ -74,7 +75,7 @@ def recorded_plan_text(question: HistoryQuestion, tests: tuple[Expression, ...])
 def _dealt(plan: SelectPlan, players: tuple[str, ...]) -> str:
     possible = plan.possible
     streets = ", ".join(_STREETS[level] for level in possible.levels) or "no board"
-    dealt = [f"{players[seat]} {len(hands.hands)} hands" for seat, hands in possible.seats.items()]
+    dealt = [f"{players[seat]} {count(len(hands.hands), 'hand')}" for seat, hands in possible.seats.items()]
     idle = f"; {possible.idle} more with any two cards, whom nothing looks at" if possible.idle else ""
     return f"enumerate {streets}; {', '.join(dealt) or 'no hands'}{idle}; suit symmetry {len(possible.group) // 4}"
 

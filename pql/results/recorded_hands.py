@@ -9,7 +9,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.cards.deck import mask_text
-from pql.histories.problems import Unread
+from pql.histories.problems import Unread, of_other_games
 from pql.histories.records import NO_DATE, NO_MONEY, POSITIONS, STREETS, UNIT, RecordedHands
 
 from .base import Result
@@ -113,9 +113,10 @@ class HandTable(Result):
         if self.broken:
             told.append(f"{self.broken:,} could not be read: `problems` tells why")
         if self.skipped:
-            told.append(f"{self.skipped:,} of other games are left out")
+            told.append(of_other_games(self.skipped))
         if self.adjusted is not None and self.adjusted.unknown:
-            told.append(f"of {self.adjusted.unknown:,} all-ins a hand is not known: `allinNet` is `net`")
+            some = "an all-in" if self.adjusted.unknown == 1 else f"{self.adjusted.unknown:,} all-ins"
+            told.append(f"of {some} a hand is not known: `allinNet` is `net`")
         return tuple(told)
 
 

@@ -19,7 +19,7 @@ def board_cards(board: str | tuple[int, ...]) -> tuple[int, ...]:
         return tuple(board)
     cards = parse_cards(board)
     if not 3 <= len(cards) <= 5:
-        message = f"`{board}` has {len(cards)} cards"
+        message = f"`{board}` has {len(cards)} card{'' if len(cards) == 1 else 's'}"
         raise PQLError(Diagnostic("bad-board", message, help="a board has three to five cards"))
     return cards
 

@@ -13,6 +13,7 @@ from pql.repl.render.progress import ProgressLine
 from pql.repl.runner import internal_error
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.results import BatchResult
+from pql.results.counts import count
 from pql.results.durations import duration
 from pql.results.tabular import cell
 
@@ -74,7 +75,9 @@ def run_table(path: str, console: Console, answering: Answering) -> int:
         status = FAILED if answering.failed else OK
     except (pql.Cancelled, KeyboardInterrupt):
         progress.clear(interrupted=True)
-        console.report(pql.Diagnostic("interrupted", f"interrupted after {answering.rows_read:,} rows"))
+        console.report(
+            pql.Diagnostic("interrupted", f"interrupted after {count(answering.rows_read, 'row')}")
+        )
         status = INTERRUPTED
     except pql.PQLError as error:
         progress.clear()
@@ -99,7 +102,8 @@ def run_table(path: str, console: Console, answering: Answering) -> int:
     progress.clear()
     answering.end()
     if answering.failed:
-        console.remark(f"{answering.failed:,} of {answering.rows_read:,} rows have an error")
+        have = "has" if answering.rows_read == 1 else "have"
+        console.remark(f"{answering.failed:,} of {count(answering.rows_read, 'row')} {have} an error")
     if console.timing:
         console.remark(f"time: {duration(perf_counter() - started)}")
     return status
@@ -162,7 +166,7 @@ class _Writer:
 
         def show(fraction: float | None, _: str) -> None:
             rows = first + round((fraction or 0.0) * part.rows)
-            progress(part.done, f"{rows:,} rows")
+            progress(part.done, count(rows, "row"))
 
         return self._query.run_many(
             part.columns,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pql
 from pql.repl.meta_commands import Choice, Shell, files, meta_command, problem, words
 from pql.repl.render import FORMATS, answer_text
-from pql.repl.render.numbers import count
 from pql.repl.render.page import Page
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

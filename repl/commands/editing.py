@@ -6,8 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
-from pql.repl.render.numbers import count
 from pql.repl.render.themes import THEMES
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,6 +6,7 @@ from time import perf_counter, sleep
 
 from pql.repl.interrupt import interrupts
 from pql.repl.meta_commands import Shell, meta_command, problem, statement
+from pql.results.counts import count
 from pql.results.durations import duration
 
 _GROUP = "Run"
@@ -73,4 +74,4 @@ def measure(shell: Shell, argument: str) -> None:
         times.append(perf_counter() - started)
     times.sort()
     middle = duration(times[len(times) // 2])
-    shell.show(f"{duration(times[0])} at best, {middle} in the middle of {len(times)} runs")
+    shell.show(f"{duration(times[0])} at best, {middle} in the middle of {count(len(times), 'run')}")

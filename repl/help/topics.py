@@ -103,6 +103,8 @@ def help_text(topic: str, page: Page, session: pql.Session | None = None) -> str
         return entries("Keys", KEYS, page)
     commands = _commands(topic.lower())
     parts = commands + (_tables(topic.lower()) if commands else sections(topic, session))
+    if not parts and topic.split()[0].lower() in SYNTAX:
+        parts = _tables(topic.split()[0].lower())  # `import range`
     if parts:
         return "\n".join([entries(title, listed, page) for title, listed in parts])
     words = [(word, meaning) for word, meaning in topics() if word.lower().startswith(topic.lower())]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.results.counts import count
+
 from .found import how_found
 from .numbers import (
     amount,
     amount_with_error,
-    count,
     error_decimals,
     percent,
     share,
@@ -170,6 +171,8 @@ def whole_line(result: Result, read: Reading, page: Page) -> str:
     if deals is not None or found != "exact":
         cells = [cell for row in read.rows for cell in row] + [cell for _, cell in read.whole]
         # Where every row has its own number of deals, it stands in the row.
-        found += "" if deals is None else f", {count(deals[1].value, 'deal')}"
+        found += (
+            "" if deals is None else f", {count(deals[1].value, 'hand' if found == 'recorded' else 'deal')}"
+        )
         parts.append(how_found(result, page, method=found, plus_minus=any(cell.error for cell in cells)))
     return ", ".join(parts)

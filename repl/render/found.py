@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.results.counts import count
 from pql.results.durations import duration
-
-from .numbers import count
 
 if TYPE_CHECKING:
     from pql.results import Result

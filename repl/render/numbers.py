@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import floor, log10
 from typing import TYPE_CHECKING
 
+from pql.results.counts import count
 from pql.results.errors import half_interval
 
 if TYPE_CHECKING:
@@ -56,15 +57,6 @@ def _ratio(value: float) -> str:
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}".removesuffix(".0")
-
-
-def count(number: int, noun: str) -> str:
-    """A number with its noun.
-
-    >>> count(1, "hand"), count(1326, "hand")
-    ('1 hand', '1,326 hands')
-    """
-    return f"{number:,} {noun if number == 1 else noun + 's'}"
 
 
 def hands_count(hands: HandSet) -> str:

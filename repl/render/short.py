@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.results.counts import count
+
 from .layout import shortened
-from .numbers import count, hands_count
+from .numbers import hands_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -135,7 +135,7 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     assert (len(found), found.broken, found.skipped) == (5, 6, 1)
     assert found.remarks()[-2:] == (
         "6 could not be read: `problems` tells why",
-        "1 of other games are left out",
+        "1 hand of another game is left out",
     )
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -16,6 +17,8 @@ import pql
 from pql.formulas.conversions import hand_type_number
 from pql.formulas.table import symbols
 from pql.formulas.types import POSITION
+from pql.histories import sources
+from pql.histories.problems import Unread
 from pql.histories.records import POSITIONS, recorded
 from pql.results.recorded_hands import HandTable
 from pql.results.select import SelectResult
@@ -347,6 +350,108 @@ def test_nobody_of_that_name_among_broken_hands(tmp_path: Path) -> None:
         pql.run(f"select avg(net) from history '{tmp_path}', '{PLAYED}' for 'zoe'")
     assert "cards are known of" in str(caught.value.diagnostics[0].help)
     assert "; 1 could not be read, the first at" in str(caught.value.diagnostics[0].help)
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong", "message", "help_line"),
+    [
+        ("history ''", "''", "an empty name is no file", "folders"),
+        (
+            "history '{0}/my_hand.phhs'",
+            "'{0}/my_hand.phhs'",
+            "cannot read",
+            "did you mean '{0}/my_hands.phhs'?",
+        ),
+        ("history '{0}', 'no/*.phh' for 'x'", "'no/*.phh'", "no file fits", "folders"),
+        ("history '{0}' for 'Robim'", "'Robim'", "no recorded hand", "did you mean 'Robin'?"),
+        ("history '{0}' for 'zoe', 'Robim'", "'Robim'", "no recorded hand", "did you mean 'Robin'?"),
+        ("history '{0}' for 'zoe', 'liz'", "'zoe'", "no recorded hand", "cards are known of"),
+        ("history '{0}' for $who", "$who", "no recorded hand", "did you mean 'Robin'?"),
+    ],
+)
+def test_what_is_wrong_is_underlined(source: str, wrong: str, message: str, help_line: str) -> None:
+    source, wrong, help_line = (text.format(PLAYED.parent) for text in (source, wrong, help_line))
+    text = f"select sum(net)\n  from {source}"
+    given = {"who": "Robyn"} if "$" in text else {}
+    with pytest.raises(pql.PQLError) as caught:
+        pql.run(text, parameters=given)
+    (problem,) = caught.value.diagnostics
+    assert problem.span is not None
+    assert text[slice(*problem.span)] == wrong
+    assert message in problem.message
+    assert help_line in str(problem.help)
+
+
+def test_parameters_are_players_and_files() -> None:
+    query = pql.compile("select count(folded), sum(1) from history $hands for 'Milo', $who", SelectResult)
+    assert query.parameters == {"hands": "text", "who": "text"}
+    assert query.text == "select count(folded), sum(1) from history $hands for 'Milo', $who"
+    written = pql.run(f"select count(folded), sum(1) from history '{PLAYED}' for 'Milo', 'Robin'")
+    assert [query.run(hands=str(PLAYED), who="Robin")] == written
+    many = query.run_many({"who": ["Robin", "Vera"], "hands": str(PLAYED)}).to_pandas()
+    assert many["sum(1)"].tolist() == [49, 11]
+    with pytest.raises(pql.PQLError, match=r"`.who` is a text, and this is a number"):
+        query.bind(who=3)
+    with pytest.raises(pql.PQLError, match="is a number elsewhere, and a text is wanted here"):
+        pql.compile("select count(pot > $who) from history 'x' for $who")
+    with pytest.raises(pql.PQLError, match=r"`.hands` and `.who` have no values") as caught:
+        query.run()
+    assert "let" not in str(caught.value.diagnostics[0].help)
+
+
+def test_parameters_of_the_function() -> None:
+    for most in (0, 50):
+        share = sum(each.field("pot") > most for each in everybody()) / len(everybody())
+        assert cell("count(pot > $most)", parameters={"most": most}) == pytest.approx(share)
+    with pytest.raises(pql.PQLError, match=r"`.most` has no value"):
+        cell("count(pot > $most)")
+    with pytest.raises(TypeError, match=r"no parameter .least"):
+        cell("count(pot > $most)", parameters={"least": 3})
+    with pytest.raises(TypeError, match="parameters are values by name"):
+        cell("count(pot > $most)", parameters=["most"])
+
+
+def test_a_name_that_nobody_has_beside_one_that_somebody_has() -> None:
+    found = pql.select("sum(net)", table(), player=("ann", "zoe"))
+    assert found.notes == ("nobody is called 'zoe'",)
+    assert found.rows == pql.select("sum(net)", table(), player="ann").rows
+
+
+def test_a_group_of_one_has_no_error_and_that_is_told() -> None:
+    alone = hands(4)
+    found = pql.select("sum(net), count(folded) group by net", HandTable(recorded(alone)))
+    groups = Counter(each.field("net") for each in seen(alone))
+    ones = sum(n == 1 for n in groups.values())
+    assert ones > 1
+    assert [errors[1] is None for errors in found.errors] == [groups[row[0]] == 1 for row in found.rows]
+    note = f"{ones} groups are each a single hand, which says nothing of an error: no +- there"
+    assert note in found.notes
+    assert note not in pql.select("count(folded) group by net", HandTable(recorded(alone))).notes
+
+
+def test_what_takes_less_than_many_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(path: str) -> Any:
+        sleep(0.2)
+        return Unread(path, 1, "slow")
+
+    monkeypatch.setattr(sources, "_documents", lambda path: iter([slow(path)]))
+    asked: list[Callable[[], object]] = [
+        lambda: pql.select("sum(net)", str(PLAYED), timeout=0.1),
+        lambda: pql.read_hands(str(PLAYED), timeout=0.1),
+        lambda: pql.compile(f"select sum(net) from history '{PLAYED}'").run(timeout=0.1),
+    ]
+    for each in asked:
+        with pytest.raises(pql.Timeout) as caught:
+            each()
+        assert str(caught.value.diagnostics[0].help).startswith("fewer files take less")
+    monkeypatch.undo()
+    monkeypatch.setattr(sources, "PART", 2000)
+    batches = pql.scan_hands(str(PLAYED), timeout=0.1, threads=1)
+    next(batches)
+    sleep(0.2)
+    with pytest.raises(pql.Timeout) as caught:
+        next(batches)
+    assert str(caught.value.diagnostics[0].help).startswith("fewer files take less")
 
 
 def test_symbols_of_the_record_are_of_recorded_hands_only() -> None:

@@ -59,7 +59,7 @@ def tree(node: Node) -> str:
 
 def _draw(node: Node, depth: int, lines: list[str]) -> None:
     values = []
-    for field in node._fields:
+    for field in [each for each in node._fields if each not in node.not_compared]:
         value = getattr(node, field)
         if value is None or value is False or value == "" or value == () or isinstance(value, Node):
             continue

@@ -79,7 +79,8 @@ class RangeFile:
         more = f" and {len(nodes) - _MOST_LISTED:,} more" if len(nodes) > _MOST_LISTED else ""
         help = f"did you mean `node '{near}'`?" if near else f"its nodes: {shown}{more}"
         if self.node is None:
-            return self.misasked(f"it has {len(nodes):,} ranges, and `node` says which one", help)
+            some = "a range" if len(nodes) == 1 else f"{len(nodes):,} ranges"
+            return self.misasked(f"it has {some} at a node, and `node` says which", help)
         return self.misasked(f"it has no node '{self.node}'", help)
 
     def warn(self, message: str, start: int, end: int, help: str) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened, wrapped_list
-from pql.repl.render.numbers import amount, count, estimate, hands_count, share
+from pql.repl.render.numbers import amount, estimate, hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

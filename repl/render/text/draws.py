@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.card_text import TYPE_WORDS, card_rows
 from pql.repl.render.layout import GAP, bar, columns, shortened
-from pql.repl.render.numbers import count, hands_count, share
+from pql.repl.render.numbers import hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

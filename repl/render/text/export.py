@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.numbers import count
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

@@ -7,7 +7,8 @@ from math import isnan
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import columns, remark_lines, shortened
-from pql.repl.render.numbers import count, percent
+from pql.repl.render.numbers import percent
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql import FlopEquities

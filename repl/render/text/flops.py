@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import cell_text
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import columns, remark_lines, shortened
-from pql.repl.render.numbers import count
 from pql.results.columns import Cell, Column
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

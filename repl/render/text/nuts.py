@@ -9,7 +9,7 @@ from pql.repl.render.cells import chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import hand_heat
 from pql.repl.render.layout import GAP, Ink, columns, columns_width, remark_lines, shortened
-from pql.repl.render.numbers import count
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.card_text import TYPE_WORDS, card_rows
 from pql.repl.render.layout import GAP, broken, columns, shortened, wrapped_list
-from pql.repl.render.numbers import count, error_decimals, percent, with_error
+from pql.repl.render.numbers import error_decimals, percent, with_error
 from pql.repl.render.page import WIDEST_TEXT
+from pql.results.counts import count
 from pql.results.outs import OutsTable
 
 from . import table

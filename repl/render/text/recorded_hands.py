@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from pql.repl.render.layout import columns, remark_lines, shortened
-from pql.repl.render.numbers import count
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql import HandTable

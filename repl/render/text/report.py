@@ -10,8 +10,8 @@ from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import card_heat, hand_heat
 from pql.repl.render.layout import Ink, bar, columns, columns_width, remark_lines, shortened
-from pql.repl.render.numbers import count
 from pql.repl.render.page import WIDEST_TEXT
+from pql.results.counts import count
 from pql.results.report import IN_ORDER, LAYER
 
 if TYPE_CHECKING:

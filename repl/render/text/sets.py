@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.grid import grid_lines
 from pql.repl.render.layout import shortened, wrapped_list
-from pql.repl.render.numbers import count, hands_count, odds, share
+from pql.repl.render.numbers import hands_count, odds, share
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results import BoardResult
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pql.repl.render.found import how_found
 from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
 from pql.repl.render.line_chart import Line, line_chart
-from pql.repl.render.numbers import count, percent, with_error
+from pql.repl.render.numbers import percent, with_error
+from pql.results.counts import count
 from pql.results.errors import half_interval
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import readable_table
 from pql.repl.render.layout import columns, remark_lines
-from pql.repl.render.numbers import count
+from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page

@@ -39,6 +39,12 @@ def test_every_statement_has_its_syntax_and_examples_that_compile() -> None:
                 assert not pql.Session().compile(example).failed, example
 
 
+@pytest.mark.parametrize("topic", ["import range", "select  from history"])
+def test_a_statement_with_more_behind_it_is_explained(topic: str) -> None:
+    assert helped(topic) == helped(topic.split()[0])
+    assert "Syntax" in helped(topic)
+
+
 @pytest.mark.parametrize("word", [*FORMATS, *CONCEPTS])
 def test_formats_and_concepts(word: str) -> None:
     assert "there is no help" not in helped(word)

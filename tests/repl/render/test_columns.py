@@ -139,3 +139,27 @@ def test_a_caption_belongs_to_one_answer() -> None:
 def test_alone_too(pql: Pql) -> None:
     assert pql("--format", "markdown", "-c", "equity AKs vs QQ").stdout.startswith("`equity AKs vs QQ`\n\n")
     assert "<p><b>AKs</b></p>" in pql("--format", "html", "-c", "AKs").stdout
+
+
+def test_every_format_counts_recorded_hands_as_hands() -> None:
+    text = "select count(folded) from history 'examples/my_hands.phhs' for 'Robin'"
+    (result,) = pql.run(text)
+    for form in FORMATS[:-1]:
+        said = answer_text(result, text, form, Page())
+        assert "42 hands" in said
+        assert "deal" not in said
+
+
+def test_one_is_one_in_every_count() -> None:
+    text = "equity AsKs vs QhQd on Kh7h2c9d4s"
+    (result,) = pql.run(text)
+    for form in FORMATS[:-1]:
+        assert "1 deals" not in answer_text(result, text, form, Page())
+    for asked in (
+        "explain sample 1 of board ***",
+        "explain select avg(nouts) from hero='AsKs', board='Kh7h2c' samples 1",
+    ):
+        (explained,) = pql.run(asked)
+        assert " 1 boards" not in str(explained)
+        assert " 1 deals" not in str(explained)
+        assert " 1 hands" not in str(explained)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pql.repl.render.numbers import amount, count, error_decimals, odds, percent, share
+from pql.repl.render.numbers import amount, error_decimals, odds, percent, share
+from pql.results.counts import count
 
 
 @pytest.mark.parametrize(
