@@ -20,13 +20,13 @@ CALLS ?= 300
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
 
+# The page of `pql serve` is tried in a real browser where a Chromium is installed, by one process.
 test: $(VENV)/.tested
-	$(VENV)/bin/pytest -n $(JOBS) $(PYTEST_ARGS)
+	$(VENV)/bin/pytest -n $(JOBS) --dist loadgroup $(PYTEST_ARGS)
 
-# The page of `pql serve` in a real browser: a Chromium that is installed, driven by playwright.
+# Only that; it says why where it is skipped.
 serve-test: $(VENV)/.tested
-	$(PIP) install --quiet 'playwright>=1.45' 'axe-playwright-python>=0.1.4'
-	$(VENV)/bin/pytest -p no:xdist tests/repl/serve/test_page.py
+	$(VENV)/bin/pytest -rs tests/repl/serve/test_page.py
 
 # The extension for Visual Studio Code as a file to install; npm fetches what it is made of.
 vscode:
@@ -50,14 +50,18 @@ $(VENV)/.tested: $(VENV)/bin/python $(SOURCES)
 	$(PIP) install --quiet '.[test]'
 	@touch $@ $(VENV)/.installed
 
+# What `make lint` and `make sanitize` need besides. PQL is installed by now, so only what is missing comes.
+$(VENV)/.checked: $(VENV)/.tested
+	$(PIP) install --quiet 'pocketql[lint]' 'setuptools>=77' 'cython>=3.3'
+	@touch $@
+
 # For work on PQL itself: sources are used in place, kernels rebuilt by `make dev` again.
 dev: $(VENV)/bin/python
 	$(PIP) install --quiet 'setuptools>=77' wheel 'cython>=3.3'
 	$(PIP) install --quiet --no-build-isolation --editable '.[test,lint,bench]'
 
 # Style, types of sources, tests and callers, links and docstrings, and whether generated files are up to date.
-lint: $(VENV)/.tested
-	$(PIP) install --quiet '.[lint]'
+lint: $(VENV)/.checked
 	$(VENV)/bin/ruff check .
 	$(VENV)/bin/ruff format --check .
 	PATH="$(abspath $(VENV))/bin:$$PATH" cython-lint evaluator_ext
@@ -106,8 +110,7 @@ check-tables: $(VENV)/.installed
 
 # The kernels' own tests, and random calls with bad buffers, on kernels that stop at the first bad access or undefined
 # operation. Needs gcc (or CC=clang) and its sanitizers' libraries.
-sanitize: $(VENV)/.tested
-	$(PIP) install --quiet 'setuptools>=77' 'cython>=3.3'
+sanitize: $(VENV)/.checked
 	PQL_SANITIZE=1 $(VENV)/bin/python -P setup.py -q build --build-lib build/sanitized/lib --build-temp build/sanitized/temp
 	PQL_RANDOM_CALLS=$(CALLS) PYTHONPATH=build/sanitized/lib UBSAN_OPTIONS=print_stacktrace=1 \
 	ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 \

@@ -120,17 +120,20 @@ class BuildKernels(build_ext):
         super().build_extension(rest)
 
 
-setup(
-    cmdclass={"build_ext": BuildKernels},
-    options={} if FREE_THREADED else {"bdist_wheel": {"py_limited_api": "cp311"}},
-    ext_modules=cythonize(
-        [kernel(name, c_sources) for name, c_sources in KERNELS.items()],
-        compiler_directives={
-            "language_level": 3,
-            "boundscheck": False,
-            "wraparound": False,
-            "cdivision": True,
-            "embedsignature": True,
-        },
-    ),
-)
+# Translating takes processes of its own, which read this file again.
+if __name__ == "__main__":
+    setup(
+        cmdclass={"build_ext": BuildKernels},
+        options={} if FREE_THREADED else {"bdist_wheel": {"py_limited_api": "cp311"}},
+        ext_modules=cythonize(
+            [kernel(name, c_sources) for name, c_sources in KERNELS.items()],
+            nthreads=os.cpu_count() or 1,
+            compiler_directives={
+                "language_level": 3,
+                "boundscheck": False,
+                "wraparound": False,
+                "cdivision": True,
+                "embedsignature": True,
+            },
+        ),
+    )
