@@ -27,18 +27,21 @@ def sweep(*arguments: Any) -> list[tuple[array[float], array[float], array[float
     return [vector for vector in vectors.sweep(*arguments) if vector is not None]
 
 
-def by_hand(masks: array[int], multiplicities: array[int], weights: array[float]) -> list[list[float]]:
-    """Wins, ties and meetings of every hand, one deal after another."""
+def by_hand(
+    masks: array[int], multiplicities: array[int], own: array[float], weights: array[float]
+) -> list[list[float]]:
+    """Wins, ties and meetings of every hand of its own range, one deal after another; 0 for other hands."""
     answer = [[0.0] * 1326 for _ in range(3)]
+    asked = [i for i in range(1326) if own[i]]
     held = [i for i in range(1326) if weights[i]]
     for board, times in zip(masks, multiplicities, strict=True):
         ranked = {i: slow.rank(slow.MASKS[i] | board) for i in range(1326) if not slow.MASKS[i] & board}
-        for i, own in ranked.items():
+        for i in asked:
             for j in held:
-                if j in ranked and not slow.MASKS[i] & slow.MASKS[j]:
+                if i in ranked and j in ranked and not slow.MASKS[i] & slow.MASKS[j]:
                     answer[2][i] += times * weights[j]
-                    answer[0][i] += times * weights[j] * (own < ranked[j])  # lower is better
-                    answer[1][i] += times * weights[j] * (own == ranked[j])
+                    answer[0][i] += times * weights[j] * (ranked[i] < ranked[j])  # lower is better
+                    answer[1][i] += times * weights[j] * (ranked[i] == ranked[j])
     return answer
 
 
@@ -48,9 +51,8 @@ def test_every_hand_on_boards_of_four_cards(texts: tuple[str, str]) -> None:
     masks = array("Q", [mask & mask - 1 for mask in slow.TEMPTING])
     times = array("I", [2] * len(masks))
     ((wins, ties, met),) = sweep(masks, times, 0, len(masks), first, second, vectors.FIRST)
-    for found, expected in zip((wins, ties, met), by_hand(masks, times, second), strict=True):
-        wanted = [value if first[i] else 0 for i, value in enumerate(expected)]
-        assert found.tolist() == pytest.approx(wanted, rel=1e-12, abs=1e-9)
+    for found, expected in zip((wins, ties, met), by_hand(masks, times, first, second), strict=True):
+        assert found.tolist() == pytest.approx(expected, rel=1e-12, abs=1e-9)
 
 
 @pytest.mark.parametrize("texts", RANGES[1:])
@@ -64,10 +66,8 @@ def test_every_hand_on_tempting_boards(texts: tuple[str, str]) -> None:
         sweep(masks, times, 0, len(masks), first, second),
         strict=True,
     ):
-        expected = by_hand(masks, times, other)
-        for kind in range(3):
-            wanted = [value if own[i] else 0 for i, value in enumerate(expected[kind])]
-            assert found[kind].tolist() == pytest.approx(wanted, rel=1e-12, abs=1e-7)
+        for sums, expected in zip(found, by_hand(masks, times, own, other), strict=True):
+            assert sums.tolist() == pytest.approx(expected, rel=1e-12, abs=1e-7)
 
 
 @pytest.mark.parametrize("board", ["AsKs5s", "7h7d2c", "9h8h7h", "Td9d4c5c"])

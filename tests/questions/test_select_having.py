@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -25,6 +26,11 @@ hero='AKs', villain='QQ', board='***f2' group by topCard(flop), pairedBoard(flop
 )
 
 
+@cache
+def every_group() -> SelectResult:
+    return answer(GROUPS)
+
+
 @pytest.mark.parametrize(
     ("having", "holds"),
     [
@@ -43,7 +49,7 @@ hero='AKs', villain='QQ', board='***f2' group by topCard(flop), pairedBoard(flop
     ],
 )  # fmt: skip
 def test_having_chooses_the_rows_of_which_it_holds(having: str, holds: object) -> None:
-    every = answer(GROUPS)
+    every = every_group()
     chosen = answer(f"{GROUPS} having {having}")
     assert callable(holds)
     expected = [row for row in every.rows if holds(row)]

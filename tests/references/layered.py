@@ -11,7 +11,7 @@ from typing import NamedTuple
 from .boards import DECK, Board
 from .boards import cards_of as in_order
 from .compared import strong as strong_part
-from .showdowns import Spot, cards
+from .showdowns import POT, Spot, cards
 
 OTHERS = "others"
 
@@ -52,14 +52,17 @@ def next_cards(spot: Spot) -> dict[str, list[Fraction]]:
 
     Of two cards to come either may be the next one: their deal counts for both.
     """
-    found: dict[str, list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
+    found: dict[str, list[int]] = defaultdict(lambda: [0, 0])
     for deal in spot.deals():
-        share = deal.weight * deal.share()
+        won = deal.weight * deal.won()[0]
         for card in DECK:
             if cards(card) & deal.board & ~deal.known:
                 found[card][0] += deal.weight
-                found[card][1] += share
-    return found
+                found[card][1] += won
+    return defaultdict(
+        lambda: [Fraction(0), Fraction(0)],
+        {card: [Fraction(weight), Fraction(won, POT)] for card, (weight, won) in found.items()},
+    )
 
 
 def strong(spot: Spot, cards_of_layer: Iterable[str]) -> tuple[float, float]:

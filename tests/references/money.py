@@ -11,7 +11,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from .showdowns import Spot, held
+from .showdowns import POT, Spot, held
 
 
 class Rake(NamedTuple):
@@ -46,21 +46,26 @@ def bet(spot: Spot, going_on: str | None, amount: Fraction, size: Fraction, rake
 def _worth(
     spot: Spot, going_on: str | None, amount: Fraction, size: Fraction, pot: Fraction, rake: Rake
 ) -> dict[int, Worth]:
+    deals: dict[tuple[int, int], int] = defaultdict(int)
+    chips: dict[tuple[int, int], int] = defaultdict(int)
+    for deal in spot.deals():
+        both = deal.hands[0], deal.hands[1]
+        deals[both] += deal.weight
+        chips[both] += deal.weight * deal.won()[0]
     weights: dict[int, Fraction] = defaultdict(Fraction)
     called: dict[int, Fraction] = defaultdict(Fraction)
     won: dict[int, Fraction] = defaultdict(Fraction)
-    for deal in spot.deals():
-        hand = deal.hands[0]
-        stays = _stays(spot.players[1], deal.hands[1], going_on)
-        weights[hand] += deal.weight
-        called[hand] += deal.weight * stays
-        won[hand] += deal.weight * stays * deal.share()
+    for (hand, other), weight in deals.items():
+        stays = _stays(spot.players[1], other, going_on)
+        weights[hand] += weight
+        called[hand] += weight * stays
+        won[hand] += stays * Fraction(chips[hand, other], POT)
     found = {}
-    for hand, weight in weights.items():
-        folds = 1 - called[hand] / weight
+    for hand, total in weights.items():
+        folds = 1 - called[hand] / total
         equity = won[hand] / called[hand] if called[hand] else None
         shown = (equity or 0) * (pot - rake.of(pot)) - amount
-        found[hand] = Worth(weight, folds * size + (1 - folds) * shown, folds, equity)
+        found[hand] = Worth(total, folds * size + (1 - folds) * shown, folds, equity)
     return found
 
 

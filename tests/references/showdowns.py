@@ -21,6 +21,9 @@ TYPES = ["straightflush", "quads", "fullhouse", "flush", "straight", "trips", "t
 _WORST = [10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462]
 """The last rank of each type, as phevaluator counts from the best."""
 
+POT = 2520
+"""Chips that up to ten players share without a rest. Sums of chips are quick; only the last step is a fraction."""
+
 cards = functools.cache(by_hand.cards)
 rank = functools.cache(by_hand.rank)
 Held = dict[int, int]
@@ -53,11 +56,16 @@ class Deal(NamedTuple):
     known: int
     board: int
 
-    def share(self, player: int = 0) -> Fraction:
-        """What the player gets of the pot."""
+    def won(self) -> list[int]:
+        """What each player gets of a pot of `POT` chips."""
         ranks = [rank(hand | self.board) for hand in self.hands]
         best = min(ranks)
-        return Fraction(ranks[player] == best, ranks.count(best))
+        part = POT // ranks.count(best)
+        return [part if rank == best else 0 for rank in ranks]
+
+    def share(self, player: int = 0) -> Fraction:
+        """What the player gets of the pot."""
+        return Fraction(self.won()[player], POT)
 
 
 class Spot(NamedTuple):
@@ -106,38 +114,43 @@ class Share(NamedTuple):
 
 def equities(spot: Spot) -> list[Share]:
     """What each player gets."""
-    found = [[Fraction(0)] * 4 for _ in spot.players]
+    found = [[0] * 3 for _ in spot.players]
+    total = 0
     for deal in spot.deals():
-        for player, sums in enumerate(found):
-            share = deal.share(player)
-            sums[0] += deal.weight
-            sums[1] += deal.weight * share
-            sums[2] += deal.weight * (share == 1)
-            sums[3] += deal.weight * (0 < share < 1)
-    return [Share(*(part / sums[0] for part in sums[1:])) for sums in found]
+        total += deal.weight
+        for sums, won in zip(found, deal.won(), strict=True):
+            sums[0] += deal.weight * won
+            sums[1] += deal.weight * (won == POT)
+            sums[2] += deal.weight * (0 < won < POT)
+    return [
+        Share(Fraction(won, total * POT), Fraction(win, total), Fraction(tie, total))
+        for won, win, tie in found
+    ]
 
 
 @functools.cache
 def rows(spot: Spot) -> dict[int, tuple[Fraction, Fraction]]:
     """For each hand of the first player: its part of all deals, and its equity."""
-    found: dict[int, list[Fraction]] = {}
+    found: dict[int, list[int]] = {}
     for deal in spot.deals():
-        sums = found.setdefault(deal.hands[0], [Fraction(0), Fraction(0)])
+        sums = found.setdefault(deal.hands[0], [0, 0])
         sums[0] += deal.weight
-        sums[1] += deal.weight * deal.share()
+        sums[1] += deal.weight * deal.won()[0]
     total = sum(weight for weight, _ in found.values())
-    return {hand: (weight / total, won / weight) for hand, (weight, won) in found.items()}
+    return {
+        hand: (Fraction(weight, total), Fraction(won, weight * POT)) for hand, (weight, won) in found.items()
+    }
 
 
 def odds(spot: Spot) -> dict[str, list[Fraction]]:
     """With which types of hands either player wins; of a tie each has half."""
-    found = {name: [Fraction(0), Fraction(0)] for name in TYPES}
+    found = {name: [0, 0] for name in TYPES}
     total = 0
     for deal in spot.deals():
         total += deal.weight
-        for player, hand in enumerate(deal.hands):
-            found[type_of(hand | deal.board)][player] += deal.weight * deal.share(player)
-    return {name: [won / total for won in both] for name, both in found.items()}
+        for player, won in enumerate(deal.won()):
+            found[type_of(deal.hands[player] | deal.board)][player] += deal.weight * won
+    return {name: [Fraction(won, total * POT) for won in both] for name, both in found.items()}
 
 
 def _place(deal: Deal, board: int) -> int:
@@ -149,17 +162,17 @@ def _place(deal: Deal, board: int) -> int:
 def strength(spot: Spot) -> dict[str, Fraction]:
     """How the first player stands now, at the end, and what becomes of it; a tie counts half on either side."""
     moves = [[0] * 3 for _ in range(3)]
-    equity = Fraction(0)
+    won = 0
     for deal in spot.deals():
         moves[_place(deal, deal.known)][_place(deal, deal.board)] += deal.weight
-        equity += deal.weight * deal.share()
+        won += deal.weight * deal.won()[0]
     now = [sum(row) for row in moves]
     end = [sum(row[place] for row in moves) for place in range(3)]
     half, total = Fraction(1, 2), sum(now)
     behind, level, ahead = moves
     below, above = now[0] + half * now[1], now[2] + half * now[1]
     return {
-        "equity": equity / total,
+        "equity": Fraction(won, total * POT),
         "outright": Fraction(end[2], total),
         "tie": Fraction(end[1], total),
         "win": (end[2] + half * end[1]) / total,
