@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import pql
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from pygments.token import _TokenType
 
 
@@ -45,8 +47,14 @@ def statement_texts(text: str) -> tuple[StatementText, ...]:
     found = []
     for _, styled in pql.syntax_lexer().statements(text):
         pieces = tuple(Piece(*piece) for piece in styled)
-        words = [piece for piece in pieces if piece.text.strip(" ;\n") and not piece.is_comment]
-        words = [piece for piece in words if not piece.text.isspace()]
-        if words:
-            found.append(StatementText(words[0].start, words[-1].end, pieces))
+        words = first_and_last(pieces)
+        if words is not None:
+            found.append(StatementText(*words, pieces))
     return tuple(found)
+
+
+def first_and_last(pieces: Iterable[Piece]) -> tuple[int, int] | None:
+    """Where the first word of a statement begins and its last one ends; None for comments and blanks alone."""
+    words = [piece for piece in pieces if piece.text.strip(" ;\n") and not piece.is_comment]
+    words = [piece for piece in words if not piece.text.isspace()]
+    return (words[0].start, words[-1].end) if words else None

@@ -53,7 +53,7 @@ _STYLES: dict[str, _TokenType] = {
     "ASSIGN": Operator, "COMPARE": Operator,
 }  # fmt: skip
 
-_GAP = re.compile(r"(\s+)|(/\*.*?(?:\*/|\Z))|(#![^\n]*)|(#[^\n]*|--[^\n]*)|(;)|.", re.DOTALL)
+_GAP = re.compile(r"(\s+)|(/\*.*?(?:\*/|\Z))|(#![^\n]*)|(#[^\n]*|--[^\n]*)|(;)|[^\s/#;-]+|.", re.DOTALL)
 _GAP_STYLES = (Text, Whitespace, Comment.Multiline, Comment.Hashbang, Comment.Single, Punctuation)
 
 

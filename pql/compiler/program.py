@@ -121,6 +121,9 @@ def _compiled(
     """A statement compiled in an environment; warnings are appended to `found`, errors raise `PQLError`."""
     before = dict(environment.names) if word_of(statement) == "import_file" else {}
     compiler, question = _for_some_street(statement, source, environment, found)
+    missing = environment.parameters.missing
+    # What asks nothing is not compiled again: ten thousand `let` would keep as many copies of all names.
+    kept = environment.copy() if question is not None or missing else environment
     return CompiledStatement(
         statement,
         question,
@@ -131,8 +134,8 @@ def _compiled(
         tuple(compiler.readings),
         tuple(compiler.remarks),
         environment.budget.limits,
-        environment.parameters.missing,
-        environment=environment.copy(),
+        missing,
+        environment=kept,
     )
 
 

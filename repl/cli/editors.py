@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from importlib.util import find_spec
 from typing import TextIO
 
-from pql.repl.status import OK, USAGE
+from pql.repl.status import USAGE
 
 
 def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
@@ -21,7 +21,6 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     if find_spec("pygls") is None:
         err.write("pql: this needs the package pygls: pip install 'pocketql[lsp]'\n")
         return USAGE
-    from pql.repl.lsp.server import serve
+    from pql.repl.lsp.stdio import serve
 
-    serve()
-    return OK
+    return serve(err)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
+
+    from pql.repl.statement_texts import Piece
 
     from .document import Document
 
@@ -15,7 +18,7 @@ KINDS = (
 )  # fmt: skip
 """The kinds of tokens that the server names, in the order of their numbers."""
 
-# The longest beginning that fits counts; hands and cards are constants, words for hands and boards types.
+# Hands and cards are constants, words for hands and boards types.
 _KIND_OF = {
     "Token.Keyword": "keyword",
     "Token.Operator": "operator",
@@ -31,38 +34,44 @@ _KIND_OF = {
 }
 
 
-def semantic_tokens(document: Document) -> list[int]:
+def semantic_tokens(document: Document, first: int = 0, last: int | None = None) -> list[int]:
     """Five numbers for each piece: lines and characters from the one before, length, kind, and no modifiers.
+
+    Of a part of the text those of the statements that reach into it.
 
     >>> from pql.repl.lsp.document import Document
     >>> semantic_tokens(Document("equity AKs"))
     [0, 0, 6, 0, 0, 0, 7, 3, 7, 0]
     """
     numbers: list[int] = []
+    lines = document.lines
     line = character = 0
-    for start, end, kind in _coloured(document):
-        first, last = document.lines.place(start), document.lines.place(end)
-        after = first.character - (character if first.line == line else 0)
-        numbers += [first.line - line, after, last.character - first.character, kind, 0]
-        line, character = first
+    for begin, part in document.placed_parts(first):
+        if last is not None and begin > last:
+            break
+        for start, end, kind in part.colours:
+            place = lines.place(begin + start)
+            after = place.character - (character if place.line == line else 0)
+            numbers += (place.line - line, after, lines.units(begin + start, begin + end), kind, 0)
+            line, character = place
     return numbers
 
 
-def _coloured(document: Document) -> Iterator[tuple[int, int, int]]:
-    for piece in document.pieces():
-        kind = next(
-            (KINDS.index(kind) for style, kind in _KIND_OF.items() if _begins(piece.style, style)), None
-        )
+def spans(pieces: Iterable[Piece]) -> Iterator[tuple[int, int, int]]:
+    """Where each coloured piece begins and ends, and the number of its kind; none is longer than a line."""
+    for piece in pieces:
+        kind = _kind(str(piece.style))
         if kind is None:
             continue
         start = piece.start
-        for part in piece.text.replace("\r", "\n").split(
-            "\n"
-        ):  # no token of the protocol is longer than a line
+        for part in piece.text.replace("\r", "\n").split("\n"):
             if part:
                 yield start, start + len(part), kind
             start += len(part) + 1
 
 
-def _begins(style: object, beginning: str) -> bool:
-    return f"{style}.".startswith(f"{beginning}.")
+@cache
+def _kind(style: str) -> int | None:
+    """The number of a style's kind, None for what has no colour."""
+    found = [kind for beginning, kind in _KIND_OF.items() if f"{style}.".startswith(f"{beginning}.")]
+    return KINDS.index(found[0]) if found else None

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
-from pql.syntax import Import
 
-from .document import Document
+from .document import LARGEST, Document
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-# As many files in a row may import one another.
+# As many files in a row may import one another, and as many a text in all.
 _DEEPEST = 40
-_LARGEST = 1_000_000
+_MOST = 1000
 _WORD = re.compile(r"[^\W\d]\w*")
-_FILE_BEFORE = re.compile(r"\b(?:import|range|to|of|history)\s*\Z", re.IGNORECASE)
+# Opening must not wait for the other end of a pipe. Windows has no such flag.
+_READING = (
+    os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+)
 
 
 class Use(NamedTuple):
@@ -71,8 +74,8 @@ class Names:
         """Each place of a name, in this text and those that it imports."""
         for document in self.documents():
             given = {start for start, _, _ in definitions(document)}
-            for start, end in words(document):
-                if document.text[start:end] == name:
+            for start, end, word in words(document):
+                if word == name:
                     yield Use(document, start, end, start in given)
 
     def documents(self) -> list[Document]:
@@ -85,7 +88,12 @@ class Names:
         for path in imports(document):
             identity = os.path.realpath(path)
             own = self.document.path
-            if identity in found or depth >= _DEEPEST or (own and identity == os.path.realpath(own)):
+            if (
+                identity in found
+                or depth >= _DEEPEST
+                or len(found) >= _MOST
+                or (own and identity == os.path.realpath(own))
+            ):
                 continue
             imported = self._read(path)
             if imported is None:
@@ -97,53 +105,47 @@ class Names:
 
 def definitions(document: Document) -> Iterator[tuple[int, int, str]]:
     """The place and name of each `let`."""
-    for statement in document.statements:
-        parts = [piece for piece in statement.pieces if _WORD.fullmatch(piece.text)]
-        spoken = [piece.text.lower() for piece in parts]
-        if spoken[:1] == ["let"] and len(parts) > 1:
-            yield parts[1].start, parts[1].end, parts[1].text
-        elif spoken[:1] == ["import"] and spoken[-2:-1] == ["as"]:
-            yield parts[-1].start, parts[-1].end, parts[-1].text
+    for begin, part in document.placed_parts():
+        if part.given is not None:
+            start, end = part.given
+            yield begin + start, begin + end, part.text[start:end]
 
 
 def imports(document: Document) -> Iterator[str]:
     """The path of each file that is imported."""
-    for statement in document.statements:
-        if document.text[statement.start :][:6].lower() != "import":
-            continue
-        try:
-            tree = pql.parse(document.text[statement.start : statement.end])
-        except pql.PQLError:
-            continue
-        for node in tree.statements:
-            if isinstance(node, Import):
-                yield os.path.normpath(os.path.join(document.directory or "", node.path))
+    for _, part in document.placed_parts():
+        for path in part.imported:
+            yield os.path.normpath(os.path.join(document.directory or "", path))
 
 
-def words(document: Document) -> Iterator[tuple[int, int]]:
-    """The places of all words that may be names: variables, and words in the strings of formulas."""
-    for piece in document.pieces():
-        style = str(piece.style)
-        if style == "Token.Name.Variable" and not piece.text.startswith("$"):
-            yield piece.start, piece.end
-        elif "String" in style and not _FILE_BEFORE.search(document.text, 0, piece.start):
-            for match in _WORD.finditer(piece.text):
-                yield piece.start + match.start(), piece.start + match.end()
+def words(document: Document) -> Iterator[tuple[int, int, str]]:
+    """The places of all words that may be names, and the words."""
+    for begin, part in document.placed_parts():
+        for start, end in part.names:
+            yield begin + start, begin + end, part.text[start:end]
 
 
 def word_at(document: Document, offset: int) -> tuple[int, int] | None:
     """The place of the word at a place that may be a name."""
-    return next((word for word in words(document) if word[0] <= offset <= word[1]), None)
+    for begin, part in document.placed_parts(offset):
+        if begin > offset:
+            return None
+        for start, end in part.names:
+            if begin + start <= offset <= begin + end:
+                return begin + start, begin + end
+    return None
 
 
 def read_file(path: str) -> Document | None:
-    """The document of a file on disk, None if it cannot be read."""
+    """The document of a file on disk, None if it cannot be read, is too long, or is a device or a pipe."""
     try:
-        with open(path, encoding="utf-8-sig") as file:
-            text = file.read(_LARGEST + 1)
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            return None
+        with open(os.open(path, _READING), encoding="utf-8-sig", newline="") as file:
+            text = file.read(LARGEST + 1)
     except (OSError, ValueError):
         return None
-    return Document(text, path) if len(text) <= _LARGEST else None
+    return Document(text, path) if len(text) <= LARGEST else None
 
 
 def can_be_name(name: str) -> bool:

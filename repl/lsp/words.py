@@ -10,8 +10,11 @@ from pql.repl.help.hints import hint_for
 from pql.repl.typed_words import line_about, meaning_of, typed_word
 
 if TYPE_CHECKING:
+    from pql.repl.interrupt import CancelFlag
+
     from .document import Document
 
+_LONGEST = 200
 _LETTER = re.compile(r"[\w.$*?+%]")
 
 
@@ -25,25 +28,25 @@ class Offer(NamedTuple):
 
 def offers(document: Document, offset: int) -> tuple[int, list[Offer]]:
     """Where the word at a place begins, and what could stand there."""
-    before = document.text[:offset]
+    before = document.text[document.start_to_read(offset) : offset]
     start = offset - len(typed_word(before))
-    statement = next((each for each in document.statements if each.start <= offset <= each.end), None)
+    statement = document.statement_at(offset)
     session = document.session_before(statement.start if statement else offset)
     try:
-        found = dict.fromkeys(pql.complete(before, offset, session))
+        found = dict.fromkeys(pql.complete(before, len(before), session))
     except pql.PQLError:
         return start, []
     names = session.names
     return start, [Offer(word, kind, meaning_of(word, kind, names)) for word, kind in found if kind != "file"]
 
 
-def hover(document: Document, offset: int) -> tuple[int, int, str] | None:
+def hover(document: Document, offset: int, cancel: CancelFlag | None = None) -> tuple[int, int, str] | None:
     """The place and the meaning in Markdown of what stands at a place: the size of a set, a word, a name."""
     text = document.text
     start = end = offset
-    while start and _LETTER.match(text[start - 1]):
+    while start and end - start <= _LONGEST and _LETTER.match(text[start - 1]):
         start -= 1
-    while end < len(text) and _LETTER.match(text[end]):
+    while end < len(text) and end - start <= _LONGEST and _LETTER.match(text[end]):
         end += 1
     statement = document.statement_at(offset)
     if statement is None or start == end:
@@ -58,7 +61,7 @@ def hover(document: Document, offset: int) -> tuple[int, int, str] | None:
     written = text[statement.start : statement.end]
     at = end - statement.start
     if pql.expression_at(written, at) is not None:
-        hint = hint_for(written, at, session)
+        hint = hint_for(written, at, session, cancel)
         if hint is not None:
             parts.append(hint.text)
     return (start, end, "\n\n".join(parts)) if parts else None
@@ -66,7 +69,9 @@ def hover(document: Document, offset: int) -> tuple[int, int, str] | None:
 
 def _about(word: str, document: Document, start: int) -> list[str]:
     """The lines of the table of words for a word, in the sub-languages that its colour allows."""
-    style = next((str(piece.style) for piece in document.pieces() if piece.start <= start < piece.end), "")
+    begin, part = document.part_at(start) or (0, None)
+    pieces = part.pieces if part else ()
+    style = next((str(piece.style) for piece in pieces if piece.start <= start - begin < piece.end), "")
     wanted = _LANGUAGES.get(style.removeprefix("Token.").split(".")[0], ())
     lines = [line_about(word, language) for language in wanted]
     return [line for line in dict.fromkeys(lines) if line][:2]

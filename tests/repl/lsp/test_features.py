@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,10 @@ from pql.repl.canonical_texts import edited, edits
 from pql.repl.lsp.colours import KINDS, semantic_tokens
 from pql.repl.lsp.document import Document, path_of, uri_of
 from pql.repl.lsp.names import Names, can_be_name, read_file
+from pql.repl.lsp.outline import folds, outline
+from pql.repl.lsp.problems import problems, repair
 from pql.repl.lsp.words import hover, offers
+from pql.repl.statement_texts import Piece
 
 SCRIPT = """\
 # what I open
@@ -26,6 +30,10 @@ equity steal vs 15%
 select avg(good) from hero='steal, AK', villain='QQ+' where boardInRange('wet')
 22+ where inRange('steal') on Kh7h2c
 """
+
+
+def pieces(text: str) -> list[Piece]:
+    return [Piece(*piece) for piece in pql.syntax_lexer().get_tokens_unprocessed(text)]
 
 
 def of_word(text: str, word: str) -> int:
@@ -130,10 +138,10 @@ def test_colours_cover_each_token_once() -> None:
 
 
 def test_every_style_of_the_lexer_that_means_something_has_a_kind() -> None:
-    meant = {piece.style for piece in Document(SCRIPT).pieces() if piece.text.strip()}
+    meant = {piece.style for piece in pieces(SCRIPT) if piece.text.strip()}
     plain = {Token.Text, Token.Punctuation}
     coloured = semantic_tokens(Document(SCRIPT))
-    tokens = [piece for piece in Document(SCRIPT).pieces() if piece.text.strip() and piece.style not in plain]
+    tokens = [piece for piece in pieces(SCRIPT) if piece.text.strip() and piece.style not in plain]
     assert meant - plain
     assert len(coloured) == 5 * len(tokens)
 
@@ -166,3 +174,70 @@ def test_paths_and_uris(tmp_path: Path) -> None:
     path = str(tmp_path / "a b é.pql")
     assert path_of(uri_of(path)) == str(Path(path).resolve())
     assert path_of("untitled:Untitled-1") is None
+
+
+def repaired(text: str) -> list[str]:
+    document = Document(text)
+    found = [repair(document, problem) for problem in problems(document)]
+    return [text[: each.start] + each.text + text[each.end :] for each in found if each is not None]
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("AKs; equty AA vs KK", "AKs; equity AA vs KK"),
+        ("let steal = 22+\nequity steel vs AA", "let steal = 22+\nequity steal vs AA"),
+        ("set bare = bot", "set bare = both"),
+        ("22++", "22+"),
+        ("AK* and A? or 22", "(AK* and A?) or 22"),
+        ("select avg(nout) from hero='AA', villain='KK'", "select avg(nouts) from hero='AA', villain='KK'"),
+    ],
+)
+def test_a_repair_is_the_text_that_the_help_names(text: str, right: str) -> None:
+    assert right in repaired(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["equity AKs vs QY", "A K s", "let equity = AA", "(AA", "1%5", "nothing of this"]
+)
+def test_a_help_that_is_no_repair_repairs_nothing(text: str) -> None:
+    for mended in repaired(text):
+        assert len(problems(Document(mended))) < len(problems(Document(text)))
+
+
+def test_the_outline_has_names_and_questions() -> None:
+    entries = list(outline(Document(SCRIPT)))
+    assert [(entry.name, entry.detail) for entry in entries if entry.gives] == [
+        ("steal", "22+, A2s+"),
+        ("wet", "board ***f2"),
+        ("good", "formula nouts > 8"),
+    ]
+    assert next(entry.name for entry in entries if not entry.gives) == "equity steal vs 15% on AK7"
+    assert [SCRIPT[entry.word_start : entry.word_end] for entry in entries][:2] == ["steal", "wet"]
+
+
+def test_statements_and_comments_of_several_lines_fold() -> None:
+    assert list(folds(Document(SCRIPT))) == [(4, 5, False)]
+    assert list(folds(Document("# one\n# two\nAKs\n/* three\nfour */ QQ"))) == [
+        (0, 1, True),
+        (3, 4, True),
+    ]
+
+
+def test_files_that_are_no_text_are_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "huge.pql").write_bytes(b"AA\n" * 400_000)
+    (tmp_path / "bytes.pql").write_bytes(b"\xff\xfe")
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.pql")
+    for name in ("huge.pql", "bytes.pql", "pipe.pql", "none.pql", ".", "/dev/zero", "/dev/stdin", "a\0b"):
+        assert read_file(str(tmp_path / name)) is None
+
+
+def test_colours_of_a_part_are_those_of_its_statements() -> None:
+    document = Document(SCRIPT)
+    every = semantic_tokens(document)
+    assert semantic_tokens(document, 0, len(SCRIPT)) == every
+    part = semantic_tokens(document, SCRIPT.index("wet"), SCRIPT.index("***f2"))
+    assert 0 < len(part) < len(every)
+    place = document.lines.place(SCRIPT.index("let wet"))
+    assert part[:2] == [place.line, place.character]

@@ -15,7 +15,7 @@ from pygls.lsp.client import LanguageClient
 
 from pql.repl.lsp.colours import semantic_tokens
 from pql.repl.lsp.document import Document
-from pql.repl.lsp.server import problems
+from pql.repl.lsp.problems import problems
 
 URI = "file:///nowhere/script.pql"
 

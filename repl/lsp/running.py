@@ -1,0 +1,71 @@
+"""Each question can be run where it stands."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import islice
+from threading import Event
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+import pql
+
+from .document import Outdated
+from .server import PQLServer, range_of
+
+if TYPE_CHECKING:
+    from .document import Document
+
+# Seconds that a statement may take which runs from an editor.
+LONGEST_RUN = 60.0
+# Lenses of a text: an editor shows no more in one column.
+_MOST_LENSES = 1000
+RUN = "pql.run"
+
+
+def add_running(server: PQLServer) -> None:
+    """A lens above each question, and the command behind it."""
+
+    @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
+    async def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
+        uri = params.text_document.uri
+        document = server.document(uri)
+        return await server.answer(lambda cancel: _lenses(document, uri))
+
+    @server.command(RUN)
+    async def run(uri: str, start: int) -> str:
+        document = server.document(uri)
+        server.running.set()  # who runs another one does not wait for the first
+        server.running = cancel = Event()
+        answer = await asyncio.get_running_loop().run_in_executor(None, answer_of, document, start, cancel)
+        server.window_log_message(types.LogMessageParams(types.MessageType.Info, answer))
+        return answer
+
+
+def _lenses(document: Document, uri: str) -> list[types.CodeLens]:
+    questions = (statement for statement in document.statements if not statement.part.verb)
+    return [
+        types.CodeLens(
+            range_of(document, statement.start, statement.end),
+            types.Command("Run", RUN, arguments=[uri, statement.start]),
+        )
+        for statement in islice(questions, _MOST_LENSES)
+    ]
+
+
+def answer_of(document: Document, start: int, cancel: Event) -> str:
+    """The answer of the statement at a place as the shell shows it, or what is wrong."""
+    try:
+        statement = document.statement_at(start)
+        if statement is None:
+            return "no statement stands there"
+        session = document.session_before(statement.start)
+        results = session.run(statement.part.statement, cancel=cancel, timeout=LONGEST_RUN)
+    except pql.PQLError as error:
+        return str(error)
+    except pql.Cancelled:
+        return "cancelled: another statement has been run"
+    except Outdated:
+        return "the text has changed before it was read: run it again"
+    return "\n".join(map(str, results))

@@ -1,0 +1,108 @@
+"""What `pql lsp` does with input that is no message, or no right one: an answer or a line, never a traceback."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from io import BytesIO
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pql.repl.lsp.messages import InvalidMessageError, NoMessageError, parsed, read_message
+
+
+def framed(content: object) -> bytes:
+    body = content if isinstance(content, bytes) else json.dumps(content).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+def request(number: int, method: str, params: object = None) -> bytes:
+    return framed({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
+
+
+INITIALIZE = request(1, "initialize", {"capabilities": {}, "processId": None, "rootUri": None})
+GOODBYE = request(99, "shutdown") + framed({"jsonrpc": "2.0", "method": "exit"})
+HOVER = {"textDocument": {"uri": "file:///x"}, "position": {"line": 0, "character": 0}}
+
+
+def spoken(written: bytes) -> tuple[int, list[dict[str, Any]], str]:
+    """The status of a server that is told this, its answers and what it says to people."""
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "pql", "lsp"],
+        input=written,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    stream = BytesIO(done.stdout)
+    answers = []
+    while (body := read_message(stream)) is not None:
+        answers.append(json.loads(body))
+    return done.returncode, answers, done.stderr.decode()
+
+
+def test_what_is_no_request_is_answered_and_the_next_one_too() -> None:
+    wrong = [b"{bad", b"\xff", b"[" * 100_000, [1], {"jsonrpc": "2.0", "id": 2}, {"jsonrpc": "1.0", "id": 2}]
+    status, answers, told = spoken(
+        request(7, "textDocument/hover", HOVER)
+        + INITIALIZE
+        + b"".join(framed(each) for each in wrong)
+        + request(3, "textDocument/hover", 3)
+        + request(4, "textDocument/nothing")
+        + request(5, "workspace/executeCommand", {"command": "pql.run", "arguments": ["file:///x"]})
+        + GOODBYE
+    )
+    codes = [(answer["id"], answer["error"]["code"]) for answer in answers if "error" in answer]
+    assert codes == [
+        (7, -32002), (None, -32700), (None, -32700), (None, -32700), (None, -32600), (2, -32600), (None, -32600),
+        (3, -32602), (4, -32601), (5, -32602),
+    ]  # fmt: skip
+    assert [answer["id"] for answer in answers if "result" in answer] == [1, 99]
+    assert (status, told) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "wrong", [b"help\n", b"Content-Length: x\r\n\r\n{}", b"Content-Length: 99999999999\r\n\r\n", b"\r\n" * 3]
+)
+def test_what_is_no_message_ends_the_server_with_a_line(wrong: bytes) -> None:
+    status, answers, told = spoken(INITIALIZE + wrong)
+    assert (status, len(answers)) == (2, 1)
+    assert told.startswith("pql lsp: ")
+    assert told.count("\n") == 1
+
+
+@pytest.mark.parametrize("rest", [b"", b"Content-Le", b"Content-Length: 100\r\n\r\n{}"])
+def test_an_editor_that_is_gone_ends_it_quietly(rest: bytes) -> None:
+    status, _, told = spoken(INITIALIZE + rest)
+    assert (status, told) == (0, "")
+
+
+def test_an_editor_that_does_not_read_is_no_failure() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "pql", "lsp"],
+        input=INITIALIZE + GOODBYE,
+        stdout=write,
+        stderr=subprocess.PIPE,
+        timeout=60,
+        check=False,
+    )
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@given(st.binary(max_size=80), st.booleans())
+def test_any_bytes_are_messages_or_none(content: bytes, has_header: bool) -> None:
+    stream = BytesIO(framed(content) if has_header else content)
+    try:
+        body = read_message(stream)
+        assert body == content or not has_header
+        parsed(body or b"", dict)
+    except (NoMessageError, InvalidMessageError):
+        pass
