@@ -9,9 +9,10 @@ import (
 )
 
 type reply struct {
-	ID       int                        `json:"id"`
-	Problems []struct{ Message string } `json:"problems"`
-	Answers  []json.RawMessage          `json:"answers"`
+	ID       int
+	OK       bool
+	Problems []struct{ Message string }
+	Answers  []json.RawMessage
 }
 
 func main() {
@@ -26,10 +27,14 @@ func main() {
 	}
 	in.Close()
 	// Answers come as they are ready; the id says to which request each belongs.
+	status := 0
 	for lines := json.NewDecoder(out); lines.More(); {
 		var found reply
 		if err := lines.Decode(&found); err != nil {
 			panic(err)
+		}
+		if !found.OK {
+			status = 1
 		}
 		for _, problem := range found.Problems {
 			fmt.Fprintln(os.Stderr, os.Args[found.ID+1]+":", problem.Message)
@@ -38,4 +43,5 @@ func main() {
 			fmt.Println(os.Args[found.ID+1], string(answer))
 		}
 	}
+	os.Exit(status)
 }

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response, StreamingResponse
@@ -24,19 +25,22 @@ import pql
 from pql.repl.status import OK, USAGE
 
 from .guard import Guard
+from .http_connections import HttpConnection
 from .requests import LARGEST_REQUEST, parsed_json, request_error
 from .service import refusal
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Sequence
+    from types import FrameType
 
     from starlette.requests import Request
     from starlette.types import Receive, Scope, Send
 
     from .service import Connection, Job, Service
 
-_SECONDS_TO_SEND = 10.0
-_SECONDS_TO_STOP = 5
+# How long requests may go on after a signal, and how long what is cancelled then may take to say so.
+_SECONDS_TO_STOP = 5.0
+_SECONDS_TO_END = 5.0
 _MOST_CONNECTIONS = 256
 # The statuses of refused requests, by their codes; a problem in the text of a query is an answer like any other.
 _STATUSES = {"bad-request": 400, "text-too-long": 413, "busy": 503, "closing": 503}
@@ -62,14 +66,15 @@ def serve_http(
     print(f"http://{shown}:{port}/" + ("" if given else f"#token={token}"), flush=True)
     config = uvicorn.Config(
         app,
+        http=HttpConnection,
         log_config=None,
+        log_level="error",  # not of each request that is none
         access_log=False,
         server_header=False,
         proxy_headers=False,
         ws="none",
         limit_concurrency=_MOST_CONNECTIONS,
         lifespan="off",
-        timeout_graceful_shutdown=2 * _SECONDS_TO_STOP,
     )
     with listening:
         _Server(config, connection).run(sockets=[listening])
@@ -106,7 +111,10 @@ def hosts(host: str, port: int, names: Sequence[str]) -> frozenset[str]:
 
 
 class _Server(uvicorn.Server):
-    """Stops after Ctrl-C or SIGTERM when what is being answered is answered, and after some seconds in any case."""
+    """Stops after Ctrl-C or SIGTERM when what is being answered is answered, after some seconds in any case.
+
+    A second signal ends the work at once.
+    """
 
     def __init__(self, config: uvicorn.Config, connection: Connection) -> None:
         super().__init__(config)
@@ -115,9 +123,14 @@ class _Server(uvicorn.Server):
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         """The first signal stops the server, and none goes on to whoever handled it before."""
-        before = {
-            number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)
-        }
+        loop = asyncio.get_running_loop()
+
+        def stop(number: int, frame: FrameType | None) -> None:
+            if self.should_exit:
+                loop.call_soon_threadsafe(self._end_work)
+            self.should_exit = True
+
+        before = {number: signal.signal(number, stop) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
         finally:
@@ -125,9 +138,18 @@ class _Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Lets requests end for some seconds; what is cancelled then still gets its reply."""
-        asyncio.get_running_loop().call_later(_SECONDS_TO_STOP, self._connection.cancel_all)
+        """Lets requests end for some seconds."""
+        asyncio.get_running_loop().call_later(_SECONDS_TO_STOP, self._end_work)
         await super().shutdown(sockets)
+
+    def _end_work(self) -> None:
+        """Cancels what is being answered, which still gets its reply; who does not take that is let go."""
+        self._connection.cancel_all()
+        asyncio.get_running_loop().call_later(_SECONDS_TO_END, self._let_go)
+
+    def _let_go(self) -> None:
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 def application(connection: Connection, token: str, hosts: frozenset[str], rate: int) -> Starlette:
@@ -143,7 +165,17 @@ def application(connection: Connection, token: str, hosts: frozenset[str], rate:
             path = "/" if file.name == "index.html" else f"/{file.name}"
             routes.append(Route(path, partial(_file, file.read_bytes(), kind)))
     guard = Middleware(Guard, hosts=hosts, token=token, rate=rate)
-    return Starlette(routes=routes, middleware=[guard])
+    return Starlette(routes=routes, middleware=[guard], exception_handlers={HTTPException: _unknown})
+
+
+async def _unknown(request: Request, error: Exception) -> Response:
+    """The answer where there is nothing, or where this is not the way to ask."""
+    assert isinstance(error, HTTPException)
+    message = (
+        "there is nothing at this address" if error.status_code == 404 else "this is not asked in this way"
+    )
+    problem = request_error(message, "questions are sent by POST to /query", "not-found")
+    return _json(refusal(problem), error.status_code)
 
 
 async def _file(content: bytes, kind: str, request: Request) -> Response:
@@ -156,10 +188,6 @@ async def _answered(connection: Connection, request: Request) -> Response:
         data = parsed_json(await _body(request))
     except pql.PQLError as error:
         return _json(refusal(error), 413 if "bytes" in str(error) else 400)
-    except TimeoutError:
-        return _json(
-            refusal(request_error(f"the request did not come within {_SECONDS_TO_SEND:g} seconds")), 408
-        )
     except ClientDisconnect:
         return Response(status_code=400)  # which nobody reads
     streamed = "text/event-stream" in request.headers.get("accept", "")
@@ -185,13 +213,12 @@ async def _answered(connection: Connection, request: Request) -> Response:
 
 
 async def _body(request: Request) -> bytes:
-    """The body of a request, of which no more than is allowed is ever kept; raises `PQLError` and TimeoutError."""
+    """The body of a request, of which no more than is allowed is ever kept; raises `PQLError` and ClientDisconnect."""
     body = bytearray()
-    async with asyncio.timeout(_SECONDS_TO_SEND):
-        async for part in request.stream():
-            body += part
-            if len(body) > LARGEST_REQUEST:
-                raise request_error(f"a request has at most {LARGEST_REQUEST:,} bytes")
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_REQUEST:
+            raise request_error(f"a request has at most {LARGEST_REQUEST:,} bytes")
     return bytes(body)
 
 

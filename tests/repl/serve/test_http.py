@@ -7,11 +7,12 @@ import json
 import re
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +28,9 @@ for package in ("starlette", "uvicorn"):
 
 pytestmark = pytest.mark.usefixtures("soon")
 LONG = ("--time", "600", "--samples", "1000000000000")
+# What a server is started with, so that a test can change what is constant.
+IMPORTS = "from pql.repl.serve import http, http_connections"
+MAIN = "from pql.repl.cli.main import main; raise SystemExit(main())"
 
 
 class Server(NamedTuple):
@@ -74,9 +78,18 @@ Start = Callable[..., Server]
 def starter(folder: Path) -> Iterator[Start]:
     started: list[Server] = []
 
-    def begin(*arguments: str, **environment: str) -> Server:
+    def begin(*arguments: str, patch: Sequence[str] = (), **environment: str) -> Server:
         program = subprocess.Popen(
-            [sys.executable, "-P", "-m", "pql", "serve", "--port", "0", *arguments],
+            [
+                sys.executable,
+                "-P",
+                "-c",
+                "; ".join([IMPORTS, *patch, MAIN]),
+                "serve",
+                "--port",
+                "0",
+                *arguments,
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -207,7 +220,8 @@ class TestStrangers:
         "path", ["/../secret.pql", "/%2e%2e/secret.pql", "/index.html", "/data/", "/docs", "//"]
     )
     def test_nothing_else_is_served(self, server: Server, path: str) -> None:
-        assert server.send("GET", path)[0] == 404
+        status, _, body = server.send("GET", path)
+        assert (status, codes(json.loads(body))) == (404, ["not-found"])
 
     def test_no_text_reads_a_file(self, server: Server) -> None:
         assert codes(server.ask(query="import 'secret.pql'; secret")) == ["no-files", "unknown-name"]
@@ -271,6 +285,16 @@ class TestBadRequests:
                 raw.sendall(noise)
         assert server.ask(query="AA")["ok"]
 
+    def test_nothing_is_written_about_them(self, start: Start) -> None:
+        server = start()
+        upgrade = {"Connection": "Upgrade", "Upgrade": "websocket"}
+        assert server.send("GET", "/", **upgrade)[0] == 200
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+            raw.sendall(b"what?\r\n\r\n")
+            assert raw.recv(12) == b"HTTP/1.1 400"
+        server.program.send_signal(signal.SIGTERM)
+        assert server.program.communicate(timeout=60) == ("", "")
+
     def test_two_hosts_are_refused(self, server: Server) -> None:
         with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
             lines = ["GET / HTTP/1.1", f"Host: 127.0.0.1:{server.port}", "Host: evil.example", "", ""]
@@ -328,29 +352,124 @@ def test_work_for_a_client_that_is_gone_ends(start: Start, accept: str) -> None:
     assert server.ask(query="AA")["ok"]
 
 
-def test_a_full_queue_is_told_at_once(start: Start) -> None:
-    server = start("--workers", "1", "--waiting", "1", *LONG)
+def hold(server: Server, accept: str = "application/json") -> list[http.client.HTTPConnection]:
+    """Two clients of a service with one worker and one place to wait: one is worked for, one waits."""
     held = [server.connect() for _ in range(2)]
     for number, connection in enumerate(held):
-        connection.request("POST", "/query", json.dumps({"id": number, "query": SLOW}), server.headers())
+        asked = json.dumps({"id": number, "query": SLOW})
+        connection.request("POST", "/query", asked, server.headers(Accept=accept))
     while (found := server.post({"query": "AA", "limits": {"time": 0.01}}))[0] == 200:
         pass
     assert (found[0], codes(found[1])) == (503, ["busy"])
+    return held
+
+
+def test_a_full_queue_is_told_at_once(start: Start) -> None:
+    server = start("--workers", "1", "--waiting", "1", *LONG)
+    held = hold(server)
     assert server.ask(check="AA")["ok"]
     for connection in held:
         connection.close()
 
 
-def test_slow_senders_hold_nobody_up(server: Server) -> None:
-    raw = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(20)]
-    for number, each in enumerate(raw):
-        begun = f"POST /query HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nAuthorization: Bearer {server.token}\r\n"
-        each.sendall(begun.encode())
-        if number % 2:
-            each.sendall(b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
-    assert server.ask(query="AA")["ok"]
-    for each in raw:
-        each.close()
+class TestConnections:
+    """Clients that send half of something, or do not read, keep nobody else from the service."""
+
+    FEW = (
+        "http._MOST_CONNECTIONS = 4",
+        "http_connections.SECONDS_TO_SEND = http_connections.SECONDS_TO_READ = 0.4",
+    )
+
+    @pytest.mark.parametrize(
+        "begun",
+        [
+            "",
+            "POST",
+            "POST /query HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX: ",
+            "POST /query HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {token}\r\n"
+            "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{{",
+            "POST /query HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 9\r\n\r\n{{",
+            "GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\nGET",
+            "GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 9\r\n\r\n{{",
+        ],
+        ids=[
+            "nothing",
+            "a word",
+            "a header",
+            "a body",
+            "a refused body",
+            "a second request",
+            "a needless body",
+        ],
+    )
+    def test_half_of_a_request_has_its_time(self, start: Start, begun: str) -> None:
+        server = start(patch=self.FEW)
+        raw = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(8)]
+        for each in raw:
+            each.sendall(begun.format(port=server.port, token=server.token).encode())
+        if begun.startswith("POST /"):
+            assert server.send("GET", "/")[0] in (200, 503)
+        for each in raw:
+            with each, suppress(ConnectionResetError):
+                while each.recv(100_000):
+                    pass  # until the server ends it
+        assert server.ask(query="AA")["ok"]
+
+    def test_drop_by_drop_is_not_quicker(self, start: Start) -> None:
+        server = start(patch=self.FEW)
+        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+            raw.sendall(b"GET / HTTP/1.1\r\nX: ")
+            raw.settimeout(0.05)
+            answer = b""
+            while not answer:
+                with suppress(TimeoutError, BrokenPipeError, ConnectionResetError):
+                    raw.sendall(b"x")
+                    answer = raw.recv(1000)
+        assert answer.startswith(b"HTTP/1.1 408 ")
+        assert codes(json.loads(answer.partition(b"\r\n\r\n")[2])) == ["bad-request"]
+
+    @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+    def test_who_does_not_read_is_let_go(self, start: Start, accept: str) -> None:
+        server = start(patch=self.FEW)
+        raw = []
+        for _ in range(3):
+            raw.append(socket.socket())
+            raw[-1].setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            raw[-1].connect(("127.0.0.1", server.port))
+            body = json.dumps({"query": "; ".join(["list any"] * 500)})
+            headers = server.headers(Accept=accept, Content_Length=str(len(body)))
+            lines = [
+                "POST /query HTTP/1.1",
+                *(f"{name}: {value}" for name, value in headers.items()),
+                "",
+                body,
+            ]
+            raw[-1].sendall("\r\n".join(lines).encode())
+            assert raw[-1].recv(12) == b"HTTP/1.1 200"
+        while (found := server.send("GET", "/")[0]) == 503:
+            pass
+        assert found == 200
+        for each in raw:
+            each.close()
+
+    def test_who_leaves_while_sending_leaves_no_trace(self, start: Start) -> None:
+        server = start(patch=self.FEW)
+        for number in range(8):
+            raw = socket.create_connection(("127.0.0.1", server.port), timeout=60)
+            headers = server.headers(Content_Length="1000")
+            lines = [
+                "POST /query HTTP/1.1",
+                *(f"{name}: {value}" for name, value in headers.items()),
+                "",
+                "{",
+            ]
+            raw.sendall("\r\n".join(lines).encode())
+            if number % 2:  # a reset instead of an end
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            raw.close()
+        assert server.send("GET", "/")[0] in (200, 503)
+        server.program.send_signal(signal.SIGTERM)
+        assert server.program.communicate(timeout=60) == ("", "")
 
 
 def test_many_at_once_have_each_its_own_answer(server: Server) -> None:
@@ -386,16 +505,44 @@ def test_stopping_lets_short_work_end(start: Start, number: int) -> None:
     assert server.program.stderr.read() == ""
 
 
-def test_stopping_ends_long_work(start: Start) -> None:
-    server = start(*LONG)
-    connection = server.connect()
-    connection.request(
-        "POST", "/query", json.dumps({"query": SLOW}), server.headers(Accept="text/event-stream")
-    )
-    connection.getresponse().readline()
-    server.program.send_signal(signal.SIGTERM)
-    assert server.program.wait(60) == 0
-    connection.close()
+@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
+@pytest.mark.parametrize(
+    ("signals", "seconds"), [(1, 0.1), (2, 1000)], ids=["after some seconds", "at once at a second signal"]
+)
+def test_stopping_ends_long_work(start: Start, signals: int, seconds: float, accept: str) -> None:
+    """What is worked on, and what waits behind it."""
+    server = start("--workers", "1", "--waiting", "1", *LONG, patch=[f"http._SECONDS_TO_STOP = {seconds}"])
+    held = hold(server, accept)
+    server.program.send_signal(signal.SIGINT)
+    if signals == 2:
+        while is_listening(server):
+            pass
+        server.program.send_signal(signal.SIGINT)
+    for connection in held:
+        body = connection.getresponse().read().decode()
+        assert codes(json.loads(body.rpartition("data: ")[2])) == ["interrupted"]
+        connection.close()
+    assert server.program.communicate(timeout=60) == ("", "")
+    assert server.program.returncode == 0
+
+
+def is_listening(server: Server) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", server.port), timeout=60).close()
+    except OSError:
+        return False
+    return True
+
+
+def test_stopping_waits_for_nobody_who_does_not_read(start: Start) -> None:
+    server = start(patch=["http._SECONDS_TO_STOP = http._SECONDS_TO_END = 0.1"])
+    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
+        headers = server.headers(Content_Length="1000")
+        lines = ["POST /query HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", "{"]
+        raw.sendall("\r\n".join(lines).encode())
+        assert server.ask(query="AA")["ok"]
+        server.program.send_signal(signal.SIGTERM)
+        assert server.program.communicate(timeout=60) == ("", "")
 
 
 def test_a_port_that_is_taken(server: Server, tmp_path: Path) -> None:
