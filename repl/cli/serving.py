@@ -61,7 +61,8 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
         from pql.repl.serve.agents import serve_agent
 
         # Nothing is raised inside an event loop, and nothing is lost: Ctrl-C ends the process there and then.
-        signal.signal(signal.SIGINT, lambda number, frame: os._exit(INTERRUPTED))
+        if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
         serve_agent(service)
         return OK
     if arguments.stdio:

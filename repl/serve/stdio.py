@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import select
 from threading import Lock
 from typing import TYPE_CHECKING, BinaryIO
@@ -17,12 +18,13 @@ if TYPE_CHECKING:
     from .service import Service
 
 
-# After the end, how long what was cancelled may take to say so; and how often is looked whether somebody still reads.
+# After the end, how long what was cancelled may take to say so; how often is looked whether it is over.
 _SECONDS_TO_END = 2.0
 _SECONDS_BETWEEN_LOOKS = 0.1
+_LARGEST_PIECE = 65536
 
 
-def serve_lines(service: Service, lines: BinaryIO, out: BinaryIO, stopped: Callable[[], bool]) -> None:
+def serve_lines(service: Service, source: BinaryIO, out: BinaryIO, stopped: Callable[[], bool]) -> None:
     """Answers the requests of one client until its input ends, and then what it has asked by then.
 
     What is being answered is given up once nobody reads, once `stopped` says so, and at a KeyboardInterrupt. Raises
@@ -30,10 +32,12 @@ def serve_lines(service: Service, lines: BinaryIO, out: BinaryIO, stopped: Calla
     """
     connection = service.connection(keeps=True)
     writer = _Writer(out, connection.cancel_all)
+
+    def is_over() -> bool:
+        return stopped() or writer.failure is not None or _is_unread(out)
+
     try:
-        for line in _bounded(lines):
-            if writer.failure is not None or stopped():
-                break
+        for line in _lines(source.fileno(), is_over):
             try:
                 if line is None:
                     raise request_error(f"a request has at most {LARGEST_REQUEST:,} bytes")
@@ -41,7 +45,7 @@ def serve_lines(service: Service, lines: BinaryIO, out: BinaryIO, stopped: Calla
                     connection.ask(parsed_json(line), writer.write)
             except pql.PQLError as error:
                 writer.write(refusal(error), True)
-        while not (connection.wait(_SECONDS_BETWEEN_LOOKS) or stopped() or _is_unread(out)):
+        while not (connection.wait(_SECONDS_BETWEEN_LOOKS) or is_over()):
             pass
     finally:
         connection.cancel_all()
@@ -60,15 +64,30 @@ def _is_unread(out: BinaryIO) -> bool:
         return False
 
 
-def _bounded(lines: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a stream; None for one that is too long, of which no more than that is ever kept."""
-    while line := lines.readline(LARGEST_REQUEST + 1):
-        if line.endswith(b"\n") or len(line) <= LARGEST_REQUEST:
-            yield line
-            continue
-        while (rest := lines.readline(LARGEST_REQUEST)) and not rest.endswith(b"\n"):
-            pass
-        yield None
+def _lines(source: int, is_over: Callable[[], bool]) -> Iterator[bytes | None]:
+    """The lines of a file; None for one that is too long, of which no more than a request has is ever kept."""
+    line, is_long = bytearray(), False
+    while piece := _piece(source, is_over):
+        for number, part in enumerate(piece.split(b"\n")):
+            if number > 0:
+                yield None if is_long else bytes(line)
+                line, is_long = bytearray(), False
+            line += part
+            if len(line) > LARGEST_REQUEST:
+                line, is_long = bytearray(), True
+    if (line or is_long) and not is_over():
+        yield None if is_long else bytes(line)
+
+
+def _piece(source: int, is_over: Callable[[], bool]) -> bytes:
+    """What has come in; nothing at the end.
+
+    It is never waited for in `read`: a signal that comes just before that is looked at when something comes in.
+    """
+    while not is_over():
+        if select.select([source], [], [], _SECONDS_BETWEEN_LOOKS)[0]:
+            return os.read(source, _LARGEST_PIECE)
+    return b""
 
 
 class _Writer:

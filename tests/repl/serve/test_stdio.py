@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import pytest
@@ -72,7 +73,10 @@ def receive(program: Program) -> dict[str, Any]:
 def served(lines: bytes, **how: Any) -> list[dict[str, Any]]:
     """What is written for an input, in this process."""
     service, out = Service(**how), io.BytesIO()
-    serve_lines(service, io.BytesIO(lines), out, lambda: False)
+    with TemporaryFile() as source:
+        source.write(lines)
+        source.seek(0)
+        serve_lines(service, source, out, lambda: False)
     service.close()
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
@@ -202,6 +206,27 @@ def test_ctrl_c_answers_what_was_asked(start: Start) -> None:
     os.kill(program.pid, signal.SIGINT)
     assert {receive(program)["id"], receive(program)["id"]} == {1, 2}
     assert program.wait(60) == 130
+
+
+def test_one_that_is_gone_is_not_waited_for(start: Start) -> None:
+    """Nobody reads, nothing is asked, and the input stays open."""
+    program = start()
+    send(program, id=1, check="AA")
+    assert receive(program)["ok"]
+    assert program.stdout is not None
+    program.stdout.close()
+    assert program.wait(60) == 0
+
+
+@pytest.mark.parametrize("size", [1, 7, 1000])
+def test_lines_may_come_in_pieces(start: Start, size: int) -> None:
+    program = start()
+    sent = b"".join(json.dumps({"id": number, "check": "AA"}).encode() + b"\n" for number in range(20))
+    assert program.stdin is not None
+    for place in range(0, len(sent), size):
+        program.stdin.write(sent[place : place + size])
+        program.stdin.flush()
+    assert sorted(receive(program)["id"] for _ in range(20)) == list(range(20))
 
 
 def test_a_slow_reader_gets_everything(start: Start) -> None:
