@@ -137,6 +137,8 @@ for (const end of ["pointerup", "pointercancel"]) {
     finish();
   });
 }
+// Else a finger that is lifted after a long press would click on the suits that have opened below it.
+grid.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
 grid.addEventListener("contextmenu", (event) => {
   const cell = event.target.closest("[role=gridcell]");
   if (!cell) return;
