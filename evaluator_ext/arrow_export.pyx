@@ -49,10 +49,11 @@ ctypedef struct Table:
     ArrowArray batch
 
 cdef dict FORMATS = {
-    "bool": b"b", "int64": b"l", "uint64": b"L", "double": b"g", "string": b"u", "list<string>": b"+l"
+    "bool": b"b", "int64": b"l", "uint64": b"L", "double": b"g", "timestamp": b"tsu:", "string": b"u",
+    "list<string>": b"+l"
 }
 TYPES = tuple(FORMATS)
-"""The types a column can have, as Arrow calls them."""
+"""The types a column can have, as Arrow calls them; a timestamp is in microseconds since 1970, without a zone."""
 
 ctypedef fused number:
     double
@@ -265,13 +266,13 @@ cdef int make_numbers(ArrowArray *array, str kind, values) except -1:
     if PyObject_CheckBuffer(values):
         if kind == "double":
             return copy_numbers[double](memory, values, array.length)
-        if kind == "int64":
+        if kind == "int64" or kind == "timestamp":
             return copy_numbers[int64_t](memory, values, array.length)
         return copy_numbers[uint64_t](memory, values, array.length)
     cdef tuple items = same_length(values, array.length)
     if kind == "double":
         return fill_numbers(array, items, <double *>memory)
-    if kind == "int64":
+    if kind == "int64" or kind == "timestamp":
         return fill_numbers(array, items, <int64_t *>memory)
     return fill_numbers(array, items, <uint64_t *>memory)
 

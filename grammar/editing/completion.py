@@ -27,6 +27,7 @@ from pql.grammar.tables.keywords import (
     AGGREGATES,
     BLOCKER_WORDS,
     KEYWORDS,
+    ONLY_READ_KINDS,
     RANGE_KINDS,
     REPORT_COLUMNS,
     REPORT_WORDS,
@@ -189,7 +190,7 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     if lexer.mode is FORMULA and _begins_column(walk):
         return [(row.word, row.language) for row in KEYWORDS if row.language == "aggregates"]
     if lexer.tokens[-1].type == "AS":
-        return _kinds_of_files() if any(token.type == "EXPORT" for token in lexer.tokens) else []
+        return _kinds_of_files(written=True) if any(token.type == "EXPORT" for token in lexer.tokens) else []
     if lexer.tokens[-1].type == "FOR" and any(token.type == "HISTORY" for token in lexer.tokens):
         return [("winner", "source")]
     expected = automaton.acceptable(walk.states)
@@ -206,9 +207,10 @@ def _words(walk: Walk) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
-def _kinds_of_files() -> list[tuple[str, str]]:
+def _kinds_of_files(*, written: bool = False) -> list[tuple[str, str]]:
     """The kinds of range files of other programs, each by its first name."""
-    return [(row.word, row.language) for row in RANGE_KINDS.values() if not row.is_alias]
+    rows = [row for row in RANGE_KINDS.values() if not row.is_alias]
+    return [(row.word, row.language) for row in rows if not (written and row.word in ONLY_READ_KINDS)]
 
 
 _OF_BOARDS = ("layer", "texture", "flopClass", "flop", "topCard")

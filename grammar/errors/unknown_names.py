@@ -16,6 +16,7 @@ from pql.grammar.tables.keywords import (
     BOARD_WORDS,
     CLAUSE_WORDS,
     HAND_WORDS,
+    ONLY_READ_KINDS,
     RANGE_KINDS,
     STATEMENT_WORDS,
     STREETS,
@@ -178,8 +179,10 @@ def _as_written(row: Keyword) -> str:
     return row.word.capitalize() if is_set else row.word
 
 
-def range_kind_named(word: str) -> str:
-    """The kind of range files that a word means; raises `Misread` for another word.
+def range_kind_named(word: str, *, written: bool = False) -> str:
+    """The kind of range files that a word means; raises `Misread` for another word, which names those there are.
+
+    Where a file is to be `written` kinds that are only read are not named.
 
     >>> range_kind_named("Flopzilla")
     'gto'
@@ -187,8 +190,9 @@ def range_kind_named(word: str) -> str:
     row = RANGE_KINDS.get(word.lower())
     if row is not None:
         return row.meaning
-    near = did_you_mean(word, RANGE_KINDS)
-    kinds = ", ".join([f"`{row.word}`" for row in RANGE_KINDS.values() if not row.is_alias])
+    rows = [row for row in RANGE_KINDS.values() if not (written and row.meaning in ONLY_READ_KINDS)]
+    near = did_you_mean(word, [row.word for row in rows])
+    kinds = ", ".join([f"`{row.word}`" for row in rows if not row.is_alias])
     raise Misread(
         "unknown-range-kind",
         f"there is no kind of range file `{word[:30]}`",

@@ -26,5 +26,5 @@ def p_statement_export(p: Production) -> None:
     """statement : EXPORT query INTO STRING
     | EXPORT query INTO STRING AS WORD"""
     parts = p.slice
-    kind = range_kind(p, parts[6]) if len(parts) > 5 else None
+    kind = range_kind(p, parts[6], written=True) if len(parts) > 5 else None
     parts[0].value = Export(parts[2].value, parts[4].value, kind, span=whole(p))

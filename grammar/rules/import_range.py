@@ -46,12 +46,12 @@ def p_range_file(p: Production) -> None:
     p.slice[0].value = p.slice[1:]
 
 
-def range_kind(p: Production, word: Token) -> str:
+def range_kind(p: Production, word: Token, *, written: bool = False) -> str:
     """The kind of range files that a word means; fails where there is none."""
     from pql.grammar.errors.unknown_names import range_kind_named
 
     try:
-        kind: str = range_kind_named(word.value)
+        kind: str = range_kind_named(word.value, written=written)
     except Misread as reason:
         p.lexer.fail(reason, word.span)
     return kind

@@ -398,6 +398,8 @@ AGGREGATES = tuple(word for word, *_ in _AGGREGATES)
 POT_WORDS = words_of("pot")
 FILE_WORDS = words_of("file")
 RANGE_KINDS = words_of("kind")
+ONLY_READ_KINDS = ("hrc", "texas", "tree", "monker")
+"""Of the kinds of range files those that are not written."""
 SOURCE_WORDS = words_of("source")
 REPORT_WORDS = tuple(word for word, *_ in _REPORTS if word != "card")
 REPORT_COLUMNS = ("equity", "change", "share", "win", "tie", "strong", "against")

@@ -28,15 +28,16 @@ _IN_PANDAS = {
     "double": "float64",
     "bool": "boolean",
     "string": "string",
+    "timestamp": "datetime64[us]",
 }
 
 
 def export_columns(names: Sequence[str], types: Sequence[str], columns: Sequence[Values]) -> object:
     """A table as a PyCapsule that Arrow's readers take: what `__arrow_c_stream__` of a class should give.
 
-    `types` are `string`, `double`, `int64`, `uint64`, `bool` or `list<string>`. Columns are sequences of one length,
-    with None where there is nothing, or buffers of doubles or 64-bit integers. Raises TypeError, OverflowError and
-    ValueError for values that are not of their type and for lengths that differ.
+    `types` are `string`, `double`, `int64`, `uint64`, `bool`, `timestamp` (microseconds since 1970) or `list<string>`.
+    Columns are sequences of one length, with None where there is nothing, or buffers of doubles or 64-bit integers.
+    Raises TypeError, OverflowError and ValueError for values that are not of their type and for lengths that differ.
 
     >>> type(export_columns(["hand", "weight"], ["string", "double"], [["AsKs"], [0.5]])).__name__
     'PyCapsule'

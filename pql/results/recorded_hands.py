@@ -53,8 +53,8 @@ class HandTable(Result):
     `len` counts the hands. `broken` are those that could not be read and `skipped` those of other games; `problems`
     tells the first thousand of both, each with its `path`, `line`, `reason` and whether it was `skipped`.
     `to_parquet`, `to_pandas`, `to_polars` and `to_arrow` make the table of it, as whoever reads Arrow does; the columns
-    are `schema()`; `adjusted` holds those of `allin=True`. Dates are in UTC; money is what the file counts in.
-    Immutable, comparable, picklable.
+    are `schema()`; `adjusted` holds those of `allin=True`. Dates are timestamps in UTC, without a
+    zone; money is what the file counts in. Immutable, comparable, picklable.
     """
 
     hands: RecordedHands
@@ -85,8 +85,12 @@ class HandTable(Result):
         return names, kinds, values
 
     def values(self) -> list[list[Value]]:
-        """The table column by column, as plain values."""
-        return [list(column) for column in self.frame()[2]]  # type: ignore[arg-type]
+        """The table column by column, as plain values; dates are text, `2026-03-05T21:04:00Z`."""
+        _, kinds, columns = self.frame()
+        return [
+            [_iso(date) for date in column] if kind == "timestamp" else list(column)  # type: ignore[arg-type, union-attr]
+            for kind, column in zip(kinds, columns, strict=True)
+        ]
 
     def to_parquet(self, path: str) -> int:
         """Writes the table to a Parquet file; how many rows it has. Needs pyarrow.
@@ -170,16 +174,24 @@ def _boards(hands: RecordedHands) -> list[str]:
     return [text(flop) + text(turn) + text(river) if flop else "" for flop, turn, river in streets]
 
 
-def _dates(hands: RecordedHands) -> list[str | None]:
+def _dates(hands: RecordedHands) -> list[int | None]:
+    return [None if date == NO_DATE else date for date in hands.date]
+
+
+def _iso(date: int | None) -> str | None:
+    """A time in microseconds since 1970 as text.
+
+    >>> _iso(1_772_744_640_000_000)
+    '2026-03-05T21:04:00Z'
+    """
     from datetime import datetime, timedelta
 
-    start, unit = datetime(1970, 1, 1), timedelta(microseconds=1)
-    return [None if date == NO_DATE else str(start + date * unit) for date in hands.date]
+    return None if date is None else f"{(datetime(1970, 1, 1) + timedelta(microseconds=date)).isoformat()}Z"
 
 
 _COLUMNS: dict[str, tuple[str, Callable[[RecordedHands], Values]]] = {
     "hand": ("string", _of_hand(partial(_texts, "hand"))),
-    "date": ("string", _of_hand(_dates)),
+    "date": ("timestamp", _of_hand(_dates)),
     "table": ("string", _of_hand(partial(_texts, "table"))),
     "currency": ("string", _of_hand(partial(_texts, "currency"))),
     "small_blind": ("double", _of_hand(partial(_money, "small_blind"))),

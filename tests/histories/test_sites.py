@@ -75,7 +75,7 @@ def test_dates_are_in_utc(tmp_path: Path) -> None:
         "2024-07-31 20:15:05": "2024/07/31 20:15:05 XYZ",
     }.items():
         (tmp_path / "zone.txt").write_text(text.replace(winter, there))
-        assert pql.read_hands(tmp_path / "zone.txt").to_pandas().date[0] == zone
+        assert str(pql.read_hands(tmp_path / "zone.txt").to_pandas().date[0]) == zone
 
 
 def test_a_broken_hand_is_told(tmp_path: Path) -> None:

@@ -7,20 +7,22 @@ import gc
 import os
 import sys
 from array import array
+from datetime import datetime
 from typing import Any
 
 import pytest
 
 from pql.evaluator_ext.arrow_export import TYPES, schema, stream
 
-NAMES = ["hand", "weight", "count", "seed", "out", "cards"]
-KINDS = ["string", "double", "int64", "uint64", "bool", "list<string>"]
+NAMES = ["hand", "weight", "count", "seed", "out", "played", "cards"]
+KINDS = ["string", "double", "int64", "uint64", "bool", "timestamp", "list<string>"]
 COLUMNS: list[list[Any]] = [
     ["AsKs", None, "As\u2665\x00", ""],
     [0.5, float("inf"), None, -0.0],
     [1, None, -(2**63), 2**63 - 1],
     [None, 2**64 - 1, 0, 7],
     [True, False, None, True],
+    [0, None, 1_772_388_000_000_001, -1],
     [["As", "Kd"], [], None, [None, ""]],
 ]
 
@@ -97,9 +99,11 @@ def test_every_value_arrives() -> None:
     arrow = pytest.importorskip("pyarrow")
     table = arrow.table(Table(NAMES, KINDS, COLUMNS))
     table.validate(full=True)
-    assert table.to_pydict() == dict(zip(NAMES, COLUMNS, strict=True))
+    assert str(table.schema.field("played").type) == "timestamp[us]"
+    plain = table.set_column(5, "played", table["played"].cast(arrow.int64()))
+    assert plain.to_pydict() == dict(zip(NAMES, COLUMNS, strict=True))
     assert [str(kind) for kind in table.schema.types[:5]] == KINDS[:5]
-    assert table.schema.types[5] == arrow.list_(arrow.string())
+    assert table.schema.types[6] == arrow.list_(arrow.string())
     assert arrow.schema(Table(NAMES, KINDS, COLUMNS)) == table.schema
 
 
@@ -118,9 +122,15 @@ def test_no_columns_are_a_table() -> None:
 
 def test_buffers_are_columns() -> None:
     polars = pytest.importorskip("polars")
-    numbers: list[Any] = [array("d", [0.25, 3]), array("q", [-1, 5]), array("Q", [1, 2**63])]
-    table = Table(["a", "b", "c"], ["double", "int64", "uint64"], numbers)
-    assert polars.DataFrame(table).rows() == [(0.25, -1, 1), (3.0, 5, 2**63)]
+    numbers: list[Any] = [
+        array("d", [0.25, 3]),
+        array("q", [-1, 5]),
+        array("Q", [1, 2**63]),
+        array("q", [0, 1]),
+    ]
+    table = Table(["a", "b", "c", "d"], ["double", "int64", "uint64", "timestamp"], numbers)
+    first, second = datetime(1970, 1, 1), datetime(1970, 1, 1, microsecond=1)
+    assert polars.DataFrame(table).rows() == [(0.25, -1, 1, first), (3.0, 5, 2**63, second)]
 
 
 def test_many_texts_and_lists() -> None:
@@ -141,7 +151,7 @@ def test_by_hand_as_the_specification_says() -> None:
     assert (found.format, found.n_children) == (b"+s", len(NAMES))
     children = [Schema.from_address(found.children[place]) for place in range(found.n_children)]
     assert [child.name.decode() for child in children] == NAMES
-    assert [child.format for child in children] == [b"u", b"g", b"l", b"L", b"b", b"+l"]
+    assert [child.format for child in children] == [b"u", b"g", b"l", b"L", b"b", b"tsu:", b"+l"]
     found.release(ctypes.addressof(found))
     assert released(found)
     assert not released(first)

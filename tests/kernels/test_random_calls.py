@@ -324,6 +324,7 @@ CELLS: dict[str, list[Any]] = {
     "bool": [True, False, None],
     "int64": [0, -1, 2**63 - 1, -(2**63), None],
     "uint64": [0, 7, 2**64 - 1, None],
+    "timestamp": [0, -1, 2**63 - 1, None],
     "double": [0.5, float("nan"), 3, None],
     "string": ["AsKs", "", "\u2665\0", None],
     "list<string>": [["As", "Kd"], [], [None, ""], None],

@@ -282,7 +282,8 @@ static int raise_to(pql_play *play, int64_t amount) {
     int64_t least = lesser(depth, most + greater(play->last_raise, setting->bets[play->street > 1]));
     if (!someone || amount < least || amount > (setting->fixed ? least : depth)) return 0;
 
-    *(most || !play->street ? &play->raised[seat] : &play->opened[seat]) |= (uint8_t)(1 << play->street);
+    uint8_t *streets = most || !play->street ? play->raised : play->opened;
+    streets[seat] |= (uint8_t)(1 << play->street);
     pay(play, seat, amount - play->bet[seat]);
     play->to_act = 0;
     for (int i = 0; i < setting->seats; i++)

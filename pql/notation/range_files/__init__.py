@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from pql.base.files import reason, write_whole
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.misread import Misread
-from pql.grammar.tables.keywords import DIALECTS, RANGE_KINDS
+from pql.grammar.tables.keywords import DIALECTS, ONLY_READ_KINDS, RANGE_KINDS
 from pql.notation import dialects
 from pql.notation.dialects.reading import Reading, TopHands
 
@@ -79,7 +79,12 @@ def _read(file: RangeFile, kind: str) -> Reading:
     if file.node is not None and not getattr(module, "NODES", False):
         raise file.misasked(f"a file of the kind `{kind}` has a single range", "leave `node` out")
     if module is None:
-        return dialects.read(kind, file.plain_text, file.source, 0, file.top)
+        reading = dialects.read(kind, file.plain_text, file.source, 0, file.top)
+        if not file.plain_text.strip():
+            file.warn(
+                "this file is empty, so there is no hand in the range", 0, 0, "hands stand in it: `AA,AKs`"
+            )
+        return reading._replace(warnings=(*reading.warnings, *file.warnings))
     return Reading(module.read(file), False, tuple(file.warnings))
 
 
@@ -127,7 +132,7 @@ def loss(kind: str, hands: HandSet) -> str | None:
 
 def writable() -> list[str]:
     """The kinds that are written."""
-    return [kind for kind in KINDS if kind in DIALECTS or hasattr(_module(kind), "write")]
+    return [kind for kind in KINDS if kind not in ONLY_READ_KINDS]
 
 
 def kind_to_write(path: str, kind: str | None) -> str | None:
@@ -135,7 +140,7 @@ def kind_to_write(path: str, kind: str | None) -> str | None:
 
     Raises `PQLError` for a kind that is none or is only read.
     """
-    kind = ENDINGS.get(_ending(path)) if kind is None else kind_named(kind)
+    kind = ENDINGS.get(_ending(path)) if kind is None else kind_named(kind, written=True)
     if kind is not None and kind not in writable():
         raise _only_read(kind)
     return kind
@@ -146,12 +151,12 @@ def _only_read(kind: str) -> PQLError:
     return PQLError(Diagnostic("only-read", message, help=f"write one of {', '.join(writable())}"))
 
 
-def kind_named(word: str) -> str:
+def kind_named(word: str, *, written: bool = False) -> str:
     """The kind that a word means (`flopzilla` is `gto`); raises `PQLError` for another word."""
     from pql.grammar.errors.unknown_names import range_kind_named
 
     try:
-        return range_kind_named(word)
+        return range_kind_named(word, written=written)
     except Misread as reason:
         raise PQLError(Diagnostic(reason.code, reason.message, help=reason.help)) from None
 

@@ -110,6 +110,10 @@ def _opened(path: str, look: Look | None) -> Iterator[JsonText]:
             content.close()
 
 
+# What a node has at least one of.
+_OF_NODES = ("player", "actions", "childrens", "dealcards")
+
+
 class _Walk:
     """Walks a result once: along a path, or everywhere. `found` are the nodes that were met."""
 
@@ -152,6 +156,9 @@ class _Walk:
         return self._text.walk(position, "the children of a node", visit)
 
     def _described(self, known: dict[str, int], position: int, path: tuple[str, ...]) -> Node:
+        if not path and known.keys().isdisjoint(_OF_NODES):
+            needed = "`player`, `actions` and `strategy`, or `dealcards`"
+            raise self._text.error(position, f"no result of TexasSolver: its first node has {needed}")
         if "dealcards" in known or ("player" not in known and "actions" not in known):
             return Node(path, None, (), None)
         for needed in ("player", "actions"):

@@ -139,6 +139,19 @@ def test_what_is_no_result_says_where(tmp_path: Path, text: str, said: str) -> N
         pql.read_strategy(path)
 
 
+@pytest.mark.parametrize(
+    "text", ["{}", '{"a": 1, "b": [1, 2]}', '{"nodes": {"player": 1, "actions": ["CHECK"]}}']
+)
+def test_json_of_others_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "other.json"
+    path.write_text(text)
+    for read in (pql.read_nodes, pql.read_strategy):
+        with pytest.raises(
+            pql.PQLError, match="line 1: no result of TexasSolver: its first node has `player`"
+        ):
+            read(path)
+
+
 def test_a_long_line_of_nodes_ends_in_an_error(tmp_path: Path) -> None:
     node: dict[str, Any] = {"player": 1, "actions": ["CHECK"]}
     text = json.dumps(node)
