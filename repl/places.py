@@ -72,9 +72,10 @@ def new_file(path: str) -> Iterator[BinaryIO]:
     """
     folder = os.path.dirname(os.path.abspath(path))
     os.makedirs(folder, exist_ok=True)
-    fresh = os.path.join(folder, f".{os.path.basename(path)}.{os.getpid()}")
+    # A name that nobody can guess, in a folder that others may write to.
+    fresh = os.path.join(folder, f".pql-{os.urandom(8).hex()}")
     try:
-        with open(fresh, "wb") as file:
+        with open(fresh, "xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

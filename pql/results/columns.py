@@ -117,8 +117,11 @@ _EVERYWHERE = {
     )
 }
 
-# Left out because the question has it already, or only programs need it.
-_LEFT_OUT = ("stderr", "by", "hand", "hands", "board", "dead", "versus", "folded", "rule", "ahead_on_top")
+# Left out because the question or the verdict has it already, or only programs need it.
+_LEFT_OUT = (
+    "stderr", "by", "hand", "hands", "board", "dead", "versus", "folded", "rule", "ahead_on_top", "profitable",
+    "profitable_share",
+)  # fmt: skip
 
 
 def columns(names: str) -> tuple[Column, ...]:

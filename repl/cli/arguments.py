@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pql
 from pql.repl.render import FORMATS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
+    from collections.abc import Callable
 
 _HELP_WIDTH = 100
 _EPILOG = """\
@@ -75,6 +76,24 @@ def whole_number(text: str) -> int:
 
         raise ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
+
+
+def number_between(least: float, most: float, *, whole: bool = True) -> Callable[[str], Any]:
+    """What reads a number in bounds from an argument."""
+
+    def read(text: str) -> float:
+        try:
+            number = int(text) if whole else float(text)
+        except ValueError:
+            number = -1
+        if not least <= number <= most:
+            kind = "whole number" if whole else "number"
+            from argparse import ArgumentTypeError
+
+            raise ArgumentTypeError(f"{text!r} is not a {kind} from {least} to {most:,}")
+        return number
+
+    return read
 
 
 def parameter(text: str) -> tuple[str, str]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _STREAM = "-"
+_SAFE_SECONDS = 60
 _FORMATS = ("html", "md", "pdf")
 _EPILOG = """\
 Lines of comments are prose in Markdown (`# # A heading`, `# *so*`), statements are shown with their
@@ -78,7 +79,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from .arguments import parameter, whole_number
+    from .arguments import number_between, parameter, whole_number
 
     parser = argparse.ArgumentParser(
         prog="pql report",
@@ -98,6 +99,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--dialect", metavar="NAME", help="the notation of bare hands, as for scripts")
     add("--param", dest="parameters", action="append", default=[], type=parameter, metavar="NAME=VALUE",
         help="the value of $NAME; for several parameters several times")  # fmt: skip
+    add("--time", type=number_between(0.001, 1e6, whole=False), metavar="SECONDS",
+        help=f"for all answers together (default: as long as it takes; with --safe {_SAFE_SECONDS})")  # fmt: skip
     add("--safe", action="store_true", help="for scripts of strangers: no files, no programs, bounded work")
     return parser
 
@@ -137,7 +140,8 @@ def _report(arguments: argparse.Namespace, target: str, form: str, progress: Pro
         )
     except pql.PQLError as error:
         raise _UsageError("; ".join(problem.message for problem in error.diagnostics)) from None
-    return Report(script, session, Repeating(_command(arguments, target, seed), seed), progress)
+    time = arguments.time or (_SAFE_SECONDS if arguments.safe else None)
+    return Report(script, session, Repeating(_command(arguments, target, seed), seed), progress, time)
 
 
 def _command(arguments: argparse.Namespace, target: str, seed: int) -> str:
@@ -151,9 +155,9 @@ def _command(arguments: argparse.Namespace, target: str, seed: int) -> str:
         "--seed",
         str(seed),
     ]
-    for name in ("format", "dialect"):
-        if getattr(arguments, name):
-            parts += [f"--{name}", getattr(arguments, name)]
+    for name in ("format", "dialect", "time"):
+        value = getattr(arguments, name)
+        parts += [f"--{name}", f"{value:g}" if name == "time" else value] if value else []
     for name, value in arguments.parameters:
         parts += ["--param", f"{name}={value}"]
     return shlex.join([*parts, *(["--safe"] if arguments.safe else [])])

@@ -6,14 +6,16 @@ import argparse
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from pql.repl.interrupt import interrupts
 from pql.repl.status import INTERRUPTED, OK, USAGE
 from pql.repl.strangers import SAFE
 
+from .arguments import number_between
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from pql.repl.serve.service import Service
 
@@ -110,20 +112,6 @@ def _missing(command: str, arguments: argparse.Namespace) -> tuple[str, str] | N
     return next(((package, extra) for package, extra in wanted if find_spec(package) is None), None)
 
 
-def _number(least: float, most: float, *, whole: bool = True) -> Callable[[str], Any]:
-    def read(text: str) -> float:
-        try:
-            number = int(text) if whole else float(text)
-        except ValueError:
-            number = -1
-        if not least <= number <= most:
-            kind = "whole number" if whole else "number"
-            raise argparse.ArgumentTypeError(f"{text!r} is not a {kind} from {least} to {most:,}")
-        return number
-
-    return read
-
-
 def _parser(command: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog=f"pql {command}",
@@ -137,7 +125,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
         add("--stdio", action="store_true", help="JSON lines on standard input and output instead of HTTP")
         add(
             "--port",
-            type=_number(0, 65535),
+            type=number_between(0, 65535),
             default=PORT,
             metavar="N",
             help=f"the port of HTTP (default: {PORT}; 0: any)",
@@ -162,41 +150,41 @@ def _parser(command: str) -> argparse.ArgumentParser:
         )
         add(
             "--rate",
-            type=_number(1, 1_000_000),
+            type=number_between(1, 1_000_000),
             default=200,
             metavar="N",
             help="requests a second from one address (default: 200)",
         )
     add(
         "--workers",
-        type=_number(1, 256),
+        type=number_between(1, 256),
         metavar="N",
         help="texts that are answered at once (default: two for each processor)",
     )
     add(
         "--waiting",
-        type=_number(1, 10_000),
+        type=number_between(1, 10_000),
         default=64,
         metavar="N",
         help="requests that may wait (default: 64)",
     )
     add(
         "--time",
-        type=_number(0.001, 1e6, whole=False),
+        type=number_between(0.001, 1e6, whole=False),
         default=SAFE["time_limit"],
         metavar="SECONDS",
         help="the most a text may take (default: 10)",
     )
     add(
         "--memory",
-        type=_number(1, 1e6),
+        type=number_between(1, 1e6),
         default=SAFE["memory_limit"] // _MEGABYTE,
         metavar="MB",
         help="the most an answer may need (default: 256)",
     )
     add(
         "--samples",
-        type=_number(1, 1e15),
+        type=number_between(1, 1e15),
         default=SAFE["max_samples"],
         metavar="N",
         help="the most random deals of an answer (default: 10000000)",
@@ -204,7 +192,7 @@ def _parser(command: str) -> argparse.ArgumentParser:
     rows = 500 if command == "mcp" else SAFE["max_rows"]
     add(
         "--rows",
-        type=_number(1, 1e9),
+        type=number_between(1, 1e9),
         default=rows,
         metavar="N",
         help=f"the most rows of an answer (default: {rows})",

@@ -160,11 +160,13 @@ def whole_line(result: Result, read: Reading, page: Page) -> str:
 
     >>> from pql import compile
     >>> from .page import Page
-    >>> result = compile("equity AsKs vs QhQd on Kh7h2c by class").run()
+    >>> result = compile("equity AsKs, AA vs QhQd on Kh7h2c by class").run()
     >>> whole_line(result, result.reading(), Page())
-    'equity 86.67 %, exact, 990 deals'
+    'equity 89.00 %, exact, 6,930 deals'
     """
-    values = {column.name: (column, cell) for column, cell in read.whole}
+    # The whole of a table with one row is that row.
+    said = {column.name for column in read.columns} if len(read.rows) == 1 else set()
+    values = {column.name: (column, cell) for column, cell in read.whole if column.name not in said}
     method, deals, *_ = (values.pop(name, None) for name in ("method", "deals", "order", "seed"))
     parts = [f"{column.heading} {cell_text(column, cell, page)}" for column, cell in values.values()]
     found = "exact" if method is None else str(method[1].value)

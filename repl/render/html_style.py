@@ -5,8 +5,14 @@ Notebooks (Jupyter, VS Code, marimo) say by an attribute or a class above the an
 
 from __future__ import annotations
 
-_LIGHT = "--pql-fill:#8fd6c2;--pql-bar:#c9ebe1;--pql-one:#0b7a63;--pql-two:#b85c00;--pql-mark:#0b6bcb"
-_DARK = "--pql-fill:#1a6f5e;--pql-bar:#174f45;--pql-one:#4fd1b3;--pql-two:#f0a35e;--pql-mark:#7cb8ff"
+_LIGHT = (
+    "--pql-fill:#8fd6c2;--pql-less:#f3c28a;--pql-bar:#c9ebe1;--pql-one:#0b7a63;--pql-two:#b85c00;"
+    "--pql-mark:#0b6bcb"
+)
+_DARK = (
+    "--pql-fill:#1a6f5e;--pql-less:#8a5320;--pql-bar:#174f45;--pql-one:#4fd1b3;--pql-two:#f0a35e;"
+    "--pql-mark:#7cb8ff"
+)
 
 STYLE = f"""\
 <style>
@@ -19,6 +25,9 @@ STYLE = f"""\
 .pql.pql th,.pql.pql td{{padding:.2em .7em;border:0;border-bottom:1px solid #8884;text-align:left;background:none}}
 .pql.pql .n{{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}}
 .pql.pql .b{{min-width:7em;background:linear-gradient(90deg,var(--pql-bar) var(--b),#0000 0)}}
+.pql .wide{{overflow-x:auto}}
+.pql details{{max-width:36em}}
+.pql summary{{cursor:pointer}}
 .pql p{{margin:.3em 0}}
 .pql .q{{opacity:.7;font-size:.9em}}
 .pql pre{{font:.9em/1.35 ui-monospace,monospace;margin:.4em 0;white-space:pre;overflow-x:auto;background:none}}
@@ -26,6 +35,8 @@ STYLE = f"""\
 .pql svg text{{fill:currentColor;text-anchor:middle}}
 .pql svg .c{{fill:none;stroke:#8885}}
 .pql svg .f{{fill:var(--pql-fill)}}
+.pql svg .g{{fill:var(--pql-less)}}
+.pql svg .h{{fill:#8885}}
 .pql svg .l{{stroke:#8884}}
 .pql svg .o{{opacity:.5}}
 .pql svg .v{{font-weight:600}}

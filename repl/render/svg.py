@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pql import HandSet
 
 _WIDTH, _HEIGHT = 36, 28
-_FILL, _LINES = "#5ab5a0", ("#23937c", "#d07a2d")
+_FILLS, _LINES = {"f": "#5ab5a0", "g": "#e0a05a", "h": "#bbb"}, ("#23937c", "#d07a2d")
 _SUIT_NAMES = "♠♥♦♣"
 _CURVE_WIDTH, _CURVE_HEIGHT, _MARGIN = 460, 220, 44
 
@@ -52,6 +52,28 @@ def card_heat_svg(equities: Equities) -> str:
     return _heat(equities, [[f"{rank}{suit}" for rank in RANKS] for suit in _SUIT_NAMES], 1)
 
 
+def differences_svg(differences: Sequence[Sequence[tuple[float, str] | None]]) -> str:
+    """The grid of two ranges: what the first has more of in one colour, the second in the other, with the mark given.
+
+    Empty where neither has a class.
+    """
+    if not any(cell for row in differences for cell in row):
+        return ""
+    parts = []
+    for row, cells in enumerate(differences):
+        for column, cell in enumerate(cells):
+            name = class_at(row, column)
+            if cell is None:
+                parts.append(_cell(row, column, 0, [name], f"{name}: none", faint=True))
+                continue
+            difference, mark = cell
+            title = f"{name}: {100 * difference:+.0f} points" if difference else f"{name}: both the same"
+            kind = "f" if difference > 0 else "g" if difference < 0 else "h"
+            strength = 0.3 + 0.7 * abs(difference) if difference else 1
+            parts.append(_cell(row, column, 1, [name, mark], title, heat=strength, kind=kind))
+    return _picture(13, 13, parts, "the differences of two ranges")
+
+
 def _heat(equities: Equities, names: Sequence[Sequence[str]], decimals: int) -> str:
     known = [equity for row in equities for equity in row if equity is not None]
     if not known:
@@ -71,7 +93,15 @@ def _heat(equities: Equities, names: Sequence[Sequence[str]], decimals: int) -> 
 
 
 def _cell(
-    row: int, column: int, full: float, texts: list[str], title: str, *, faint: bool = False, heat: float = 1
+    row: int,
+    column: int,
+    full: float,
+    texts: list[str],
+    title: str,
+    *,
+    faint: bool = False,
+    heat: float = 1,
+    kind: str = "f",
 ) -> str:
     """A cell that is filled from below, as far and as strongly as two fractions say, with one text or two."""
     x, y = column * _WIDTH, row * _HEIGHT
@@ -80,7 +110,7 @@ def _cell(
     if height:
         strength = "" if heat == 1 else f' fill-opacity="{heat:.2f}"'
         place = f'x="{x}" y="{y + _HEIGHT - height:g}" width="{_WIDTH}" height="{height:g}"'
-        fill = f'<rect class="f" {place} fill="{_FILL}"{strength}/>'
+        fill = f'<rect class="{kind}" {place} fill="{_FILLS[kind]}"{strength}/>'
     middles = [y + 18] if len(texts) == 1 else [y + 11, y + 23]
     written = [
         f'<text x="{x + _WIDTH // 2}" y="{middle}"{_kind(faint, place)}>{escape(text)}</text>'

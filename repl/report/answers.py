@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
+from pql.repl.interrupt import interrupts
 from pql.repl.runner import internal_error
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pql.repl.render.progress import ProgressLine
     from pql.results import Result
 
     from .sections import Section
+
+
+# The least that a statement gets, in seconds.
+_MOMENT = 0.001
+
+
+class Running:
+    """What a report runs under: who sees its progress, and the seconds for all of its answers together."""
+
+    def __init__(self, progress: ProgressLine, seconds: float | None = None) -> None:
+        self.progress = progress
+        self._ends = None if seconds is None else monotonic() + seconds
+
+    def is_over(self) -> bool:
+        """Whether all of the time has been used."""
+        return self._ends is not None and monotonic() >= self._ends
+
+    def left(self) -> float | None:
+        """The seconds that are left, and a moment where none are; None: as long as it takes."""
+        return None if self._ends is None else max(self._ends - monotonic(), _MOMENT)
 
 
 class Part(NamedTuple):
@@ -29,12 +52,9 @@ class Part(NamedTuple):
 
 
 def answered(
-    parts: Iterable[Section], whole: pql.Source, session: pql.Session, running: dict[str, object]
+    parts: Iterable[Section], whole: pql.Source, session: pql.Session, running: Running
 ) -> Iterator[Part]:
-    """The parts of a script, each answered when it is asked for. `running` are arguments of `Query.run`.
-
-    Raises `Cancelled` where the run was cancelled.
-    """
+    """The parts of a script, each answered when it is asked for. Raises `Cancelled` where the run was cancelled."""
     for part in parts:
         asked = _answers(part.text, whole.name, session, running) if part.is_statement else ()
         answers = [
@@ -55,8 +75,11 @@ def _placed(problem: pql.Diagnostic, part: Section, whole: pql.Source) -> pql.Di
 
 
 def _answers(
-    statement: str, name: str, session: pql.Session, running: dict[str, object]
+    statement: str, name: str, session: pql.Session, running: Running
 ) -> Iterable[Result | pql.Diagnostic]:
+    if running.is_over():
+        yield pql.Diagnostic("time-limit", "the time for the report was over before this statement")
+        return
     compilation = session.compile(statement, name)
     yield from compilation.diagnostics
     if compilation.failed:
@@ -66,7 +89,7 @@ def _answers(
             continue
         told = len(query.warnings)
         try:
-            result = query.run(**running)  # type: ignore[arg-type]
+            result = query.run(progress=running.progress, cancel=interrupts, timeout=running.left())
         except pql.PQLError as error:
             yield from error.diagnostics
         except pql.Cancelled:

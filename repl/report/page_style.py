@@ -7,51 +7,96 @@ from hashlib import sha256
 
 STYLE_OF_PAGE = """\
 :root { color-scheme: light dark }
-body { font: 16px/1.55 system-ui, sans-serif; margin: 0 auto; max-width: 52em; padding: 1.5em 1em 3em }
-h1, h2, h3 { line-height: 1.2; margin: 1.6em 0 .5em }
+html { background: Canvas; color: CanvasText }
+body { font: 16px/1.55 system-ui, sans-serif; margin: 0 auto; max-width: 62em; padding: 1.5em 1em 3em }
+h1, h2, h3 { line-height: 1.2; margin: 1.8em 0 .5em }
 h1 { margin-top: .3em }
-section { margin: 1.2em 0 1.8em; overflow-x: auto }
+.pql main > p { margin: .7em 0 }
+.pql main > p, main > ul, main > ol, main > blockquote { max-width: 44em }
+.pql main > h2 { border-top: 1px solid #8884; padding-top: .8em }
+a { color: var(--pql-mark) }
+nav { margin: 1.2em 0 }
+nav ul { columns: 2 16em; list-style: none; margin: 0; padding: 0 }
+nav li { padding: .15em 0 }
+section { margin: 1.2em 0 1.8em }
 section:has(> .query:only-child) { margin: .4em 0 }
-.query { background: #8881; border-left: 3px solid var(--pql-one); font: .9em/1.45 ui-monospace, monospace;
-  margin: 0 0 .6em; padding: .5em .8em; white-space: pre-wrap; overflow-wrap: anywhere }
-.problem { border-left: 3px solid #c33; font: .9em/1.4 ui-monospace, monospace; padding: .4em .8em;
-  white-space: pre-wrap }
-.problem.warning { border-color: #c80 }
-.problem.note { border-color: #888 }
-.query .k { color: var(--pql-mark) } .query .c { opacity: .65 } .query .s { color: var(--pql-two) }
-th button { all: unset; cursor: pointer } th button:focus-visible { outline: 2px solid var(--pql-mark) }
+.pql pre.query, .pql pre.problem { border-left: 3px solid var(--pql-one); font: .9em/1.45 ui-monospace, monospace;
+  margin: 0 0 .6em; overflow-wrap: anywhere; padding: .5em .8em; white-space: pre-wrap }
+.pql pre.query { background: #8881 }
+.pql pre.problem { border-color: #c33 }
+.pql pre.problem.warning { border-color: #c80 }
+.pql pre.problem.note { border-color: #888 }
+.query .k { color: var(--pql-mark) } .query .c { opacity: .75 } .query .s { color: var(--pql-two) }
+.pql .wide { max-height: 40em; overflow: auto }
+.wide > table { font-size: .85em; margin: 0 }
+main > table { display: block; overflow-x: auto }
+.wide tr:first-child > th { background: Canvas; position: sticky; top: 0 }
+.pql.pql .wide th, .pql.pql .wide td { padding: .2em .5em }
+th button { all: unset; cursor: pointer; white-space: nowrap }
+th button:hover { text-decoration: underline }
+th button:focus-visible, .wide:focus-visible { outline: 2px solid var(--pql-mark) }
 th[aria-sort=ascending] button::after { content: " \\2191" }
 th[aria-sort=descending] button::after { content: " \\2193" }
-footer { border-top: 1px solid #8884; font-size: .85em; margin-top: 3em; opacity: .75; padding-top: .6em }
-@media print { body { max-width: none; padding: 0 } section { break-inside: avoid; overflow: visible } }
+footer { border-top: 1px solid #8884; font-size: .85em; margin-top: 3em; overflow-wrap: anywhere; padding-top: .6em }
+@media print {
+  @page { margin: 15mm }
+  body { font-size: 11pt; max-width: none; padding: 0 }
+  h1, h2, h3, .query { break-after: avoid }
+  svg, tr, .problem { break-inside: avoid }
+  .pql .wide { max-height: none; overflow: visible }
+  .wide > table { font-size: .72em }
+  .pql pre { white-space: pre-wrap }
+  .pql svg, .pql .b, .pql pre.query { print-color-adjust: exact; -webkit-print-color-adjust: exact }
+}
 """
 
-# Headings of tables become buttons that sort: numbers from the greatest down, words from A on; again the other way.
+# What scrolls is reached by keys. A heading of a table sorts by a button: numbers from the greatest down, words from A
+# on, hands and ranks from the ace down; again the other way, and a third time as it was. What has no value stays below.
 SCRIPT = """\
+const scrolls = (part) => part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight;
+const reached = () => {
+  for (const part of document.querySelectorAll(".wide, pre")) part.tabIndex = scrolls(part) ? 0 : -1;
+};
+addEventListener("resize", reached);
+const RANKS = "23456789TJQKA";
+const HANDS = /^(10|[2-9TJQKA])([2-9TJQKA][so]?|[cdhs].*)?$/;
+const text = (row, place) => (row.cells[place] ? row.cells[place].textContent.trim() : "");
+const number = (said) => parseFloat(said.replace(/[,\\s]/g, "").replace("\\u2212", "-"));
+const ranks = (said) => [...said].reduce((sum, char, place) => sum + (RANKS.indexOf(char) + 1) / 16 ** place, 0);
+const alphabet = new Intl.Collator("en");
 for (const table of document.querySelectorAll("section table")) {
   const head = table.rows[0];
-  if (!head || table.rows.length < 4 || head.querySelector("td")) continue;
+  const rows = [...table.rows].slice(1);
+  if (!head || rows.length < 3 || head.querySelector("td")) continue;
   [...head.cells].forEach((cell, place) => {
+    if (!cell.textContent.trim()) return;
+    const said = rows.map((row) => text(row, place)).filter(Boolean);
+    const cards = !cell.classList.contains("n") && said.every((each) => HANDS.test(each));
+    const key = cards ? ranks : number;
+    const words = !cards && !cell.classList.contains("n");
+    const first = words ? "ascending" : "descending";
+    const second = words ? "descending" : "ascending";
     const button = document.createElement("button");
+    button.type = "button";
     button.append(...cell.childNodes);
     cell.append(button);
     button.addEventListener("click", () => {
-      const key = (row) => (row.cells[place] ? row.cells[place].textContent.trim() : "");
-      const value = (row) => parseFloat(key(row).replace(/,/g, ""));
-      const numbers = cell.classList.contains("n");
       const before = cell.getAttribute("aria-sort");
-      const down = before ? before === "ascending" : numbers;
-      const rows = [...table.rows].slice(1);
-      const whole = numbers
-        ? (a, b) => (isNaN(value(a)) ? -Infinity : value(a)) - (isNaN(value(b)) ? -Infinity : value(b))
-        : (a, b) => key(a).localeCompare(key(b));
-      rows.sort((a, b) => (down ? whole(b, a) : whole(a, b)));
+      const order = before === first ? second : before === second ? null : first;
+      const way = order === "descending" ? -1 : 1;
+      const compared = (a, b) => {
+        const [one, two] = [text(a, place), text(b, place)];
+        if (words) return way * alphabet.compare(one, two);
+        const [x, y] = [key(one), key(two)];
+        return isNaN(x) || isNaN(y) ? isNaN(x) - isNaN(y) : way * (x - y);
+      };
       for (const other of head.cells) other.removeAttribute("aria-sort");
-      cell.setAttribute("aria-sort", down ? "descending" : "ascending");
-      rows.forEach((row) => row.parentNode.append(row));
+      if (order) cell.setAttribute("aria-sort", order);
+      for (const row of order ? [...rows].sort(compared) : rows) row.parentNode.append(row);
     });
   });
 }
+reached();
 """
 
 _HASH = b64encode(sha256(SCRIPT.encode()).digest()).decode()

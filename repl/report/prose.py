@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from html import escape
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
 
 # A page with fewer headings below its title is seen at a glance.
 _FEWEST_LISTED = 4
+# Longer prose in one piece is no Markdown: it is shown as it is written, for a table may take much memory.
+_LONGEST_PIECE = 20_000
 
 
 class Heading(NamedTuple):
@@ -34,26 +37,30 @@ class Prose:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._markdown = _markdown()
-        self.headings = _with_anchors(
-            heading for text in texts for heading in _headings(self._markdown.parse(text))
-        )
+        self.headings = _with_anchors(heading for text in texts for heading in _headings(self._parsed(text)))
         self._next = iter(self.headings)
         self._listed = False
 
     def html(self, text: str) -> str:
-        """The next text; the table of contents stands before the first heading below the title."""
-        tokens = self._markdown.parse(text)
-        contents = None
+        """The next text; the table of contents stands below the first, or before the first heading below the title."""
+        if len(text) > _LONGEST_PIECE:
+            return f"<pre>{escape(text)}</pre>\n"
+        tokens = self._parsed(text)
+        contents = None if self._listed else len(tokens)
         for place, token in enumerate(tokens):
             if token.type != "heading_open":
                 continue
             heading = next(self._next)
             token.attrSet("id", heading.anchor)
-            if heading.level > 1 and not self._listed:
-                self._listed, contents = True, place
+            if heading.level > 1 and contents == len(tokens):
+                contents = place
+        self._listed = True
         parts = (tokens,) if contents is None else (tokens[:contents], tokens[contents:])
         rendered = [str(self._markdown.renderer.render(part, self._markdown.options, {})) for part in parts]
         return self._contents().join(rendered)
+
+    def _parsed(self, text: str) -> list[Token]:
+        return self._markdown.parse(text) if len(text) <= _LONGEST_PIECE else []
 
     def _contents(self) -> str:
         listed = [heading for heading in self.headings if heading.level == 2]
@@ -80,12 +87,12 @@ def _headings(tokens: list[Token]) -> Iterator[tuple[int, str]]:
 
 def _with_anchors(headings: Iterable[tuple[int, str]]) -> list[Heading]:
     """Each heading with a name of its words that no other has."""
-    found: dict[str, Heading] = {}
+    used: Counter[str] = Counter()
+    found = []
     for level, text in headings:
         name = re.sub(r"\W+", "-", text.lower()).strip("-") or "part"
-        anchor, number = name, 1
-        while anchor in found:
-            number += 1
-            anchor = f"{name}-{number}"
-        found[anchor] = Heading(level, text, anchor)
-    return list(found.values())
+        used[name] += 1
+        # Two signs between: no heading has a name like that by itself.
+        anchor = name if used[name] == 1 else f"{name}--{used[name]}"
+        found.append(Heading(level, text, anchor))
+    return found

@@ -6,9 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 import pql
-from pql.repl.interrupt import interrupts
 
-from .answers import answered
+from .answers import Running, answered
 from .sections import sections
 
 if TYPE_CHECKING:
@@ -25,12 +24,17 @@ if TYPE_CHECKING:
 class Report:
     """The report of a script; what is written is not kept, however many answers there are.
 
-    `failed` says whether a statement has failed so far, `place` which is being answered. Raises ModuleNotFoundError for
-    a page without markdown-it-py (extra `report`).
+    `seconds` are for all answers together. `failed` says whether a statement has failed so far, `place` which is being
+    answered.
     """
 
     def __init__(
-        self, script: Script, session: pql.Session, repeating: Repeating, progress: ProgressLine
+        self,
+        script: Script,
+        session: pql.Session,
+        repeating: Repeating,
+        progress: ProgressLine,
+        seconds: float | None = None,
     ) -> None:
         self.failed = False
         self.place = ""
@@ -39,6 +43,7 @@ class Report:
         self._session = session
         self._repeating = repeating
         self._progress = progress
+        self._seconds = seconds
 
     def markdown(self) -> Iterator[str]:
         """The report as Markdown."""
@@ -47,7 +52,10 @@ class Report:
         return markdown_page(self._answered(), self._repeating)
 
     def html(self, name: str) -> Iterator[str]:
-        """The report as a page, which has a `name` where no heading gives it a title."""
+        """The report as a page, which has a `name` where no heading gives it a title.
+
+        Raises ModuleNotFoundError without markdown-it-py (extra `report`).
+        """
         from .html_page import html_page
         from .prose import Prose
 
@@ -55,7 +63,7 @@ class Report:
         return html_page(self._answered(), prose, name, self._repeating)
 
     def _answered(self) -> Iterator[Part]:
-        running = {"progress": self._progress, "cancel": interrupts}
+        running = Running(self._progress, self._seconds)
         for part in answered(self._counted(), self._whole, self._session, running):
             self._progress.clear()
             self.failed |= part.failed

@@ -21,7 +21,7 @@ _FEWEST_HANDS, _ROOM_FOR_HANDS = 12, 22
 _MOST_LINES = 2
 _MORE = " ..."
 # Draws that are worth a line with each made hand; machine-readable output has the others too.
-_STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
+STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
 
 # Draws that are a kind of the one above them: how they are called there.
 KINDS_OF_DRAWS = {
@@ -150,7 +150,7 @@ class _Chart:
 
 def _both(result: BreakdownResult, page: Page) -> list[str]:
     """The made hands that draw as well, for the draws that count: hands line by line, or a grid of shares."""
-    lines = [line for line in result.of_kind("both") if line.line.partition(" + ")[2] in _STRONG_DRAWS]
+    lines = [line for line in result.of_kind("both") if line.line.partition(" + ")[2] in STRONG_DRAWS]
     if not lines:
         return []
     return ["", *(_grid(lines, page) if result.live is None else _listed(lines, page))]
@@ -160,7 +160,7 @@ def _grid(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
     """A row for each made hand and a column for each draw."""
     shares = {line.line: share(line.share) for line in lines}
     made = list(dict.fromkeys([name.partition(" + ")[0] for name in shares]))
-    draws = [draw for draw in _STRONG_DRAWS if any(f"{name} + {draw}" in shares for name in made)]
+    draws = [draw for draw in STRONG_DRAWS if any(f"{name} + {draw}" in shares for name in made)]
     rows = [[name, *[shares.get(f"{name} + {draw}", page.dot) for draw in draws]] for name in made]
     return columns(["made hand and draw", *draws], rows, page, right=(False, *[True] * len(draws)))
 

@@ -12,10 +12,12 @@ from pql.repl.render.numbers import amount, percent
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
+    from pql.results.columns import Reading
     from pql.results.compare import CompareResult
 
 _CELL = 4
 _MOST_ROWS = 20
+MARKS = "+ the first range has more, - the second, = both the same"
 
 
 def text_lines(result: CompareResult, page: Page) -> list[str]:
@@ -24,41 +26,53 @@ def text_lines(result: CompareResult, page: Page) -> list[str]:
     drawn = _grid(result, page)
     if drawn:
         lines += ["", *drawn]
-    changed = [row for row in result.of_kind("class") if row.first and row.second and row.difference]
-    kinds = ["class"] * (0 < len(changed) <= _MOST_ROWS) + ["made", "draw"]
-    for kind in kinds:
-        table = _table(result, kind, page)
-        lines += ["", *table] if table else []
-    said = "+ the first range has more, - the second, = both the same" if drawn else ""
+    for read in tables(result):
+        lines += ["", *_table(read, page)]
+    said = MARKS if drawn else ""
     how = how_found(result, page, method="exact")
     return [*lines, *remark_lines(", ".join([*filter(None, [how, said])]), page)]
 
 
 def _sizes(result: CompareResult, page: Page) -> list[str]:
-    against = "equity" if result.versus is None else "equity against it"
-    header = ["range", "combos", "only it has", against, "over 80 %"]
-    rows = []
-    for each in result.ranges:
-        worth = [
-            "-" if number is None else percent(number, places)
-            for number, places in ((each.equity, 2), (each.strong, 1))
-        ]
-        text = shortened(each.text, max(16, page.width - 50))
-        rows.append([text, amount(each.combos), amount(each.only.combos), *worth])
+    header, rows = sizes(result)
+    room = max(16, page.width - 50)
+    rows = [[shortened(text, room), *numbers] for text, *numbers in rows]
     lines = columns(
         header, rows, page, right=(False, True, True, True, True), inks=[None, None, None, "number"]
     )
     return lines if result.versus is None else [f"against {result.versus}", *lines]
 
 
+def sizes(result: CompareResult) -> tuple[list[str], list[list[str]]]:
+    """The header and a row for each range: how large it is, what only it has, and what it is worth."""
+    against = "equity" if result.versus is None else "equity against it"
+    rows = []
+    for each in result.ranges:
+        worth = [
+            "-" if number is None else percent(number, places)
+            for number, places in ((each.equity, 2), (each.strong, 1))
+        ]
+        rows.append([each.text, amount(each.combos), amount(each.only.combos), *worth])
+    return ["range", "combos", "only it has", against, "over 80 %"], rows
+
+
 def _shared(result: CompareResult, page: Page) -> list[str]:
-    both = f"{amount(result.both.combos)} of {amount(result.either)} combos"
-    lines = [f"overlap {page.paint(percent(result.overlap, 1), 'number')}: {both} are in both"]
-    first, second = result.ranges
-    for title, hands in (("both", result.both), ("only first", first.only), ("only second", second.only)):
-        wrapped = wrapped_list(hands.text, max(20, page.width - 13))
+    lines = [f"overlap {page.paint(percent(result.overlap, 1), 'number')}: {overlap(result)}"]
+    for title, text in parts(result):
+        wrapped = wrapped_list(text, max(20, page.width - 13))
         lines += [f"{title if not place else '':<11}  {line}" for place, line in enumerate(wrapped)]
     return lines
+
+
+def overlap(result: CompareResult) -> str:
+    """How many combos both ranges have."""
+    return f"{amount(result.both.combos)} of {amount(result.either)} combos are in both"
+
+
+def parts(result: CompareResult) -> tuple[tuple[str, str], ...]:
+    """The hands that both ranges have, and those that only one has."""
+    first, second = result.ranges
+    return ("both", result.both.text), ("only first", first.only.text), ("only second", second.only.text)
 
 
 def _grid(result: CompareResult, page: Page) -> list[str]:
@@ -77,8 +91,11 @@ def _grid(result: CompareResult, page: Page) -> list[str]:
 
 
 def _mark(difference: float | None, page: Page) -> str:
-    if difference is None:
-        return page.dot
+    return page.dot if difference is None else mark(difference)
+
+
+def mark(difference: float) -> str:
+    """The sign of a difference, with how many points where that is not all of a class."""
     points = round(100 * difference)
     if not points:
         return "="
@@ -86,13 +103,15 @@ def _mark(difference: float | None, page: Page) -> str:
     return sign if abs(points) >= 100 else f"{points:+d}"
 
 
-def _table(result: CompareResult, kind: str, page: Page) -> list[str]:
-    read = result.reading_of(kind)
-    if kind == "class":
-        kept = [row for row in read.rows if row[1].value and row[2].value and row[3].value]
-        read = type(read)(read.columns, tuple(kept))
-    if not read.rows:
-        return []
+def tables(result: CompareResult) -> list[Reading]:
+    """What is read in numbers: the classes that both have differently, if they are few, made hands and draws."""
+    read = [result.reading_of(kind) for kind in ("class", "made", "draw")]
+    changed = [row for row in read[0].rows if row[1].value and row[2].value and row[3].value]
+    read[0] = type(read[0])(read[0].columns, tuple(changed if len(changed) <= _MOST_ROWS else []))
+    return [each for each in read if each.rows]
+
+
+def _table(read: Reading, page: Page) -> list[str]:
     header, rows, right, _ = chosen_columns(read, [column.name for column in read.columns], page)
     inks: list[Ink] = [None, None, None, "number"]
     return columns(header, rows, page, right=right, inks=inks)

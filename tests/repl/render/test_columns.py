@@ -124,7 +124,7 @@ def test_the_question_is_the_caption() -> None:
     result = answer("equity AKs vs QQ")
     assert answer_text(result, text, "markdown", Page()).startswith(f"`{text}`\n\n|")
     html = answer_text(result, text, "html", Page())
-    assert html.startswith("<table><caption>equity AKs vs QQ, &lt;KK</caption>")
+    assert html.startswith("<div class=wide><table><caption>equity AKs vs QQ, &lt;KK</caption>")
     for format in ("text", "csv", "json", "jsonl"):
         assert text not in answer_text(result, text, format, Page())
 

@@ -11,7 +11,7 @@ import pytest
 
 import pql
 from pql.repl.render import answer_text
-from pql.repl.render.html_answers import table_html
+from pql.repl.render.html_tables import table_html
 from pql.repl.render.page import Page
 from pql.results import PlotResult, Result, TableResult
 from pql.results.base import Result as BaseResult

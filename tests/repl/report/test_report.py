@@ -6,6 +6,7 @@ import io
 import re
 import sys
 import tracemalloc
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -217,7 +218,7 @@ def test_headings_are_links_that_differ() -> None:
     assert prose.headings == [
         Heading(1, "A lesson", "a-lesson"),
         Heading(2, "The flop?", "the-flop"),
-        Heading(2, "The flop", "the-flop-2"),
+        Heading(2, "The flop", "the-flop--2"),
         Heading(2, "♥", "part"),
     ]
     assert prose.html("# A lesson") == '<h1 id="a-lesson">A lesson</h1>\n'
@@ -329,6 +330,94 @@ def test_without_markdown_it_says_which_extra(tmp_path: Path, monkeypatch: pytes
 def test_pages_of_nothing() -> None:
     assert "<main>\n</main>" in "".join(made("").html("empty"))
     assert "".join(made("").markdown()).startswith("---\n\nMade by")
+
+
+def test_the_time_is_for_all_answers_together(tmp_path: Path) -> None:
+    script = "AKs\nequity any vs any vs any exact\nequity AA vs KK\nlet mine = QQ\nmine"
+    status, page, _ = report(tmp_path, "-o", "-", "--time", "0.001", script=script)
+    assert status == FAILED
+    assert page.count('class="problem error"') >= 3
+    assert "the time for the report was over before this statement" in page
+    assert "--time 0.001" in page
+    assert report(tmp_path, "-o", "-", "--time", "600", script="AKs")[0] == OK
+    with pytest.raises(SystemExit):
+        report(tmp_path, "--time", "0")
+
+
+HOSTILE = "<img src=x onerror=alert(1)></title><script>alert(1)</script>"
+
+
+def test_nothing_that_is_written_becomes_html(tmp_path: Path) -> None:
+    history = (Path(__file__).parents[3] / "examples" / "my_hands.phhs").read_text("utf-8")
+    (tmp_path / "own.phhs").write_text(history.replace("Robin", "<script>R</script>"), encoding="utf-8")
+    script = f"""\
+# # {HOSTILE}
+# {HOSTILE} [a](javascript:alert(1)) <javascript:alert(1)> ![x](data:text/html,x)
+# | {HOSTILE} |
+# |---|
+# | {HOSTILE} |
+#
+# ```{HOSTILE}
+# {HOSTILE}
+# ```
+equity AA vs '{HOSTILE}' # {HOSTILE}
+let steal = AA /* {HOSTILE} */
+equity $hero vs QQ
+equity <b> vs QQ
+select count(raised(preflop)) from history 'own.phhs' for '<script>R</script>'
+select count(raised(preflop)) from history 'own.phhs' group by player
+import '{HOSTILE}'
+select avg(equity) as a from hero='AA', villain='{HOSTILE}'
+"""
+    for arguments in ((), ("--param", f"hero={HOSTILE}")):
+        _, page, _ = report(tmp_path, "-o", "-", *arguments, script=script)
+        tags = Tags()
+        tags.feed(page)
+        assert tags.open == []
+        assert tags.seen.count("script") == 1
+        assert not {"img", "iframe", "object", "form", "base", "link"} & set(tags.seen)
+        assert "href" not in page.replace('href="#', "")
+    assert re.search("Content-Security-Policy\" content=\"default-src 'none'", page)
+
+
+def test_prose_that_takes_long_is_shown_as_it_is_written() -> None:
+    text = "|a<b>" * 6_000
+    assert Prose([text]).html(text) == f"<pre>{escape(text)}</pre>\n"
+
+
+def test_the_same_seed_makes_the_same_page_of_every_lesson() -> None:
+    """No date, no time, no place of this machine: what is handed out can be made again and compared."""
+    path = Path(__file__).parents[3] / "examples" / "lesson_button_steals.pql"
+    pages = []
+    for _ in range(2):
+        out = io.StringIO()
+        assert command.run("report", [str(path), "-o", "-", "--seed", "3"], out, io.StringIO()) == OK
+        pages.append(out.getvalue())
+    assert pages[0] == pages[1]
+    assert str(path.parent) not in pages[0]
+
+
+def test_markdown_has_the_pictures_of_the_shell() -> None:
+    text = "".join(
+        made("AKs\ncompare AA with KK\ndistribution AA vs KK on Kh7h2c\nequity AA vs KK").markdown()
+    )
+    assert "```text\n4 hands, 0.30 %\nAKs\n\n" in text
+    assert text.count("```text") == 3
+    assert "| player | equity |" in text
+
+
+def test_a_folder_is_no_report(tmp_path: Path) -> None:
+    (tmp_path / "x.html").mkdir()
+    status, _, err = report(tmp_path, "-o", str(tmp_path / "x.html"))
+    assert (status, err) == (USAGE, f"pql report: {tmp_path / 'x.html'} is a folder\n")
+    status, _, err = report(tmp_path, "-o", "-", "--format", "pdf")
+    assert (status, err) == (USAGE, "pql report: a PDF needs a file: -o FILE.pdf\n")
+
+
+def test_the_progress_line_says_which_statement_is_answered() -> None:
+    line = ProgressLine(Page())
+    line.place = "statement 2 of 5"
+    assert line.text(0.5, "53 %", 3).startswith("statement 2 of 5  ")
 
 
 @pytest.mark.parametrize("name", ["lesson_flush_draws", "lesson_button_steals"])
