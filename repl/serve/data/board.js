@@ -60,6 +60,7 @@ input.addEventListener("input", () => {
 });
 find("deal").addEventListener("click", async () => {
   const reply = await ask({ query: `sample 1 of board ${find("texture").value}` });
+  find("board-says").textContent = reply.ok ? "" : reply.problems[0].message;
   if (!reply.ok) return;
   change({ board: reply.answers[0].rows[0][0] });
   say(`The flop is ${cards(state.board).map(spoken).join(", ")}`);

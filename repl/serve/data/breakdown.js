@@ -6,6 +6,7 @@ import { reading } from "./lines.js";
 import { ask } from "./service.js";
 import { names, state } from "./state.js";
 import { bar, table } from "./tables.js";
+import { explained, plain } from "./words.js";
 
 export function breakdown(answer, line) {
   const at = Object.fromEntries(answer.columns.map((name, place) => [name, place]));
@@ -20,14 +21,14 @@ export function breakdown(answer, line) {
     found.forEach((row, place) => picking(rows[rows.length - found.length + place], row[at.hands], range, rows));
   };
   of(["made", "kicker"], "Made");
-  of(["draw"], "Draws");
+  of(["draw"], "Draws: a hand may have several");
   return table(["hand", "combos", "share", ...(compared ? ["equity"] : [])], rows,
-    { numbers: [1, 2, 3], caption: "Press a line to see its hands in the grid" });
+    { numbers: [1, 2, 3], caption: `What ${answer.hands} has on the board; press a line to see its hands in the grid` });
 }
 
 function one(row, at, compared) {
   const cells = [
-    element("td", { kind: row[at.kind] }, button(row[at.line], () => {}, { "aria-pressed": "false" })),
+    element("td", { kind: row[at.kind] }, explained(button(plain(row[at.line]), () => {}, { "aria-pressed": "false" }), row[at.line])),
     element("td", { kind: "n", text: String(Math.round(100 * row[at.combos]) / 100) }),
     bar(row[at.share]),
   ];

@@ -95,9 +95,9 @@ function page(html) {
 function show(reply, as) {
   const parts = (reply.problems ?? []).map(told);
   (reply.texts ?? []).forEach((answer, number) => {
-    parts.push(element("h3", { text: reply.statements[number] }));
     const kind = { tabindex: 0, role: "region", "aria-label": `Answer to ${reply.statements[number]}` };
-    parts.push(element(as === "text" ? "pre" : "div", kind, as === "text" ? answer : page(answer)));
+    if (as === "text") parts.push(element("h3", { text: reply.statements[number] }), element("pre", { ...kind, text: answer }));
+    else parts.push(element("div", kind, page(answer)));
   });
   replies.replaceChildren(...parts);
   const wrong = (reply.problems ?? []).find((problem) => problem.type === "error" && "start" in problem);

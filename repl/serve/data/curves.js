@@ -5,7 +5,7 @@ import { state } from "./state.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [520, 280, 46, 42];
-const x = (top) => LEFT + (WIDTH - LEFT - 12) * top;
+const x = (top) => LEFT + (WIDTH - LEFT - 24) * top;
 const y = (equity) => 10 + (HEIGHT - BOTTOM - 10) * (1 - equity);
 
 function drawn(tag, attributes, text) {

@@ -3,6 +3,7 @@
 import { press } from "./board.js";
 import { button, count, element, full, heated, percent, shown, spoken } from "./dom.js";
 import { bar, table } from "./tables.js";
+import { plain } from "./words.js";
 
 // What a sampled number may be off by: half its 95 % interval.
 const off = (stderr) => (stderr ? ` \u00b1 ${(196 * stderr).toFixed(2)}` : "");
@@ -22,7 +23,7 @@ export function equities(answer) {
     percent(player.win),
     percent(player.tie),
   ]);
-  return element("div", {}, share, table(["range", "equity", "win", "tie"], rows, { numbers: [1, 2, 3] }));
+  return element("div", {}, share, table(["range", "equity", "win", "tie"], rows, { numbers: [1, 2, 3], label: "Equities" }));
 }
 
 // The 4 x 13 cards, the warmer the better; each says its number, and a press puts it on the board.
@@ -47,11 +48,25 @@ export function heat(answer) {
 }
 
 export function outs(answer) {
+  if (answer.columns) return outsOfRange(answer);
   const rows = answer.rows
     .filter((row) => row.out)
     .map((row) => [element("span", { kind: row.card[1], text: shown(row.card) }), row.makes, row.beats === null ? "" : percent(row.beats, 1),
       row.equity === null ? "" : bar(row.equity)]);
   return table(["card", "makes", "beats", "equity"], rows, { numbers: [2, 3], caption: `${answer.count} outs, worth ${count(answer.effective)}`, most: 15 });
+}
+
+// The hands of a range, those with most outs first.
+function outsOfRange(answer) {
+  const types = answer.columns.slice(3);
+  const rows = [...answer.rows]
+    .sort((a, b) => b[2] - a[2])
+    .map((row) => [
+      element("span", {}, ...[row[0].slice(0, 2), row[0].slice(2)].map((card) => element("span", { kind: card[1], text: shown(card) }))),
+      bar(row[2] / 20, row[2].toFixed(1)), ...row.slice(3).map((outs) => (outs ? String(outs) : "")),
+    ]);
+  return table(["hand", "worth", ...types.map(plain)], rows,
+    { numbers: types.map((_, place) => place + 2).concat(1), caption: "Outs of each hand, by what they are worth; then the outs to each type", most: 10 });
 }
 
 export function nuts(answer) {
@@ -67,17 +82,25 @@ export function blockers(answer) {
   const rows = [...answer.rows]
     .sort((a, b) => a[shift] - b[shift])
     .map((row) => [row[name], bar(row[removes]), `${row[shift] > 0 ? "+" : ""}${(100 * row[shift]).toFixed(2)}`]);
-  const caption = `What each hand does to ${answer.versus}: first what blocks its strong hands`;
-  return table(["hand", "removes", "shift"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
+  const caption = `Who holds the hand takes away a part of ${answer.versus}, and its mean equity moves by so many points; first what blocks its strong hands`;
+  return table(["hand", "takes away", "moves by"], rows, { numbers: [1, 2], caption, most: 10, ends: true });
 }
 
+// A call or a bet in a sentence, and each hand with what it makes: the hands that lose at the end.
 export function worth(answer) {
-  const pot = answer.pot;
-  const call = pot.action === "call";
-  const rows = [[`${call ? "The call" : "The bet"} makes on average`, element("td", { kind: "n big", text: `${answer.ev > 0 ? "+" : ""}${count(answer.ev)}` })]];
-  rows.push(["Equity of the range", percent(answer.equity)]);
-  if (call && pot.needed !== undefined) rows.push(["Equity that the call needs", percent(pot.needed)]);
-  if (pot.folds_needed !== undefined) rows.push(["Folds that a bluff needs", percent(pot.folds_needed)]);
-  const says = element("p", {}, element("b", { text: "Makes money: " }), answer.profitable || "no hand");
-  return element("div", {}, table(["per hand", "chips"], rows, { numbers: [1], caption: "Expected value" }), says);
+  const { action, needed, folds_needed: folds } = answer.pot;
+  const signed = (value) => `${value > 0 ? "+" : ""}${count(value)}`;
+  const why = [`equity ${percent(answer.equity)}`];
+  if (action === "call" && needed !== undefined) why.push(`needed ${percent(needed)}`);
+  if (folds !== undefined) why.push(`a bluff needs folds ${percent(folds)} of the time`);
+  const verdict = element("p", {}, `${action === "call" ? "The call" : "The bet"} makes on average `,
+    element("b", { kind: "big", text: signed(answer.ev) }), ` chips: ${why.join(", ")}.`);
+  const at = Object.fromEntries(answer.columns?.map((name, place) => [name, place]) ?? []);
+  if (!(answer.by in at)) return verdict;
+  const rows = [...answer.rows].sort((a, b) => b[at.ev] - a[at.ev]).map((row) => [
+    row[at[answer.by]], element("td", { kind: `n ${row[at.ev] < 0 ? "loses" : ""}`, text: signed(row[at.ev]) }), percent(row[at.equity]),
+  ]);
+  const lose = rows.filter((row) => row[1].classList.contains("loses")).length;
+  const caption = lose ? `${rows.length - lose} hands make money, ${lose} lose` : "Every hand makes money";
+  return element("div", {}, verdict, table(["hand", "chips", "equity"], rows, { numbers: [1, 2], caption, most: 10, ends: true }));
 }

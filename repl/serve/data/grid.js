@@ -66,8 +66,14 @@ export function showClasses(found) {
 // Rows of tables pick hands: only their classes stay bright.
 export function pick(hands) {
   picked = hands === null ? null : new Set(hands);
+  find("unpick").hidden = picked === null;
   draw();
 }
+
+find("unpick").addEventListener("click", () => {
+  for (const each of document.querySelectorAll("tr.pick [aria-pressed=true]")) each.setAttribute("aria-pressed", "false");
+  pick(null);
+});
 
 export function hold(list) {
   held.clear();

@@ -11,9 +11,12 @@ const villain = () => others()[0];
 // An empty range is no hand, so that a line always reads; a comment would swallow the rest of it.
 export const part = (range) => range.replace(/(?:#|--|;|\/\*).*$/s, "").trim() || "none";
 
+export const SAMPLES = " samples 5000"; // for reports that would take too long to be exact
+
 export const LINES = {
   equity: () => `equity ${state.players.map(part).join(" vs ")}${board()}`,
-  classes: () => `equity ${[hero(), ...others()].join(" vs ")}${board()} by class`,
+  // Three ranges and more before the flop are too many deals to count for each class.
+  classes: () => `equity ${[hero(), ...others()].join(" vs ")}${board()} by class${state.players.length > 2 && !board() ? SAMPLES : ""}`,
   breakdown: () => `breakdown ${hero()}${board()}${villain() === "none" ? "" : ` vs ${villain()}`}`,
   heat: () => `equity ${hero()} vs ${villain()}${board()} by ${cards(state.board).length === 4 ? "river" : "turn"}`,
   curves: () => `distribution ${hero()} vs ${villain()}${board()}`,
@@ -23,7 +26,7 @@ export const LINES = {
   ev: () => {
     const [action, amount, size] = state.pot;
     const words = action === "call" ? `call ${amount} to win ${size}` : `bet ${amount} into ${size}`;
-    return `ev ${words} with ${hero()} vs ${villain()}${board()}`;
+    return `ev ${words} with ${hero()} vs ${villain()}${board()} by class`;
   },
 };
 
@@ -48,6 +51,7 @@ function clauses(line) {
 
 // What an edited line says of the controls: ranges, board, pot. Null where it asks what the controls cannot show.
 export function reading(line) {
+  if (line.endsWith(SAMPLES)) return reading(line.slice(0, -SAMPLES.length));
   if (/['"$;#]|--|\b(?:where|dead|folded|exact|samples|limit|order|group|rake|opponents)\b/i.test(line)) return null;
   const [head, ...rest] = clauses(line.trim());
   const match = /^(equity|breakdown|distribution|outs|blockers|nuts|ev)\b\s*(.*)$/i.exec(head);

@@ -2,6 +2,7 @@
 
 import { button, element, find } from "./dom.js";
 import { breakdown } from "./breakdown.js";
+import { pick } from "./grid.js";
 import { curves } from "./curves.js";
 import { blockers, equities, heat, nuts, outs, worth } from "./drawings.js";
 import { anything } from "./tables.js";
@@ -41,7 +42,7 @@ class Panel extends Question {
       },
       refuses: (parts, missing) => {
         this.body.replaceChildren(...(missing ? needs(missing) : parts));
-        if (name === "equity") showEquities([]);
+        if (name === "equity") showEquities([], parts[0]?.textContent);
       },
       wanted: () => this.box.open || name === "equity", // the players' equities stand beside their ranges too
     });
@@ -67,6 +68,7 @@ class Panel extends Question {
     const open = state.open.filter((name) => name !== this.name);
     if (this.box.open) open.push(this.name);
     if (open.length !== state.open.length) change({ open });
+    if (this.name === "breakdown" && !this.box.open) pick(null);
     this.refresh();
   }
 
@@ -93,7 +95,7 @@ function pot() {
   const action = element("select", { "data-pot": 0, on: { change: (event) => put(0, event.target.value) } },
     element("option", { value: "call", text: "call" }), element("option", { value: "bet", text: "bet" }));
   action.value = state.pot[0];
-  return element("div", { kind: "row" }, element("label", { text: "I " }, action), number(1, "chips"), number(2, "pot"));
+  return element("div", { kind: "row" }, element("label", { text: "I " }, action), number(1, "chips"), number(2, "with in the pot, his bet included,"));
 }
 
 function put(place, value) {
@@ -101,7 +103,9 @@ function put(place, value) {
 }
 
 const panels = Object.keys(TITLES).map((name) => new Panel(name));
-find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), ...panels.map((panel) => panel.box));
+// On wide screens the first two stand beside the others.
+const column = (some) => element("div", { kind: "column" }, ...some.map((panel) => panel.box));
+find("answers").append(element("h2", { kind: "unseen", text: "Answers" }), column(panels.slice(0, 2)), column(panels.slice(2)));
 
 whenChanged((parts) => {
   if (parts.includes("pot")) {
@@ -117,7 +121,9 @@ whenChanged((parts) => {
 });
 whenEntered(() => panels.forEach((panel) => panel.refresh(true)));
 // A link inside the page would be another question in the address.
-document.querySelector(".skip").addEventListener("click", (event) => {
-  event.preventDefault();
-  find("answers").focus();
-});
+for (const link of document.querySelectorAll("[href='#answers']")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    find("answers").focus();
+  });
+}

@@ -1,16 +1,17 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
-import { count, element, find, full, percent, say, settled } from "./dom.js";
+import { count, element, find, full, paced, percent, say, settled } from "./dom.js";
 import { draw, hold, isPainting, pick, held, showClasses, whenPainted } from "./grid.js";
 import { written } from "./hands.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
-import { change, names, state, whenChanged } from "./state.js";
+import { cards, change, names, state, whenChanged } from "./state.js";
 
 const MOST = 6;
 const players = find("players");
 const size = find("size");
 let asked = 0;
+let last = ""; // what is said of the range in focus
 let shown = []; // the equities of the players
 
 const focused = () => players.querySelectorAll("input.text")[state.focus];
@@ -35,7 +36,7 @@ function row(place) {
         focus: () => state.focus === place || change({ focus: place }),
       },
     }),
-    element("output", { "aria-label": `Equity of ${name}` }),
+    element("span", { kind: "equity" }),
     element("button", {
       type: "button", kind: "quiet", text: "\u00d7", "aria-label": `Remove ${name}`, disabled: state.players.length < 3,
       on: { click: () => change({ players: state.players.filter((_, each) => each !== place) }) },
@@ -51,23 +52,28 @@ function drawPlayers() {
     each.classList.toggle("focus", place === state.focus);
   });
   find("ranges").dataset.focus = state.focus;
+  find("whose").textContent = `Player ${state.focus + 1}`;
   find("add").disabled = state.players.length >= MOST;
 }
 
 // -- equities -----------------------------------------------------------------------------------------------
 
-export function showEquities(found) {
+export function showEquities(found, problem = "") {
   shown = found;
   [...players.children].forEach((each, place) => {
     const equity = found[place]?.equity;
-    each.querySelector("output").textContent = equity === undefined ? "" : percent(equity);
+    each.querySelector(".equity").textContent = equity === undefined ? "" : percent(equity);
     full(each, equity ?? 0);
   });
-  if (found.length) announced();
+  find("summary").replaceChildren(...found.flatMap((player, place) => [
+    element("span", { kind: `dot p${place}`, text: String(place + 1) }), element("b", { text: percent(player.equity, found.length > 3 ? 0 : 2) }),
+  ]));
+  if (problem) find("summary").textContent = problem;
+  announced();
 }
 
 const announced = settled(() => {
-  say(shown.map((player, place) => `Player ${place + 1} ${percent(player.equity)}`).join(", "));
+  say(shown.map((player, place) => `Player ${place + 1} ${percent(player.equity)}`).join(", ") || find("summary").textContent);
 }, 900);
 
 // The grid's own question: which hands carry the equity.
@@ -90,7 +96,7 @@ find("carry").append(carry.progress, carry.row, carry.says);
 // -- the range in focus -------------------------------------------------------------------------------------
 
 // The hands behind the text in focus: the grid follows it, unless the text is wrong.
-async function follow() {
+const follow = paced(async () => {
   const number = ++asked;
   const range = state.players[state.focus].trim();
   if (!range) return saidOf(null, "no hands");
@@ -102,9 +108,22 @@ async function follow() {
   }
   const [list, set] = reply.answers;
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
-  saidOf(null, `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`);
+  last = `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`;
+  saidOf(null, last);
   hold(list.rows.map((each) => [each[hand], weight < 0 ? 1 : each[weight]]));
   find("top").value = 100 * set.share;
+  sized();
+}, 60);
+
+// How many hands there are, by weight where they have one, and those that the board leaves.
+function sized() {
+  if (size.classList.contains("problem") || !held.size) return;
+  const board = cards(state.board);
+  const left = [...held].filter(([hand]) => !board.some((card) => hand.includes(card)));
+  const weight = [...held.values()].reduce((sum, each) => sum + each, 0);
+  const more = weight < held.size - 1e-9 ? [`weighing ${count(weight)}`] : [];
+  if (left.length < held.size) more.push(`${count(left.length)} left`);
+  size.textContent = [last, ...more].join(", ");
 }
 
 export function saidOf(problem, otherwise = "") {
@@ -129,6 +148,11 @@ find("swap").addEventListener("click", () => {
   change({ players: [two, one, ...rest] });
 });
 
+function drawView() {
+  find("carry").hidden = state.view !== "equity";
+  draw();
+}
+
 whenChanged((parts) => {
   if (parts.includes("players") || parts.includes("focus")) {
     pick(null);
@@ -137,15 +161,15 @@ whenChanged((parts) => {
   }
   if (parts.some((part) => ["players", "board", "focus"].includes(part))) carry.own = null;
   if (parts.includes("focus")) showClasses(new Map());
+  if (parts.includes("board")) sized();
   carry.refresh(parts.includes("names"));
-  find("carry").hidden = state.view !== "equity";
-  draw();
+  drawView();
 });
 whenEntered(() => {
   follow();
   carry.refresh(true);
 });
 drawPlayers();
+drawView();
 follow();
-// The equity of all is asked for first.
-queueMicrotask(() => carry.refresh());
+queueMicrotask(() => carry.refresh()); // once the equity of all has been asked for

@@ -1,27 +1,33 @@
 // A question: its line of PQL, which can be copied and edited, and the latest answer to it.
 
 import { copied, element, paced } from "./dom.js";
-import { LINES, NEEDS, reading } from "./lines.js";
+import { LINES, NEEDS, reading, SAMPLES } from "./lines.js";
 import { follow } from "./service.js";
 import { cards, change, names, state } from "./state.js";
 
 const MOST_OFTEN = 60; // milliseconds between two askings while something is dragged
-const SAMPLES = " samples 5000"; // for reports that would take too long to be exact
+let ahead = Promise.resolve(); // the equity of all: other questions let it go first, for as long as nobody sees
 
 export class Question {
   // `takes` is given an answer, its line, and what to say of it; `refuses` what is wrong, as paragraphs.
   constructor(name, title, { takes, refuses, wanted = () => true }) {
     Object.assign(this, { name, title, takes, refuses, wanted });
     this.own = null; // a line that the controls cannot show stays as it was written, until they are used
-    this.line = element("input", {
-      kind: "query", type: "text", "aria-label": `${title} as PQL`, spellcheck: "false", autocomplete: "off",
-      on: { change: () => this.edited(), keydown: (event) => event.key === "Enter" && this.edited() },
+    this.line = element("textarea", {
+      kind: "query", rows: 1, "aria-label": `${title} as PQL`, spellcheck: "false", autocomplete: "off",
+      on: { change: () => this.edited(), keydown: (event) => this.entered(event) },
     });
     const copy = element("button", { type: "button", kind: "copy", text: "Copy", "aria-label": `Copy ${title} as PQL`, on: { click: () => copied(this.line.value, copy) } });
     this.progress = element("progress", { max: 1, hidden: true, "aria-label": `Progress of ${title}` });
     this.says = element("p", { kind: "says note" });
     this.row = element("div", { kind: "ask" }, this.line, copy);
     this.send = paced(() => this.asks(), MOST_OFTEN);
+  }
+
+  entered(event) {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    this.edited();
   }
 
   edited() {
@@ -51,8 +57,9 @@ export class Question {
   // Asks again where the question is another one, or its answer was not to be had.
   refresh(anew = false) {
     const line = this.own ?? LINES[this.name]();
-    if (this.line !== document.activeElement || this.own === null) this.line.value = line;
-    if (!this.wanted() || (line === this.wants && !anew)) return;
+    if (line === this.wants && !anew) return;
+    this.line.value = line;
+    if (!this.wanted()) return;
     this.wants = line;
     this.send();
   }
@@ -67,6 +74,16 @@ export class Question {
   async asks(line = this.wants) {
     this.running?.abort();
     this.asked = line;
+    if (this.name === "equity") {
+      ahead = Promise.race([this.answers(line), new Promise((resolve) => setTimeout(resolve, 100))]);
+      return;
+    }
+    await null; // it may be asked next
+    await ahead;
+    if (line === this.asked) await this.answers(line);
+  }
+
+  async answers(line) {
     const missing = this.missing();
     if (missing) {
       this.works(false);
@@ -120,7 +137,6 @@ export class Question {
     this.refuses(problems.map(told), null);
   }
 }
-
 
 const HELP = {
   "time-limit": "narrower ranges or a board take less; `pql serve --time 60` allows more",

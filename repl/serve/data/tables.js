@@ -4,7 +4,7 @@ import { button, count, element, full, percent } from "./dom.js";
 
 // A table in a box that scrolls by itself; cells are texts or elements, those that are numbers stand right. Of a long one
 // the first rows are shown, with `ends` the last ones too, and a button shows all.
-export function table(headings, rows, { caption, numbers = [], most = Infinity, ends = false } = {}) {
+export function table(headings, rows, { caption, label = caption, numbers = [], most = Infinity, ends = false } = {}) {
   const kind = (place) => (numbers.includes(place) ? "n" : "");
   const head = element("tr", {}, ...headings.map((text, place) => element("th", { text, scope: "col", kind: kind(place) })));
   const body = rows.map((row) =>
@@ -12,7 +12,7 @@ export function table(headings, rows, { caption, numbers = [], most = Infinity, 
       (cell instanceof HTMLElement && cell.tagName === "TD" ? cell : element("td", { kind: kind(place) }, cell)))));
   const parts = [element("thead", {}, head), element("tbody", {}, ...body)];
   if (caption) parts.unshift(element("caption", { text: caption }));
-  const box = element("div", { kind: "scroll", tabindex: 0, role: "region", "aria-label": caption ?? "Table" }, element("table", {}, ...parts));
+  const box = element("div", { kind: "scroll", tabindex: 0, role: "region", "aria-label": label ?? "Table" }, element("table", {}, ...parts));
   if (body.length <= most + 2) return box;
   const [first, after] = ends ? [Math.ceil(most / 2), body.length - Math.floor(most / 2)] : [most, body.length];
   const between = body.slice(first, after);

@@ -16,7 +16,7 @@ find("empty").addEventListener("click", () => setRange("none"));
 find("weights").append(...WEIGHTS.map((weight) => button(String(weight), () => {
   find("brush").value = weight;
   brushed();
-}, { "aria-label": `Weight ${weight} %`, "data-weight": weight })));
+}, { "aria-label": `Weight ${weight} %`, title: `painted hands are played ${weight} % of the time`, "data-weight": weight })));
 find("brush").addEventListener("input", brushed);
 function brushed() {
   for (const each of find("weights").children) each.setAttribute("aria-pressed", each.dataset.weight === find("brush").value);
@@ -40,6 +40,11 @@ function draw() {
   if (share) top.value = share;
   for (const view of views) view.checked = view.value === state.view;
 }
-whenChanged(draw);
+whenChanged((parts) => {
+  draw();
+  if (!parts.includes("focus")) return;
+  find("brush").value = 100; // a weight is for one range
+  brushed();
+});
 draw();
 brushed();

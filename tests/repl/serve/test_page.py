@@ -22,7 +22,7 @@ pytest.importorskip("uvicorn", reason="the extra `serve` is not installed")
 from playwright.sync_api import Page, expect, sync_playwright
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Locator
 
 try:
     CHROMIUM = browser()
@@ -102,6 +102,10 @@ def equity(text: str, place: int = 0) -> str:
     return f"{100 * result.to_dict()['players'][place]['equity']:.2f} %"
 
 
+def box(page: Page, player: int = 1) -> Locator:
+    return page.get_by_label(f"Range of player {player}", exact=True)
+
+
 def cell(page: Page, name: str) -> str:
     return page.locator(f"[data-hand='{name}']").get_attribute("aria-label") or ""
 
@@ -116,14 +120,14 @@ def test_the_first_answer_is_right_and_its_question_can_be_copied(at: Open) -> N
 
 def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:
     page = at("v=range")
-    page.get_by_label("Range of player 1", exact=True).fill("AKs:0.5, QQ, AhKd")
+    box(page).fill("AKs:0.5, QQ, AhKd")
     expect(page.locator("#size")).to_have_text(re.compile(r"11 hands"))
     assert cell(page, "AKs") == "AKs, 4 of 4 hands, weight 2"
     assert cell(page, "QQ") == "QQ, 6 of 6 hands"
     assert cell(page, "AKo") == "AKo, 1 of 12 hands"
-    page.get_by_label("Range of player 1", exact=True).fill("AKs, QZ")
+    box(page).fill("AKs, QZ")
     expect(page.locator("#size")).to_contain_text("QZ")
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_attribute("aria-invalid", "true")
+    expect(box(page)).to_have_attribute("aria-invalid", "true")
 
 
 def test_a_range_is_painted_by_dragging_and_with_weights(at: Open) -> None:
@@ -133,25 +137,25 @@ def test_a_range_is_painted_by_dragging_and_with_weights(at: Open) -> None:
     page.locator("[data-hand=AKs]").hover()
     page.locator("[data-hand=AQs]").hover()
     page.mouse.up()
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+")
+    expect(box(page)).to_have_value("AA, AQs+")
     page.get_by_role("button", name="Weight 50 %").click()
     page.locator("[data-hand=KK]").click()
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+, KK:0.5")
+    expect(box(page)).to_have_value("AA, AQs+, KK:0.5")
     says(page, "equity", equity("equity AA, AQs+, KK:0.5 vs QQ"))
     page.locator("[data-hand=KK]").click()
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA, AQs+")
+    expect(box(page)).to_have_value("AA, AQs+")
 
 
 def test_the_grid_is_painted_with_the_keyboard(at: Open) -> None:
     page = at("r=none&r=QQ")
     page.locator("[data-hand=AA]").focus()
     page.keyboard.press("Space")
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("AA")
+    expect(box(page)).to_have_value("AA")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
     assert page.evaluate("document.activeElement.dataset.hand") == "KK"
     page.keyboard.press("Space")
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("KK+")
+    expect(box(page)).to_have_value("KK+")
 
 
 def test_a_finger_paints_and_a_long_press_opens_the_suits(at: Open) -> None:
@@ -182,7 +186,7 @@ def test_a_finger_paints_and_a_long_press_opens_the_suits(at: Open) -> None:
 def test_the_slider_takes_the_best_hands(at: Open) -> None:
     page = at()
     page.get_by_label("Top", exact=True).fill("5")
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("5%")
+    expect(box(page)).to_have_value("5%")
     expect(page.locator("#size")).to_have_text(
         f"{len(pql.hands('5%'))} hands, {100 * pql.hands('5%').share():.2f} %"
     )
@@ -207,7 +211,7 @@ def test_cards_are_pressed_typed_dealt_and_cleared(at: Open) -> None:
 
 def test_a_comment_in_a_range_swallows_nothing(at: Open) -> None:
     page = at("r=AA&r=QQ")
-    page.get_by_label("Range of player 1", exact=True).fill("AA # x")
+    box(page).fill("AA # x")
     says(page, "equity", equity("equity AA vs QQ"))
     assert line(page, "equity") == "equity AA vs QQ"
 
@@ -217,8 +221,8 @@ def test_an_edited_line_moves_the_controls(at: Open) -> None:
     query = page.locator("[data-panel=equity] .query")
     query.fill("equity (AA, KK) minus KcKd vs 10% vs JJ on 2c3c4c")
     query.press("Enter")
-    expect(page.get_by_label("Range of player 3", exact=True)).to_have_value("JJ")
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("(AA, KK) minus KcKd")
+    expect(box(page, 3)).to_have_value("JJ")
+    expect(box(page)).to_have_value("(AA, KK) minus KcKd")
     expect(page.locator("#board")).to_have_value("2c 3c 4c")
     says(page, "equity", equity("equity (AA, KK) minus KcKd vs 10% vs JJ on 2c3c4c"))
 
@@ -252,7 +256,7 @@ def test_a_row_of_the_breakdown_filters_the_grid(at: Open) -> None:
         ("curves", "solid AhJh"),
         ("outs", "9 outs"),
         ("nuts", "three of a kind, kings"),
-        ("blockers", "What each hand does to KQs, AKo"),
+        ("blockers", "takes away a part of KQs, AKo"),
         ("ev", "The call makes on average"),
     ],
 )
@@ -285,12 +289,12 @@ def test_saved_names_stay_and_stand_in_texts(at: Open) -> None:
     page.locator("#names summary").click()
     page.get_by_label("Name").fill("steal")
     page.locator("#save").click()
-    page.get_by_label("Range of player 2", exact=True).fill("steal minus 22")
+    box(page, 2).fill("steal minus 22")
     expect(page.locator("#size")).to_have_text(re.compile(r"^120 hands"))
     page.reload()
     page.locator("#names summary").click()
     page.locator("#saved").select_option("steal")
-    expect(page.get_by_label("Range of player 2", exact=True)).to_have_value("22+,A2s+")
+    expect(box(page, 2)).to_have_value("22+,A2s+")
 
 
 def test_players_come_and_go(at: Open) -> None:
@@ -298,7 +302,7 @@ def test_players_come_and_go(at: Open) -> None:
     page.locator("#add").click()
     assert line(page, "equity") == "equity AA vs KK vs any"
     page.get_by_label("Remove player 1").click()
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("KK")
+    expect(box(page)).to_have_value("KK")
 
 
 def test_the_console_colours_completes_hints_and_answers(at: Open) -> None:
@@ -387,14 +391,14 @@ def test_hands_painted_faster_than_the_service_answers_all_stay(at: Open) -> Non
     )
     for hand in ("AA", "KK", "QQ", "JJ", "TT"):
         page.locator(f"[data-hand={hand}]").click()
-    page.get_by_label("Range of player 2", exact=True).focus()
-    expect(page.get_by_label("Range of player 1", exact=True)).to_have_value("TT+")
-    assert page.get_by_label("Range of player 2", exact=True).input_value() == "any"
+    box(page, 2).focus()
+    expect(box(page)).to_have_value("TT+")
+    assert box(page, 2).input_value() == "any"
 
 
 def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open) -> None:
     page = at("r=QQ%2B&r=22")
-    first = page.get_by_label("Range of player 1", exact=True)
+    first = box(page)
     page.locator("#names summary").click()
 
     def save(name: str, said: str) -> None:
@@ -427,3 +431,223 @@ def test_an_address_that_says_nothing_right_is_harmless(at: Open, address: str) 
     page.goto(address)  # only what is behind # is another
     page.wait_for_function("localStorage['pql-token']")
     says(page, "equity", equity("equity AA vs KK"))
+
+
+def rows(text: str) -> dict[str, dict[str, object]]:
+    """The rows of a report, by what stands first in each."""
+    (result,) = pql.run(text)
+    told = result.to_dict()
+    return {row[0]: dict(zip(told["columns"], row, strict=True)) for row in told["rows"]}
+
+
+def percent(value: object) -> str:
+    assert isinstance(value, float)
+    return f"{100 * value:.2f} %"
+
+
+def test_the_grid_shows_which_hands_carry_the_equity(at: Open) -> None:
+    page = at("r=QQ%2B,AKs,76s&r=TT%2B,AQ*&b=Kh7h2c")
+    right = rows("equity QQ+, AKs, 76s vs TT+, AQ* on Kh7h2c by class")
+    for name in ("KK", "AKs", "76s"):
+        cell = page.locator(f"[data-hand='{name}']")
+        expect(cell).to_have_attribute("aria-label", re.compile(f"equity {percent(right[name]['equity'])}$"))
+        expect(cell.locator("small")).to_have_text(f"{100 * float(str(right[name]['equity'])):.0f}")
+    line = page.get_by_label("Equity of each hand as PQL", exact=True)
+    expect(line).to_have_value("equity QQ+,AKs,76s vs TT+,AQ* on Kh7h2c by class")
+    page.get_by_label("Show the range of player 2").check(force=True)
+    expect(line).to_have_value("equity TT+,AQ* vs QQ+,AKs,76s on Kh7h2c by class")
+    page.locator("#views").get_by_label("Range").check(force=True)
+    expect(page.locator("[data-hand=TT]")).to_have_attribute("aria-label", "TT, 6 of 6 hands")
+    assert "v=range" in page.url
+
+
+def test_made_hands_and_draws_have_their_equity_and_long_words_are_plain(at: Open) -> None:
+    page = at("r=QQ%2B,AKs,AhQh&r=TT%2B&b=Kh7h2c")
+    right = rows("breakdown QQ+, AKs, AhQh on Kh7h2c vs TT+")
+    for line, name in (("toppair", "top pair"), ("nutflushdraw", "nut flush draw")):
+        row = page.locator("[data-panel=breakdown] tr", has=page.get_by_role("button", name=name, exact=True))
+        expect(row).to_contain_text(percent(right[line]["equity"]))
+    page.get_by_role("button", name="top pair", exact=True).click()
+    expect(page.locator("[data-hand=AA]")).to_have_class(re.compile("dim"))
+    page.get_by_role("button", name="Show all", exact=True).click()
+    expect(page.locator("[data-hand=AA]")).not_to_have_class(re.compile("dim"))
+
+
+def test_suits_of_a_class_are_chosen_with_pointer_and_keyboard(at: Open) -> None:
+    page = at("r=AKs&r=QQ&v=range")
+    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 4 of 4 hands")
+    page.locator("[data-hand=AKs]").click(button="right")
+    page.get_by_role("button", name="ace of spades, king of spades", exact=True).click()
+    expect(box(page)).to_have_value("AhKh, AdKd, AcKc")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-hand=AKs] small")).to_have_text("3/4")
+    page.locator("[data-hand=AA]").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text("AA")
+    expect(page.locator("#combos button")).to_have_count(6)
+    page.locator("#all-suits").click()
+    page.locator("#suits-done").click()
+    expect(box(page)).to_have_value("AA, AhKh, AdKd, AcKc")
+
+
+def test_a_long_press_opens_the_suits_and_paints_nothing(at: Open) -> None:
+    page = at("r=AKs&r=QQ&v=range")
+    expect(page.locator("[data-hand=AKs]")).to_have_attribute("aria-label", "AKs, 4 of 4 hands")
+    page.locator("[data-hand=AA]").dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(page.get_by_role("dialog")).to_contain_text("AA")
+    expect(page.locator("#combos [aria-pressed=true]")).to_have_count(0)
+    assert box(page).input_value() == "AKs"
+
+
+def test_common_hands_are_added_players_swap_and_the_slider_follows(at: Open) -> None:
+    page = at("r=5%25&r=QQ")
+    expect(page.locator("#top-says")).to_have_text("5 %")
+    page.get_by_role("button", name="Add suited connectors").click()
+    expect(box(page)).to_have_value("5%, suited connectors")
+    expect(page.locator("#top-says")).to_have_text("")
+    page.locator("#swap").click()
+    expect(box(page, 2)).to_have_value("5%, suited connectors")
+    box(page).fill("AA where set on Ah7h2c")
+    page.get_by_role("button", name="Add 22+").click()
+    expect(box(page)).to_have_value("(AA where set on Ah7h2c), 22+")
+
+
+def test_weights_are_told_and_belong_to_one_range(at: Open) -> None:
+    page = at("r=AA,KK:0.5&r=QQ&b=Kh7h2c&v=range")
+    expect(page.locator("#size")).to_have_text(re.compile("^12 hands, .*, weighing 9, 9 left$"))
+    expect(page.locator("[data-hand=KK] small")).to_have_text("50%")
+    page.get_by_role("button", name="Weight 25 %").click()
+    box(page, 2).focus()
+    expect(page.get_by_label("Weight %", exact=True)).to_have_value("100")
+    expect(page.locator("#whose")).to_have_text("Player 2")
+
+
+def test_what_was_done_is_taken_back(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    expect(page.locator("#undo")).to_be_disabled()
+    box(page).press("End")
+    box(page).press_sequentially(", KK")
+    expect(box(page)).to_have_value("AA, KK")
+    page.wait_for_timeout(800)
+    page.get_by_label("king of hearts", exact=True).click()
+    page.wait_for_timeout(800)
+    page.locator("#board").fill("Kh7h2c")
+    page.locator("#hands [tabindex='0']").focus()
+    page.keyboard.press("Control+z")
+    expect(page.locator("#board")).to_have_value("Kh")
+    page.go_back()
+    expect(page.locator("#board")).to_have_value("")
+    page.locator("#undo").click()
+    expect(box(page)).to_have_value("AA")
+    says(page, "equity", equity("equity AA vs QQ"))
+    expect(page.locator("#undo")).to_be_disabled()
+    page.locator("#redo").click()
+    expect(box(page)).to_have_value("AA, KK")
+
+
+def test_cards_are_dealt_one_by_one_and_from_the_heat_map(at: Open) -> None:
+    page = at("r=AA&r=QQ&b=Kh7h2c&o=heat")
+    page.get_by_role("button", name=re.compile("^9 of spades, ")).click()
+    expect(page.locator("#board")).to_have_value("Kh 7h 2c 9s")
+    expect(page.locator("#slots .none")).to_have_count(1)
+    page.get_by_role("button", name="Deal river").click()
+    expect(page.locator("#board")).to_have_value(re.compile(r"^Kh 7h 2c 9s \w\w$"))
+    expect(page.locator("#next")).to_be_disabled()
+    says(page, "heat", "needs a board of 3 to 4 cards")
+
+
+def test_keys_reach_everything_and_steal_no_typing(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("deal a flop")
+    page.get_by_label("Single keys").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("f")
+    page.locator("#help").click()
+    page.get_by_label("Single keys").check()
+    page.get_by_role("button", name="Close").click()
+    assert page.locator("#board").input_value() == "", "keys that are turned off do nothing"
+    page.keyboard.press("2")
+    page.keyboard.press("End")
+    page.keyboard.type("?f")
+    expect(box(page, 2)).to_have_value("QQ?f")
+    page.locator("#hands [tabindex='0']").focus()
+    page.keyboard.press("f")
+    expect(page.locator("#board")).to_have_value(re.compile(r"^\w\w \w\w \w\w$"))
+
+
+def test_a_link_is_copied_where_there_is_no_clipboard_and_that_is_said(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
+    page.locator("#link").click()
+    expect(page.locator("#link")).to_have_text("Copied")
+    expect(page.locator("#spoken")).to_contain_text("r=AA&r=QQ")
+
+
+def test_equities_are_said_once_when_they_have_settled(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    expect(page.locator("#spoken")).to_contain_text(f"Player 1 {equity('equity AA vs QQ')}")
+    page.evaluate(
+        """() => {
+            window.said = 0;
+            const spoken = document.getElementById("spoken");
+            new MutationObserver(() => (window.said += 1)).observe(spoken, { childList: true });
+        }"""
+    )
+    box(page).press("End")
+    box(page).press_sequentially(", KK, JJ, TT")
+    expect(page.locator("#spoken")).to_contain_text(equity("equity AA, KK, JJ, TT vs QQ"))
+    assert page.evaluate("window.said") == 1
+
+
+def test_long_tables_show_their_first_rows(at: Open) -> None:
+    page = at("r=15%25&r=30%25&b=Kh7h2c&o=outs")
+    more = page.get_by_role("button", name="Show all 175 rows")
+    expect(page.locator("[data-panel=outs] tbody tr:visible")).to_have_count(10)
+    more.click()
+    expect(page.locator("[data-panel=outs] tbody tr:visible")).to_have_count(175)
+
+
+def test_reports_that_would_take_too_long_are_sampled(at: Open) -> None:
+    page = at("r=AA,KQs&r=30%25&r=40%25&r=50%25")
+    line = page.get_by_label("Equity of each hand as PQL", exact=True)
+    expect(line).to_have_value(re.compile("by class samples 5000$"), timeout=30_000)
+    expect(page.locator("[data-hand=AA] small")).to_have_text(re.compile(r"^\d\d$"), timeout=30_000)
+
+
+def test_examples_are_answered_as_tables(at: Open) -> None:
+    page = at("r=AA&r=QQ")
+    page.locator("#examples button").first.click()
+    expect(page.locator("#replies svg")).to_be_visible()
+    expect(page.locator("#replies table")).to_contain_text("equity")
+
+
+def test_what_cannot_be_dealt_and_a_service_that_is_gone_are_told(at: Open) -> None:
+    page = at("r=KK&r=QQ&b=KsKhKd", 360)
+    says(page, "equity", "player 1 has no hand left")
+    expect(page.locator("#summary")).to_contain_text("player 1 has no hand left")
+    page.evaluate("() => { window.fetch = async () => { throw new TypeError('gone'); }; }")
+    box(page).fill("AA")
+    says(page, "equity", "the service has stopped")
+
+
+def test_a_strangers_link_does_not_take_the_token_away(at: Open, address: str, chromium: Browser) -> None:
+    # The refusal is told as an error of the network, so in a page that nobody listens to.
+    page = chromium.new_page()
+    page.goto(address)
+    says(page, "equity", "deals")
+    token = page.evaluate("localStorage['pql-token']")
+    page.goto("about:blank")
+    page.goto(f"{address.partition('#')[0]}#token=x&r=AA&r=KK")
+    says(page, "equity", equity("equity AA vs KK"))
+    assert page.evaluate("localStorage['pql-token']") == token
+    assert "token" not in page.url
+    page.close()
+
+
+def test_it_prints_the_answers_without_the_controls(at: Open) -> None:
+    page = at("r=AA&r=QQ&b=Kh7h2c")
+    page.emulate_media(media="print")
+    expect(page.locator("[data-panel=equity] .answer")).to_be_visible()
+    for hidden in (".tools", "#deck", "#console", "header button", "[data-panel=nuts]"):
+        expect(page.locator(hidden).first).to_be_hidden()
