@@ -2,7 +2,8 @@
 
 Any page in a browser can send requests to this machine, and a name that its owner points here (DNS rebinding) makes
 them look like its own. So a request must name this service as its host, come from no other page, bring a token that
-only who has started the service knows, and come no more often than the service can stand.
+only who has started the service knows, and come no more often than the service can stand. Who does not know the token
+is counted apart, so that no page that asks without end takes from the owner what is his.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ class Guard:
         self._hosts = hosts
         self._token = f"Bearer {token}".encode("ascii")
         self._rate = Rate(rate)
+        self._strangers_rate = Rate(rate)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_guarded(message: Message) -> None:
@@ -70,17 +72,17 @@ class Guard:
         host = headers.get(b"host", b"").decode("latin-1").lower()
         if host not in self._hosts and _name(host) not in self._hosts:
             return _refusal(421, "this service is not reached under that name")
-        if not self._rate.allows(scope["client"][0] if scope.get("client") else ""):
-            return _refusal(429, "these are too many requests in a second", "too-many-requests")
-        if not _is_own_page(headers, host):
+        if not _is_own_page(headers, host) and not _is_link(scope["method"], headers):
             return _refusal(403, "requests from other pages are refused")
+        known = hmac.compare_digest(headers.get(b"authorization", b""), self._token)
+        rate = self._rate if known else self._strangers_rate
+        if not rate.allows(scope["client"][0] if scope.get("client") else ""):
+            return _refusal(429, "these are too many requests in a second", "too-many-requests")
         if scope["method"] in ("GET", "HEAD"):
             return None
         if scope["method"] != "POST":
             return _refusal(405, "this service knows GET and POST")
-        if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
-            return _refusal(403, "requests from other pages are refused")
-        if not hmac.compare_digest(headers.get(b"authorization", b""), self._token):
+        if not known:
             return _refusal(401, "the token is missing or wrong: `Authorization: Bearer TOKEN`")
         if headers.get(b"content-type", b"").partition(b";")[0].strip().lower() != b"application/json":
             return _refusal(415, "a request has the type application/json", "bad-request")
@@ -100,7 +102,15 @@ def _name(host: str) -> str:
 def _is_own_page(headers: Mapping[bytes, bytes], host: str) -> bool:
     """Whether no page has sent this, or one of the service's own."""
     origin = headers.get(b"origin")
-    return origin is None or origin.decode("latin-1").lower() in (f"http://{host}", f"https://{host}")
+    if origin is not None and origin.decode("latin-1").lower() not in (f"http://{host}", f"https://{host}"):
+        return False
+    return headers.get(b"sec-fetch-site", b"none") in (b"same-origin", b"none")
+
+
+def _is_link(method: str, headers: Mapping[bytes, bytes]) -> bool:
+    """Whether somebody follows a link of another page to this one, which a browser says of whole pages only."""
+    wanted = headers.get(b"sec-fetch-mode"), headers.get(b"sec-fetch-dest")
+    return method == "GET" and b"origin" not in headers and wanted == (b"navigate", b"document")
 
 
 class Rate:

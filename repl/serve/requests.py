@@ -19,6 +19,8 @@ LONGEST_TEXT = 100_000
 """How many characters a text may have."""
 LARGEST_REQUEST = 1_000_000
 """How many bytes a request may have as JSON."""
+MOST_NAMES = 1000
+"""How many names a client may give that stay, and a request for its text."""
 
 Id = str | int
 
@@ -162,8 +164,10 @@ def _are_options(value: object) -> bool:
 
 
 def _are_texts(value: object) -> bool:
-    return isinstance(value, dict) and all(
-        [isinstance(each, str) and len(each) <= LONGEST_TEXT for each in value.values()]
+    return (
+        isinstance(value, dict)
+        and len(value) <= MOST_NAMES
+        and all([isinstance(each, str) and len(each) <= LONGEST_TEXT for each in value.values()])
     )
 
 
@@ -172,7 +176,10 @@ _MEMBERS: dict[str, tuple[Callable[[object], bool], str]] = {
     "id": (_is_id, f"a whole number or a text of at most {_LONGEST_ID} characters"),
     "params": (lambda value: isinstance(value, dict), "an object: values of `$name` in the text, by name"),
     "options": (_are_options, "an object: values as `set` takes them, by name"),
-    "names": (_are_texts, "an object: texts as they stand behind `let NAME =`, by name"),
+    "names": (
+        _are_texts,
+        f"an object: texts as they stand behind `let NAME =`, by name, of at most {MOST_NAMES:,} names",
+    ),
     "limits": (
         _are_limits,
         "an object with `time` in seconds, and `memory`, `samples` and `rows` as whole numbers, all above 0",

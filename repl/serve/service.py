@@ -15,17 +15,16 @@ from pql.repl.strangers import SAFE
 from .lanes import FullError, Lane
 from .operations import QUICK
 from .queries import Carrying, Reply, answer, explained
-from .requests import read_request, request_error, request_id
+from .requests import MOST_NAMES, read_request, request_error, request_id
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from .queries import CancelFlag
     from .requests import Id, Request
 
 MOST_WAITING = 64
 """How many requests wait for a worker before the next is refused."""
-MOST_NAMES = 1000
-"""How many names a client may give that stay."""
 _QUICK_WORKERS = 2
 _SECONDS_BETWEEN_PROGRESS = 0.1
 
@@ -122,24 +121,30 @@ class Connection:
         id = request_id(data)
         return json.dumps({**({} if id is None else {"id": id}), "ok": True, "cancelled": job is not None})
 
-    def session_for(self, request: Request) -> pql.Session:
-        """A session for one request, with what it brings."""
+    def session_for(self, request: Request, cancel: CancelFlag) -> pql.Session:
+        """A session for one request, with what it brings; its names have the time that a text has, all together."""
+        began = monotonic()
         try:
             session = self._session.copy(**request.limits)
             for name, value in request.options.items():
                 session.options.set(name, value)
             for name, text in request.names.items():
                 session.define(name, text)
+                if cancel.is_set():
+                    raise pql.Cancelled
+                most = session.limits.time
+                if most is not None and monotonic() - began > most:
+                    raise request_error(f"the names take longer than {most:g} s to read", code="time-limit")
         except (TypeError, ValueError) as error:
             raise request_error(str(error)) from None
         return session
 
-    def compiled(self, request: Request) -> pql.Compilation:
+    def compiled(self, request: Request, cancel: CancelFlag) -> pql.Compilation:
         """The text of a request, compiled in a session of its own, which becomes the client's where it keeps."""
         if not self._keeps or request.alone or request.operation != "query":
-            return _compiled(self.session_for(request), request)
+            return _compiled(self.session_for(request, cancel), request)
         with self._naming:
-            session = self.session_for(request)
+            session = self.session_for(request, cancel)
             compilation = _compiled(session, request)
             if not compilation.failed:
                 if len(session.names) > MOST_NAMES:
@@ -231,13 +236,13 @@ class Job:
     def _answer(self, reply: Reply) -> None:
         request, connection = self.request, self._connection
         if request.operation in QUICK:
-            reply.found = QUICK[request.operation](request, connection.session_for(request))
+            reply.found = QUICK[request.operation](request, connection.session_for(request, self))
             reply.problems += reply.found.pop("problems", ())
             return
-        compilation = connection.compiled(request)
+        compilation = connection.compiled(request, self)
         if request.operation == "explain" and not compilation.failed:
             again = request._replace(text=explained(request.text, compilation.queries))
-            compilation = connection.compiled(again)
+            compilation = connection.compiled(again, self)
         seconds = request.limits.get("time_limit", connection.seconds)
         progress = self._progress if request.progress else None
         answer(compilation, reply, seconds, Carrying(self, connection.threads, progress, request.written))

@@ -216,6 +216,15 @@ class TestStrangers:
         assert server.send("GET", "/", Host="evil.example")[0] == 421
         assert server.send("GET", "/", Origin="http://evil.example")[0] == 403
 
+    def test_other_pages_may_link_to_the_page_and_load_nothing_of_it(self, server: Server) -> None:
+        link = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate", "Sec_Fetch_Dest": "document"}
+        assert server.send("GET", "/", **link)[0] == 200
+        assert server.send("GET", "/", **{**link, "Sec_Fetch_Dest": "iframe"})[0] == 403
+        assert server.send("GET", "/", **link, Origin="null")[0] == 403
+        script = {"Sec_Fetch_Mode": "no-cors", "Sec_Fetch_Dest": "script"}
+        assert server.send("GET", "/main.js", Sec_Fetch_Site="cross-site", **script)[0] == 403
+        assert server.send("GET", "/main.js", Sec_Fetch_Site="same-origin", **script)[0] == 200
+
     @pytest.mark.parametrize(
         "path", ["/../secret.pql", "/%2e%2e/secret.pql", "/index.html", "/data/", "/docs", "//"]
     )
@@ -251,6 +260,14 @@ class TestStrangers:
         assert statuses[0] == 401
         assert 429 in statuses
         assert statuses.count(401) < 20
+
+    @pytest.mark.parametrize("stranger", [{"Origin": "http://evil.example"}, {"Authorization": None}])
+    def test_who_asks_too_often_takes_nothing_from_the_owner(
+        self, start: Start, stranger: dict[str, str | None]
+    ) -> None:
+        server = start("--rate", "3")
+        assert 200 not in [server.post({"query": "AA"}, **stranger)[0] for _ in range(20)]
+        assert server.post({"query": "AA"})[0] == 200
 
 
 class TestBadRequests:

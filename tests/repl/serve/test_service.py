@@ -143,6 +143,21 @@ class TestNames:
         assert codes(client.ask(query="another")) == ["unknown-name"]
         assert client.ask(query="n7")["ok"]
 
+    def test_nor_are_more_read_than_are_kept(self, client: Client) -> None:
+        names = {f"n{number}": "AA" for number in range(MOST_NAMES)}
+        assert client.ask(query="n7", names=names)["ok"]
+        for operation in ("query", "hint"):
+            assert codes(client.ask(**{operation: "n7"}, names={**names, "one": "AA"})) == ["bad-request"]
+
+    @pytest.mark.parametrize("operation", ["query", "check"])
+    def test_those_of_a_request_have_its_time_all_together(self, client: Client, operation: str) -> None:
+        slow = "board " + "AK*|" * 2000 + "AK*"
+        names = {f"n{number}": slow for number in range(100)}
+        client.send(id="slow", **{operation: "AA"}, names=names, limits={"time": 0.5})
+        answer = client.answer()
+        assert codes(answer) == ["time-limit"]
+        assert "names" in answer["problems"][0]["message"]
+
 
 class TestQuickQuestions:
     def test_check(self, client: Client) -> None:
