@@ -21,7 +21,7 @@ SANITIZE = bool(os.environ.get("PQL_SANITIZE"))
 SANITIZERS = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"] if SANITIZE else []
 # Debugging symbols would be most of a wheel. Aligned, loops stay as quick as they are when a file changes elsewhere.
 OPTIONS = (
-    ["-O1", "-g", "-fno-omit-frame-pointer", *SANITIZERS]
+    ["-O1", "-g1", "-fno-omit-frame-pointer", *SANITIZERS]
     if SANITIZE
     else ["-O3", "-fno-plt", "-falign-functions=32", "-g0"]
 )
@@ -69,7 +69,8 @@ KERNELS: dict[str, list[str]] = {
     "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_tables")],
     "histories": [*sources("histories", "phh", "replay"), *shared("ranking_tables")],
     "made_hands": sources("made_hands", "made_hands"),
-    "matchups": [*sources("matchups", "matchups"), *shared("suit_symmetry", "ranking_tables")],
+    "matchups": [*sources("matchups", "matchups"), *shared("ranking_tables")],
+    "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],
     "ranking": [*sources("ranking", "arrays", "avx2", "avx512"), *shared("ranking_tables", "ranking_values")],
     "showdown": [
         *sources("showdown", "showdown_counted", "showdown_weighed", "showdown_sampling", "standing_counted"),

@@ -1,8 +1,8 @@
-# The arguments of kernels: boards as masks and multiplicities, ranges as 1326 weights, known and dead cards.
-# Included by the modules that take them.
+# The arguments of kernels: boards as masks and multiplicities, ranges as 1326 weights, hands by number, known and dead
+# cards. Included by the modules that take them.
 
 from libc.math cimport isfinite
-from libc.stdint cimport int64_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint16_t, uint32_t, uint64_t
 
 cdef enum:
     HANDS = 1326
@@ -25,6 +25,18 @@ cdef inline bint is_plain(const double[::1] weights) except -1:
             if not (isfinite(weights[i]) and weights[i] > 0):
                 raise ValueError(f"not a weight: {weights[i]}")
     return plain
+
+
+cdef inline int check_hands(const uint16_t[::1] hands) except -1:
+    """Are these numbers of hands, no more than there are?"""
+    cdef Py_ssize_t i
+    if hands.shape[0] > HANDS:
+        raise ValueError("there are 1326 hands")
+    check_aligned(hands)
+    for i in range(hands.shape[0]):
+        if hands[i] >= HANDS:
+            raise ValueError(f"hands are numbered 0 to 1325, not {hands[i]}")
+    return 0
 
 
 cdef inline int check_boards(const uint64_t[::1] masks, const uint32_t[::1] multiplicities,

@@ -8,7 +8,7 @@ Takes a minute or two. All 1326 hands meet on one board of each of the 134,459 o
 averaged over a class of matchups, the counts weighed by orbit are those of all 1,712,304 boards. They are exact
 integers, so the file never changes unless a kernel is wrong.
 
-The file is 47,008 wins and then 47,008 ties, in the order of `matchups.matchup_classes`. Each count is four bytes,
+The file is 47,008 wins and then 47,008 ties, in the order of `preflop_table.matchup_classes`. Each count is four bytes,
 low byte first, and the bytes of equal weight stand together, because that compresses better.
 """
 
@@ -21,7 +21,7 @@ from array import array
 from pathlib import Path
 
 from pql.engine.preflop import CLASSES, MATCHUP_BOARDS, pack, unpack
-from pql.evaluator_ext import few_hands, matchups, symmetry
+from pql.evaluator_ext import few_hands, matchups, preflop_table, symmetry
 
 TARGET = Path(__file__).parent.parent / "pql" / "data" / "preflop.xz"
 HANDS = 1326
@@ -49,7 +49,7 @@ def count_all_wins() -> array[int]:
 
 def by_class(totals: array[int]) -> tuple[array[int], array[int]]:
     """Wins and losses of a class: the mean over its pairs of hands, which is whole."""
-    classes = matchups.matchup_classes()
+    classes = preflop_table.matchup_classes()
     pairs, wins, losses = [0] * CLASSES, [0] * CLASSES, [0] * CLASSES
     for i in range(HANDS):
         for j in range(HANDS):
@@ -74,7 +74,7 @@ def shipped() -> tuple[array[int], array[int]]:
 def first_wrong(wins: array[int], ties: array[int]) -> tuple[int, int] | None:
     """The first two hands, of every so many-th matchup, that win and tie otherwise, boards counted by their ranks."""
     seen = set()
-    for place, number in enumerate(matchups.matchup_classes()):
+    for place, number in enumerate(preflop_table.matchup_classes()):
         if number < 0 or number & MIRRORED or number % CHECKED or number in seen:
             continue
         seen.add(number)

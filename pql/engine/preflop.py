@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-    from pql.evaluator_ext.matchups import PreflopTable
+    from pql.evaluator_ext.preflop_table import PreflopTable
 
 # Matchups of two hands without a common card, up to suits and seats; the boards on which two hands meet.
 CLASSES = 47_008
@@ -43,7 +43,7 @@ def table() -> PreflopTable:
     """The table of all matchups."""
     import lzma
 
-    from pql.evaluator_ext.matchups import PreflopTable
+    from pql.evaluator_ext.preflop_table import PreflopTable
 
     packed = lzma.decompress(_DATA.read_bytes())
     half = len(packed) // 2

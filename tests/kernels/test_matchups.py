@@ -9,7 +9,7 @@ import pytest
 
 from pql.engine import preflop
 from pql.engine.preflop import CLASSES, MATCHUP_BOARDS
-from pql.evaluator_ext import matchups, symmetry
+from pql.evaluator_ext import matchups, preflop_table, symmetry
 from pql.evaluator_ext.equity import heads_up
 from references import deals as slow
 
@@ -57,7 +57,7 @@ def test_bad_arguments() -> None:
     with pytest.raises(ValueError, match="five cards"):
         matchups.count_wins(array("Q", [15]), once, 0, 1, array("H", [0]), array("H", [0]))
     with pytest.raises(ValueError, match="47008"):
-        matchups.PreflopTable(array("I", [0]), array("I", [0]))
+        preflop_table.PreflopTable(array("I", [0]), array("I", [0]))
 
 
 def test_boards_of_every_multiplicity_and_number() -> None:
@@ -96,7 +96,7 @@ def test_wins_from_one_board_of_each_orbit(cards: str) -> None:
 
 def test_classes_of_matchups() -> None:
     """Suits renamed or seats changed, a matchup stays in its class; there are 47,008."""
-    classes = matchups.matchup_classes()
+    classes = preflop_table.matchup_classes()
     assert len({number & ~(1 << 30) for number in classes if number >= 0}) == CLASSES
     index = {mask: i for i, mask in enumerate(slow.MASKS)}
     rng = random.Random(41)
