@@ -45,7 +45,10 @@ class Service:
         self.closed = False
 
     def connection(self, *, keeps: bool = False) -> Connection:
-        """A client's place; where it `keeps`, names and options that its texts set hold for its later requests."""
+        """A client's place; where it `keeps`, names and options that its texts set hold for its later requests.
+
+        One that keeps nothing may be that of many clients, whose ids can be the same.
+        """
         return Connection(self, self._session.copy(), keeps)
 
     def lane(self, operation: str) -> Lane:
@@ -72,7 +75,7 @@ class Connection:
         self._keeps = keeps
         self._naming = Lock()
         self._jobs: set[Job] = set()
-        self._named: dict[Id, Job] = {}
+        self._named: dict[Id, set[Job]] = {}
         self._changed = Condition()
 
     def ask(self, data: object, tell: Callable[[str, bool], None]) -> Job | None:
@@ -97,7 +100,7 @@ class Connection:
             if self._service.closed:
                 raise request_error("the service is being stopped", code="closing")
             id = job.request.id
-            if id is not None and id in self._named:
+            if self._keeps and id is not None and id in self._named:
                 raise request_error(
                     f"the request {id!r} is still being answered", "give every request an id of its own"
                 )
@@ -107,19 +110,19 @@ class Connection:
                 raise request_error("the service is busy", "ask again in a moment", "busy") from None
             self._jobs.add(job)
             if id is not None:
-                self._named[id] = job
+                self._named.setdefault(id, set()).add(job)
 
     def _cancelled(self, data: dict[str, Any]) -> str:
-        """Cancels the request that another names; what to tell about that."""
+        """Cancels what has the id that a request names; what to tell about that."""
         wanted = request_id({"id": data["cancel"]})
         if wanted is None or data.keys() - {"id", "cancel"}:
             raise request_error("`cancel` is the id of a request, and nothing stands beside it but an `id`")
         with self._changed:
-            job = self._named.get(wanted)
-        if job is not None:
+            jobs = list(self._named.get(wanted, ()))
+        for job in jobs:
             job.cancel()
         id = request_id(data)
-        return json.dumps({**({} if id is None else {"id": id}), "ok": True, "cancelled": job is not None})
+        return json.dumps({**({} if id is None else {"id": id}), "ok": True, "cancelled": bool(jobs)})
 
     def session_for(self, request: Request, cancel: CancelFlag) -> pql.Session:
         """A session for one request, with what it brings; its names have the time that a text has, all together."""
@@ -167,9 +170,13 @@ class Connection:
 
     def answered(self, job: Job) -> None:
         """Frees the id of a job whose answer is about to be told."""
-        if job.request.id is not None:
+        id = job.request.id
+        if id is not None:
             with self._changed:
-                self._named.pop(job.request.id, None)
+                jobs = self._named[id]
+                jobs.discard(job)
+                if not jobs:
+                    del self._named[id]
 
     def done(self, job: Job) -> None:
         """Forgets a job whose answer is told."""

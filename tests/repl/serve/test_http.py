@@ -489,6 +489,22 @@ class TestConnections:
         assert server.program.communicate(timeout=60) == ("", "")
 
 
+def test_programs_may_use_the_same_ids(start: Start) -> None:
+    server = start("--workers", "4", *LONG)
+    with closing(server.connect()) as first, closing(server.connect()) as second:
+        streams = []
+        for connection in (first, second):
+            asked = json.dumps({"id": 1, "query": SLOW})
+            connection.request("POST", "/query", asked, server.headers(Accept="text/event-stream"))
+            streams.append(events(connection.getresponse()))
+            assert next(streams[-1])[0] == "progress"
+        assert server.ask(id=1, query="AA")["ok"]
+        assert server.ask(cancel=1)["cancelled"]
+        for stream in streams:
+            *_, (name, answer) = stream
+            assert (name, codes(answer)) == ("answer", ["interrupted"])
+
+
 def test_many_at_once_have_each_its_own_answer(server: Server) -> None:
     wrong: list[object] = []
 

@@ -17,8 +17,8 @@ from pql.repl.cli.main import main
 from pql.repl.help.examples import EXAMPLES
 from pql.repl.serve.lanes import FullError, Lane
 from pql.repl.serve.queries import LARGEST_ANSWER
-from pql.repl.serve.requests import LONGEST_TEXT, OPERATIONS
-from pql.repl.serve.service import MOST_NAMES, Service
+from pql.repl.serve.requests import LONGEST_TEXT, MOST_NAMES, OPERATIONS
+from pql.repl.serve.service import Service
 
 from .conftest import SLOW, Client, codes
 
