@@ -45,6 +45,7 @@ function draw() {
   if (input !== document.activeElement || cards(input.value).join("") !== state.board) {
     input.value = board.join(" ");
     input.setAttribute("aria-invalid", "false");
+    find("board-says").textContent = "";
   }
   find("clear").disabled = board.length === 0;
   find("next").disabled = board.length < 3 || board.length >= MOST;
@@ -56,6 +57,7 @@ input.addEventListener("input", () => {
   const found = cards(written);
   const right = found.join("") === written && new Set(found).size === found.length && found.length <= MOST;
   input.setAttribute("aria-invalid", !right);
+  find("board-says").textContent = right ? "" : "up to five cards, each once: a rank and a suit, as in Kh7h2c";
   if (right && found.length !== 1 && found.length !== 2) change({ board: written });
 });
 find("deal").addEventListener("click", async () => {

@@ -121,6 +121,7 @@ async function answer() {
       if (event.estimate) says.textContent = `So far ${event.estimate}`;
     }, running.signal);
     show(reply, as);
+    replies.scrollIntoView({ block: "nearest" });
     says.textContent = `${reply.ok ? "Answered" : "Not all answered"} in ${((performance.now() - began) / 1000).toFixed(2)} s`;
   } catch {
     says.textContent = "Stopped";

@@ -5,9 +5,7 @@ import { CLASSES, handsOf } from "./hands.js";
 import { state } from "./state.js";
 
 const LONG_PRESS = 500; // milliseconds
-const grid = element("div", {
-  role: "grid", id: "hands", "aria-label": "Starting hands: arrows move, space paints, Enter chooses suits",
-});
+const grid = element("div", { role: "grid", id: "hands" });
 const cells = new Map();
 export const held = new Map(); // the weight of each hand of the range in focus
 let equities = new Map(); // the equity of each class
@@ -18,6 +16,7 @@ let pressing = null; // waits for a long press
 const painted = [];
 const opened = [];
 
+export const nameGrid = (player) => grid.setAttribute("aria-label", `Hands of player ${player}: arrows move, space paints, Enter chooses suits`);
 export const isPainting = () => painting !== null;
 export const whenPainted = (does) => painted.push(does); // once the pointer is up
 export const whenOpened = (does) => opened.push(does); // the suits of a class are wanted

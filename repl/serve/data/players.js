@@ -1,7 +1,7 @@
 // The players: a text for each, the equity beside it, and whose range the grid shows.
 
 import { count, element, find, full, paced, percent, say, settled } from "./dom.js";
-import { draw, hold, isPainting, pick, held, showClasses, whenPainted } from "./grid.js";
+import { draw, held, hold, isPainting, nameGrid, pick, showClasses, whenPainted } from "./grid.js";
 import { written } from "./hands.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
@@ -53,6 +53,9 @@ function drawPlayers() {
   });
   find("ranges").dataset.focus = state.focus;
   find("whose").textContent = `Player ${state.focus + 1}`;
+  nameGrid(state.focus + 1);
+  find("against").textContent = `The answers below are of player ${state.focus + 1} against player ${state.focus === 0 ? 2 : 1}.`;
+  find("against").hidden = state.players.length < 3;
   find("add").disabled = state.players.length >= MOST;
 }
 
@@ -126,10 +129,11 @@ function sized() {
   size.textContent = [last, ...more].join(", ");
 }
 
-export function saidOf(problem, otherwise = "") {
+function saidOf(problem, otherwise = "") {
   focused()?.setAttribute("aria-invalid", problem !== null);
   size.textContent = problem ?? otherwise;
   size.className = problem ? "problem" : "";
+  find("hands").classList.toggle("old", problem !== null);
   if (!problem && !otherwise.includes("%")) hold([]);
 }
 
@@ -161,7 +165,10 @@ whenChanged((parts) => {
   }
   if (parts.some((part) => ["players", "board", "focus"].includes(part))) carry.own = null;
   if (parts.includes("focus")) showClasses(new Map());
-  if (parts.includes("board")) sized();
+  if (parts.includes("board")) {
+    pick(null); // it was made of another board's hands
+    sized();
+  }
   carry.refresh(parts.includes("names"));
   drawView();
 });

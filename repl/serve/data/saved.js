@@ -1,7 +1,7 @@
 // Saved names, which stay in this browser and stand in every text.
 
 import { element, find } from "./dom.js";
-import { askings, saidOf, setRange } from "./players.js";
+import { askings, setRange } from "./players.js";
 import { ask } from "./service.js";
 import { announce, names, rename, state } from "./state.js";
 
@@ -17,7 +17,11 @@ find("saved").addEventListener("change", (event) => {
 });
 find("save").addEventListener("click", async () => {
   const name = find("name").value.trim();
-  if (!name || !find("name").validity.valid) return saidOf("a name has letters, digits and _");
+  find("name-says").textContent = "";
+  if (!name || !find("name").validity.valid) {
+    find("name-says").textContent = "a name has letters, digits and _, and begins with a letter";
+    return;
+  }
   const range = state.players[state.focus].trim() || "none";
   const number = askings();
   const named = await ask({ check: `let ${name} = AA` });
@@ -27,7 +31,7 @@ find("save").addEventListener("click", async () => {
   const kept = alone.ok ? range : reply.answers?.[0]?.text;
   if (!reply.ok || !kept) {
     // Who has gone on to another range is not told of this one any more.
-    if (number === askings()) saidOf(reply.problems?.[0]?.message ?? "no set of hands");
+    if (number === askings()) find("name-says").textContent = reply.problems?.[0]?.message ?? "no set of hands";
     return;
   }
   renamed((all) => (all[name] = kept));

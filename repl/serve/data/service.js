@@ -4,6 +4,7 @@ import { find } from "./dom.js";
 
 const KEY = "pql-token";
 const GONE = { type: "error", code: "gone", message: "the service has stopped", help: "start `pql serve` again and open the address that it shows" };
+const WAITING = { type: "error", code: "not-allowed", message: "waiting for the token" };
 const enter = find("enter");
 const entered = [];
 export const whenEntered = (does) => entered.push(does);
@@ -56,8 +57,13 @@ function again() {
 async function post(request, accept, signal) {
   await ready;
   const response = await send(request, localStorage.getItem(KEY) ?? "", accept, signal);
-  enter.hidden = response.status !== 401;
-  return response;
+  const known = response.status !== 401;
+  if (!known && enter.hidden) {
+    enter.hidden = false;
+    find("token").focus();
+  }
+  if (known) enter.hidden = true;
+  return known ? response : new Response(JSON.stringify({ ok: false, problems: [WAITING] }));
 }
 
 // A reply to a request; one that failed on the way has problems too.

@@ -10,6 +10,8 @@ const first = {
 const ANSWERED = ["players", "board", "pot"]; // what changes a question: each of these can be taken back
 const PAUSE = 700; // milliseconds: what is done without such a pause is taken back together
 
+const NAME = /^([A-Za-z_]\w*)=(.*)$/s;
+let linked = {}; // names that the address brought: in this question they mean what they meant to who has sent it
 export const state = { ...first, ...read(location.hash) };
 const listeners = [];
 let place = history.state?.place ?? 0; // which entry of the browser's history this is, of ours
@@ -52,6 +54,9 @@ export function address() {
   if (state.view !== first.view) hash.set("v", state.view);
   if (state.pot.join() !== first.pot.join()) hash.set("p", state.pot.join("."));
   if (state.text) hash.set("q", state.text);
+  for (const [name, range] of Object.entries(names())) {
+    if ([...state.players, state.text].some((text) => new RegExp(`\\b${name}\\b`).test(text))) hash.append("n", `${name}=${range}`);
+  }
   return `${location.pathname}#${hash}`;
 }
 
@@ -66,6 +71,7 @@ function read(hash) {
   if (found.get("v") === "range") parts.view = "range";
   if (/^(call|bet)\.[\d]+\.[\d]+$/.test(found.get("p") ?? "")) parts.pot = found.get("p").split(".");
   if (found.has("q")) parts.text = found.get("q");
+  linked = Object.fromEntries(found.getAll("n").slice(0, 50).flatMap((each) => (NAME.test(each) ? [NAME.exec(each).slice(1)] : [])));
   return parts;
 }
 
@@ -84,7 +90,7 @@ window.addEventListener("hashchange", () => {
 history.replaceState({ place }, "", location.href);
 
 // Saved names, which stay in this browser and can stand in every text.
-export function names() {
+function saved() {
   try {
     return JSON.parse(localStorage.getItem(SAVED) ?? "{}");
   } catch {
@@ -92,9 +98,12 @@ export function names() {
   }
 }
 
+export const names = () => ({ ...saved(), ...linked });
+
 export function rename(change) {
-  const kept = names();
+  const kept = saved();
   change(kept);
+  change(linked);
   localStorage.setItem(SAVED, JSON.stringify(kept));
 }
 

@@ -38,6 +38,7 @@ function draw() {
   const [, share] = TOP.exec(state.players[state.focus].trim()) ?? [];
   find("top-says").textContent = share ? `${share} %` : "";
   if (share) top.value = share;
+  top.setAttribute("aria-valuetext", share ? `best ${share} %` : "another range");
   for (const view of views) view.checked = view.value === state.view;
 }
 whenChanged((parts) => {

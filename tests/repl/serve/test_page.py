@@ -404,7 +404,7 @@ def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open) ->
     def save(name: str, said: str) -> None:
         page.get_by_label("Name", exact=True).fill(name)
         page.locator("#save").click()
-        expect(page.locator("#size")).to_contain_text(said)
+        expect(page.locator("#ranges")).to_contain_text(said)
 
     save("strong", "18 hands")
     expect(page.locator("#saved option")).to_have_text(["choose", "strong"])
@@ -651,3 +651,22 @@ def test_it_prints_the_answers_without_the_controls(at: Open) -> None:
     expect(page.locator("[data-panel=equity] .answer")).to_be_visible()
     for hidden in (".tools", "#deck", "#console", "header button", "[data-panel=nuts]"):
         expect(page.locator(hidden).first).to_be_hidden()
+
+
+def test_a_link_brings_the_names_that_stand_in_it(at: Open) -> None:
+    page = at("r=22%2B,A2s%2B&r=QQ")
+    page.locator("#names summary").click()
+    page.get_by_label("Name", exact=True).fill("steal")
+    page.locator("#save").click()
+    box(page).fill("steal minus 22")
+    expect(page.locator("#size")).to_contain_text("120 hands")
+    other = at(urlsplit(page.url).fragment)  # another browser, which has saved nothing
+    expect(other.locator("#size")).to_contain_text("120 hands")
+    assert other.evaluate("localStorage['pql-ranges']") is None
+
+
+def test_of_three_players_it_is_said_who_is_against_whom(at: Open) -> None:
+    page = at("r=AA&r=KK&r=QQ&f=2&b=Kh7h2c")
+    expect(page.locator("#against")).to_have_text("The answers below are of player 3 against player 1.")
+    page.locator("#board").fill("Kh7h2c 1x")
+    expect(page.locator("#board-says")).to_contain_text("up to five cards")
