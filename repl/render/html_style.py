@@ -26,6 +26,7 @@ STYLE = f"""\
 .pql.pql .n{{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}}
 .pql.pql .b{{min-width:7em;background:linear-gradient(90deg,var(--pql-bar) var(--b),#0000 0)}}
 .pql .wide{{overflow-x:auto}}
+.pql .h{{min-width:17em}}
 .pql details{{max-width:36em}}
 .pql summary{{cursor:pointer}}
 .pql p{{margin:.3em 0}}

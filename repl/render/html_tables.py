@@ -81,12 +81,13 @@ def _cells(read: Reading, place: int, barred: bool, page: Page) -> list[str]:
         written = escape(text).replace("\n", "<br>")
         if read.columns[place].name in _LISTS and len(text) > _LONGEST_LIST:
             written = _folded(text)
+        listed = "h" if read.columns[place].name in _LISTS and len(text) > _SEEN // 4 else kind
         if barred and read.columns[place].unit == "share" and isinstance(cell.value, int | float):
             found.append(tag_html("td", written, f"{kind} b".strip(), cell.value))
         elif isinstance(cell.value, dict) and read.columns[place].unit == "histogram":
             found.append(f"<td>{_histogram(cell.value, text)}</td>")
         else:
-            found.append(tag_html("td", written, kind))
+            found.append(tag_html("td", written, listed))
     return found
 
 

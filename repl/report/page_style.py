@@ -37,6 +37,11 @@ th button:hover { text-decoration: underline }
 th button:focus-visible, .wide:focus-visible { outline: 2px solid var(--pql-mark) }
 th[aria-sort=ascending] button::after { content: " \\2191" }
 th[aria-sort=descending] button::after { content: " \\2193" }
+@media (max-width: 30em) {
+  body { padding: 1em .7em 2em }
+  .pql.pql .wide th, .pql.pql .wide td { padding: .2em .35em }
+  .pql.pql .wide .b { min-width: 4.5em }
+}
 footer { border-top: 1px solid #8884; font-size: .85em; margin-top: 3em; overflow-wrap: anywhere; padding-top: .6em }
 @media print {
   @page { margin: 15mm }
@@ -45,6 +50,8 @@ footer { border-top: 1px solid #8884; font-size: .85em; margin-top: 3em; overflo
   svg, tr, .problem { break-inside: avoid }
   .pql .wide { max-height: none; overflow: visible }
   .wide > table { font-size: .72em }
+  .pql.pql .wide th, .pql.pql .wide td { padding: .15em .35em }
+  .pql.pql .wide .b { min-width: 4.5em }
   .pql pre { white-space: pre-wrap }
   .pql svg, .pql .b, .pql pre.query { print-color-adjust: exact; -webkit-print-color-adjust: exact }
 }

@@ -429,3 +429,10 @@ def test_lessons_to_hand_out(name: str) -> None:
     tags.feed(out.getvalue())
     assert tags.open == []
     assert {"svg", "table", "h2"} <= set(tags.seen)
+
+
+def test_the_page_of_the_documentation_has_every_option() -> None:
+    """What `--help` offers is on the page, and the page offers nothing else."""
+    page = (Path(__file__).parents[3] / "docs" / "reports.md").read_text("utf-8")
+    offered = set(re.findall(r"--[a-z]+", command._parser().format_help()))
+    assert set(re.findall(r"--[a-z]+\b", page)) == offered - {"--help", "--output"}
