@@ -31,7 +31,7 @@ serve-test: $(VENV)/.tested
 # The extension for Visual Studio Code as a file to install; npm fetches what it is made of.
 vscode:
 	rm -rf build/vscode && mkdir -p build && cp -r editors/vscode build/vscode
-	cd build/vscode && npm install --silent --no-audit --no-fund && npx --yes @vscode/vsce package --allow-missing-repository
+	cd build/vscode && npm ci --silent --no-audit --no-fund && npx --yes @vscode/vsce@4 package --allow-missing-repository
 
 install: $(VENV)/.installed
 

@@ -25,7 +25,18 @@ RUN = "pql.run"
 
 
 def add_running(server: PQLServer) -> None:
-    """A lens above each question, and the command behind it."""
+    """A lens above each question, and the command behind it.
+
+    Editors that show no lenses have it among the actions of a statement. The answer is a message, unless the editor
+    says that it shows what the command returns (`showsAnswers` in its options).
+    """
+    shows_answers = False
+
+    @server.feature(types.INITIALIZE)
+    def begun(params: types.InitializeParams) -> None:
+        nonlocal shows_answers
+        options = params.initialization_options
+        shows_answers = isinstance(options, dict) and options.get("showsAnswers") is True
 
     @server.feature(types.TEXT_DOCUMENT_CODE_LENS)
     async def lenses(params: types.CodeLensParams) -> list[types.CodeLens]:
@@ -39,7 +50,8 @@ def add_running(server: PQLServer) -> None:
         server.running.set()  # who runs another one does not wait for the first
         server.running = cancel = Event()
         answer = await asyncio.get_running_loop().run_in_executor(None, answer_of, document, start, cancel)
-        server.window_log_message(types.LogMessageParams(types.MessageType.Info, answer))
+        if not shows_answers:
+            server.window_show_message(types.ShowMessageParams(types.MessageType.Info, answer))
         return answer
 
 
@@ -52,6 +64,15 @@ def _lenses(document: Document, uri: str) -> list[types.CodeLens]:
         )
         for statement in islice(questions, _MOST_LENSES)
     ]
+
+
+def run_action(server: PQLServer, document: Document, uri: str, offset: int) -> types.CodeAction | None:
+    """The action that runs the question at a place, where an editor shows no lenses."""
+    texts = server.client_capabilities.text_document
+    statement = document.statement_at(offset)
+    if (texts is not None and texts.code_lens is not None) or statement is None or statement.part.verb:
+        return None
+    return types.CodeAction("Run", command=types.Command("Run", RUN, arguments=[uri, statement.start]))
 
 
 def answer_of(document: Document, start: int, cancel: Event) -> str:

@@ -12,6 +12,7 @@ from pql.repl.canonical_texts import edits
 from .colours import KINDS, semantic_tokens
 from .outline import folds, outline
 from .problems import problems, repair
+from .running import run_action
 from .server import PQLServer, diagnostic, range_of
 from .words import hover, offers
 
@@ -164,11 +165,13 @@ def add_writing(server: PQLServer) -> None:
         types.TEXT_DOCUMENT_CODE_ACTION,
         types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
     )
-    async def repairs(params: types.CodeActionParams) -> list[types.CodeAction]:
+    async def actions(params: types.CodeActionParams) -> list[types.CodeAction]:
         uri = params.text_document.uri
         document = server.document(uri)
         first, last = _offsets(document, params.range)
-        return await server.answer(lambda cancel: _repairs(document, uri, first, last))
+        found = await server.answer(lambda cancel: _repairs(document, uri, first, last))
+        run = await server.answer(lambda cancel: run_action(server, document, uri, first))
+        return [*found, run] if run else found
 
 
 def _text_edits(document: Document, start: int, end: int) -> list[types.TextEdit]:

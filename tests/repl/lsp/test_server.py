@@ -26,17 +26,17 @@ class Editor(LanguageClient):
     def __init__(self) -> None:
         super().__init__("test", "1")
         self.problems: dict[int | None, list[types.Diagnostic]] = {}
-        self.logged: list[str] = []
+        self.shown: list[str] = []
         self.revision = 0
 
         def told(params: types.PublishDiagnosticsParams) -> None:
             self.problems[params.version] = list(params.diagnostics)
 
-        def logged(params: types.LogMessageParams) -> None:
-            self.logged.append(params.message)
+        def shown(params: types.ShowMessageParams) -> None:
+            self.shown.append(params.message)
 
         self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(told)
-        self.feature(types.WINDOW_LOG_MESSAGE)(logged)
+        self.feature(types.WINDOW_SHOW_MESSAGE)(shown)
 
     def open(self, text: str, uri: str = URI) -> None:
         item = types.TextDocumentItem(uri, "pql", self.revision, text)
@@ -127,7 +127,72 @@ def test_completion_hover_definition_rename_format_colours_and_lens() -> None:
             types.ExecuteCommandParams(lens.command.command, arguments=list(lens.command.arguments or []))
         )
         assert str(answer).startswith("player")
-        assert editor.logged[-1] == answer
+        assert editor.shown[-1] == answer
+
+    in_editor(test)
+
+
+def test_repairs_outline_folds_and_changed_colours() -> None:
+    async def test(editor: Editor) -> None:
+        editor.open("let steal = 22+\nequty steal vs AA\n  on Kh7h2c")
+        at = types.Range(types.Position(1, 0), types.Position(1, 5))
+        actions = await editor.text_document_code_action_async(
+            types.CodeActionParams(text_of(), at, types.CodeActionContext([]))
+        )
+        assert actions is not None
+        fix, run = actions
+        assert isinstance(fix, types.CodeAction)
+        assert (fix.title, run.title) == ("Write equity", "Run"), "this editor shows no lenses"
+        assert fix.edit is not None
+        assert [(edit.range, edit.new_text) for edit in (fix.edit.changes or {})[URI]] == [(at, "equity")]
+        colours = await editor.text_document_semantic_tokens_full_async(types.SemanticTokensParams(text_of()))
+        assert colours is not None
+        editor.change("let steal = 22+\nequity steal vs AA\n  on Kh7h2c")
+        symbols = await editor.text_document_document_symbol_async(types.DocumentSymbolParams(text_of()))
+        assert symbols is not None
+        assert [symbol.name for symbol in symbols] == ["steal", "equity steal vs AA on Kh7h2c"]
+        folds = await editor.text_document_folding_range_async(types.FoldingRangeParams(text_of()))
+        assert folds is not None
+        assert [(fold.start_line, fold.end_line) for fold in folds] == [(1, 2)]
+        marked = await editor.text_document_document_highlight_async(
+            types.DocumentHighlightParams(text_of(), types.Position(1, 8))
+        )
+        assert marked is not None
+        assert [mark.kind for mark in marked] == [
+            types.DocumentHighlightKind.Write,
+            types.DocumentHighlightKind.Read,
+        ]
+        assert colours.result_id is not None
+        delta = await editor.text_document_semantic_tokens_full_delta_async(
+            types.SemanticTokensDeltaParams(text_of(), colours.result_id)
+        )
+        assert isinstance(delta, types.SemanticTokensDelta)
+        numbers = list(colours.data)
+        for edit in delta.edits:
+            numbers[edit.start : edit.start + edit.delete_count] = edit.data or []
+        assert numbers == semantic_tokens(Document("let steal = 22+\nequity steal vs AA\n  on Kh7h2c"))
+
+    in_editor(test)
+
+
+def test_a_long_text_is_told_of_once_and_its_beginning_is_answered_first() -> None:
+    text = "let steal = 22+\nequity steal vs AA\n" + "equity AKs vs QQ\n" * 20_000
+
+    async def test(editor: Editor) -> None:
+        editor.open(text)
+        for typed in range(1, 20):
+            editor.change(text + "A" * typed)
+        every = asyncio.ensure_future(
+            editor.text_document_semantic_tokens_full_async(types.SemanticTokensParams(text_of()))
+        )
+        about = await editor.text_document_hover_async(types.HoverParams(text_of(), types.Position(1, 9)))
+        assert about is not None
+        assert not every.done(), "the end is still being read"
+        colours = await every
+        assert colours is not None
+        assert len(colours.data) > 5 * 80_000
+        await editor.told(19)
+        assert list(editor.problems) == [19]
 
     in_editor(test)
 
