@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import gzip
 import os
+import re
 import zlib
 from collections.abc import Iterable, Iterator
-from glob import glob, has_magic
+from glob import escape, has_magic, iglob
 from typing import IO, TYPE_CHECKING, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
@@ -36,6 +37,9 @@ _ALWAYS_UNPACKED = 64_000_000
 _MOST_UNPACKED = 250
 # What is looked at in a folder.
 _ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
+# `**` where it stands for any folders.
+_SEPARATOR = f"[{re.escape(os.sep + (os.altsep or ''))}]"
+_ANY_FOLDERS = re.compile(rf"(?:^|(?<={_SEPARATOR}))(?:\*\*{_SEPARATOR}+)*\*\*(?:{_SEPARATOR}+|$)")
 _BROKEN_PACKING = (OSError, EOFError, ValueError, RuntimeError, BadZipFile, zlib.error, NotImplementedError)
 
 
@@ -70,16 +74,17 @@ def files_of(paths: Paths) -> list[str]:
         raise TypeError(
             f"paths are the name of a file, folder or pattern, or several, not {type(given).__name__}"
         )
-    found: dict[str, None] = {}
+    found: dict[str, str] = {}  # by what they are behind links
     for path in given:
         if not isinstance(path, str | os.PathLike) or not isinstance(name := os.fspath(path), str):
             raise TypeError(f"a path is text or a path, not {type(path).__name__}")
-        found |= dict.fromkeys(_named(name))
+        for each in _named(name):
+            found.setdefault(os.path.realpath(each), each)
     if not found:
         raise PQLError(
             Diagnostic("unreadable-file", "there is no file to read", help="name one, or a folder")
         )
-    return list(found)
+    return list(found.values())
 
 
 def _named(path: str) -> list[str]:
@@ -87,9 +92,7 @@ def _named(path: str) -> list[str]:
     if "\0" not in path and os.path.exists(path):
         return _inside(path) if os.path.isdir(path) else [path]
     is_pattern = has_magic(path) and "\0" not in path
-    found = (
-        [each for each in sorted(glob(path, recursive=True)) if os.path.isfile(each)] if is_pattern else []
-    )
+    found = [each for each in sorted(_fitting(path)) if os.path.isfile(each)] if is_pattern else []
     if found:
         return found
     if is_pattern:
@@ -99,6 +102,21 @@ def _named(path: str) -> list[str]:
     near = None if is_pattern else _nearest(path)
     help = f"did you mean '{near}'?" if near else "hands are in files, folders, or `folder/*.phhs`"
     raise PQLError(Diagnostic("unreadable-file", what, help=help))
+
+
+def _fitting(pattern: str) -> Iterator[str]:
+    """What a pattern fits. Unlike that of `glob`, `**` follows no links: those that lead back would never end."""
+    folders = _ANY_FOLDERS.search(pattern)
+    if folders is None:
+        yield from iglob(pattern)
+        return
+    before, behind = pattern[: folders.start()], pattern[folders.end() :] or "*"
+    added = "" if before else os.path.join(os.curdir, "")
+    for start in iglob(before or added):
+        for place, names, _ in os.walk(start):
+            names[:] = [name for name in names if not name.startswith(".")]
+            inside = os.path.join(escape(place), "")
+            yield from _fitting(inside.removeprefix(added) + behind)
 
 
 def _nearest(path: str) -> str | None:

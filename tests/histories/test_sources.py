@@ -6,6 +6,7 @@ import gzip
 import os
 import zipfile
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from glob import glob
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -40,6 +41,27 @@ def test_folders_patterns_and_lists(folder: Path) -> None:
     assert len(pql.read_hands(str(folder / "*.gz"))) == 5
     assert len(pql.read_hands(f"{folder}/**/*.phh*")) == 11
     assert len(pql.read_hands([folder / "a" / "one.phhs", str(folder / "a")])) == 6  # each file once
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_links_that_lead_back_are_not_followed(folder: Path, soon: None) -> None:
+    for name in ("up", "again"):
+        (folder / "a" / name).symlink_to(folder, target_is_directory=True)
+    (folder / "a" / "same.phhs").symlink_to(folder / "a" / "one.phhs")
+    assert len(pql.read_hands(f"{folder}/**/*.phh*")) == 11
+    assert len(pql.read_hands(folder)) == 17
+
+
+@pytest.mark.parametrize("pattern", ["**/*.phh*", "a/**", "**/a/**/*.phh", "./**/**/one*", "a**/[!t]*"])
+def test_patterns_fit_what_they_fit_elsewhere(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, pattern: str
+) -> None:
+    (folder / ".hidden").mkdir()
+    (folder / ".hidden" / "one.phhs").write_text(HANDS)
+    monkeypatch.chdir(folder)
+    for begun in (pattern, f"{folder}/{pattern}"):
+        expected = {os.path.normpath(each) for each in glob(begun, recursive=True) if os.path.isfile(each)}
+        assert {os.path.normpath(each) for each in sources.files_of(begun)} == expected
 
 
 def test_the_place_of_each_hand(folder: Path) -> None:
