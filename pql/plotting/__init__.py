@@ -46,7 +46,11 @@ def figure(result: object) -> ShownFigure:
 
 def can_draw(result: object) -> bool:
     """Whether there is a picture of an answer, and what it takes."""
-    return _room(result) is not None and find_spec("matplotlib") is not None
+    room = _room(result)
+    if room is None or find_spec("matplotlib") is None:
+        return False
+    asked = getattr(import_module(room), "can_draw", None)
+    return asked is None or bool(asked(result))
 
 
 def _room(result: object) -> str | None:
@@ -56,11 +60,16 @@ def _room(result: object) -> str | None:
     return drawing if room == "pql.results" and find_spec(drawing) is not None else None
 
 
-def no_picture(result: object) -> PQLError:
+_DRAWN = (
+    "there are pictures of hands, equity, odds, breakdown, strength, distribution, blockers, equity by class and "
+    "select with groups"
+)
+
+
+def no_picture(result: object, help: str = _DRAWN) -> PQLError:
     """The error of an answer that is not drawn."""
     kind = getattr(result, "type", type(result).__name__)
-    known = "there are pictures of hands, equity, odds, breakdown, strength, distribution, blockers and equity by class"
-    problem = Diagnostic("no-picture", f"there is no picture of an answer of type `{kind}`", help=known)
+    problem = Diagnostic("no-picture", f"there is no picture of an answer of type `{kind}`", help=help)
     return PQLError(problem, running=True)
 
 

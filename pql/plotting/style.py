@@ -21,13 +21,28 @@ def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
 
     made = ShownFigure(figsize=(width, height), layout="constrained")
     axes = made.subplots()
+    _quiet(axes)
+    return made, axes
+
+
+def bar_panels(panels: int, bars: int) -> tuple[Figure, list[Axes]]:
+    """An empty figure for panels side by side, of so many bars across, with one list of names for all."""
+    from .shown import ShownFigure
+
+    made = ShownFigure(figsize=(min(3.5 + 3.5 * panels, 14.0), 1.6 + 0.3 * bars), layout="constrained")
+    axes = list(made.subplots(1, panels, squeeze=False)[0])
+    for each in axes:
+        _quiet(each)
+    return made, axes
+
+
+def _quiet(axes: Axes) -> None:
     for side in ("top", "right"):
         axes.spines[side].set_visible(False)
     for side in ("left", "bottom"):
         axes.spines[side].set_color(RULE)
     axes.tick_params(colors=INK, labelsize=9, color=RULE)
     axes.set_axisbelow(True)
-    return made, axes
 
 
 def share_map() -> Colormap:

@@ -106,6 +106,18 @@ def bar(fraction: float, width: int, page: Page) -> str:
     return "█" * whole + (_EIGHTHS[eighths] if eighths else "")
 
 
+def bar_from_the_middle(part: float, half: int, page: Page) -> str:
+    """A bar to the left or to the right of a line, half of the width for 1.
+
+    >>> from pql.repl.render.page import Page
+    >>> bar_from_the_middle(-0.5, 4, Page()), bar_from_the_middle(0.75, 4, Page())
+    ('  ##|', '    |###')
+    """
+    # Blocks of an eighth fill a column from its left: a bar to the left has whole ones only.
+    left = ("█" if page.unicode else "#") * round(half * max(-part, 0.0))
+    return left.rjust(half) + ("│" if page.unicode else "|") + bar(max(part, 0.0), half, page)
+
+
 def wrapped_list(text: str, width: int) -> list[str]:
     """A list separated by commas, broken into lines after commas only, so that it still reads as one list.
 

@@ -16,6 +16,7 @@ from pql.plotting import FORMATS, figure
 from pql.plotting.style import signed
 from pql.results import BreakdownLayersResult, Result
 from pql.results.plot import PlotResult
+from pql.results.select import SelectResult
 
 pytest.importorskip("matplotlib")
 
@@ -70,6 +71,7 @@ def test_equity_bars_are_as_long_as_the_equity() -> None:
         ("plot AA to 'x.gif'", "bad-picture-format"),
         ("plot AA to 'x'", "bad-picture-format"),
         ("plot value AsKs to 'x.png'", "no-picture"),
+        ("plot select avg(net) from history 'examples/my_hands.phhs' to 'x.png'", "no-picture"),
         ("plot AA to '/no such folder/x.png'", "cannot-write"),
     ],
 )
@@ -109,6 +111,10 @@ STATEMENTS = {
     "blockers by card": "blockers 99+ on Kh7h2c by card",
     "by layers": "equity QQ+, AKs vs 99+ on Kh7h2c by (pairs = turn.paired, over = ***[>F])",
     "breakdown by layers": "breakdown QQ+, AKs on Kh7h2c vs 99+ by (pairs = turn.paired, over = ***[>F])",
+    "select": "select avg(nouts@flop), count(nouts@flop > 8) from hero='AKs', board='AK*' group by topCard(flop)",
+    "histogram": "select histogram(nouts@flop) from hero='AKs', board='AK*'",
+    "recorded hands": "select avg(net), count(folded), sum(net), max(pot), min(net) from history"
+    " 'examples/my_hands.phhs' for 'Robin' group by position",
     "breakdown": "breakdown QQ+, AKs, QhJh on Kh7h2c vs 99+",
 }
 
@@ -157,6 +163,31 @@ def test_odds_bars_are_as_long_as_the_shares() -> None:
     widths = sorted(patch.get_width() for patch in _bars(result))
     shares = sorted(share for row in result.rows for share in (row.hero, row.villain))  # type: ignore[attr-defined]
     assert widths == pytest.approx(shares)
+
+
+def test_bars_of_groups_are_as_long_as_their_numbers() -> None:
+    (result,) = pql.run(STATEMENTS["recorded hands"])
+    assert isinstance(result, SelectResult)
+    made = figure(result)
+    assert [axes.get_xlabel() for axes in made.axes] == ["avg(net)", "count(folded)", "sum(net)", "max(pot)"]
+    for place, axes in enumerate(made.axes, 1):
+        bars = [patch for patch in axes.patches if isinstance(patch, Rectangle)]
+        assert [bar.get_width() for bar in bars] == pytest.approx([row[place] for row in result.rows])
+        assert [label.get_text() for label in axes.get_yticklabels()] == [row[0] for row in result.rows]
+    # The line through a bar is its interval.
+    for row in range(6):
+        ends: Any = made.axes[0].lines[row].get_xdata()
+        assert tuple(ends) == pytest.approx(result.interval(row, 1))
+
+
+def test_a_select_without_groups_shows_its_table_in_a_notebook() -> None:
+    (alone,) = pql.run("plot select avg(net) from history 'examples/my_hands.phhs'")
+    (grouped,) = pql.run("plot select avg(net) from history 'examples/my_hands.phhs' group by position")
+    assert isinstance(alone, PlotResult)
+    assert isinstance(grouped, PlotResult)
+    assert alone._repr_png_() is None
+    assert "avg(net)" in str(alone._repr_html_())
+    assert grouped._repr_png_() is not None
 
 
 def test_curves_end_where_the_range_ends() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import card_heat, hand_heat
-from pql.repl.render.layout import Ink, bar, columns, columns_width, remark_lines, shortened
+from pql.repl.render.layout import Ink, bar_from_the_middle, columns, columns_width, remark_lines, shortened
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.counts import count
 from pql.results.report import IN_ORDER, LAYER
@@ -60,25 +60,13 @@ def picture_lines(result: ReportResult, page: Page) -> list[str]:
     if half >= _NARROWEST_BAR:
         header, right = [*header, ""], [*right, False]
         for cells, row in zip(body, rows, strict=True):
-            cells.append(_bar_from_the_middle(row.change / reach, half, page))
+            cells.append(bar_from_the_middle(row.change / reach, half, page))
     inks: list[Ink] = [*[page.cards] * len(named), "number", None, "bar"]
     how = f"bars: from the equity as a whole; {how_found(result, page, with_board=False)}"
     if len(rows) < len(all_rows):
         how = f"{len(rows)} of {count(len(all_rows), 'row')}; {how}"
     table = columns(header, body, page, right=right, inks=inks)
     return [*_headline(result, page), *table, *remark_lines(how, page)]
-
-
-def _bar_from_the_middle(part: float, half: int, page: Page) -> str:
-    """A bar to the left or to the right of a line, half of the width for 1.
-
-    >>> from pql.repl.render.page import Page
-    >>> _bar_from_the_middle(-0.5, 4, Page()), _bar_from_the_middle(0.75, 4, Page())
-    ('  ##|', '    |###')
-    """
-    # Blocks of an eighth fill a column from its left: a bar to the left has whole ones only.
-    left = ("█" if page.unicode else "#") * round(half * max(-part, 0.0))
-    return left.rjust(half) + ("│" if page.unicode else "|") + bar(max(part, 0.0), half, page)
 
 
 def _headline(result: ReportResult, page: Page) -> list[str]:

@@ -6,31 +6,72 @@ from typing import TYPE_CHECKING, Any
 
 from pql.repl.render.cells import column_texts, histogram_texts, value_text
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import GAP, bar, columns, remark_lines, shortened
+from pql.repl.render.layout import (
+    GAP,
+    Ink,
+    bar,
+    bar_from_the_middle,
+    columns,
+    columns_width,
+    remark_lines,
+    shortened,
+)
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results.select import SelectResult
 
-_BAR_WIDTH = 30
+_BAR_WIDTH, _NARROWEST_BAR = 30, 5
 _LONGEST_HEADER = 40
+Table = tuple[list[str], list[list[str]], list[bool], "list[Ink]"]
 
 
 def text_lines(result: SelectResult, page: Page) -> list[str]:
     """The table without its histograms, then these, then how many deals are behind it all."""
+    return _lines(result, page, False)
+
+
+def picture_lines(result: SelectResult, page: Page) -> list[str]:
+    """The same with a bar beside each number of a group, all of a column on one scale."""
+    return _lines(result, page, True)
+
+
+def _lines(result: SelectResult, page: Page, drawn: bool) -> list[str]:
     plain = [place for place, function in enumerate(result.functions) if function != "histogram"]
     lines: list[str] = []
     if plain:
         read = result.reading()
-        rows = list(zip(*[column_texts(read, place, page) for place in plain], strict=True))
+        rows = [list(row) for row in zip(*[column_texts(read, place, page) for place in plain], strict=True)]
         header = [shortened(result.columns[place], _LONGEST_HEADER) for place in plain]
         right = [read.columns[place].right for place in plain]
-        inks = [None if number else page.cards for number in right]
+        inks: list[Ink] = [None if number else page.cards for number in right]
+        if drawn and None in result.functions:
+            header, rows, right, inks = _with_bars(result, plain, (header, rows, right, inks), page)
         lines += columns(header, rows, page, right=right, inks=inks)
     for place, function in enumerate(result.functions):
         if function == "histogram":
             lines += _histograms(result, place, page, bool(lines))
     return [*lines, *remark_lines(how_found(result, page), page)]
+
+
+def _with_bars(result: SelectResult, plain: list[int], table: Table, page: Page) -> Table:
+    """A table with a column of bars behind each column of numbers, if there is room."""
+    header, rows, right, inks = table
+    drawn = [at for at, place in enumerate(plain) if result.functions[place] is not None and right[at]]
+    room = (page.width - columns_width(header, rows)) // max(1, len(drawn)) - len(GAP)
+    width = min(_BAR_WIDTH, room)
+    for at in reversed(drawn if width >= _NARROWEST_BAR else []):
+        values = [row[plain[at]] or 0.0 for row in result.rows]
+        largest = max(map(abs, values), default=0.0) or 1.0
+        for cells, value in zip(rows, values, strict=True):
+            if min(values) < 0:
+                cells.insert(at + 1, bar_from_the_middle(value / largest, (width - 1) // 2, page))
+            else:
+                cells.insert(at + 1, bar(value / largest, width, page))
+        header.insert(at + 1, "")
+        right.insert(at + 1, False)
+        inks.insert(at + 1, "bar")
+    return header, rows, right, inks
 
 
 def _histograms(result: SelectResult, place: int, page: Page, apart: bool) -> list[str]:

@@ -262,3 +262,13 @@ def test_a_sampled_number_has_no_more_digits_than_its_error_allows() -> None:
         "select sum(nouts), avg(nouts) from hero='AhKh', villain='QQ+', board='Qh7h2c' samples 1000 seed 1"
     )
     assert re.search(r"1\d\d\.\d \+- \d\.\d  15\.0000 \+- 0\.0030\n", renderer("text", Page()).answer(total))
+
+
+def test_bars_of_groups_stand_beside_their_numbers() -> None:
+    (plotted,) = pql.run(
+        "plot select sum(net), count(folded) from history 'examples/my_hands.phhs' for 'Robin' group by position"
+    )
+    wide = renderer("text", Page(width=80)).answer(plotted)
+    assert re.findall(r" (#*)\|(#*) ", wide) == [("##", ""), *[("", "#" * size) for size in (0, 1, 3, 3, 8)]]
+    assert re.findall(r"\) +(#+)$", wide, re.MULTILINE) == ["#" * size for size in (18, 15, 12, 12, 18, 12)]
+    assert "#" not in renderer("text", Page(width=44)).answer(plotted)  # no room

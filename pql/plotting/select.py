@@ -1,0 +1,104 @@
+"""Answers of `select` as bars: a panel for each aggregate, a bar for each group with the interval of a sample."""
+
+from __future__ import annotations
+
+from textwrap import shorten
+from typing import TYPE_CHECKING, NamedTuple
+
+from pql.results.counts import count
+
+from . import no_picture
+from .style import ABOVE, BELOW, FAINT, INK, RULE, bar_panels, percent_axis, title
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from pql.results.select import SelectResult
+
+# More panels and more bars are not read: the table has them.
+_MOST_PANELS, _MOST_BARS = 4, 40
+
+
+class _Bar(NamedTuple):
+    """A bar by its name; `half` is half its 95 % interval, None without one."""
+
+    name: str
+    length: float
+    half: float | None
+
+
+def can_draw(result: SelectResult) -> bool:
+    """Whether there is a bar beside another."""
+    return bool(_panels(result))
+
+
+def draw(result: SelectResult) -> Figure:
+    """A panel for each of the first aggregates. Raises `PQLError` where there is no bar beside another."""
+    panels = _panels(result)
+    if not panels:
+        raise no_picture(
+            result, "bars are of groups: `group by position`, or `histogram(net)` as an aggregate"
+        )
+    longest = max([len(bars) for _, bars in panels])
+    figure, axes = bar_panels(len(panels), longest)
+    for each, (place, bars) in zip(axes, panels, strict=True):
+        _panel(each, bars, result.described()[place].unit in ("share", "histogram"))
+        each.set_xlabel(shorten(result.columns[place], 40, placeholder=" ..."), fontsize=9, color=INK)
+    keys = [name for name, function in zip(result.columns, result.functions, strict=True) if function is None]
+    behind = count(result.deals or 0, "hand" if result.method == "recorded" else "deal")
+    lines = "" if result.method == "exact" else "; lines: the 95 % interval"
+    more = "" if len(result.rows) <= _MOST_BARS else f"; the first {_MOST_BARS} of {len(result.rows):,} rows"
+    title(
+        axes[0], f"by {', '.join(keys)}" if keys else "histogram", f"{result.method}, {behind}{lines}{more}"
+    )
+    return figure
+
+
+def _panels(result: SelectResult) -> list[tuple[int, list[_Bar]]]:
+    """The first columns that have several bars, with these."""
+    bars = [(place, _bars(result, place)) for place in range(len(result.columns))]
+    return [(place, each) for place, each in bars if len(each) > 1][:_MOST_PANELS]
+
+
+def _bars(result: SelectResult, place: int) -> list[_Bar]:
+    """The bars of a column: of an aggregate one for each row, of a histogram those of the only row."""
+    function = result.functions[place]
+    if function == "histogram":
+        if len(result.rows) != 1:
+            return []
+        shares, errors = result.rows[0][place], result.errors[0][place] or {}
+        return [_Bar(name, share, _half(errors.get(name))) for name, share in [*shares.items()][:_MOST_BARS]]
+    keys = [column for column, each in enumerate(result.functions) if each is None]
+    if function is None or not keys:
+        return []
+    found = []
+    for row, errors in zip(result.rows[:_MOST_BARS], result.errors[:_MOST_BARS], strict=True):
+        if isinstance(row[place], int | float) and not isinstance(row[place], bool):
+            name = ", ".join(["none" if row[key] is None else str(row[key]) for key in keys])
+            found.append(_Bar(shorten(name, 30, placeholder=" ..."), row[place], _half(errors[place])))
+    return found
+
+
+def _half(error: float | None) -> float | None:
+    from pql.results.errors import half_interval
+
+    return half_interval(error) if error else None
+
+
+def _panel(axes: Axes, bars: list[_Bar], shares: bool) -> None:
+    places = range(len(bars))
+    colors = [ABOVE if bar.length >= 0 else BELOW for bar in bars]
+    axes.barh(places, [bar.length for bar in bars], 0.7, color=colors)
+    for place, bar in zip(places, bars, strict=True):
+        if bar.half is not None:
+            axes.plot(
+                [bar.length - bar.half, bar.length + bar.half], [place, place], color=FAINT, linewidth=1
+            )
+    axes.set_yticks(list(places), [bar.name for bar in bars])
+    axes.set_ylim(len(bars) - 0.4, -0.6)
+    if shares:
+        percent_axis(axes, "x", 1.05 * max([bar.length + (bar.half or 0.0) for bar in bars] + [0.01]))
+    else:
+        axes.grid(axis="x", color=RULE, linewidth=0.7)
+        axes.axvline(0, color=FAINT, linewidth=0.8)
