@@ -111,7 +111,7 @@ STATEMENTS = {
     "blockers by card": "blockers 99+ on Kh7h2c by card",
     "by layers": "equity QQ+, AKs vs 99+ on Kh7h2c by (pairs = turn.paired, over = ***[>F])",
     "breakdown by layers": "breakdown QQ+, AKs on Kh7h2c vs 99+ by (pairs = turn.paired, over = ***[>F])",
-    "select": "select avg(nouts@flop), count(nouts@flop > 8) from hero='AKs', board='AK*' group by topCard(flop)",
+    "select": "select avg(nouts@flop), count(nouts@flop > 8) from hero='AKs', board='72*' group by topCard(flop)",
     "histogram": "select histogram(nouts@flop) from hero='AKs', board='AK*'",
     "recorded hands": "select avg(net), count(folded), sum(net), max(pot), min(net) from history"
     " 'examples/my_hands.phhs' for 'Robin' group by position",
