@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError
 from threading import Thread
 from typing import BinaryIO, TextIO
 
-from pql.repl.status import FAILED, OK, USAGE
+from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 
 from .messages import NOT_INITIALIZED, InvalidMessageError, NoMessageError, parsed, read_message
 from .places import add_places
@@ -54,7 +54,7 @@ def serve(err: TextIO) -> int:
     try:
         return asyncio.run(_spoken(err))
     except KeyboardInterrupt:
-        return FAILED
+        return INTERRUPTED
     except SystemExit as end:
         return OK if not end.code else FAILED
 
