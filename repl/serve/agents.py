@@ -14,6 +14,8 @@ from pydantic import Field
 
 import pql
 
+from .requests import LONGEST_TEXT
+
 if TYPE_CHECKING:
     from .service import Connection, Service
 
@@ -29,6 +31,8 @@ Cards are a rank and a suit (Ah, Td), 15% are the strongest hands, `let steal = 
 Look words up with `look_up`, try a query with `check`. Quote the query beside its answer. Numbers are exact where the
 answer says so, else they have an error."""
 
+# How much is shown of a text that is too long to be read.
+_SHOWN = 200
 _READS_ONLY = ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
@@ -114,6 +118,8 @@ def _result(request: dict[str, Any], reply: dict[str, Any]) -> CallToolResult:
     """A reply as agents read it: text for the model, with the query beside the answer, and the same as data."""
     texts = reply.pop("texts", None)
     asked = next(iter(request.values()))
+    if len(asked) > LONGEST_TEXT:  # which was refused
+        asked = f"{asked[:_SHOWN]}..."
     lines = [] if "word" in request else [f"query: {asked}"]
     if texts is not None:
         for statement, text in zip(reply["statements"], texts, strict=True):

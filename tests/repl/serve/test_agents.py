@@ -51,6 +51,17 @@ def data(result: CallToolResult) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize(("tool", "argument"), [("query", "query"), ("check", "query"), ("look_up", "word")])
+def test_what_is_too_long_does_not_come_back_whole(service: Make, tool: str, argument: str) -> None:
+    async def ask(client: Client) -> None:
+        answer = await client.call_tool(tool, {argument: "A" * 1_000_000})
+        assert answer.is_error
+        assert "100,000 characters" in text(answer)
+        assert len(text(answer)) + len(str(data(answer))) < 2_000
+
+    asked(service(), ask)
+
+
 def test_over_standard_input_and_output(tmp_path: Path) -> None:
     program = StdioServerParameters(
         command=sys.executable,
