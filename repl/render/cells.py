@@ -165,8 +165,8 @@ def whole_line(result: Result, read: Reading, page: Page) -> str:
     'equity 89.00 %, exact, 6,930 deals'
     """
     # The whole of a table with one row is that row.
-    said = {column.name for column in read.columns} if len(read.rows) == 1 else set()
-    values = {column.name: (column, cell) for column, cell in read.whole if column.name not in said}
+    in_the_row = {column.name for column in read.columns} if len(read.rows) == 1 else set()
+    values = {column.name: (column, cell) for column, cell in read.whole if column.name not in in_the_row}
     method, deals, *_ = (values.pop(name, None) for name in ("method", "deals", "order", "seed"))
     parts = [f"{column.heading} {cell_text(column, cell, page)}" for column, cell in values.values()]
     found = "exact" if method is None else str(method[1].value)

@@ -73,8 +73,8 @@ def _report(result: Any, page: Page, most_rows: int | None) -> str:
     heat = hand_heat_svg(result.grid()) or card_heat_svg(result.card_grid())
     where = f" on {result.board}" if result.board else ""
     head = f"<p><b>{escape(' vs '.join(result.players) + where)}</b></p>\n"
-    said = paragraphs(["the equity of each, in percent"]) if heat else ""
-    return head + (f"{heat}\n{said}" if heat else "") + _table_of(result, page, "", most_rows)
+    label = paragraphs(["the equity of each, in percent"]) if heat else ""
+    return head + (f"{heat}\n{label}" if heat else "") + _table_of(result, page, "", most_rows)
 
 
 def _distribution(result: Any, page: Page, most_rows: int | None) -> str:
@@ -101,7 +101,7 @@ def _as_text(result: Any, page: Page, most_rows: int | None) -> str:
     return f"<pre>{escape(chr(10).join(text_lines(result, page)))}</pre>\n"
 
 
-def _said(result: Any, page: Page, most_rows: int | None) -> str:
+def _sentences(result: Any, page: Page, most_rows: int | None) -> str:
     """What the shell says, in sentences."""
     from .text import text_lines
 
@@ -121,7 +121,7 @@ _BODIES: dict[str, Callable[[Any, Page, int | None], str]] = {
     "HandsResult": _hands,
     "Matrix": _as_text,
     "OutsResult": _as_text,
-    "PotResult": _said,
+    "PotResult": _sentences,
     "ReportResult": _report,
     "ValueResult": _as_text,
 }
