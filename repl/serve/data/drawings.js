@@ -71,10 +71,10 @@ function outsOfRange(answer) {
 
 export function nuts(answer) {
   const rows = answer.rows.map((row) => [
-    String(row.place), row.makes, row.hands, String(row.combos), row.has === null ? "" : bar(row.has), row.has_or_better === null ? "" : percent(row.has_or_better),
+    row.makes, row.hands, String(row.combos), row.has === null ? "" : bar(row.has), row.has_or_better === null ? "" : percent(row.has_or_better),
   ]);
-  return table(["", "made", "hands", "combos", "the range has", "or better"], rows,
-    { numbers: [0, 3, 4, 5], caption: "The best hands of the board", most: 8 });
+  return table(["made", "hands", "combos", "has", "or better"], rows,
+    { numbers: [2, 3, 4], caption: "The best hands of the board, and how much of the range has them", most: 8 });
 }
 
 export function blockers(answer) {

@@ -54,9 +54,7 @@ export function address() {
   if (state.view !== first.view) hash.set("v", state.view);
   if (state.pot.join() !== first.pot.join()) hash.set("p", state.pot.join("."));
   if (state.text) hash.set("q", state.text);
-  for (const [name, range] of Object.entries(names())) {
-    if ([...state.players, state.text].some((text) => new RegExp(`\\b${name}\\b`).test(text))) hash.append("n", `${name}=${range}`);
-  }
+  for (const [name, range] of Object.entries(used(names()))) hash.append("n", `${name}=${range}`);
   return `${location.pathname}#${hash}`;
 }
 
@@ -98,7 +96,13 @@ function saved() {
   }
 }
 
-export const names = () => ({ ...saved(), ...linked });
+export const names = () => ({ ...saved(), ...used(linked) });
+
+// Those that stand in the texts: only they belong to a link, and a wrong one spoils no other question.
+function used(some) {
+  const words = new Set([...state.players, state.text].join(" ").match(/[A-Za-z_]\w*/g));
+  return Object.fromEntries(Object.entries(some).filter(([name]) => words.has(name)));
+}
 
 export function rename(change) {
   const kept = saved();

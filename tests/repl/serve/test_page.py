@@ -424,6 +424,8 @@ def test_a_name_is_kept_as_what_it_means_and_only_if_it_means_hands(at: Open) ->
 def test_an_address_that_says_nothing_right_is_harmless(at: Open, address: str) -> None:
     says(at("f=-3&o=equity.<b>"), "equity", equity("equity 15% vs 30%"))
     page = at("r=AA&r=KK")
+    says(page, "equity", equity("equity AA vs KK"))
+    expect(page.locator("[data-hand=AA] small")).to_have_text(re.compile(r"^\d\d$"))  # nothing more is asked
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")  # to the answers
     page.wait_for_url(re.compile("r=AA"))
@@ -663,6 +665,10 @@ def test_a_link_brings_the_names_that_stand_in_it(at: Open) -> None:
     other = at(urlsplit(page.url).fragment)  # another browser, which has saved nothing
     expect(other.locator("#size")).to_contain_text("120 hands")
     assert other.evaluate("localStorage['pql-ranges']") is None
+    other.goto(f"{other.url.partition('#')[0]}#r=broken&r=QQ&n=broken%3DKK(")
+    says(other, "equity", "never closed")
+    box(other).fill("KK")
+    says(other, "equity", equity("equity KK vs QQ"))
 
 
 def test_of_three_players_it_is_said_who_is_against_whom(at: Open) -> None:
