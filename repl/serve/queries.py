@@ -30,6 +30,7 @@ class Reply:
         self.statements: list[str] = []
         self.answers: list[str] = []
         self.texts: list[str] = []
+        self.readings: dict[str, None] = {}
         self.found: dict[str, Any] = {}
 
     def fail(self, error: pql.PQLError) -> None:
@@ -55,6 +56,8 @@ class Reply:
         head["statements"] = self.statements
         if self.texts:
             head["texts"] = self.texts
+        if self.readings:
+            head["readings"] = list(self.readings)
         return f'{json.dumps(head)[:-1]}, "answers": [{", ".join(self.answers)}]}}'
 
 
@@ -111,6 +114,7 @@ def _write(reply: Reply, result: Result, statement: str, written: str | None) ->
     text = json.dumps(result.to_dict())
     reply.statements.append(statement)
     reply.answers.append(text)
+    reply.readings.update(dict.fromkeys(result.readings))
     if written is None:
         return len(text)
     reply.texts.append(answer_text(result, statement, written, Page()))

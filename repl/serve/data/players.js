@@ -113,6 +113,7 @@ const follow = paced(async () => {
   const [hand, weight] = ["hand", "weight"].map((name) => list.columns.indexOf(name));
   last = `${count(set.combos)} hands, ${(100 * set.share).toFixed(2)} %`;
   saidOf(null, last);
+  find("readings").textContent = (reply.readings ?? []).join("; ");
   hold(list.rows.map((each) => [each[hand], weight < 0 ? 1 : each[weight]]));
   find("top").value = 100 * set.share;
   sized();
@@ -133,6 +134,7 @@ function saidOf(problem, otherwise = "") {
   focused()?.setAttribute("aria-invalid", problem !== null);
   size.textContent = problem ?? otherwise;
   size.className = problem ? "problem" : "";
+  find("readings").textContent = "";
   find("hands").classList.toggle("old", problem !== null);
   if (!problem && !otherwise.includes("%")) hold([]);
 }

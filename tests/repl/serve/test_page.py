@@ -128,6 +128,10 @@ def test_a_range_is_typed_and_the_grid_follows(at: Open) -> None:
     box(page).fill("AKs, QZ")
     expect(page.locator("#size")).to_contain_text("QZ")
     expect(box(page)).to_have_attribute("aria-invalid", "true")
+    box(page).fill("QQ+, AK")
+    expect(page.locator("#readings")).to_have_text("AK was read as AKo, offsuit; AK* is suited and offsuit")
+    box(page).fill("QQ+, AK*")
+    expect(page.locator("#readings")).to_have_text("")
 
 
 def test_a_range_is_painted_by_dragging_and_with_weights(at: Open) -> None:

@@ -69,6 +69,11 @@ class TestAnswers:
         assert answer["ok"]
         assert [problem["type"] for problem in answer["problems"]] == ["warning"]
 
+    def test_what_others_read_otherwise_is_told(self, client: Client) -> None:
+        assert "readings" not in client.ask(query="equity AKo vs QQ")
+        answer = client.ask(query="equity AK vs QQ; AK")
+        assert answer["readings"] == ["AK was read as AKo, offsuit; AK* is suited and offsuit"]
+
     def test_values_of_parameters(self, client: Client) -> None:
         asked = {"query": "equity $hero vs QQ+ on $board samples $n seed 1"}
         answer = client.ask(**asked, params={"hero": ["Ah", "Kh"], "board": "Kc7h2c", "n": 1000})
