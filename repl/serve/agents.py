@@ -4,94 +4,118 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
+import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Annotated, Any
+from io import TextIOWrapper
+from typing import TYPE_CHECKING, Any
 
-from mcp.server import MCPServer
-from mcp.server.mcpserver import Context
-from mcp.types import CallToolResult, TextContent, ToolAnnotations
-from pydantic import Field
+import anyio
+from mcp import types
+from mcp.server.lowlevel import Server
+from mcp.server.stdio import stdio_server
+from mcp.shared.exceptions import MCPError
 
 import pql
 
-from .requests import LONGEST_TEXT
+from .service import refusal
+from .tools import INSTRUCTIONS, TOOLS, reference, request_of
 
 if TYPE_CHECKING:
+    from mcp.server.context import ServerRequestContext
+
     from .service import Connection, Service
 
-_INSTRUCTIONS = """\
-PQL answers questions about Texas hold'em exactly: equities, odds, outs, draws, ranges, boards. Ask it instead of
-estimating. A query is a statement such as
-  equity AKs vs QQ+ on Kh7h2c        who wins how often; `on` and `dead` may be left out
-  22+, A2s+, KTo+                    a range: how many hands
-  outs AhKh on Qh7h2c vs JJ          cards that improve a hand
-  breakdown 15% on Kh7h2c            how often a range has each made hand
-  ev call 50 to win 150 with AhKh vs QQ+ on Qh7h2c
-Cards are a rank and a suit (Ah, Td), 15% are the strongest hands, `let steal = 22+, A2s+;` gives a name within a query.
-Look words up with `look_up`, try a query with `check`. Quote the query beside its answer. Numbers are exact where the
-answer says so, else they have an error."""
+LONGEST_ANSWER = 50_000
+"""How many characters of text an agent is given of answers, and of problems."""
+REFERENCE = "pql://language"
+"""The address of the short reference of the language."""
 
-# How much is shown of a text that is too long to be read.
+# Text and data together; what one answer has is whole or not there at all.
+_LARGEST_ANSWER = 4 * LONGEST_ANSWER
+# How much is shown of a query that is too long to be read.
+_LONGEST_QUERY = 5_000
 _SHOWN = 200
-_READS_ONLY = ToolAnnotations(
+_READS_ONLY = types.ToolAnnotations(
     read_only_hint=True, destructive_hint=False, idempotent_hint=True, open_world_hint=False
 )
-
-Query = Annotated[str, Field(description="PQL, such as: equity AKs vs QQ+ on Kh7h2c")]
-Word = Annotated[
-    str,
-    Field(description="a word of PQL (equity, gap2, toppair), a hand (A5s-A2s), or a position of a board"),
-]
-Parameters = Annotated[
-    dict[str, str | float | list[str]] | None, Field(description="values of $name in the query, by name")
-]
+_ESCAPES = re.compile(r"\\(u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)")
 
 
 def serve_agent(service: Service) -> None:
     """Serves one agent until it leaves."""
-    server(service).run("stdio")
+
+    async def serve() -> None:
+        serving = server(service)
+        source = TextIOWrapper(sys.stdin.buffer, encoding="utf-8", errors="replace")
+        async with stdio_server(_Lines(source)) as (told, telling):
+            await serving.run(told, telling, serving.create_initialization_options())
+
+    asyncio.run(serve())
 
 
-def server(service: Service) -> MCPServer[Any]:
+class _Lines(anyio.AsyncFile[str]):
+    """Lines of JSON. Halves of characters in them become U+FFFD: messages with one would be left without an answer."""
+
+    async def readline(self) -> str:
+        return _ESCAPES.sub(_whole, await super().readline())
+
+
+def _whole(escape: re.Match[str]) -> str:
+    """An escape of JSON; the mark of what is no character for half of one."""
+    return r"\ufffd" if len(escape[1]) == len("ud800") else escape[0]
+
+
+def server(service: Service) -> Server[Any]:
     """The tools of a service. Nothing that a query names stays: each stands alone."""
-    tools = MCPServer(
-        "pql", title="PQL", instructions=_INSTRUCTIONS, version=pql.__version__, log_level="WARNING"
-    )
-    connection = service.connection()
+    connection = service.connection(largest_answer=_LARGEST_ANSWER)
 
-    @tools.tool(title="Ask", annotations=_READS_ONLY, structured_output=False)
-    async def query(
-        query: Query, context: Context[Any, Any], parameters: Parameters = None
-    ) -> CallToolResult:
-        """Answers a question about Texas hold'em exactly: equity, odds, outs, draws, ranges, boards, expected value.
+    async def tools(
+        context: ServerRequestContext[Any], params: types.PaginatedRequestParams | None
+    ) -> types.ListToolsResult:
+        return types.ListToolsResult(tools=[
+            types.Tool(
+                name=name, title=tool.title, description=tool.description, input_schema=tool.schema,
+                annotations=_READS_ONLY,
+            )
+            for name, tool in TOOLS.items()
+        ])  # fmt: skip
 
-        Several statements are separated by `;`. The answer has the text of the query beside it.
-        """
-        return await _asked(
-            connection, {"query": query, "params": parameters, "as": "text", "progress": True}, context
+    async def call(
+        context: ServerRequestContext[Any], params: types.CallToolRequestParams
+    ) -> types.CallToolResult:
+        try:
+            request = request_of(params.name, params.arguments or {})
+        except pql.PQLError as error:
+            return _result({}, json.loads(refusal(error)))
+        return await _asked(connection, request, context)
+
+    async def resources(
+        context: ServerRequestContext[Any], params: types.PaginatedRequestParams | None
+    ) -> types.ListResourcesResult:
+        about = "What can be asked, and how each statement of PQL is written."
+        listed = types.Resource(
+            uri=REFERENCE, name="language", title="PQL", description=about, mime_type="text/plain"
         )
+        return types.ListResourcesResult(resources=[listed])
 
-    @tools.tool(title="Check", annotations=_READS_ONLY, structured_output=False)
-    async def check(query: Query, context: Context[Any, Any]) -> CallToolResult:
-        """Says what is wrong with a query, where, and what to write instead; answers nothing."""
-        return await _asked(connection, {"check": query}, context)
+    async def read(
+        context: ServerRequestContext[Any], params: types.ReadResourceRequestParams
+    ) -> types.ReadResourceResult:
+        if params.uri != REFERENCE:
+            raise MCPError(types.INVALID_PARAMS, f"there is only {REFERENCE} to read")
+        content = types.TextResourceContents(uri=REFERENCE, mime_type="text/plain", text=reference())
+        return types.ReadResourceResult(contents=[content])
 
-    @tools.tool(title="Explain", annotations=_READS_ONLY, structured_output=False)
-    async def explain(query: Query, context: Context[Any, Any]) -> CallToolResult:
-        """Says how a query is understood and how it would be answered, exactly or by random deals."""
-        return await _asked(connection, {"explain": query, "as": "text"}, context)
-
-    @tools.tool(title="Look up", annotations=_READS_ONLY, structured_output=False)
-    async def look_up(word: Word, context: Context[Any, Any]) -> CallToolResult:
-        """Says what a word of PQL means, with syntax and examples; also a hand, a range or a position of a board."""
-        return await _asked(connection, {"word": word}, context)
-
-    return tools
+    return Server(
+        "pql", title="PQL", instructions=INSTRUCTIONS, version=pql.__version__,
+        on_list_tools=tools, on_call_tool=call, on_list_resources=resources, on_read_resource=read,
+    )  # fmt: skip
 
 
 async def _asked(
-    connection: Connection, request: dict[str, Any], context: Context[Any, Any]
-) -> CallToolResult:
+    connection: Connection, request: dict[str, Any], context: ServerRequestContext[Any]
+) -> types.CallToolResult:
     """The answer to a request; the work ends when the agent takes its call back."""
     loop = asyncio.get_running_loop()
     told: asyncio.Queue[tuple[str, bool]] = asyncio.Queue()
@@ -108,19 +132,37 @@ async def _asked(
                 return _result(request, json.loads(text))
             event = json.loads(text)
             if event["progress"] is not None:
-                await context.report_progress(event["progress"], 1.0, event["estimate"] or None)
+                await context.session.report_progress(event["progress"], 1.0, event["estimate"] or None)
     finally:
         if job is not None:
             job.cancel()
 
 
-def _result(request: dict[str, Any], reply: dict[str, Any]) -> CallToolResult:
+def _result(request: dict[str, Any], reply: dict[str, Any]) -> types.CallToolResult:
     """A reply as agents read it: text for the model, with the query beside the answer, and the same as data."""
+    lines: list[str] = []
+    if request:
+        asked = next(iter(request.values()))
+        if len(asked) > _LONGEST_QUERY:
+            asked = f"{asked[:_SHOWN]}..."
+        reply = {"query": asked, **reply}
+        lines += [] if "word" in request else [f"query: {asked}"]
+    return types.CallToolResult(
+        content=[
+            types.TextContent(
+                type="text",
+                text="\n".join([*lines, *_fitting(_found(request, reply)), *_fitting(_problems(reply))]),
+            )
+        ],
+        structured_content=reply,
+        is_error=not reply["ok"],
+    )
+
+
+def _found(request: dict[str, Any], reply: dict[str, Any]) -> list[str]:
+    """What was found, in lines."""
+    lines = []
     texts = reply.pop("texts", None)
-    asked = next(iter(request.values()))
-    if len(asked) > LONGEST_TEXT:  # which was refused
-        asked = f"{asked[:_SHOWN]}..."
-    lines = [] if "word" in request else [f"query: {asked}"]
     if texts is not None:
         for statement, text in zip(reply["statements"], texts, strict=True):
             lines += [f"\n> {statement}", text.rstrip("\n")]
@@ -128,13 +170,28 @@ def _result(request: dict[str, Any], reply: dict[str, Any]) -> CallToolResult:
         lines += ["no mistakes", *[f"> {statement['text']}" for statement in reply["statements"]]]
     for section in reply.get("sections", ()):
         lines += [section["title"], *[f"  {term}: {meaning}" for term, meaning in section["entries"]]]
+    return lines
+
+
+def _problems(reply: dict[str, Any]) -> list[str]:
+    """What is wrong, in lines."""
+    lines = []
     for problem in reply["problems"]:
         place = f" (characters {problem['start']} to {problem['end']})" if "start" in problem else ""
         lines.append(f"{problem['type']}: {problem['message']}{place}")
         if problem["help"]:
             lines.append(f"  help: {problem['help']}")
-    return CallToolResult(
-        content=[TextContent(type="text", text="\n".join(lines))],
-        structured_content={"query": asked, **reply},
-        is_error=not reply["ok"],
-    )
+    return lines
+
+
+def _fitting(lines: list[str]) -> list[str]:
+    """As much as an agent is given of lines, and at the end what to do about it."""
+    text = "\n".join(lines)
+    if len(text) <= LONGEST_ANSWER:
+        return lines
+    end = text.rfind("\n", 0, LONGEST_ANSWER)
+    shown = text[: end if end > 0 else LONGEST_ANSWER]
+    return [
+        shown,
+        f"... {len(shown):,} of {len(text):,} characters are shown: ask for less at once, such as with `limit 20`",
+    ]

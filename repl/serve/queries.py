@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pql.results import Result
 
 LARGEST_ANSWER = 16_000_000
-"""How many characters of JSON the answers to a text may have together."""
+"""How many characters the answers to a text may have together, where a client's place sets no other number."""
 
 
 class Reply:
@@ -67,16 +67,20 @@ class CancelFlag(Protocol):
     def is_set(self) -> bool: ...
 
 
-class Carrying(NamedTuple):
-    """How a text is answered: `threads` is asked before each statement, `written` is a format besides JSON."""
+class Running(NamedTuple):
+    """How a text is answered: `threads` is asked before each statement, `written` is a format besides JSON.
+
+    The answers have `largest` characters at most, together.
+    """
 
     cancel: CancelFlag
     threads: Callable[[], int]
     progress: Callable[[float | None, str], None] | None = None
     written: str | None = None
+    largest: int = LARGEST_ANSWER
 
 
-def answer(compilation: pql.Compilation, reply: Reply, seconds: float | None, how: Carrying) -> None:
+def answer(compilation: pql.Compilation, reply: Reply, seconds: float | None, running: Running) -> None:
     """Answers the statements of a text one after the other into a reply, all in so many seconds.
 
     A statement that fails is among the problems, and the next has its turn, as in a script. Raises `pql.Cancelled`.
@@ -91,17 +95,19 @@ def answer(compilation: pql.Compilation, reply: Reply, seconds: float | None, ho
             continue
         told = len(query.warnings)
         try:
-            result = query.run(threads=how.threads(), progress=how.progress, cancel=how.cancel, timeout=left)
+            result = query.run(
+                threads=running.threads(), progress=running.progress, cancel=running.cancel, timeout=left
+            )
             assert result is not None
-            size += _write(reply, result, query.canonical(), how.written)
+            size += _write(reply, result, query.canonical(), running.written)
         except pql.PQLError as error:
             reply.fail(error)
             if isinstance(error, pql.Timeout):
                 return
         reply.problems += query.warnings[told:]
-        if size > LARGEST_ANSWER:
+        if size > running.largest:
             reply.take_back()
-            message = f"the answers have more than {LARGEST_ANSWER:,} characters together"
+            message = f"the answers have more than {running.largest:,} characters together"
             help = "ask for less at once, such as with `limit 100`"
             reply.problems.append(pql.Diagnostic("answer-too-large", message, query.span, help=help))
             return

@@ -14,7 +14,7 @@ from pql.repl.strangers import SAFE
 
 from .lanes import FullError, Lane
 from .operations import QUICK
-from .queries import Carrying, Reply, answer, explained
+from .queries import LARGEST_ANSWER, Reply, Running, answer, explained
 from .requests import MOST_NAMES, read_request, request_error, request_id
 
 if TYPE_CHECKING:
@@ -44,12 +44,13 @@ class Service:
         self._quick = Lane("pql quick", _QUICK_WORKERS, most_waiting)
         self.closed = False
 
-    def connection(self, *, keeps: bool = False) -> Connection:
+    def connection(self, *, keeps: bool = False, largest_answer: int = LARGEST_ANSWER) -> Connection:
         """A client's place; where it `keeps`, names and options that its texts set hold for its later requests.
 
-        One that keeps nothing may be that of many clients, whose ids can be the same.
+        One that keeps nothing may be that of many clients, whose ids can be the same. The answers to a text have
+        `largest_answer` characters at most.
         """
-        return Connection(self, self._session.copy(), keeps)
+        return Connection(self, self._session.copy(), keeps, largest_answer)
 
     def lane(self, operation: str) -> Lane:
         """The workers for an operation."""
@@ -69,7 +70,8 @@ class Service:
 class Connection:
     """A client's requests. All methods may be called from any thread; `tell` is called from the workers'."""
 
-    def __init__(self, service: Service, session: pql.Session, keeps: bool) -> None:
+    def __init__(self, service: Service, session: pql.Session, keeps: bool, largest_answer: int) -> None:
+        self.largest_answer = largest_answer
         self._service = service
         self._session = session
         self._keeps = keeps
@@ -252,7 +254,8 @@ class Job:
             compilation = connection.compiled(again, self)
         seconds = request.limits.get("time_limit", connection.seconds)
         progress = self._progress if request.progress else None
-        answer(compilation, reply, seconds, Carrying(self, connection.threads, progress, request.written))
+        running = Running(self, connection.threads, progress, request.written, connection.largest_answer)
+        answer(compilation, reply, seconds, running)
 
     def _progress(self, fraction: float | None, message: str) -> None:
         """Tells the share that is done and the estimate so far, ten times a second at most."""

@@ -60,8 +60,8 @@ def service() -> Iterator[Callable[..., Service]]:
         connections: list[Connection] = []
         connect = service.connection
 
-        def connection(*, keeps: bool = False) -> Connection:
-            connections.append(connect(keeps=keeps))
+        def connection(**how: Any) -> Connection:
+            connections.append(connect(**how))
             return connections[-1]
 
         service.connection = connection  # type: ignore[method-assign]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import signal
 import subprocess
 import sys
@@ -15,11 +16,13 @@ import pytest
 pytest.importorskip("mcp", reason="the extra `mcp` is not installed")
 
 from mcp import Client, StdioServerParameters, stdio_client
-from mcp.types import CallToolResult, TextContent
+from mcp.shared.exceptions import MCPError
+from mcp.types import CallToolResult, TextContent, TextResourceContents
 
 import pql
-from pql.repl.serve.agents import server
+from pql.repl.serve.agents import LONGEST_ANSWER, server
 from pql.repl.serve.service import Service
+from pql.repl.serve.tools import TOOLS
 
 from ..conftest import clean_environment
 from .conftest import SLOW
@@ -60,6 +63,131 @@ def test_what_is_too_long_does_not_come_back_whole(service: Make, tool: str, arg
         assert len(text(answer)) + len(str(data(answer))) < 2_000
 
     asked(service(), ask)
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments", "told"),
+    [
+        ("query", {}, '`query` is missing: {"query": "equity AKs vs QQ+ on Kh7h2c"}'),
+        ("query", {"query": None}, '`query` is missing: {"query": "equity AKs vs QQ+ on Kh7h2c"}'),
+        ("query", {"query": ["AA"]}, '`query` is a text: {"query": "equity AKs vs QQ+ on Kh7h2c"}'),
+        ("look_up", {"word": 7}, '`word` is a text: {"word": "equity"}'),
+        ("check", {"qery": "AA"}, "did you mean `query`?"),
+        ("explain", {"query": "AA", "time": 9}, "`time` is no argument of `explain`"),
+        ("check", {"query": "AA", "parameters": {}}, "`parameters` is no argument of `check`"),
+        ("query", {"query": "AA", "parameters": "hero"}, '{"hero": "AKs"}'),
+        ("query", {"query": "$x", "parameters": {"x": {"y": 1}}}, "$x is text"),
+        ("equity", {"hand": "AA"}, "the tools are query, check, explain, look_up"),
+        ("q" * 100_000, {}, "the tools are query, check, explain, look_up"),
+    ],
+)
+def test_a_wrong_call_says_how_it_is_written(
+    service: Make, tool: str, arguments: dict[str, Any], told: str
+) -> None:
+    async def ask(client: Client) -> None:
+        answer = await client.call_tool(tool, arguments)
+        assert answer.is_error
+        assert told in text(answer)
+        assert "pydantic" not in text(answer)
+        assert len(text(answer)) < 500
+        assert not data(answer)["ok"]
+
+    asked(service(), ask)
+
+
+@pytest.mark.parametrize(
+    ("tool", "example"), [(name, each) for name in TOOLS for each in TOOLS[name].examples]
+)
+def test_examples_of_the_tools(service: Make, tool: str, example: str) -> None:
+    async def ask(client: Client) -> None:
+        (listed,) = [each for each in (await client.list_tools()).tools if each.name == tool]
+        assert f"\n  {example}" in (listed.description or "")
+        answer = await client.call_tool(tool, {TOOLS[tool].argument: example})
+        assert not answer.is_error, text(answer)
+
+    asked(service(), ask)
+
+
+def test_what_the_instructions_name_can_be_asked(service: Make) -> None:
+    """And the reference: both come from the tables of the shell's help."""
+
+    async def ask(client: Client) -> None:
+        shown = client.instructions or ""
+        (listed,) = (await client.list_resources()).resources
+        (content,) = (await client.read_resource(listed.uri)).contents
+        assert isinstance(content, TextResourceContents)
+        assert "equity HANDS [vs HANDS ...]" in content.text
+        lines = shown.partition("what they ask:\n")[2].splitlines()
+        assert len(lines) > 20
+        for line in lines:
+            question = line.strip().partition("    ")[0]
+            assert question in content.text
+            checked = await client.call_tool("check", {"query": question})
+            assert not checked.is_error, text(checked)
+        with pytest.raises(MCPError, match="pql://language"):
+            await client.read_resource("pql://else")
+
+    asked(service(), ask)
+
+
+def test_an_answer_is_no_longer_than_an_agent_reads(service: Make) -> None:
+    async def ask(client: Client) -> None:
+        many = await client.call_tool("query", {"query": "; ".join(["list any limit 500"] * 24)})
+        assert not many.is_error
+        assert len(text(many)) < LONGEST_ANSWER + 2_000
+        assert "characters are shown: ask for less at once, such as with `limit 20`" in text(many)
+        assert len(data(many)["answers"]) == 24
+        more = await client.call_tool("query", {"query": "; ".join(["list any limit 500"] * 60)})
+        assert more.is_error
+        assert "more than 200,000 characters together" in text(more)
+        assert len(json.dumps(data(more))) < 250_000
+        mistakes = await client.call_tool("query", {"query": "; ".join(["equity " + "x" * 900] * 100)})
+        assert len(text(mistakes)) < LONGEST_ANSWER + 2_000
+
+    asked(service(max_rows=500), ask)
+
+
+def call(id: int, query: str) -> bytes:
+    """A line that calls the tool `query`, the text as it stands in JSON."""
+    return (
+        b'{"jsonrpc": "2.0", "id": %d, "method": "tools/call", '
+        b'"params": {"name": "query", "arguments": {"query": "%s"}}}\n' % (id, query.encode())
+    )
+
+
+@pytest.mark.parametrize(
+    ("query", "shown"),
+    [
+        (r"\ud800", "\N{REPLACEMENT CHARACTER}"),
+        (r"AA\uDC00\ud83d", "AA\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}"),
+        (r"\ud83d\ude00", "\N{GRINNING FACE}"),
+        (r"\\ud800", r"\ud800"),
+    ],
+)
+def test_half_a_character_is_answered(tmp_path: Path, query: str, shown: str) -> None:
+    opened = (
+        b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", '
+        b'"capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}\n'
+        b'{"jsonrpc": "2.0", "method": "notifications/initialized"}\n'
+    )
+    with subprocess.Popen(
+        [sys.executable, "-P", "-m", "pql", "mcp"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=tmp_path,
+        env=clean_environment(tmp_path),
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        program.stdin.write(opened + call(2, query))
+        program.stdin.flush()
+        while (answer := json.loads(program.stdout.readline())).get("id") != 2:
+            pass
+        program.stdin.close()
+        assert program.wait(60) == 0
+    result = answer["result"]
+    assert result["isError"]
+    assert result["structuredContent"]["query"] == shown
 
 
 def test_over_standard_input_and_output(tmp_path: Path) -> None:
@@ -133,7 +261,6 @@ def test_mistakes_say_what_to_write(service: Make) -> None:
         assert text(checked).splitlines()[1:] == ["no mistakes", "> equity AKs vs QQ+ on AK*", "> AA"]
         assert (await client.call_tool("check", {"query": "steel"})).is_error
         assert "did you mean `equity`?" in text(await client.call_tool("look_up", {"word": "equty"}))
-        assert (await client.call_tool("query", {})).is_error
         assert (await client.call_tool("query", {"query": "$x", "parameters": {"x": "import"}})).is_error
 
     asked(service(), ask)

@@ -303,9 +303,9 @@ class TestLimits:
         assert codes(answer) == ["time-limit"]
         assert len(answer["answers"]) == 1
 
-    def test_the_answers_have_a_largest_size(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_the_answers_have_a_largest_size(self, service: Make) -> None:
         assert LARGEST_ANSWER >= 1_000_000
-        monkeypatch.setattr("pql.repl.serve.queries.LARGEST_ANSWER", 200)
+        client = Client(service().connection(largest_answer=200))
         answer = client.ask(query="AKs; list QQ; KK")
         assert codes(answer) == ["answer-too-large"]
         assert [each["type"] for each in answer["answers"]] == ["hands"]
