@@ -67,7 +67,10 @@ KERNELS: dict[str, list[str]] = {
         *shared("rank_pairs", "suit_symmetry", "ranking_tables"),
     ],
     "folded": [*sources("folded", "folded", "folded_avx2"), *shared("rank_pairs", "ranking_tables")],
-    "histories": [*sources("histories", "phh", "replay"), *shared("ranking_tables")],
+    "histories": [
+        *sources("histories", "toml", "fields", "money", "actions", "replay", "phh"),
+        *shared("ranking_tables"),
+    ],
     "made_hands": sources("made_hands", "made_hands"),
     "matchups": [*sources("matchups", "matchups"), *shared("ranking_tables")],
     "preflop_table": [*sources("preflop_table", "preflop_table"), *shared("suit_symmetry")],

@@ -33,13 +33,6 @@ enum {
     PQL_BAD_RESULTS,   /* what it says that players won does not fit the actions */
 };
 
-/* The fields that mean something here; PQL_FIELDS counts them. The order is that of FIELDS in histories.pyx. */
-enum {
-    PQL_VARIANT, PQL_ANTES, PQL_BLINDS, PQL_MIN_BET, PQL_SMALL_BET, PQL_BIG_BET, PQL_STACKS, PQL_ACTIONS,
-    PQL_TRIMMING, PQL_HAND, PQL_TABLE, PQL_CURRENCY, PQL_PLAYERS, PQL_FINISHING, PQL_WINNINGS,
-    PQL_TIME, PQL_TIME_ZONE, PQL_DAY, PQL_MONTH, PQL_YEAR, PQL_FIELDS
-};
-
 /* A hand as its text says it. Lists are as long as there are seats, in seat order: those of the posts already turned
  * round for two players. */
 typedef struct {
@@ -63,9 +56,22 @@ typedef struct {
     uint64_t board[4];                          /* the cards of each street */
 } pql_play;
 
+/* An action as its text says it, before it is tried. */
+typedef struct {
+    enum {
+        PQL_NO_ACTION, PQL_DEAL_BOARD, PQL_DEAL_HOLE, PQL_FOLD, PQL_CHECK, PQL_RAISE, PQL_SHOW, PQL_SHOW_HELD, PQL_MUCK
+    } what;
+    int seat, cards;
+    int8_t card[3];
+    int64_t amount;
+} pql_action;
+
+/* From [text, end) at a table of so many seats: PQL_READ, PQL_ODD_TEXT or PQL_BAD_ACTION. */
+int pql_parse_action(const char *text, const char *end, int seats, pql_action *action);
+
 void pql_play_start(pql_play *play, const pql_setting *setting);
-/* One action, [text, end): PQL_READ, PQL_ODD_TEXT, PQL_BAD_ACTION or PQL_WRONG_ACTION. */
-int pql_play_action(pql_play *play, const char *text, const char *end);
+/* PQL_READ, PQL_CARD_TWICE or PQL_WRONG_ACTION. */
+int pql_play_action(pql_play *play, const pql_action *action);
 /* After the last action: what goes without saying. */
 void pql_play_end(pql_play *play);
 

@@ -363,74 +363,29 @@ void pql_play_end(pql_play *play) {
     while (go_on(play, 1)) {}
 }
 
-typedef struct {
-    const char *text;
-    int64_t length;
-} word;
-
-static int is(word given, const char *name) {
-    return given.length == (int64_t)strlen(name) && !memcmp(given.text, name, (size_t)given.length);
-}
-
-/* The seat of `p3`; -1 for anything else. */
-static int seat_of(const pql_play *play, word given) {
-    int seat = 0;
-    if (given.length < 2 || given.length > 3 || given.text[0] != 'p') return -1;
-    for (int64_t k = 1; k < given.length; k++) {
-        if (given.text[k] < '0' || given.text[k] > '9') return -1;
-        seat = 10 * seat + given.text[k] - '0';
-    }
-    return seat < 1 || seat > play->setting->seats ? -1 : seat - 1;
-}
-
-/* Cards one after another: how many, -1 for what are none. */
-static int parse_cards(word given, int8_t cards[], int most) {
-    static const char ranks[] = "23456789TJQKA", suits[] = "cdhs";
-    if (given.length % 2 || given.length > 2 * most) return -1;
-    for (int64_t k = 0; k < given.length; k += 2) {
-        const char *pair = given.text + k;
-        if (pair[0] == '?' && pair[1] == '?') {
-            cards[k / 2] = PQL_UNKNOWN_CARD;
-            continue;
-        }
-        const char *rank = memchr(ranks, pair[0], 13), *suit = memchr(suits, pair[1], 4);
-        if (!rank || !suit) return -1;
-        cards[k / 2] = (int8_t)(4 * (rank - ranks) + (suit - suits));
-    }
-    return (int)(given.length / 2);
-}
-
-/* What a text says, before it is tried. */
-typedef struct {
-    enum { NOTHING, DEAL_BOARD, DEAL_HOLE, FOLD, CHECK, RAISE, SHOW, SHOW_HELD, MUCK } what;
-    int seat, cards;
-    int8_t card[3];
-    int64_t amount;
-} action;
-
-static int try_action(pql_play *play, const action *given) {
+static int try_action(pql_play *play, const pql_action *given) {
     int seat = given->seat;
     switch (given->what) {
-        case NOTHING:
+        case PQL_NO_ACTION:
             return 1;
-        case DEAL_BOARD:
+        case PQL_DEAL_BOARD:
             if (play->phase != DEALING_BOARD || given->cards > play->board_left) return 0;
             for (int k = 0; k < given->cards; k++) play->board[play->street] |= UINT64_C(1) << given->card[k];
             play->board_left -= given->cards;
             if (!play->board_left) begin_betting(play);
             return 1;
-        case DEAL_HOLE:
+        case PQL_DEAL_HOLE:
             if (play->phase != DEALING_HOLE || play->dealt[seat] + given->cards > 2) return 0;
             deal_hole(play, seat, given->card, given->cards);
             return 1;
-        case SHOW:
-        case SHOW_HELD:
-        case MUCK:
+        case PQL_SHOW:
+        case PQL_SHOW_HELD:
+        case PQL_MUCK:
             if (!may_show(play, seat)) return 0;
-            if (given->what == SHOW) {
+            if (given->what == PQL_SHOW) {
                 if (play->phase == OVER && (given->cards < 2 || given->card[0] < 0 || given->card[1] < 0)) return 0;
                 show(play, seat, given->card, given->cards);
-            } else if (given->what == SHOW_HELD) {
+            } else if (given->what == PQL_SHOW_HELD) {
                 if (play->hole[seat][0] < 0 || play->hole[seat][1] < 0) return 0;
                 play->shown[seat] = 3;
                 after_showing(play, seat);
@@ -444,64 +399,22 @@ static int try_action(pql_play *play, const action *given) {
             break;
     }
     if (play->phase != BETTING || seat != play->actor) return 0;
-    if (given->what == RAISE) return raise_to(play, given->amount);
-    if (given->what == FOLD) fold(play);
+    if (given->what == PQL_RAISE) return raise_to(play, given->amount);
+    if (given->what == PQL_FOLD) fold(play);
     else check_or_call(play);
     return 1;
 }
 
-static int parse_action(pql_play *play, const char *text, const char *end, action *found) {
-    word words[5];
-    int many = 0, whole;
-    for (const char *at = text; many < 5;) {
-        while (at < end && (*at == ' ' || *at == '\t')) at++;
-        if (at == end) break;
-        const char *top = at;
-        while (at < end && *at != ' ' && *at != '\t') at++;
-        if (at - top == 1 && *top == '#') break;
-        words[many++] = (word){top, at - top};
+int pql_play_action(pql_play *play, const pql_action *given) {
+    uint64_t out = 0;
+    if (given->what == PQL_DEAL_BOARD) out = whole_board(play);
+    if (given->what == PQL_DEAL_HOLE) out = play->pocket[given->seat];
+    for (int k = 0; k < given->cards; k++) {
+        if (given->card[k] < 0) continue;
+        if (out >> given->card[k] & 1) return PQL_CARD_TWICE;
+        out |= UINT64_C(1) << given->card[k];
     }
-    found->what = NOTHING;
-    if (!many) return PQL_READ;
-    if (is(words[0], "d")) {
-        int hole = many == 4 && is(words[1], "dh"), board = many == 3 && is(words[1], "db");
-        if (!hole && !board) return PQL_BAD_ACTION;
-        found->what = hole ? DEAL_HOLE : DEAL_BOARD;
-        found->cards = parse_cards(words[many - 1], found->card, hole ? 2 : 3);
-        if (found->cards < 1) return PQL_ODD_TEXT;
-        found->seat = hole ? seat_of(play, words[2]) : 0;
-        for (int k = 0; board && k < found->cards; k++)
-            if (found->card[k] < 0) return PQL_BAD_ACTION;
-        return found->seat < 0 ? PQL_BAD_ACTION : PQL_READ;
-    }
-    found->seat = seat_of(play, words[0]);
-    if (found->seat < 0 || many < 2) return PQL_BAD_ACTION;
-    if (many == 2 && is(words[1], "f")) found->what = FOLD;
-    else if (many == 2 && is(words[1], "cc")) found->what = CHECK;
-    else if (many == 2 && is(words[1], "sm")) found->what = MUCK;
-    else if (many == 3 && is(words[1], "cbr")) {
-        found->what = RAISE;
-        if (!pql_money(words[2].text, words[2].text + words[2].length, &found->amount, &whole)) return PQL_ODD_TEXT;
-    } else if (many == 3 && is(words[1], "sm")) {
-        found->what = is(words[2], "-") ? SHOW_HELD : SHOW;
-        found->cards = found->what == SHOW ? parse_cards(words[2], found->card, 2) : 0;
-        if (found->cards < 0) return PQL_ODD_TEXT;
-    } else
-        return PQL_BAD_ACTION;
-    return PQL_READ;
-}
-
-int pql_play_action(pql_play *play, const char *text, const char *end) {
-    action given = {0};
-    int wrong = parse_action(play, text, end, &given);
-    if (wrong) return wrong;
-    uint64_t out = given.what == DEAL_BOARD ? whole_board(play) : given.what == DEAL_HOLE ? play->pocket[given.seat] : 0;
-    for (int k = 0; k < given.cards; k++) {
-        if (given.card[k] < 0) continue;
-        if (out >> given.card[k] & 1) return PQL_CARD_TWICE;
-        out |= UINT64_C(1) << given.card[k];
-    }
-    while (!try_action(play, &given))
+    while (!try_action(play, given))
         if (!go_on(play, 0)) return PQL_WRONG_ACTION;
     return PQL_READ;
 }
