@@ -1,6 +1,7 @@
 // The board: five places, 52 cards to press, a text, and random cards.
 
 import { element, find, say, shown, spoken } from "./dom.js";
+import { RANKS, SUITS } from "./hands.js";
 import { ask } from "./service.js";
 import { cards, change, state, whenChanged } from "./state.js";
 
@@ -8,9 +9,9 @@ const input = find("board");
 const deck = find("deck");
 const MOST = 5;
 
-for (const suit of "shdc") {
+for (const suit of SUITS) {
   const row = element("div", { kind: "suit" });
-  for (const rank of "AKQJT98765432") {
+  for (const rank of RANKS) {
     const card = rank + suit;
     row.append(
       element("button", {

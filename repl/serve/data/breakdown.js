@@ -18,7 +18,7 @@ export function breakdown(answer, line) {
     if (!found.length) return;
     rows.push(element("tr", { kind: "group" }, element("th", { text: title, colspan: compared ? 4 : 3, scope: "colgroup" })));
     rows.push(...found.map((row) => one(row, at, compared)));
-    found.forEach((row, place) => picking(rows[rows.length - found.length + place], row[at.hands], range, rows));
+    found.forEach((row, place) => picking(rows[rows.length - found.length + place], row[at.hands], range));
   };
   of(["made", "kicker"], "Made");
   of(["draw"], "Draws: a hand may have several");
@@ -40,14 +40,15 @@ function one(row, at, compared) {
 }
 
 // A press picks the hands of a row; another press lets them go.
-function picking(row, hands, range, rows) {
+function picking(row, hands, range) {
   const pressed = row.querySelector("button");
+  const isPressed = () => pressed.getAttribute("aria-pressed") === "true";
   row.addEventListener("click", async () => {
-    const on = pressed.getAttribute("aria-pressed") !== "true";
-    for (const each of rows) each.querySelector("button")?.setAttribute("aria-pressed", "false");
-    pressed.setAttribute("aria-pressed", on);
-    if (!on) return pick(null);
+    const on = !isPressed();
+    pick(null);
+    if (!on) return;
+    pressed.setAttribute("aria-pressed", "true");
     const reply = await ask({ query: `list (${hands}) & (${range})`, names: names() });
-    if (reply.ok && pressed.isConnected) pick(reply.answers[0].rows.map((each) => each[0]));
+    if (reply.ok && pressed.isConnected && isPressed()) pick(reply.answers[0].rows.map((each) => each[0]));
   });
 }

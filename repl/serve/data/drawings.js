@@ -1,7 +1,8 @@
 // Answers as pictures and tables.
 
 import { press } from "./board.js";
-import { button, count, element, full, heated, percent, shown, spoken } from "./dom.js";
+import { button, count, element, heated, percent, shown, spoken } from "./dom.js";
+import { RANKS, SUITS } from "./hands.js";
 import { bar, table } from "./tables.js";
 import { plain } from "./words.js";
 
@@ -33,8 +34,8 @@ export function heat(answer) {
   const known = new Map();
   for (const row of answer.rows) for (const each of row[card].split(" ")) known.set(each, row[equity]);
   const [low, high] = [Math.min(...known.values()), Math.max(...known.values())];
-  const rows = [..."shdc"].map((suit) =>
-    element("div", { kind: "suit" }, ...[..."AKQJT98765432"].map((rank) => {
+  const rows = [...SUITS].map((suit) =>
+    element("div", { kind: "suit" }, ...[...RANKS].map((rank) => {
       const value = known.get(rank + suit);
       if (value === undefined) return element("span", { kind: `${suit} gone`, text: shown(rank + suit) });
       const cell = button("", () => press(rank + suit), { kind: `${suit} known`, "aria-label": `${spoken(rank + suit)}, ${percent(value)}` });

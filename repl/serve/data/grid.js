@@ -62,17 +62,17 @@ export function showClasses(found) {
   draw();
 }
 
-// Rows of tables pick hands: only their classes stay bright.
+// Rows of tables pick hands: only their classes stay bright, until nothing is picked and no row is pressed.
 export function pick(hands) {
   picked = hands === null ? null : new Set(hands);
+  if (picked === null) {
+    for (const each of document.querySelectorAll("tr.pick [aria-pressed=true]")) each.setAttribute("aria-pressed", "false");
+  }
   find("unpick").hidden = picked === null;
   draw();
 }
 
-find("unpick").addEventListener("click", () => {
-  for (const each of document.querySelectorAll("tr.pick [aria-pressed=true]")) each.setAttribute("aria-pressed", "false");
-  pick(null);
-});
+find("unpick").addEventListener("click", () => pick(null));
 
 export function hold(list) {
   held.clear();

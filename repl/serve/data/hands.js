@@ -3,7 +3,7 @@
 export const RANKS = "AKQJT98765432";
 export const SUITS = "shdc";
 
-export function className(row, column) {
+function className(row, column) {
   const [a, b] = [RANKS[row], RANKS[column]];
   return row === column ? a + a : row < column ? `${a}${b}s` : `${b}${a}o`;
 }

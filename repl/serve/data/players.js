@@ -3,6 +3,7 @@
 import { count, element, find, full, paced, percent, say, settled } from "./dom.js";
 import { draw, held, hold, isPainting, nameGrid, pick, showClasses, whenPainted } from "./grid.js";
 import { written } from "./hands.js";
+import { part } from "./lines.js";
 import { Question } from "./question.js";
 import { ask, whenEntered } from "./service.js";
 import { cards, change, names, state, whenChanged } from "./state.js";
@@ -100,9 +101,9 @@ find("carry").append(carry.progress, carry.row, carry.says);
 
 // The hands behind the text in focus: the grid follows it, unless the text is wrong.
 const follow = paced(async () => {
-  const number = ++asked;
-  const range = state.players[state.focus].trim();
-  if (!range) return saidOf(null, "no hands");
+  const number = asked;
+  if (!state.players[state.focus].trim()) return saidOf(null, "no hands");
+  const range = part(state.players[state.focus]);
   const reply = await ask({ query: `list ${range}; ${range}`, names: names() });
   if (number !== asked || isPainting()) return;
   if (!reply.ok || reply.answers?.length !== 2) {
@@ -163,6 +164,7 @@ whenChanged((parts) => {
   if (parts.includes("players") || parts.includes("focus")) {
     pick(null);
     drawPlayers();
+    asked += 1; // an answer on its way is about another range
     follow();
   }
   if (parts.some((part) => ["players", "board", "focus"].includes(part))) carry.own = null;

@@ -6,6 +6,7 @@ import { follow } from "./service.js";
 import { cards, change, names, state } from "./state.js";
 
 const MOST_OFTEN = 60; // milliseconds between two askings while something is dragged
+const NOTHING = { type: "error", message: "this line asks nothing" };
 let ahead = Promise.resolve(); // the equity of all: other questions let it go first, for as long as nobody sees
 
 export class Question {
@@ -84,6 +85,7 @@ export class Question {
   }
 
   async answers(line) {
+    this.running?.abort(); // the same may have been asked twice while it let another go first
     const missing = this.missing();
     if (missing) {
       this.works(false);
@@ -103,8 +105,8 @@ export class Question {
         return;
       }
       const milliseconds = Math.round(performance.now() - began);
-      if (reply.ok) this.answered(reply.answers.at(-1), line, milliseconds);
-      else this.wrong(found);
+      if (reply.ok && reply.answers.length) this.answered(reply.answers.at(-1), line, milliseconds);
+      else this.wrong(reply.ok ? [NOTHING] : found);
     } catch (error) {
       if (error.name !== "AbortError") throw error; // another question has taken its place
     } finally {

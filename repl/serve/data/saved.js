@@ -3,7 +3,7 @@
 import { element, find } from "./dom.js";
 import { askings, setRange } from "./players.js";
 import { ask } from "./service.js";
-import { announce, names, rename, state } from "./state.js";
+import { names, rename, state, whenChanged } from "./state.js";
 
 function draw() {
   const options = Object.keys(names()).sort().map((name) => element("option", { value: name, text: name }));
@@ -34,15 +34,9 @@ find("save").addEventListener("click", async () => {
     if (number === askings()) find("name-says").textContent = reply.problems?.[0]?.message ?? "no set of hands";
     return;
   }
-  renamed((all) => (all[name] = kept));
+  rename((all) => (all[name] = kept));
 });
-find("drop").addEventListener("click", () => renamed((kept) => delete kept[find("name").value.trim()]));
+find("drop").addEventListener("click", () => rename((kept) => delete kept[find("name").value.trim()]));
 
-// Texts may mean something else now.
-function renamed(how) {
-  rename(how);
-  draw();
-  announce(["players", "names"]);
-}
-
+whenChanged((parts) => parts.includes("names") && draw());
 draw();

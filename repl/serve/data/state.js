@@ -10,6 +10,8 @@ const first = {
 const ANSWERED = ["players", "board", "pot"]; // what changes a question: each of these can be taken back
 const PAUSE = 700; // milliseconds: what is done without such a pause is taken back together
 
+export const cards = (text) => text.match(/[2-9TJQKA][cdhs]/g) ?? [];
+
 const NAME = /^([A-Za-z_]\w*)=(.*)$/s;
 let linked = {}; // names that the address brought: in this question they mean what they meant to who has sent it
 export const state = { ...first, ...read(location.hash) };
@@ -29,16 +31,21 @@ export function change(parts) {
   const anew = differs && now - changed > PAUSE;
   if (differs) changed = now;
   if (anew) last = place += 1;
-  try {
-    history[anew ? "pushState" : "replaceState"]({ place }, "", address());
-  } catch {
-    // some browsers refuse more than a hundred in half a minute; the next change writes it
-  }
+  written(anew ? "pushState" : "replaceState");
   announce(Object.keys(parts));
 }
 
+// The address says what the state is.
+function written(how) {
+  try {
+    history[how]({ place }, "", address());
+  } catch {
+    // some browsers refuse more than a hundred in half a minute; the next change writes it
+  }
+}
+
 // Says what has changed, or means something else than before.
-export function announce(parts) {
+function announce(parts) {
   listeners.forEach((does) => does(parts));
 }
 
@@ -63,27 +70,30 @@ function read(hash) {
   const parts = {};
   if (found.has("r")) parts.players = found.getAll("r").slice(0, 6);
   if (parts.players?.length === 1) parts.players.push("any");
-  if (found.has("b")) parts.board = found.get("b");
+  if (found.has("b")) parts.board = [...new Set(cards(found.get("b")))].slice(0, 5).join("");
   if (/^\d$/.test(found.get("f") ?? "")) parts.focus = Math.min(Number(found.get("f")), (parts.players ?? first.players).length - 1);
   if (found.has("o")) parts.open = found.get("o").split(".").filter(Boolean);
   if (found.get("v") === "range") parts.view = "range";
   if (/^(call|bet)\.[\d]+\.[\d]+$/.test(found.get("p") ?? "")) parts.pot = found.get("p").split(".");
   if (found.has("q")) parts.text = found.get("q");
-  linked = Object.fromEntries(found.getAll("n").slice(0, 50).flatMap((each) => (NAME.test(each) ? [NAME.exec(each).slice(1)] : [])));
+  if (Object.keys(parts).length) {
+    linked = Object.fromEntries(found.getAll("n").slice(0, 50).flatMap((each) => (NAME.test(each) ? [NAME.exec(each).slice(1)] : [])));
+  }
   return parts;
 }
 
 // Another entry of the history, or an address that was written: a new entry, which has no place among ours yet. What is
 // no question, as where a link on the page leads, leaves the one that is asked, and the address has it again.
 window.addEventListener("hashchange", () => {
+  const before = JSON.stringify(names());
   const parts = read(location.hash);
   const found = Object.keys(parts).length > 0;
   if (history.state?.place !== undefined) place = history.state.place;
   else last = place += 1;
   changed = -Infinity;
   if (found) Object.assign(state, first, parts);
-  history.replaceState({ place }, "", address());
-  announce(Object.keys(first));
+  written("replaceState");
+  announce([...Object.keys(first), ...(JSON.stringify(names()) === before ? [] : ["names"])]);
 });
 history.replaceState({ place }, "", location.href);
 
@@ -104,11 +114,12 @@ function used(some) {
   return Object.fromEntries(Object.entries(some).filter(([name]) => words.has(name)));
 }
 
+// Texts may mean something else then, and so the address brings other names.
 export function rename(change) {
   const kept = saved();
   change(kept);
   change(linked);
   localStorage.setItem(SAVED, JSON.stringify(kept));
+  written("replaceState");
+  announce(["players", "names"]);
 }
-
-export const cards = (text) => text.match(/[2-9TJQKA][cdhs]/g) ?? [];

@@ -218,6 +218,7 @@ def test_a_comment_in_a_range_swallows_nothing(at: Open) -> None:
     box(page).fill("AA # x")
     says(page, "equity", equity("equity AA vs QQ"))
     assert line(page, "equity") == "equity AA vs QQ"
+    expect(page.locator("#size")).to_have_text(re.compile("^6 hands"))
 
 
 def test_an_edited_line_moves_the_controls(at: Open) -> None:
@@ -666,6 +667,7 @@ def test_a_link_brings_the_names_that_stand_in_it(at: Open) -> None:
     page.locator("#save").click()
     box(page).fill("steal minus 22")
     expect(page.locator("#size")).to_contain_text("120 hands")
+    assert "&n=steal" in page.url
     other = at(urlsplit(page.url).fragment)  # another browser, which has saved nothing
     expect(other.locator("#size")).to_contain_text("120 hands")
     assert other.evaluate("localStorage['pql-ranges']") is None
@@ -680,3 +682,61 @@ def test_of_three_players_it_is_said_who_is_against_whom(at: Open) -> None:
     expect(page.locator("#against")).to_have_text("The answers below are of player 3 against player 1.")
     page.locator("#board").fill("Kh7h2c 1x")
     expect(page.locator("#board-says")).to_contain_text("up to five cards")
+
+
+def test_a_name_that_is_saved_later_stands_in_the_address(at: Open) -> None:
+    page = at("r=22%2B&r=pairs&v=range")
+    says(page, "equity", "unknown name")
+    page.locator("#names summary").click()
+    page.get_by_label("Name", exact=True).fill("pairs")
+    page.locator("#save").click()
+    says(page, "equity", equity("equity 22+ vs 22+"))
+    assert "&n=pairs" in page.url
+
+
+def test_the_next_link_brings_its_own_names(at: Open, address: str) -> None:
+    page = at("r=x&r=QQ&n=x%3DAA")
+    says(page, "equity", equity("equity AA vs QQ"))
+    page.goto(f"{address}&r=x&r=QQ&n=x%3D72o")  # only what is behind # is another
+    says(page, "equity", equity("equity 72o vs QQ"))
+    expect(page.locator("#size")).to_contain_text("12 hands")
+
+
+def test_a_link_has_cards_for_a_board_and_no_more(at: Open) -> None:
+    page = at("r=AA&r=KK&b=Kh7h2c+vs+QQ")
+    says(page, "equity", equity("equity AA vs KK on Kh7h2c"))
+    assert line(page, "equity") == "equity AA vs KK on Kh7h2c"
+
+
+def test_a_line_that_asks_nothing_says_so(at: Open) -> None:
+    page = at("r=AA&r=KK")
+    query = page.locator("[data-panel=equity] .query")
+    query.fill("let x = AA")
+    query.press("Enter")
+    says(page, "equity", "asks nothing")
+
+
+def test_a_row_that_is_let_go_before_its_hands_are_known_stays_so(at: Open) -> None:
+    page = at("r=QQ%2B,AK&r=JJ&b=Kh7h2c&o=breakdown")
+    pair, set = (page.get_by_role("button", name=name, exact=True) for name in ("overpair", "set"))
+    expect(pair).to_be_visible()
+    page.evaluate(
+        """() => {
+            const right = window.fetch;
+            window.fetch = async (...all) => {
+                if (all[1].body.includes("overpair")) await new Promise((resolve) => (window.go = resolve));
+                const response = await right(...all);
+                setTimeout(() => (window.gone = true), 100);
+                return response;
+            };
+        }"""
+    )
+    pair.click()
+    set.click()
+    expect(page.locator("[data-hand=AA]")).to_have_class(re.compile("dim"))
+    page.evaluate("() => { window.gone = false; window.go(); }")
+    page.wait_for_function("window.gone")
+    expect(page.locator("[data-hand=AA]")).to_have_class(re.compile("dim"))
+    expect(pair).to_have_attribute("aria-pressed", "false")
+    set.click()
+    expect(page.locator("[data-hand=AA]")).not_to_have_class(re.compile("dim"))
