@@ -43,9 +43,11 @@ def edited(text: str, edits: Iterable[Edit]) -> str:
     >>> edited("aks vs", [Edit(0, 3, "AKs")])
     'AKs vs'
     """
-    for edit in reversed(list(edits)):
-        text = text[: edit.start] + edit.text + text[edit.end :]
-    return text
+    parts, done = [], 0
+    for edit in edits:
+        parts += [text[done : edit.start], edit.text]
+        done = edit.end
+    return "".join([*parts, text[done:]])
 
 
 def _edit(text: str, statement: StatementText) -> Edit | None:

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 _NAME = "pql"
+# Of the mode of a file.
+_PERMISSIONS = 0o777
 
 
 def config_file() -> str:
@@ -68,14 +70,22 @@ def write_file(path: str, content: str | bytes) -> None:
 def new_file(path: str) -> Iterator[BinaryIO]:
     """A file to write piece by piece, beside the one that it replaces at the end: never half a file.
 
-    Raises `OSError`.
+    What it replaces keeps its permissions, and a link still leads to it. Raises `OSError`.
     """
-    folder = os.path.dirname(os.path.abspath(path))
+    # Devices and pipes cannot be replaced by a rename.
+    if os.path.exists(path) and not os.path.isfile(path):
+        with open(path, "wb") as file:
+            yield file
+        return
+    path = os.path.realpath(path)
+    folder = os.path.dirname(path)
     os.makedirs(folder, exist_ok=True)
     # A name that nobody can guess, in a folder that others may write to.
     fresh = os.path.join(folder, f".pql-{os.urandom(8).hex()}")
     try:
         with open(fresh, "xb") as file:
+            if os.path.exists(path):
+                os.chmod(fresh, os.stat(path).st_mode & _PERMISSIONS)
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -134,21 +134,24 @@ def write_whole(path: str, write: Callable[[IO[bytes]], Made]) -> tuple[Made, bo
     """The result of `write`, and whether a file of that name was replaced. Raises `OSError` or `ValueError`.
 
     The file is written under another name in the same folder and renamed when complete, so that nobody ever sees half
-    of it.
+    of it. What it replaces keeps its permissions, and a link still leads to it.
     """
     # Devices and pipes cannot be replaced by a rename.
     if os.path.exists(path) and not os.path.isfile(path):
         with open(path, "wb") as file:
             return write(file), False
-    folder, name = os.path.split(os.path.abspath(path))
+    path = os.path.realpath(path)
+    folder, name = os.path.split(path)
     fresh = os.path.join(folder, f".{name}.{os.urandom(4).hex()}")
     handle = os.open(fresh, _WRITING, 0o666)
     try:
         with open(handle, "wb") as file:
+            replaced = os.path.exists(path)
+            if replaced:
+                os.chmod(fresh, stat.S_IMODE(os.stat(path).st_mode))
             made = write(file)
             file.flush()
             os.fsync(file.fileno())
-        replaced = os.path.exists(path)
         os.replace(fresh, path)
     except BaseException:
         with suppress(OSError):

@@ -64,11 +64,12 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     try:
         with interrupts.interruptible():
             _write(report, target, form, out)
-    except (pql.Cancelled, KeyboardInterrupt):
+    except (pql.Cancelled, KeyboardInterrupt, NoBrowserError) as problem:
+        # Ctrl-C ends the browser too, which then has printed nothing.
+        if isinstance(problem, NoBrowserError) and not interrupts.is_set():
+            return _failed(err, str(problem))
         progress.clear(interrupted=True)
         return _failed(err, f"interrupted at {report.place}", INTERRUPTED)
-    except NoBrowserError as problem:
-        return _failed(err, str(problem))
     except BrokenPipeError:
         raise  # who reads standard output has seen enough
     except OSError as problem:
@@ -165,7 +166,7 @@ def _command(arguments: argparse.Namespace, target: str, seed: int) -> str:
 
 def _write(report: Report, target: str, form: str, out: TextIO) -> None:
     """Writes the report as its statements are answered; a file takes the place of an old one when it is whole."""
-    texts = report.markdown() if form == "md" else report.html(Path(target).stem)
+    texts = report.markdown() if form == "md" else report.html(Path(target).stem.strip(_STREAM) or "report")
     if target == _STREAM:
         _as_utf_8(out)
         for text in texts:

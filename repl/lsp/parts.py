@@ -18,7 +18,7 @@ from pql.syntax import Import
 from .colours import spans
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator
 
     from pygments.token import _TokenType
 
@@ -102,9 +102,9 @@ class Part:
 class Parts:
     """The parts of a text from its beginning, read one by one when they are needed, and where each ends.
 
-    `before` was an earlier state of the text. What was before the change stays, but the last two statements: where one
-    ends depends on what follows. Behind the change, where a statement of the earlier text ended too, all that was read
-    of it is as it was.
+    `before` was an earlier state of the text, which is read no further. What was before the change stays, but the last
+    two statements: where one ends depends on what follows. Behind the change, where a statement of the earlier text
+    ended too, all that was read of it is as it was.
 
     >>> parts = Parts("AKs; equity QQ vs AA")
     >>> parts.read_on(), parts.end, parts.read_on(), parts.read_on(), parts.ends
@@ -116,6 +116,8 @@ class Parts:
         self.parts: list[Part] = []
         self.ends: list[int] = []
         self._steps = self._read(before)
+        if before is not None:
+            before._steps.close()  # it keeps the state before it, and that one its own
 
     def read_on(self) -> bool:
         """Reads at least one part more; False at the end of the text."""
@@ -126,7 +128,7 @@ class Parts:
         """Up to where the text has been read."""
         return self.ends[-1] if self.ends else 0
 
-    def _read(self, before: Parts | None) -> Iterator[bool]:
+    def _read(self, before: Parts | None) -> Generator[bool, None, None]:
         tail, moved = 0, 0
         if before is not None:
             same, tail = _same_ends(before.text, self.text)

@@ -26,9 +26,9 @@ _PAGE = Page(unicode=True)
 def html_page(parts: Iterable[Part], prose: Prose, name: str, repeating: Repeating) -> Iterator[str]:
     """The page piece by piece: prose, statements in colour, answers as notebooks show them.
 
-    Its title is the first heading, or the `name` given.
+    Its title is the first heading that says something, or the `name` given.
     """
-    title = prose.headings[0].text if prose.headings else name
+    title = next((heading.text for heading in prose.headings if heading.text.strip()), name)
     yield (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from pathlib import Path
 
@@ -133,6 +134,27 @@ def test_a_file_is_written_wholly_or_not_at_all(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
     with pytest.raises(OSError, match=r"director|exists"):
         write_file(str(file / "below"), "new")
+
+
+def test_a_new_file_keeps_the_permissions_of_the_old_one_and_links_to_it(tmp_path: Path) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
+    file.write_text("old")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    write_file(str(link), "new")
+    assert link.is_symlink()
+    assert (file.read_text(), file.stat().st_mode & 0o777) == ("new", 0o600)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_pipes_and_devices_are_written_to_and_stay(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reading = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    write_file(str(pipe), "new")
+    assert os.read(reading, 10) == b"new"
+    os.close(reading)
+    assert pipe.is_fifo()
 
 
 def test_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

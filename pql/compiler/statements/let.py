@@ -46,11 +46,12 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
 
 def note_case(compiler: StatementCompiler, node: Let | ImportRange) -> None:
     """A note where another name differs in capitals only."""
-    names = list(compiler.environment.names)  # to list a name is not to use it: see `importing`
+    names = compiler.environment.names
     if len(names) > _MOST_COMPARED:
         return
     folded = node.name.lower()
-    alike = [name for name in names if name.lower() == folded]
+    # To list a name is not to use it: see `importing`.
+    alike = [name for name in list(names) if name.lower() == folded]
     if alike and node.name not in alike:
         other = alike[0]
         compiler.diagnostics.append(

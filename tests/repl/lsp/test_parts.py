@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import random
+import weakref
+from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pql.repl.lsp.colours import semantic_tokens
 from pql.repl.lsp.document import LARGEST, Document, Outdated
+from pql.repl.lsp.outline import outline
+from pql.repl.lsp.problems import problems
+from pql.repl.lsp.words import hover, offers
 
 PIECES = (
     "AKs", " ", "\n", ";", "'", '"', "/*", "*/", "# x\n", "equity ", " vs ", "on AK7", "let a = ", "(", ")", "\r\n",
@@ -65,6 +72,18 @@ def test_a_text_that_is_replaced_is_read_no_further() -> None:
     assert len(second.statements) == 101
 
 
+def test_earlier_texts_are_forgotten_however_little_of_each_is_read() -> None:
+    document = Document("equity AKs vs QQ\n" * 9)
+    states = []
+    for _ in range(5):
+        document.statement_at(0)
+        states.append(weakref.ref(document._read_to(0)))
+        document = Document(document.text + "AA\n", before=document)
+    document.statement_at(0)
+    gc.collect()
+    assert sum(state() is not None for state in states) <= 1
+
+
 def test_a_text_that_is_too_long_has_its_problem_alone() -> None:
     document = Document("AKs\n" * (LARGEST // 4 + 1))
     assert document.statements == ()
@@ -82,6 +101,39 @@ def test_names_before_a_place_are_kept_until_they_change() -> None:
     assert list(changed.session_before(20).names) == ["wide"]
     other = Document(text.replace("tight", "third"), before=changed)
     assert list(other.session_before(len(text)).names) == ["wide", "third"]
+
+
+PATH = str(Path(__file__).parents[3] / "examples" / "changed.pql")
+LINES = (
+    "let a1 = AA\n", "let b1 = a1, KK\n", "let a1 = QY\n", "let a1 = board AK*\n", "let f1 = formula nouts > 8\n",
+    "set dialect = std\n", "set bare = both\n", "import 'ranges.pql'\n", "import 'gone.pql'\n", "cutoff, b1\n", "AK\n",
+    "equity a1 vs b1 on AK7\n", "select avg(f1) from hero='a1', villain='QQ'\n", "a1; b1\n", "/*\n", "*/", "'\n",
+)  # fmt: skip
+
+
+def said_of(document: Document, place: int) -> tuple[object, ...]:
+    return (
+        [(each.start, each.end, each.message) for each in problems(document)],
+        semantic_tokens(document),
+        hover(document, place),
+        offers(document, place),
+        list(map(tuple, outline(document))),
+    )
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**6))
+def test_of_a_changed_text_is_said_what_is_said_of_a_new_one(seed: int) -> None:
+    chosen = random.Random(seed)
+    lines = chosen.choices(LINES, k=6)
+    document = Document("".join(lines), PATH)
+    for _ in range(6):
+        said_of(document, chosen.randrange(len(document.text) + 1))
+        first = chosen.randrange(len(lines) + 1)
+        lines[first : first + chosen.randrange(3)] = chosen.choices(LINES, k=chosen.randrange(3))
+        document = Document("".join(lines), PATH, before=document)
+    place = chosen.randrange(len(document.text) + 1)
+    assert said_of(document, place) == said_of(Document(document.text, PATH), place)
 
 
 def test_a_thousand_random_edits_keep_statements_in_step() -> None:

@@ -209,6 +209,7 @@ def test_html_in_prose_is_shown_as_it_is_written() -> None:
 
 def test_a_title_is_the_first_heading_or_the_name() -> None:
     assert "<title>name</title>" in "".join(made("# text\nAKs").html("name"))
+    assert "<title>name</title>" in "".join(made("# #\n# text\nAKs").html("name"))
     assert "<title>One &amp; all</title>" in "".join(made("# # *One* & `all` #\n# # Two").html("name"))
     assert "<title>name</title>" in "".join(made("# ```\n# # code\n# ```").html("name"))
 
@@ -242,6 +243,22 @@ def test_a_cancelled_report_writes_nothing(tmp_path: Path, monkeypatch: pytest.M
     assert err == "pql report: interrupted at statement 2 of 3\n"
     assert (tmp_path / "lesson.html").read_text("utf-8") == "old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["lesson.html", "lesson.pql"]
+
+
+def test_a_browser_that_was_interrupted_is_no_failure_of_the_browser(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pql.repl.interrupt import interrupts
+
+    def interrupted(page: Path) -> Path:
+        monkeypatch.setattr(interrupts, "is_set", lambda: True)
+        raise NoBrowserError("printed no page")
+
+    monkeypatch.setattr(command, "browser", lambda: "browser")
+    monkeypatch.setattr(command, "printed", interrupted)
+    status, _, err = report(tmp_path, "-o", str(tmp_path / "lesson.pdf"), script="AKs")
+    assert (status, err) == (INTERRUPTED, "pql report: interrupted at statement 1 of 1\n")
+    assert not (tmp_path / "lesson.pdf").exists()
 
 
 def test_answers_are_written_and_not_kept() -> None:
