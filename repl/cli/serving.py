@@ -9,6 +9,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from pql.repl.interrupt import interrupts
+from pql.repl.render.page import is_terminal
 from pql.repl.status import INTERRUPTED, OK, USAGE
 from pql.repl.strangers import SAFE
 
@@ -29,6 +30,11 @@ _MEGABYTE = 1_000_000
 _ABOUT = {
     "serve": "Answers other programs: over HTTP, with a page to ask on, or as JSON lines.",
     "mcp": "Tools for agents, by the Model Context Protocol on standard input and output.",
+}
+# Who types these at a terminal is waited for, and would wait himself.
+_AT_A_TERMINAL = {
+    "serve": """pql serve --stdio: for programs, a JSON object on each line: {"query": "AKs"}; Ctrl-D ends it\n""",
+    "mcp": "pql mcp: tools for agents, which start it themselves; Ctrl-C ends it\n",
 }
 _EPILOG = """\
 No client can read or write files or go beyond the limits.
@@ -59,6 +65,8 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     service = Service(
         arguments.workers, arguments.waiting, memory_limit=arguments.memory * _MEGABYTE, **limits
     )
+    if (command == "mcp" or arguments.stdio) and is_terminal(sys.stdin):
+        err.write(_AT_A_TERMINAL[command])
     if command == "mcp":
         from pql.repl.serve.agents import serve_agent
 

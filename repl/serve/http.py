@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import os
 import secrets
@@ -22,6 +23,7 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 import pql
+from pql.repl.render.page import is_terminal
 from pql.repl.status import OK, USAGE
 
 from .guard import Guard
@@ -44,6 +46,7 @@ _SECONDS_TO_END = 5.0
 _MOST_CONNECTIONS = 256
 # The statuses of refused requests, by their codes; a problem in the text of a query is an answer like any other.
 _STATUSES = {"bad-request": 400, "text-too-long": 413, "busy": 503, "closing": 503}
+_PORT_REFUSED = (errno.EADDRINUSE, errno.EACCES)
 # The page: every file of `data`, by the ending of its name.
 _KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 
@@ -55,7 +58,8 @@ def serve_http(
     try:
         listening = _listening(host, port)
     except OSError as error:
-        err.write(f"pql: cannot listen on {host} port {port}: {error.strerror or error}\n")
+        another = "; --port N takes another, 0 any that is free" if error.errno in _PORT_REFUSED else ""
+        err.write(f"pql: cannot listen on {host} port {port}: {error.strerror or error}{another}\n")
         return USAGE
     port = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host
@@ -64,6 +68,9 @@ def serve_http(
     app = application(connection, token, hosts(host, port, names), rate)
     # A token that was given is not shown again.
     print(f"http://{shown}:{port}/" + ("" if given else f"#token={token}"), flush=True)
+    if is_terminal(err):
+        it = "this address, with #token= and your token behind it," if given else "this address"
+        err.write(f"Open {it} in a browser; Ctrl-C ends\n")
     config = uvicorn.Config(
         app,
         http=HttpConnection,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import importlib.util
+import signal
 from collections.abc import Callable
 from typing import Any
 
@@ -12,9 +13,11 @@ import pytest
 from pql.repl.cli import serving
 from pql.repl.cli.main import main
 
-from ..conftest import Pql
+from ..conftest import Pql, Terminal
 
 Script = Callable[..., str]
+# While a program starts, Ctrl-C gives the one; later the other.
+INTERRUPTED = [130, -signal.SIGINT]
 
 
 @pytest.mark.parametrize("command", ["serve", "mcp"])
@@ -79,6 +82,31 @@ def test_a_missing_package_is_named_with_its_extra(
     monkeypatch.setattr(importlib.util, "find_spec", missing)
     assert main(argv) == 2
     assert f"pip install 'pocketql[{extra}]'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told", "keys", "statuses"),
+    [
+        (["serve", "--stdio"], 'a JSON object on each line: {"query": "AKs"}; Ctrl-D ends it', "\x04", [0]),
+        (["mcp"], "tools for agents, which start it themselves; Ctrl-C ends it", "\x03", INTERRUPTED),
+        (["serve", "--port", "0"], "Open this address in a browser; Ctrl-C ends", "\x03", [0, *INTERRUPTED]),
+    ],
+)
+def test_at_a_terminal_it_says_what_it_is(
+    start: Callable[..., Terminal], arguments: list[str], told: str, keys: str, statuses: list[int]
+) -> None:
+    terminal = start(*arguments, columns=120)
+    terminal.wait_for(told)
+    terminal.type(keys)
+    assert terminal.status() in statuses
+
+
+def test_a_token_that_was_given_belongs_behind_the_address(start: Callable[..., Terminal]) -> None:
+    terminal = start("serve", "--port", "0", columns=120, PQL_TOKEN="0123456789abcdef")
+    before = terminal.wait_for(
+        "Open this address, with #token= and your token behind it, in a browser; Ctrl-C ends"
+    )
+    assert "0123456789abcdef" not in before
 
 
 def test_lines_need_no_package(monkeypatch: pytest.MonkeyPatch, pql: Pql) -> None:

@@ -589,6 +589,7 @@ def test_a_port_that_is_taken(server: Server, tmp_path: Path) -> None:
     )
     assert done.returncode == 2
     assert done.stderr.startswith(f"pql: cannot listen on 127.0.0.1 port {server.port}: ")
+    assert done.stderr.endswith("; --port N takes another, 0 any that is free\n")
 
 
 class TestPage:
