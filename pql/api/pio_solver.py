@@ -1,49 +1,38 @@
 """`pql.PioSolver`: a running PioSOLVER, spoken to through UPI, its text protocol.
 
-One command is a line; after `set_end_string` each reply ends with a line of our choice. Between replies the program
-says what nobody asked for (`SOLVER:`, `ALERT:`, `LOG:`), which is kept apart. Written from the public description
-(piosolver.com, `docs/upi`) and tried against a server of our own, not against a real PioSOLVER.
+Written from the public description (piosolver.com, `docs/upi`) and tried against a server of our own, not against a
+real PioSOLVER.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 import threading
-from collections import deque
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from math import isfinite
-from queue import Empty, Queue
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text, real_number
 from pql.cards.combos import HAND_COUNT, hand_names, indices
 from pql.engine.work import Cancelled, Message
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.format.values import number
 from pql.grammar.records import Record
-from pql.names.limits import Timeout
 from pql.notation.solvers.spot import Spot
 from pql.notation.solvers.tree import SolverTree
 from pql.results.files import FileTable, StrategyResult, strategy_result
 from pql.sets.hand_vectors import places
 from pql.sets.handset import HandSet
 
+from .upi import NotYet, Wire, deadline_in, error
+
 if TYPE_CHECKING:
     from pql.engine.work import CancelFlag, Progress
 
-END = "END-OF-REPLY"
-LONGEST_REPLY = 200_000
-LONGEST_LINE = 1_000_000
-MESSAGES_KEPT = 1000
-_UNASKED = ("SOLVER:", "ALERT:", "LOG:", "[LOG]", "[IGNORE]")
 _NODE = re.compile(r"r(?::[0-9a-zA-Z.]{1,20}){0,200}")
 _KINDS = ("ROOT", "OOP_DEC", "IP_DEC", "SPLIT_NODE", "END_NODE")
-# In seconds: how often a flag is looked at, and how long a program may take to stop or to end.
+# In seconds: how often a flag is looked at, and how long a program may take to stop.
 _BETWEEN_LOOKS = 0.05
 _STOPPING = 10.0
 
@@ -97,32 +86,8 @@ class PioSolver:
             raise TypeError("program is the path of PioSOLVER, or a list of the path and arguments")
         if not all(isinstance(each, str | os.PathLike) for each in given):
             raise TypeError("program is the path of PioSOLVER, or a list of the path and arguments")
-        self.messages: deque[str] = deque(maxlen=MESSAGES_KEPT)
-        self._timeout = _seconds(timeout)
-        self._listener: Callable[[str], None] | None = None
-        self._ended = False
-        # A program that says more than anybody reads has to wait.
-        self._lines: Queue[str | None] = Queue(LONGEST_REPLY)
-        words = [os.fspath(each) for each in given]
-        try:
-            self._process = subprocess.Popen(
-                words,
-                cwd=os.path.dirname(os.path.abspath(words[0])),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                encoding="utf-8",
-                errors="replace",
-                bufsize=1,
-            )
-        except (OSError, ValueError) as problem:
-            raise _error(f"cannot start {words[0]}: {problem}") from None
-        threading.Thread(target=self._read, name="PioSOLVER", daemon=True).start()
-        try:
-            self._greet()
-        except BaseException:
-            self.close()
-            raise
+        self._wire = Wire([os.fspath(each) for each in given], _seconds(timeout))
+        self.messages = self._wire.messages
 
     def __enter__(self) -> PioSolver:
         return self
@@ -132,31 +97,15 @@ class PioSolver:
 
     def close(self) -> None:
         """Ends the program; what it has not saved is lost."""
-        process = self._process
-        if process.poll() is None:
-            try:
-                assert process.stdin is not None
-                process.stdin.write("exit\n")
-                process.stdin.close()
-                process.wait(1.0)
-            except (OSError, ValueError, subprocess.TimeoutExpired):
-                process.kill()
-        process.wait(_STOPPING)
-        with suppress(Empty):
-            while True:
-                self._lines.get_nowait()
-        for stream in (process.stdin, process.stdout):
-            if stream is not None and not sys.is_finalizing():
-                with suppress(OSError, ValueError):
-                    stream.close()
+        self._wire.close()
 
     # Commands
 
     def command(self, text: str, *, timeout: float | None = None) -> list[str]:
         """The lines of the reply to any command of UPI. Raises `PQLError` for a reply that is an error."""
-        self._send(checked_text(text, "a command"))
-        return self._checked(
-            text, self._reply(_later(self._timeout if timeout is None else _seconds(timeout)))
+        self._wire.send(checked_text(text, "a command"))
+        return self._wire.reply(
+            text, deadline_in(self._wire.timeout if timeout is None else _seconds(timeout))
         )
 
     def load_tree(self, path: str | os.PathLike[str]) -> None:
@@ -200,11 +149,11 @@ class PioSolver:
         """How often each hand takes each action at a node, the actions called as in the nodes that follow."""
         known = self.node(node)
         if known.player is None:
-            raise _error(f"nobody acts at {node}: it is a {known.kind}")
+            raise error(f"nobody acts at {node}: it is a {known.kind}")
         actions = tuple([child.node.rpartition(":")[2] for child in self.children(node)])
         vectors = self._vectors("show_strategy", node)
         if len(vectors) != len(actions):
-            raise _error(f"{len(vectors)} strategies for {len(actions)} actions at {node}")
+            raise error(f"{len(vectors)} strategies for {len(actions)} actions at {node}")
         reach = self.range(known.player, node)
         shares = [HandSet.from_vector(map(_share, vector), "pio").buffer() for vector in vectors]
         weights = dict(reach.weights())
@@ -265,35 +214,36 @@ class PioSolver:
         `progress(None, line)` is called with what the program says meanwhile. Once `cancel` is set the program is
         stopped, and `pql.Cancelled` is raised; the end of the time stops it too, and what has been solved stays.
         """
-        late = None if timeout is None else _later(_seconds(timeout))
-        self._listener = None if progress is None else lambda line: progress(None, Message(line))
+        deadline = None if timeout is None else deadline_in(_seconds(timeout))
+        wire = self._wire
+        wire.listener = None if progress is None else lambda line: progress(None, Message(line))
         try:
             self._done("go")
-            self._send("wait_for_solver")
-            stopping: float | None = None
+            wire.send("wait_for_solver")
+            stop_deadline: float | None = None
             while True:
                 try:
-                    self._checked("wait_for_solver", self._reply(_later(_BETWEEN_LOOKS), patient=True))
+                    wire.reply("wait_for_solver", deadline_in(_BETWEEN_LOOKS), may_miss=True)
                     break
-                except _NotYet:
+                except NotYet:
                     pass
                 stopped = (cancel is not None and cancel.is_set()) or (
-                    late is not None and monotonic() > late
+                    deadline is not None and monotonic() > deadline
                 )
-                if stopped and stopping is None:
-                    self._send("stop")
-                    stopping = _later(_STOPPING)
-                if stopping is not None and monotonic() > stopping:
-                    self._end()
-                    raise _error(f"the program did not stop within {_STOPPING:g} s, and was ended")
-            if stopping is not None:
-                self._checked("stop", self._reply(_later(_STOPPING)))
+                if stopped and stop_deadline is None:
+                    wire.send("stop")
+                    stop_deadline = deadline_in(_STOPPING)
+                if stop_deadline is not None and monotonic() > stop_deadline:
+                    wire.kill()
+                    raise error(f"the program did not stop within {_STOPPING:g} s, and was ended")
+            if stop_deadline is not None:
+                wire.reply("stop", deadline_in(_STOPPING))
         finally:
-            self._listener = None
+            wire.listener = None
         if cancel is not None and cancel.is_set():
             raise Cancelled
 
-    # What is said and heard
+    # Replies
 
     def _done(self, *words: str) -> None:
         self.command(" ".join(words))
@@ -304,109 +254,10 @@ class PioSolver:
         try:
             vectors = [list(map(float, row)) for row in rows if len(row) > 1]
         except ValueError:
-            raise _error(f"the answer to {words[0]} is no numbers") from None
+            raise error(f"the answer to {words[0]} is no numbers") from None
         if not vectors or any(len(vector) != HAND_COUNT for vector in vectors):
-            raise _error(f"the answer to {words[0]} has not {HAND_COUNT} numbers in each line")
+            raise error(f"the answer to {words[0]} has not {HAND_COUNT} numbers in each line")
         return vectors
-
-    def _greet(self) -> None:
-        """Agrees on the end of replies; what the program says first is put aside."""
-        self._send(f"set_end_string {END}")
-        late = _later(self._timeout)
-        while True:
-            line = self._line(late)
-            if line.strip() == END or line.startswith("set_end_string ok!"):
-                return
-            if line.startswith("ERROR"):
-                raise _error(line.strip())
-            self.messages.append(line)
-
-    def _send(self, text: str) -> None:
-        if any(sign in text for sign in "\r\n\0"):
-            raise ValueError("a command is one line")
-        if self._ended:
-            raise _error("the program has ended")
-        try:
-            assert self._process.stdin is not None
-            self._process.stdin.write(text + "\n")
-            self._process.stdin.flush()
-        except (OSError, ValueError):
-            raise _error("the program has ended") from None
-
-    def _reply(self, late: float, *, patient: bool = False) -> list[str]:
-        """The lines of a reply. With `patient` a reply that has not begun raises `_NotYet`."""
-        found: list[str] = []
-        while True:
-            line = self._line(late, patient=patient and not found)
-            if line.strip() == END:
-                if found:
-                    return found
-            elif line.strip() == "SOLVER:":
-                while (told := self._line(_later(self._timeout))).strip() != END:
-                    self._tell(told)
-            elif line.startswith(_UNASKED):
-                self._tell(line)
-            else:
-                late = max(late, _later(self._timeout)) if patient else late
-                found.append(line)
-                if len(found) > LONGEST_REPLY:
-                    self._end()
-                    raise _error(f"a reply of more than {LONGEST_REPLY:,} lines")
-
-    def _line(self, late: float, *, patient: bool = False) -> str:
-        try:
-            line = self._lines.get(timeout=max(0.0, late - monotonic()))
-        except Empty:
-            if patient:
-                raise _NotYet from None
-            self._end()
-            message = f"no answer within {self._timeout:g} s; the program has been ended"
-            raise Timeout(Diagnostic("solver-error", message), running=True) from None
-        if line is None:
-            self._ended = True
-            raise _error("the program has ended")
-        return line
-
-    def _end(self) -> None:
-        """Ends the program at once: what it says from now on answers nothing."""
-        self._ended = True
-        self._process.kill()
-
-    def _tell(self, line: str) -> None:
-        self.messages.append(line)
-        if self._listener is not None:
-            self._listener(line)
-
-    def _checked(self, text: str, reply: list[str]) -> list[str]:
-        if reply[0].startswith("ERROR"):
-            raise _error(f"{text.split(' ')[0]}: {reply[0].removeprefix('ERROR').strip(': ')}")
-        return reply
-
-    def _read(self) -> None:
-        """Runs on a thread of its own: puts the program's lines where they are waited for."""
-        assert self._process.stdout is not None
-        try:
-            while line := self._process.stdout.readline(LONGEST_LINE):
-                if len(line) == LONGEST_LINE:
-                    self._process.kill()
-                    break
-                self._lines.put(line.rstrip("\r\n"))
-        except ValueError:  # closed meanwhile
-            pass
-        finally:
-            self._lines.put(None)
-
-
-class _NotYet(Exception):
-    """Nothing has been said yet."""
-
-
-def _error(message: str) -> PQLError:
-    return PQLError(Diagnostic("solver-error", f"PioSOLVER: {message}"), running=True)
-
-
-def _later(seconds: float) -> float:
-    return monotonic() + seconds
 
 
 def _seconds(given: float) -> float:
@@ -445,11 +296,11 @@ def _node(lines: list[str]) -> PioNode:
         oop, ip, start = map(float, chips.split())
         count = int(children.split()[0])
     except (ValueError, IndexError):
-        raise _error("a node is described by six lines, and these are others") from None
+        raise error("a node is described by six lines, and these are others") from None
     if kind not in _KINDS:
-        raise _error(f"`{kind[:40]}` is no kind of node")
-    said = tuple(flags.partition(":")[2].split())
-    return PioNode(node, kind, board.replace(" ", ""), (oop, ip, start), count, said)
+        raise error(f"`{kind[:40]}` is no kind of node")
+    named = tuple(flags.partition(":")[2].split())
+    return PioNode(node, kind, board.replace(" ", ""), (oop, ip, start), count, named)
 
 
 def _share(value: float) -> float:
@@ -464,7 +315,7 @@ def _hands(vector: list[float]) -> HandSet:
 def _table(name: str, vectors: list[list[float]]) -> FileTable:
     """The values of hands with the weights behind them, in PQL's order of hands."""
     if len(vectors) != 2:
-        raise _error(f"two lines are wanted for {name}, and here are {len(vectors)}")
+        raise error(f"two lines are wanted for {name}, and here are {len(vectors)}")
     values, weights = vectors
     rows = [
         (hand, values[place], weights[place])
