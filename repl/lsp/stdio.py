@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from concurrent.futures import CancelledError
-from threading import Thread
+from threading import Semaphore, Thread
 from typing import BinaryIO, TextIO
 
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
@@ -63,14 +62,16 @@ async def _spoken(err: TextIO) -> int:
     made = server()
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(lambda loop, context: None)  # a request that failed has been answered
-    waiting: asyncio.Queue[bytes | str | None] = asyncio.Queue(_MOST_WAITING)
+    waiting: asyncio.Queue[bytes | str | None] = asyncio.Queue()
+    room = Semaphore(_MOST_WAITING)
     # Nobody waits for this thread at the end: it may be reading.
-    Thread(target=_read, args=(open(os.dup(0), "rb"), waiting, loop), daemon=True).start()  # noqa: SIM115
+    Thread(target=_read, args=(open(os.dup(0), "rb"), waiting, room, loop), daemon=True).start()  # noqa: SIM115
     # A stream of its own: what is printed by mistake goes nowhere near the messages' buffer.
     output = _Output(open(os.dup(1), "wb"))  # noqa: SIM115
     made.protocol.set_writer(output)
     try:
         while isinstance(message := await waiting.get(), bytes):
+            room.release()
             _handle(made, output, message)
             await asyncio.sleep(0)  # so that what asks about a text sees it before the next change
     finally:
@@ -81,9 +82,12 @@ async def _spoken(err: TextIO) -> int:
 
 
 def _read(
-    stream: BinaryIO, waiting: asyncio.Queue[bytes | str | None], loop: asyncio.AbstractEventLoop
+    stream: BinaryIO,
+    waiting: asyncio.Queue[bytes | str | None],
+    room: Semaphore,
+    loop: asyncio.AbstractEventLoop,
 ) -> None:
-    """Hands messages on; behind the last one None, or what is wrong with it."""
+    """Hands messages on, where there is room for them; behind the last one None, or what is wrong with it."""
     message: bytes | str | None = b""
     while isinstance(message, bytes):
         try:
@@ -92,9 +96,11 @@ def _read(
             message = str(problem)
         except (OSError, MemoryError):
             message = None
+        room.acquire()
         try:
-            asyncio.run_coroutine_threadsafe(waiting.put(message), loop).result()
-        except (RuntimeError, CancelledError):  # the server has ended
+            # Not a coroutine: of one that nobody awaits, as the server has ended, Python writes a warning.
+            loop.call_soon_threadsafe(waiting.put_nowait, message)
+        except RuntimeError:
             return
 
 

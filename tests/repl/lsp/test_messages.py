@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
 import os
 import subprocess
 import sys
 from io import BytesIO
+from threading import Semaphore
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pql.repl.lsp.messages import InvalidMessageError, NoMessageError, parsed, read_message
+from pql.repl.lsp.stdio import _read
 
 
 def framed(content: object) -> bytes:
@@ -80,6 +84,16 @@ def test_what_is_no_message_ends_the_server_with_a_line(wrong: bytes) -> None:
 def test_an_editor_that_is_gone_ends_it_quietly(rest: bytes) -> None:
     status, _, told = spoken(INITIALIZE + rest)
     assert (status, told) == (0, "")
+
+
+def test_what_comes_when_the_server_has_ended_is_left(recwarn: pytest.WarningsRecorder) -> None:
+    loop = asyncio.new_event_loop()
+    waiting: asyncio.Queue[bytes | str | None] = asyncio.Queue()
+    loop.close()
+    _read(BytesIO(GOODBYE), waiting, Semaphore(2), loop)
+    gc.collect()
+    assert waiting.empty()
+    assert list(recwarn) == []
 
 
 def test_an_editor_that_does_not_read_is_no_failure() -> None:
