@@ -7,7 +7,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from pql.repl.serve.service import Service
 from pql.repl.serve.tools import TOOLS
 
 from ..conftest import clean_environment
-from .conftest import SLOW
+from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, most_memory
 
 pytestmark = pytest.mark.usefixtures("soon")
 Ask = Callable[[Client], Awaitable[None]]
@@ -147,12 +147,59 @@ def test_an_answer_is_no_longer_than_an_agent_reads(service: Make) -> None:
     asked(service(max_rows=500), ask)
 
 
-def call(id: int, query: str) -> bytes:
-    """A line that calls the tool `query`, the text as it stands in JSON."""
-    return (
-        b'{"jsonrpc": "2.0", "id": %d, "method": "tools/call", '
-        b'"params": {"name": "query", "arguments": {"query": "%s"}}}\n' % (id, query.encode())
-    )
+class Agent:
+    """An agent that speaks with a process in lines, as they stand."""
+
+    def __init__(self, folder: Path, *arguments: str) -> None:
+        self.program = subprocess.Popen(
+            [sys.executable, "-P", "-m", "pql", "mcp", *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=folder,
+            env=clean_environment(folder),
+        )
+        about = {
+            "protocolVersion": "2025-06-18",
+            "capabilities": {},
+            "clientInfo": {"name": "test", "version": "1"},
+        }
+        self.write(json.dumps({"jsonrpc": "2.0", "id": "first", "method": "initialize", "params": about}))
+        self.write('{"jsonrpc": "2.0", "method": "notifications/initialized"}')
+
+    def write(self, line: str) -> None:
+        assert self.program.stdin is not None
+        self.program.stdin.write(line.encode() + b"\n")
+        self.program.stdin.flush()
+
+    def ask(self, id: int, query: str) -> None:
+        """Calls the tool `query`; its text as it stands in JSON."""
+        self.write(
+            f'{{"jsonrpc": "2.0", "id": {id}, "method": "tools/call", '
+            f'"params": {{"name": "query", "arguments": {{"query": "{query}"}}}}}}'
+        )
+
+    def result(self) -> dict[str, Any]:
+        """The next result of a call."""
+        assert self.program.stdout is not None
+        while (answer := json.loads(self.program.stdout.readline())).get("id") in ("first", None):
+            pass
+        found: dict[str, Any] = answer["result"]
+        return found
+
+
+@pytest.fixture
+def agent(tmp_path: Path) -> Iterator[Callable[..., Agent]]:
+    """Starts `pql mcp` with more arguments; it is ended with the test."""
+    started: list[Agent] = []
+
+    def start(*arguments: str) -> Agent:
+        started.append(Agent(tmp_path, *arguments))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.program.kill()
+        each.program.communicate(timeout=60)
 
 
 @pytest.mark.parametrize(
@@ -164,30 +211,23 @@ def call(id: int, query: str) -> bytes:
         (r"\\ud800", r"\ud800"),
     ],
 )
-def test_half_a_character_is_answered(tmp_path: Path, query: str, shown: str) -> None:
-    opened = (
-        b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", '
-        b'"capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}\n'
-        b'{"jsonrpc": "2.0", "method": "notifications/initialized"}\n'
-    )
-    with subprocess.Popen(
-        [sys.executable, "-P", "-m", "pql", "mcp"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        cwd=tmp_path,
-        env=clean_environment(tmp_path),
-    ) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        program.stdin.write(opened + call(2, query))
-        program.stdin.flush()
-        while (answer := json.loads(program.stdout.readline())).get("id") != 2:
-            pass
-        program.stdin.close()
-        assert program.wait(60) == 0
-    result = answer["result"]
+def test_half_a_character_is_answered(agent: Callable[..., Agent], query: str, shown: str) -> None:
+    asking = agent()
+    asking.ask(2, query)
+    result = asking.result()
     assert result["isError"]
     assert result["structuredContent"]["query"] == shown
+
+
+def test_greedy_texts_do_not_exhaust_the_memory(agent: Callable[..., Agent]) -> None:
+    asking = agent(*GREEDY_LIMITS, "--rows", "100000")
+    for number, query in enumerate(GREEDY):
+        asking.ask(number, query)
+    for _ in GREEDY:
+        assert "internal-error" not in str(asking.result())
+    asking.ask(len(GREEDY), "AA")
+    assert not asking.result()["isError"]
+    assert most_memory(asking.program.pid) < GREEDY_MEMORY
 
 
 def test_over_standard_input_and_output(tmp_path: Path) -> None:

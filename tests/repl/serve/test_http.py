@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +22,7 @@ import pytest
 from pql.repl.serve.requests import LARGEST_REQUEST
 
 from ..conftest import clean_environment
-from .conftest import SLOW, codes
+from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
 
 for package in ("starlette", "uvicorn"):
     pytest.importorskip(package, reason="the extra `serve` is not installed")
@@ -576,6 +577,15 @@ def test_stopping_waits_for_nobody_who_does_not_read(start: Start) -> None:
         assert server.ask(query="AA")["ok"]
         server.program.send_signal(signal.SIGTERM)
         assert server.program.communicate(timeout=60) == ("", "")
+
+
+def test_greedy_texts_do_not_exhaust_the_memory(start: Start) -> None:
+    server = start(*GREEDY_LIMITS)
+    with ThreadPoolExecutor(len(GREEDY)) as clients:
+        answers = list(clients.map(lambda text: server.ask(query=text), GREEDY))
+    assert "internal-error" not in {code for answer in answers for code in codes(answer)}
+    assert server.ask(query="AA")["ok"]
+    assert most_memory(server.program.pid) < GREEDY_MEMORY
 
 
 def test_a_port_that_is_taken(server: Server, tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -24,7 +23,7 @@ from pql.repl.serve.service import Service
 from pql.repl.serve.stdio import serve_lines
 
 from ..conftest import Pql, clean_environment
-from .conftest import SLOW, codes
+from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
 
 Program = subprocess.Popen[bytes]
 Start = Callable[..., Program]
@@ -239,34 +238,15 @@ def test_a_slow_reader_gets_everything(start: Start) -> None:
 
 
 def test_greedy_texts_do_not_exhaust_the_memory(start: Start) -> None:
-    """Measured by the system, for all that a stranger may think of: the highest that the program ever had."""
-    if not Path("/proc/self/status").exists():
-        pytest.skip("the system does not tell")
-    program = start("--memory", "50", "--time", "2", "--workers", "2")
-    texts = [
-        "list board *****",
-        "list board **** limit 90000",
-        "; ".join(f"let x{number} = any:0.{number + 1}" for number in range(900)),
-        "; ".join(["list any"] * 300),
-        "sample 100000 of any vs any vs any",
-        "equity any vs any by hand; distribution any vs any",
-        "flops 1700",
-        "select count(true) from hero='any', villain='any' group by flop, turn, river",
-        "board ***** where riverordinal(any) > 3",
-        "(" * 40_000,
-        "AKs " * 20_000,
-        "let a = any; " + "; ".join(f"let a{n} = a where nouts > {n} on Kh7h2c" for n in range(200)),
-    ]
-    for number, text in enumerate(texts):
+    program = start(*GREEDY_LIMITS)
+    for number, text in enumerate(GREEDY):
         send(program, id=number, query=text)
-    for _ in texts:
+    for _ in GREEDY:
         answer = receive(program)
         assert "internal-error" not in codes(answer)
     send(program, id="last", query="AA")
     assert receive(program)["ok"]
-    # Of this program alone: what `wait4` tells counts the size of who has started it.
-    (highest,) = re.findall(r"VmHWM:\s*(\d+) kB", Path(f"/proc/{program.pid}/status").read_text())
-    assert int(highest) < 900_000
+    assert most_memory(program.pid) < GREEDY_MEMORY
     assert program.stdin is not None
     program.stdin.close()
     assert program.wait(30) == 0
