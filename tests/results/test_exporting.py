@@ -150,3 +150,14 @@ def test_a_statement_that_cannot_be_exported(text: str, code: str | None) -> Non
     assert code is None or problem.code == code
     assert problem.span is not None
     assert not Path("a.csv").exists()
+
+
+def test_what_is_replaced_keeps_its_permissions_and_links_lead_to_it(tmp_path: Path) -> None:
+    file, link = tmp_path / "hands.csv", tmp_path / "link.csv"
+    file.write_text("old")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    pql.Session().run(f"export AKs to '{link}'")
+    assert link.is_symlink()
+    assert file.read_text() != "old"
+    assert file.stat().st_mode & 0o777 == 0o600
