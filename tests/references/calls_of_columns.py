@@ -1,0 +1,148 @@
+"""Random calls of the kernels of columns, of tables in Arrow and of recorded hands."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from typing import Any
+
+from pql.evaluator_ext import arrow_export, columns, histories
+from references.random_arguments import (
+    Calls,
+    Dice,
+    Maker,
+    any_number,
+    fewer,
+    masks,
+    places,
+    player,
+    small,
+    spoiled,
+    words,
+)
+
+
+def deals_of(count: int, first: int) -> Maker:
+    """As many masks of so many cards, from cards that no other mask of a row has."""
+
+    def make(rng: Dice) -> Any:
+        deck = random.Random(rng.rows).sample(range(52), 52)
+        rows = [deck[row * 6 + first : row * 6 + first + count] for row in range(rng.size())]
+        return spoiled(array("Q", [sum([1 << card for card in row]) for row in rows]), rng)
+
+    return make
+
+
+HISTORY = b"""[1]
+variant = "NT"
+antes = [0, 1, 0]
+blinds_or_straddles = [1, 2, 4]
+min_bet = 2
+starting_stacks = [20, 30.5, inf]
+actions = ["d dh p1 ????", "d dh p2 AsKs", "d dh p3 QhQd", "p1 cbr 20", "p2 cc", "p3 cc", "p1 sm 2c2d", "p2 sm -",
+  "d db 3c4c5h", "p2 cbr 9.5", "p3 cc", "d db 7h", "d db 8h", "p3 sm -"]
+players = ["ann", 'bob', '''cle'o''']
+winnings = [0, 0, 81]
+time = 12:00:05.5
+day = 29
+month = 2
+year = 2024
+"""
+
+
+def history(rng: Dice) -> Any:
+    """Hands in PHH, and whatever becomes of them."""
+    found = bytearray(HISTORY * rng.choice([1, 1, 2, 5]))
+    if rng.bad():
+        for _ in range(rng.choice([1, 1, 3, 30])):
+            found[rng.randrange(len(found))] = rng.choice(b"[]{}\"'#\\\n =,.p0123456789?ACKQTcdhsf\0\xff")
+    if rng.bad():
+        del found[rng.randrange(len(found)) :]
+    return rng.choice([None, "text", found]) if rng.random() < 0.05 else bytes(found)
+
+
+def documents(rng: Dice) -> Any:
+    return spoiled(array("q", rng.choice([[0, 900], [0, 900], [0, 0, 100, 300], [5, 99], [0]])), rng)
+
+
+def column(rng: Dice) -> Any:
+    rows = rng.choice([0, 1, 1, 4, 4, 4, 5])
+    kind = rng.randrange(6)
+    if kind == 0:
+        return columns.constant(rng.choice([None, 0, 1.5, any_number(rng) % (1 << 62)]))
+    if kind == 1:
+        return rng.choice([None, 5, "column"])
+    if kind < 4:
+        return columns.reals(array("d", [rng.choice([0.0, 1.5, float("nan"), 1e300]) for _ in range(rows)]))
+    return columns.ints(array("q", [rng.choice([0, 1, -5, 2**62, -(2**63)]) for _ in range(rows)]))
+
+
+# What columns of each Arrow type hold.
+CELLS: dict[str, list[Any]] = {
+    "bool": [True, False, None],
+    "int64": [0, -1, 2**63 - 1, -(2**63), None],
+    "uint64": [0, 7, 2**64 - 1, None],
+    "timestamp": [0, -1, 2**63 - 1, None],
+    "double": [0.5, float("nan"), 3, None],
+    "string": ["AsKs", "", "\u2665\0", None],
+    "list<string>": [["As", "Kd"], [], [None, ""], None],
+}
+
+
+BAD_CELLS = [2**64, "text", "\ud800", 1.5, b"As", ["As", 5], object()]
+
+
+def column_names(rng: Dice) -> Any:
+    return rng.choice([["a"], None, [*"abcdef", 5], [*"abcdef", "\ud800"]]) if rng.bad() else [*"abcdefg"]
+
+
+def column_types(rng: Dice) -> Any:
+    if rng.bad():
+        return rng.choice([["double"], None, [5] * 7, ["int32"] * 7, [*CELLS][::-1], ["string"] * 7])
+    return [*CELLS]
+
+
+def table_columns(rng: Dice) -> Any:
+    found: list[Any] = []
+    for cells in CELLS.values():
+        values = [rng.choice(cells) for _ in range(rng.size())]
+        if values and rng.bad():
+            values[-1] = rng.choice(BAD_CELLS)
+        found.append(values)
+    if rng.random() < 0.5:  # numbers may be given as buffers
+        found[1:5] = [spoiled(array(code, [1] * rng.size()), rng) for code in "qQqd"]
+    return rng.choice([None, 7, [None] * 7, found[:3], [*found, []]]) if rng.bad() else found
+
+
+bad_places = fewer("I", [0, 1, 4, 2**32 - 1])
+
+
+features = words(*columns.FEATURES)
+
+
+CALLS: Calls = [
+    (arrow_export.schema, (column_names, column_types)),
+    (arrow_export.stream, (column_names, column_types, table_columns)),
+    (columns.combine, (words(*columns.BINARY, "no"), column, column)),
+    (columns.change, (words(*columns.UNARY, "no"), column)),
+    (columns.choose, (column, column, column)),
+    (columns.gather, (column, places)),
+    (columns.gather, (column, bad_places)),
+    (columns.places_where, (column,)),
+    (columns.compose, (places, places)),
+    (columns.compose, (places, bad_places)),
+    (columns.masks_at, (masks(2), places)),
+    (columns.masks_at, (masks(2), bad_places)),
+    (columns.runs, (masks(5),)),
+    (columns.cross, (places, small, places)),
+    (columns.feature, (features, deals_of(2, 0), deals_of(4, 2), words(0, 1 << 60 >> 9), small)),
+    (columns.taken, (fewer("b", [0, -1, 3, 5]), places)),
+    (columns.taken, (fewer("q", [0, -1, 2**63 - 1]), bad_places)),
+    (columns.scattered, (column, places, small)),
+    (columns.scattered, (column, bad_places, small)),
+    (columns.united, (masks(2), masks(2))),
+    (columns.known_pockets, (masks(2),)),
+    (columns.hand_numbers, (masks(2),)),
+    (columns.pot_shares, (lambda rng: [column(rng) for _ in range(rng.randrange(4))], player)),
+    (histories.read_phh, (history, documents)),
+]
