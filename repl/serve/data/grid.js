@@ -12,6 +12,7 @@ let equities = new Map(); // the equity of each class
 let picked = null; // hands that a row of a table has picked
 let painting = null; // the weight that the pointer paints, from the first cell on
 let before = null; // what was held before it
+let reached = null; // the cell that the pointer has reached
 let pressing = null; // waits for a long press
 const painted = [];
 const opened = [];
@@ -98,6 +99,14 @@ function brush(cell) {
   return handsOf(cell.dataset.hand).every((hand) => held.get(hand) === given) ? 0 : given;
 }
 
+// The classes from one cell to another in a straight line: a quick pointer tells of some of them only.
+function between(from, to) {
+  const [start, end] = [from, to].map((cell) => CLASSES.indexOf(cell.dataset.hand)).map((at) => [Math.floor(at / 13), at % 13]);
+  const steps = Math.max(Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]), 1);
+  const along = (axis, step) => Math.round(start[axis] + ((end[axis] - start[axis]) * step) / steps);
+  return Array.from({ length: steps + 1 }, (_, step) => CLASSES[13 * along(0, step) + along(1, step)]);
+}
+
 const open = (cell) => opened.forEach((does) => does(cell.dataset.hand));
 export const finish = () => painted.forEach((does) => does());
 
@@ -117,6 +126,7 @@ grid.addEventListener("pointerdown", (event) => {
   if (!cell || event.button) return;
   before = new Map(held);
   painting = brush(cell);
+  reached = cell;
   paint(cell, painting);
   focusCell(cell);
   event.preventDefault();
@@ -131,7 +141,8 @@ grid.addEventListener("pointermove", (event) => {
   find("readout").textContent = cell?.getAttribute("aria-label") ?? "";
   if (painting === null || !cell) return;
   if (cell !== document.activeElement) clearTimeout(pressing);
-  paint(cell, painting);
+  put(between(reached, cell).flatMap(handsOf), painting);
+  reached = cell;
 });
 grid.addEventListener("pointerleave", () => (find("readout").textContent = ""));
 for (const end of ["pointerup", "pointercancel"]) {

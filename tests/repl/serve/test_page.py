@@ -138,8 +138,7 @@ def test_a_range_is_painted_by_dragging_and_with_weights(at: Open) -> None:
     page = at("r=none&r=QQ")
     page.locator("[data-hand=AA]").hover()
     page.mouse.down()
-    page.locator("[data-hand=AKs]").hover()
-    page.locator("[data-hand=AQs]").hover()
+    page.locator("[data-hand=AQs]").hover()  # a quick pointer, which tells nothing of what lies between
     page.mouse.up()
     expect(box(page)).to_have_value("AA, AQs+")
     page.get_by_role("button", name="Weight 50 %").click()
@@ -148,6 +147,16 @@ def test_a_range_is_painted_by_dragging_and_with_weights(at: Open) -> None:
     says(page, "equity", equity("equity AA, AQs+, KK:0.5 vs QQ"))
     page.locator("[data-hand=KK]").click()
     expect(box(page)).to_have_value("AA, AQs+")
+
+
+def test_a_quick_drag_paints_what_lies_between(at: Open) -> None:
+    page = at("r=none&r=QQ")
+    for start, end in (("AA", "22"), ("AKs", "A2s"), ("KQo", "K9o")):
+        page.locator(f"[data-hand='{start}']").hover()
+        page.mouse.down()
+        page.locator(f"[data-hand='{end}']").hover()
+        page.mouse.up()
+    expect(box(page)).to_have_value("22+, A2s+, K9o+")
 
 
 def test_the_grid_is_painted_with_the_keyboard(at: Open) -> None:
