@@ -27,9 +27,9 @@ def short_text(result: Result) -> str:
     >>> short_text(compile("list AKs").run())
     '<HandList 4 rows, exact>'
     """
-    kind = next((kind for kind in type(result).__mro__ if kind.__name__ in _SAID), None)
-    said = (_rows if kind is None else _SAID[kind.__name__])(result)
-    return f"<{shortened(' '.join([type(result).__name__, *said.split()]), _LONGEST)}>"
+    kind = next((kind for kind in type(result).__mro__ if kind.__name__ in _SUMMARIES), None)
+    summary = (_rows if kind is None else _SUMMARIES[kind.__name__])(result)
+    return f"<{shortened(' '.join([type(result).__name__, *summary.split()]), _LONGEST)}>"
 
 
 def _rows(result: Any) -> str:
@@ -61,10 +61,10 @@ def _select(result: Any) -> str:
     if len(result.rows) != 1:
         return _rows(result)
     values = zip(result.columns, result.rows[0], strict=True)
-    said = [
+    cells = [
         f"{name} {value:.6g}" if isinstance(value, float) else f"{name} {value}" for name, value in values
     ]
-    return f"{', '.join(said)}, {result.method}"
+    return f"{', '.join(cells)}, {result.method}"
 
 
 def _on_board(name: str, result: Any) -> str:
@@ -82,7 +82,7 @@ def _distribution(result: Any) -> str:
     return _equities([player.text for player in players], [player.equity for player in players], result)
 
 
-_SAID: dict[str, Callable[[Any], str]] = {
+_SUMMARIES: dict[str, Callable[[Any], str]] = {
     "BlockersResult": lambda result: (
         f"{shortened(result.hands or 'any hand', _LONGEST_RANGE)} vs {_on_board(result.versus, result)}"
         f" by {result.by}, {_rows(result)}"

@@ -34,11 +34,11 @@ def _headline(result: BlockersResult, page: Page) -> list[str]:
     whole = {column.name: cell_text(column, cell, page) for column, cell in result.reading().whole}
     on = f" on {result.board}" if result.board else ""
     versus = shortened(result.versus, page.width // 2)
-    said = [(whole["value"], f"{versus}{on} against {result.hands or 'any hand'}")]
+    rows = [(whole["value"], f"{versus}{on} against {result.hands or 'any hand'}")]
     if result.where is not None:
-        said.append((whole["share"], result.where))
+        rows.append((whole["share"], result.where))
     return [
-        f"{page.paint(number, 'number')}  {shortened(text, max(20, page.width - 9))}" for number, text in said
+        f"{page.paint(number, 'number')}  {shortened(text, max(20, page.width - 9))}" for number, text in rows
     ]
 
 

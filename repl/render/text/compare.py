@@ -28,9 +28,9 @@ def text_lines(result: CompareResult, page: Page) -> list[str]:
         lines += ["", *drawn]
     for read in tables(result):
         lines += ["", *_table(read, page)]
-    said = MARKS if drawn else ""
+    marks = MARKS if drawn else ""
     how = how_found(result, page, method="exact")
-    return [*lines, *remark_lines(", ".join([*filter(None, [how, said])]), page)]
+    return [*lines, *remark_lines(", ".join([*filter(None, [how, marks])]), page)]
 
 
 def _sizes(result: CompareResult, page: Page) -> list[str]:
