@@ -71,8 +71,8 @@ def row_count(columns: Iterable[Column]) -> int:
     """
     lengths = {column.name: len(column.places) for column in columns if column.places is not None}
     if len(set(lengths.values())) > 1:
-        said = ", ".join([f"{name} has {length:,}" for name, length in lengths.items()])
-        raise ValueError(f"columns have a row for each spot, all as many: {said}")
+        counts = ", ".join([f"{name} has {length:,}" for name, length in lengths.items()])
+        raise ValueError(f"columns have a row for each spot, all as many: {counts}")
     return next(iter(lengths.values()), 1)
 
 

@@ -146,15 +146,15 @@ class CompareResult(Result):
         first, second = self.ranges
         sizes = f"{_number(first.combos)} and {_number(second.combos)} combos"
         both = f"{_number(self.both.combos)} in both, {100 * self.overlap:.1f} % of {_number(self.either)} in either"
-        said = [f"{sizes}, {both}"]
+        parts = [f"{sizes}, {both}"]
         against = "each other" if self.versus is None else self.versus
         if first.equity is not None and second.equity is not None:
             equities = f"{100 * first.equity:.2f} % and {100 * second.equity:.2f} %"
-            said.append(f"equity against {against} {equities}")
+            parts.append(f"equity against {against} {equities}")
         if first.strong is not None and second.strong is not None:
-            said.append(f"hands over 80 % {100 * first.strong:.1f} % and {100 * second.strong:.1f} %")
-        said.append(f"in both: {self.both.text}")
-        return (*said, f"only in the first: {first.only.text}", f"only in the second: {second.only.text}")
+            parts.append(f"hands over 80 % {100 * first.strong:.1f} % and {100 * second.strong:.1f} %")
+        parts.append(f"in both: {self.both.text}")
+        return (*parts, f"only in the first: {first.only.text}", f"only in the second: {second.only.text}")
 
 
 def _named(title: str) -> Column:

@@ -54,17 +54,17 @@ def _commented(between: str) -> list[str]:
     """What comments say, line by line, without the signs that make them comments."""
     import re
 
-    said = []
+    lines = []
     for match in re.finditer(
         r"/\*(.*?)(?:\*/|\Z)|#!([^\n]*)|(?:#|--) ?([^\n]*)|(\n[ \t]*\n)", between, re.DOTALL
     ):
         block, program, line, gap = match.groups()
         if block is not None:
-            said += [part.strip() for part in block.strip().split("\n")]
+            lines += [part.strip() for part in block.strip().split("\n")]
         elif line is not None:
-            said.append(line)
+            lines.append(line)
         elif gap is not None:
-            said.append("")
+            lines.append("")
         elif program is not None and match.start():
-            said.append(f"!{program}")
-    return said
+            lines.append(f"!{program}")
+    return lines
