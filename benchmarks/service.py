@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import signal
 import subprocess
 import sys
 import threading
@@ -34,9 +35,11 @@ def available() -> bool:
 
 
 def rows() -> Iterator[tuple[str, ...]]:
-    """Rows of: the door, who asks, what else runs, questions a second, the middle and 99th percentile of waiting."""
+    """Rows of: the door, who asks, what else runs, questions a second, percentiles of waiting (50, 95 and 99)."""
     with _lines() as ask:
         yield "JSON lines", "one after the other", "", *_measured([ask])
+    with _lines(2) as ask:
+        yield "JSON lines", "one after the other", "two long ones", *_measured([ask])
     with _http() as connect:
         yield "HTTP", "one after the other", "", *_measured([connect()])
         yield "HTTP", "of eight clients", "", *_measured([connect() for _ in range(8)])
@@ -45,8 +48,8 @@ def rows() -> Iterator[tuple[str, ...]]:
             yield "HTTP", "of eight clients", "two long ones", *_measured([connect() for _ in range(8)])
 
 
-def _measured(clients: list[Ask]) -> tuple[str, str, str]:
-    """Questions a second of all clients together, the middle of their times, and the 99th percentile."""
+def _measured(clients: list[Ask]) -> tuple[str, ...]:
+    """Questions a second of all clients together, and the middle, the 95th and 99th percentile of their times."""
     times: list[float] = []
 
     def ask_on(ask: Ask) -> None:
@@ -66,14 +69,15 @@ def _measured(clients: list[Ask]) -> tuple[str, str, str]:
         thread.join()
     seconds = perf_counter() - began
     times.sort()
-    last = len(times) - 1
-    return f"{len(times) / seconds:,.0f}", readable(times[last // 2]), readable(times[round(0.99 * last)])
+    waits = [readable(times[round(share * (len(times) - 1))]) for share in (0.5, 0.95, 0.99)]
+    return f"{len(times) / seconds:,.0f}", *waits
 
 
 @contextmanager
-def _lines() -> Iterator[Ask]:
+def _lines(long: int = 0) -> Iterator[Ask]:
+    """A client of JSON lines, for which so many long questions are worked on meanwhile."""
     program = subprocess.Popen(
-        [sys.executable, "-P", "-m", "pql", "serve", "--stdio"],
+        [sys.executable, "-P", "-m", "pql", "serve", "--stdio", *_LIMITS],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -81,17 +85,19 @@ def _lines() -> Iterator[Ask]:
     )
     assert program.stdin is not None
     assert program.stdout is not None
+    for number in range(long):
+        print(json.dumps({"id": number, "query": _LONG}), file=program.stdin)
 
     def ask(query: str) -> dict[str, Any]:
         assert program.stdin is not None
         assert program.stdout is not None
-        print(json.dumps({"query": query}), file=program.stdin)
+        print(json.dumps({"id": "small", "query": query}), file=program.stdin)
         found: dict[str, Any] = json.loads(program.stdout.readline())
         return found
 
     yield ask
-    program.stdin.close()
-    program.wait()
+    program.send_signal(signal.SIGINT)
+    program.communicate()
 
 
 @contextmanager
