@@ -235,7 +235,7 @@ class PioSolver:
                     stop_deadline = deadline_in(_STOPPING)
                 if stop_deadline is not None and monotonic() > stop_deadline:
                     wire.kill()
-                    raise error(f"the program did not stop within {_STOPPING:g} s, and was ended")
+                    raise error(f"the program did not stop within {round(_STOPPING)} s, and was ended")
             if stop_deadline is not None:
                 wire.reply("stop", deadline_in(_STOPPING))
         finally:
