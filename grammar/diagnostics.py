@@ -169,11 +169,11 @@ class Diagnostic:
 
         Of a line longer than `widest` characters only the part around the span is shown.
         """
-        lines = [f"{self.severity}: {_printable(self.message)}"]
+        lines = [f"{self.severity}: {printable(self.message)}"]
         if self.source is not None and self.span is not None:
             lines += _excerpt(self.source, self.span, widest)
         if self.help:
-            lines.append(f"  help: {_printable(self.help)}")
+            lines.append(f"  help: {printable(self.help)}")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
@@ -203,7 +203,7 @@ def _place(source: Source, span: Span) -> dict[str, object]:
     }
 
 
-def _printable(text: str) -> str:
+def printable(text: str) -> str:
     """A text without control characters and without what UTF-8 cannot encode: a file name may contain anything."""
     if text.isprintable():
         return text
@@ -217,7 +217,7 @@ def _excerpt(source: Source, span: Span, window: int) -> list[str]:
     line_end = source.text.find("\n", line_start)
     text = source.text[line_start : line_end if line_end >= 0 else len(source.text)].rstrip("\r")
     width = max(1, min(span.end - span.start, len(text) - first))
-    place = f"  --> {_printable(source.name)}:{number}:{column}"
+    place = f"  --> {printable(source.name)}:{number}:{column}"
     if not text.isascii() and _columns(text) > window:
         window = max(1, window // 2)  # a letter may take two columns
     if len(text) > window:

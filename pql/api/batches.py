@@ -200,12 +200,15 @@ class _Answering:
 # What parameters may be where no row has an answer, the cheapest first; which are right, the statement decides.
 _RANKS = "AKQJT98765432"
 _FINE: dict[str, tuple[Any, ...]] = {
-    "board": ("2c7d9hTc4d", "2c7d9hTc", "2c7d9h", None), "cards": (None, "3d", "3d5s"), "number": (1, 0.01)
+    "board": ("2c7d9hTc4d", "2c7d9hTc", "2c7d9h", None), "cards": (None, "3d", "3d5s"), "number": (1, 0.01),
+    "text": ("",),
 }  # fmt: skip
 
 
 def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTable]:
     """An answer to the statement for values that nothing is wrong with: a table without answers has its columns."""
+    from pql.questions.history import HistoryQuestion
+
     answering = _Answering(compiled, control)
     kinds = {each.name: each.kind for each in compiled.missing}
     varied = [kind for kind in _FINE if kind in kinds.values()]
@@ -213,7 +216,10 @@ def _stand_ins(compiled: CompiledStatement, control: Control) -> list[AnswerTabl
         pairs = iter([f"{rank}s{rank}h" for rank in _RANKS])
         values = dict(zip(varied, chosen, strict=True))
         given = {name: next(pairs, None) if kind == "hands" else values[kind] for name, kind in kinds.items()}
-        answer = answering(_question(compiled, given, None, {}, control))
+        question = _question(compiled, given, None, {}, control)
+        if isinstance(question, HistoryQuestion):  # there is no file that nothing is wrong with
+            return [table_of_answer(compiled.statement, question.of_nothing())]
+        answer = answering(question)
         if isinstance(answer, AnswerTable):
             return [answer]
     return []

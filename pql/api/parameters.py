@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pql.cards.card_lists import CardList, is_several, joined
 from pql.compiler.program import CompiledStatement, with_values
+from pql.grammar.diagnostics import PQLError
+from pql.names.parameters import refuse
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:
@@ -56,5 +58,9 @@ def checked_value(name: str, value: Any) -> Value:
     if isinstance(value, Real) and not isinstance(value, Integral):
         return float(value)
     if is_several(value):
-        return joined(value, f"the cards of ${name}")
+        try:
+            return joined(value, f"the cards of ${name}")
+        except PQLError as error:
+            message = f"a list for `${name}` is cards one by one: {error.diagnostics[0].message}"
+            refuse(name, value, message, "of several texts give each to a parameter of its own")
     raise TypeError(f"${name} is text, a HandSet, a BoardSet, cards or a number, not {type(value).__name__}")

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from pql.evaluator_ext import symmetry
+from pql.results.counts import count
 
 from . import costs, estimates
 from .accuracy import ANY_ACCURACY, MOST_DEALS, Accuracy
@@ -153,7 +154,7 @@ def standing_plan(problem: Problem) -> Plan:
 def _boards_plan(algorithm: Algorithm, problem: Problem, board_seconds: float) -> Plan:
     group = problem.group
     boards = problem.board_estimate(group)
-    work = f"about {boards:,.0f} boards; {symmetry_text(group)}"
+    work = f"about {count(round(boards), 'board')}; {symmetry_text(group)}"
     return Plan(algorithm, boards * board_seconds, work, group)
 
 

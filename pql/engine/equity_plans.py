@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from math import comb
 
 from pql.evaluator_ext import symmetry
+from pql.results.counts import count
 from pql.sets.board_program import IDENTITY
 
 from . import costs
@@ -55,9 +56,10 @@ def boards_plan(problem: Problem) -> Plan:
             dearer = weighted(problem) if problem.plain and not better.plain else 1.0
             if fewer * dearer < 0.9 * boards:
                 seconds *= fewer / boards * dearer
-                work = f"about {fewer:,.0f} boards; {symmetry_text(better.group)}, one range averaged over it"
+                swept = f"about {count(round(fewer), 'board')}; {symmetry_text(better.group)}"
+                work = f"{swept}, one range averaged over it"
                 return Plan(algorithm, seconds, work, better.group, better)
-    return Plan(algorithm, seconds, f"about {boards:,.0f} boards; {symmetry_text(group)}", group)
+    return Plan(algorithm, seconds, f"about {count(round(boards), 'board')}; {symmetry_text(group)}", group)
 
 
 def one_deal_plan(problem: Problem) -> Plan:
@@ -126,7 +128,7 @@ def rest_of_table_plan(problem: Problem, plan: Plan) -> Plan:
     seconds = costs.TABLE_HAND * len(problem.ranges[0]) + boards * equity_board(problem)
     if seconds > plan.seconds:
         return plan
-    return Plan(Algorithm.REST_OF_TABLE, seconds, f"about {boards:,.0f} boards with a dead card")
+    return Plan(Algorithm.REST_OF_TABLE, seconds, f"about {count(round(boards), 'board')} with a dead card")
 
 
 def dead_boards(dead: int, group: bytes) -> Iterator[tuple[int, int, bytes]]:

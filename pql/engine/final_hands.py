@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pql.cards.hand_values import HAND_TYPES
 from pql.evaluator_ext import showdown
+from pql.results.counts import count
 
 from . import estimates
 from .algorithms import Algorithm
@@ -45,7 +46,7 @@ def final_hands_plan(problem: Problem) -> Plan:
     return Plan(
         Algorithm.FINAL_HANDS,
         boards * estimates.named_board(len(problem.ranges[0])),
-        f"about {boards:,.0f} boards; {symmetry_text(group)}",
+        f"about {count(round(boards), 'board')}; {symmetry_text(group)}",
         group,
         reason="every hand is looked up once a board, which is quick",
     )

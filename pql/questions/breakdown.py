@@ -61,7 +61,7 @@ class BreakdownQuestion(Question):
             seconds = estimates.run_outs(*given) / control.threads
             lines.append(f"equities by a sweep over the run-outs of {boards}")
             lines.append(
-                f"exact equities are estimated to take {duration(seconds)} on {control.threads} threads"
+                f"exact equities are estimated to take {duration(seconds)} on {count(control.threads, 'thread')}"
             )
         return "\n".join(lines)
 

@@ -76,5 +76,6 @@ def boards_size(boards: BoardSet | None) -> str:
     """The size of a set of boards."""
     if boards is None:
         return _UNKNOWN
-    street = STREETS[boards.street]
-    return f"{boards.count():,} of {boards.total():,} {street}s, {boards.class_count():,} suit classes"
+    classes = boards.class_count()
+    kinds = f"{classes:,} suit class{'' if classes == 1 else 'es'}"
+    return f"{boards.count():,} of {boards.total():,} {STREETS[boards.street]}s, {kinds}"

@@ -107,6 +107,10 @@ class HistoryQuestion(Question):
         """The same question about other hands."""
         return HistoryQuestion(paths, table, players, self.checked, self.limit, self.place)
 
+    def of_nothing(self) -> SelectResult:
+        """The answer without a row, which has the columns of every other."""
+        return answer(RecordedCells(self.checked, RecordedSums()), None, 0.0)
+
     def describe(self, control: Control) -> str:
         from .select_explaining import recorded_plan_text
 
@@ -159,14 +163,15 @@ class HistoryQuestion(Question):
 
     def _files(self) -> list[str]:
         """The files that the paths name; raises a running `PQLError` at the path that names none."""
-        found: dict[str, None] = {}
+        found: dict[str, str] = {}  # by what they are behind links: of every two paths as within one
         of_paths: Iterable[tuple[Paths, Place]] = zip(self.paths, self.places, strict=False)
         for paths, place in of_paths if self.places else [(self.paths, self.place)]:
             try:
-                found.update(dict.fromkeys(files_of(paths)))
+                for each in files_of(paths):
+                    found.setdefault(os.path.realpath(each), each)
             except PQLError as error:
                 raise place.error(*_told(error)) from None
-        return list(found)
+        return list(found.values())
 
     def _refuse_nothing(self, sums: RecordedSums) -> None:
         if sums.looked_at:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pql.formulas.group_sums import GroupSums, Sums
 from pql.formulas.types import STREET, TEXTS
+from pql.grammar.diagnostics import printable
 from pql.histories.problems import MOST_LISTED, Tally, of_other_games
 from pql.results.counts import count
 from pql.results.errors import mean_error
@@ -74,7 +75,9 @@ class RecordedSums(GroupSums):
 
     def unmet(self, names: tuple[str, ...]) -> list[str]:
         """A note for each of some names that nobody has, while others are found."""
-        return [f"nobody is called '{name}'" for name in names if name not in self.met]
+        return [
+            f"nobody is called '{printable(name[:_LONGEST_NAME])}'" for name in names if name not in self.met
+        ]
 
     def nearest(self, names: tuple[str, ...]) -> tuple[int, str | None]:
         """Which of some names that nobody has is likely a slip, and the help for it."""
@@ -90,6 +93,7 @@ class RecordedSums(GroupSums):
 
 _MOST_NAMES = 1000
 _SHOWN_NAMES = 5
+_LONGEST_NAME = 60
 
 
 class RecordedCells(Cells):

@@ -25,6 +25,7 @@ from pql.engine.equity import count_deals
 from pql.engine.problem import Problem
 from pql.engine.tally import Number
 from pql.engine.work import Control
+from pql.results.counts import count
 from pql.results.report import HAND_ROWS, IN_ORDER, ReportResult, ReportRow, value_text
 
 from .question import STREETS, DealQuestion, NamedBoards
@@ -114,7 +115,7 @@ class ReportQuestion(DealQuestion):
             if street != 3 or self.accuracy.samples is not None:
                 return about
             seconds = estimates.flops_in_turn(problem, len(flop_list(problem)[0])) / control.threads
-            return f"{about}\nestimated {duration(seconds)} on {control.threads} threads"
+            return f"{about}\nestimated {duration(seconds)} on {count(control.threads, 'thread')}"
         flops = len(flop_list(problem)[0])
         if street == 3 and flops_plan(problem, flops).algorithm is Algorithm.FLOPS:
             seconds = flops_plan(problem, flops).seconds
@@ -123,7 +124,7 @@ class ReportQuestion(DealQuestion):
             seconds = estimates.flops(problem, flops) / control.threads
             return (
                 f"exact: every hand of both ranges in one sweep a board, on each of {flops:,} flops\n"
-                f"estimated {duration(seconds)} on {control.threads} threads"
+                f"estimated {duration(seconds)} on {count(control.threads, 'thread')}"
             )
         if street is not None:
             return "exact: every hand of both ranges in one sweep a board, for each card that may come"
@@ -273,7 +274,7 @@ class ReportQuestion(DealQuestion):
                 seed,
             )
         counts = [answer.tally.deals * answer.row.times for answer in answers]
-        weighed = [count * answer.tally.equity(0) for count, answer in zip(counts, answers, strict=True)]
+        weighed = [dealt * answer.tally.equity(0) for dealt, answer in zip(counts, answers, strict=True)]
         counted = sum(counts)
         equity = sum(weighed) / counted if counted else 0.0
         deals = round(counted / times_counted(problem, street, bool(self.layers)))
@@ -286,10 +287,10 @@ def _rows_of(
     """The rows; the share of each is its part of the counts. Each row and the whole are samples of their own."""
     total = sum(counts)
     rows = []
-    for (row, tally, stderr), count in zip(answers, counts, strict=True):
+    for (row, tally, stderr), dealt in zip(answers, counts, strict=True):
         equity = tally.equity(0)
         wins, ties = tally.wins(0), tally.ties(0)
-        numbers = count / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
+        numbers = dealt / total, equity, equity - whole, wins / tally.deals, ties / tally.deals
         answer = row.name, whole_number(row.amount), *numbers, None, True, stderr
         if stderr is None:
             rows.append(ReportRow(*answer, members=row.members))

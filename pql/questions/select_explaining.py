@@ -41,7 +41,7 @@ def plan_text(question: SelectQuestion, plan: SelectPlan, threads: int) -> str:
     how = plan.how
     if how.exact:
         seconds = duration(how.seconds / threads)
-        lines.append(f"exact: about {plan.rows:,.0f} deals up to suits, {seconds} ({how.reason})")
+        lines.append(f"exact: about {count(round(plan.rows), 'deal')} up to suits, {seconds} ({how.reason})")
     elif how.samples is not None:
         lines.append(f"sampled: {count(how.samples, 'deal')} ({how.reason})")
     else:

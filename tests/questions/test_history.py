@@ -399,6 +399,38 @@ def test_parameters_are_players_and_files() -> None:
     assert "let" not in str(caught.value.diagnostics[0].help)
 
 
+def test_a_file_of_two_names_is_read_once(tmp_path: Path) -> None:
+    (tmp_path / "link.phhs").symlink_to(PLAYED.resolve())
+    alone = pql.run(f"select sum(1) from history '{PLAYED}'")
+    again = pql.run(f"select sum(1) from history '{PLAYED}', '{PLAYED.parent}/./*.phhs', $link",
+                    parameters={"link": str(tmp_path / "link.phhs")})  # fmt: skip
+    assert again == alone
+
+
+def test_rows_without_any_answer_have_its_columns() -> None:
+    query = pql.compile(
+        "select count(folded) as share, sum(net) from history $hands for $who group by position"
+    )
+    answered = query.run_many({"who": ["Robin"], "hands": [str(PLAYED)]})
+    for rows in ({"who": ["zoe", 3], "hands": str(PLAYED)}, {"who": ["Robin"], "hands": [str(PLAYED) + "x"]}):
+        found = query.run_many(rows)
+        assert (found.columns, found.failed) == (answered.columns, found.inputs)
+        assert found.kinds[3:] == answered.kinds[3:]
+
+
+@pytest.mark.parametrize("value", [["Robin", "Vera"], ("Robin",)])
+def test_a_list_is_no_text(value: list[str] | tuple[str]) -> None:
+    with pytest.raises(pql.PQLError, match=r"a list for `.who` is cards one by one: `Robi"):
+        pql.run(f"select sum(net) from history '{PLAYED}' for $who", parameters={"who": value})
+
+
+def test_sessions_without_files_refuse_those_of_parameters() -> None:
+    compilation = pql.Session(files=False).compile("select sum(net) from history $hands for $who")
+    assert [problem.code for problem in compilation.diagnostics] == ["no-files"]
+    with pytest.raises(pql.PQLError, match="reads and writes no files"):
+        pql.Session(files=False).run("select sum(1) from history $hands", parameters={"hands": str(PLAYED)})
+
+
 def test_parameters_of_the_function() -> None:
     for most in (0, 50):
         share = sum(each.field("pot") > most for each in everybody()) / len(everybody())
@@ -414,6 +446,9 @@ def test_parameters_of_the_function() -> None:
 def test_a_name_that_nobody_has_beside_one_that_somebody_has() -> None:
     found = pql.select("sum(net)", table(), player=("ann", "zoe"))
     assert found.notes == ("nobody is called 'zoe'",)
+    (note,) = pql.select("sum(net)", table(), player=("ann", "\x1b[2J" + 900 * "e")).notes
+    assert note.isprintable()
+    assert len(note) < 100
     assert found.rows == pql.select("sum(net)", table(), player="ann").rows
 
 

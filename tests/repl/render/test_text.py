@@ -272,3 +272,26 @@ def test_bars_of_groups_stand_beside_their_numbers() -> None:
     assert re.findall(r" (#*)\|(#*) ", wide) == [("##", ""), *[("", "#" * size) for size in (0, 1, 3, 3, 8)]]
     assert re.findall(r"\) +(#+)$", wide, re.MULTILINE) == ["#" * size for size in (18, 15, 12, 12, 18, 12)]
     assert "#" not in renderer("text", Page(width=44)).answer(plotted)  # no room
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "breakdown AhAs on Kh7h2c9d3s vs KdKs",
+        "breakdown AA on (***[>F]) vs KK",
+        "strength AhAs vs KhKs on 2c3d4h5s6s",
+        "odds AhAs vs KhKs on 2c3d4h5s6s",
+        "equity AhAs vs KhKs on 2c3d4h5s by river",
+        "equity AA vs KK by flop",
+        "equity AA vs KK vs QQ by flop",
+        "select avg(riverEquity(hero)) from hero='AhAs', villain='KhKs', board='2c3d4h5s6s'",
+        "select count(folded) from history 'examples/my_hands.phhs'",
+    ],
+)
+def test_a_count_of_one_is_no_plural(statement: str) -> None:
+    (explained,) = pql.Session({"threads": 1}).run(f"explain {statement}")
+    text = renderer("text", Page()).answer(explained)
+    assert re.search(r"\b1 (?!of)", text) or "history" in statement
+    assert not re.search(
+        r"(?<![\d,.])1 (suit )?(threads|boards|classes|deals|hands|parts|flops|rivers)\b", text
+    )
