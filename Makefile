@@ -26,7 +26,7 @@ test: $(VENV)/.tested
 
 # Only that; it says why where it is skipped.
 serve-test: $(VENV)/.tested
-	$(VENV)/bin/pytest -rs tests/repl/serve/test_page.py
+	$(VENV)/bin/pytest -rs tests/repl/serve/test_page*.py
 
 # The extension for Visual Studio Code as a file to install; npm fetches what it is made of.
 vscode:

@@ -1,18 +1,35 @@
-"""Clients of services: what was told about each request, and services that are closed after their test."""
+"""Clients of services: what was told about each request, services that are closed after their test, browsers."""
 
 from __future__ import annotations
 
 import json
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import Queue
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from pql.repl.report.printing import browser
 from pql.repl.serve.service import Connection, Service
 
+from .servers import LONG, Server, Start, starter
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+# How Chromium is started.
+OPTIONS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-sync",
+    "--no-first-run",
+]
 SLOW = "equity 30% vs 40% vs 50% vs any samples 1000000000"
 """A question that takes longer than any test."""
 GREEDY = [
@@ -106,3 +123,75 @@ def service() -> Iterator[Callable[..., Service]]:
             connection.cancel_all()
             assert connection.wait(60)
         service.close()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    yield from starter(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("served")
+    (folder / "secret.pql").write_text("let secret = QQ+")
+    starting = starter(folder)
+    yield next(starting)("--rate", "100000", *LONG)
+    next(starting, None)
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    program = subprocess.Popen(
+        [sys.executable, "-P", "-m", "pql", "serve", "--port", "0"], stdout=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    yield program.stdout.readline().strip()
+    program.terminate()
+    assert program.wait(30) == 0
+    program.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=shutil.which(browser()), args=OPTIONS)
+        yield started
+        started.close()
+
+
+@pytest.fixture(scope="module")
+def profile(chromium: Browser) -> BrowserContext:
+    """What a browser keeps of its user, which every test begins without."""
+    context = chromium.new_context()
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return context
+
+
+@pytest.fixture
+def at(address: str, chromium: Browser, profile: BrowserContext) -> Iterator[Callable[..., Page]]:
+    """Opens the page with what the address says; in the end the browser may have complained of nothing."""
+    complaints: list[str] = []
+    opened: list[Page] = []
+
+    def open_page(state: str = "", width: int = 1280, *, alone: bool = False) -> Page:
+        page = (chromium.new_context() if alone else profile).new_page()
+        if not opened:  # forgets what the test before has kept
+            page.goto(f"{address.partition('#')[0]}icon.svg")
+            page.evaluate("localStorage.clear()")
+        page.set_viewport_size({"width": width, "height": 900})
+        page.set_default_timeout(30_000)
+        page.on(
+            "console",
+            lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None,
+        )
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"{address}&{state}" if state else address)
+        opened.append(page)
+        return page
+
+    yield open_page
+    for page in opened:
+        page.close()
+    assert complaints == []

@@ -1,21 +1,17 @@
-"""`pql serve` on HTTP: what gets in and what does not, events, clients that are slow or gone, stopping."""
+"""`pql serve` on HTTP: what gets in and what does not, events, the files of the page."""
 
 from __future__ import annotations
 
-import http.client
 import json
 import re
 import signal
 import socket
-import struct
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 
@@ -23,105 +19,12 @@ from pql.repl.serve.requests import LARGEST_REQUEST
 
 from ..conftest import clean_environment
 from .conftest import GREEDY, GREEDY_LIMITS, GREEDY_MEMORY, SLOW, codes, most_memory
+from .servers import LONG, Server, Start, events
 
 for package in ("starlette", "uvicorn"):
     pytest.importorskip(package, reason="the extra `serve` is not installed")
 
 pytestmark = pytest.mark.usefixtures("soon")
-LONG = ("--time", "600", "--samples", "1000000000000")
-# What a server is started with, so that a test can change what is constant.
-IMPORTS = "from pql.repl.serve import http, http_connections"
-MAIN = "from pql.repl.cli.main import main; raise SystemExit(main())"
-
-
-class Server(NamedTuple):
-    """A service in a process of its own."""
-
-    program: subprocess.Popen[str]
-    port: int
-    token: str
-
-    def headers(self, **more: str | None) -> dict[str, str]:
-        """The headers of a good request, with others in their places; None leaves one out."""
-        usual = {
-            "Host": f"127.0.0.1:{self.port}",
-            "Content-Type": "application/json",
-            "Authorization": f"Bearer {self.token}",
-        }
-        given = {name.replace("_", "-"): value for name, value in more.items()}
-        return {name: value for name, value in {**usual, **given}.items() if value is not None}
-
-    def connect(self) -> http.client.HTTPConnection:
-        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-
-    def send(
-        self, method: str, path: str, body: str | bytes | None = None, **headers: str | None
-    ) -> tuple[int, http.client.HTTPMessage, bytes]:
-        with closing(self.connect()) as connection:
-            connection.request(method, path, body, self.headers(**headers))
-            response = connection.getresponse()
-            return response.status, response.headers, response.read()
-
-    def post(self, request: Any, **headers: str | None) -> tuple[int, dict[str, Any]]:
-        body = request if isinstance(request, bytes) else json.dumps(request)
-        status, _, answer = self.send("POST", "/query", body, **headers)
-        return status, json.loads(answer)
-
-    def ask(self, **request: Any) -> dict[str, Any]:
-        status, answer = self.post(request)
-        assert status == 200, answer
-        return answer
-
-
-Start = Callable[..., Server]
-
-
-def starter(folder: Path) -> Iterator[Start]:
-    started: list[Server] = []
-
-    def begin(*arguments: str, patch: Sequence[str] = (), **environment: str) -> Server:
-        program = subprocess.Popen(
-            [
-                sys.executable,
-                "-P",
-                "-c",
-                "; ".join([IMPORTS, *patch, MAIN]),
-                "serve",
-                "--port",
-                "0",
-                *arguments,
-            ],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=folder,
-            env=clean_environment(folder, **environment),
-        )
-        assert program.stdout is not None
-        address = program.stdout.readline()
-        found = re.fullmatch(r"http://\S+:(\d+)/(?:#token=(\S+))?\n", address)
-        assert found is not None, program.communicate(timeout=60)
-        started.append(Server(program, int(found[1]), found[2] or environment["PQL_TOKEN"]))
-        return started[-1]
-
-    yield begin
-    for server in started:
-        server.program.kill()
-        server.program.communicate(timeout=60)
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    yield from starter(tmp_path)
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder = tmp_path_factory.mktemp("served")
-    (folder / "secret.pql").write_text("let secret = QQ+")
-    starting = starter(folder)
-    yield next(starting)("--rate", "100000", *LONG)
-    next(starting, None)
 
 
 def test_a_query_is_answered(server: Server) -> None:
@@ -256,7 +159,7 @@ class TestStrangers:
         )
 
     def test_nobody_asks_too_often(self, start: Start) -> None:
-        server = start("--rate", "3")
+        server = start("--rate", "1")
         statuses = [server.post({"query": "AA"}, Authorization="Bearer guess")[0] for _ in range(20)]
         assert statuses[0] == 401
         assert 429 in statuses
@@ -320,16 +223,6 @@ class TestBadRequests:
             assert raw.recv(100).startswith((b"HTTP/1.1 400", b"HTTP/1.1 421"))
 
 
-def events(response: http.client.HTTPResponse) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The events of a stream as they come."""
-    while line := response.readline():
-        assert line.startswith(b"event: ")
-        data = response.readline()
-        assert data.startswith(b"data: ")
-        assert response.readline() == b"\n"
-        yield line[7:-1].decode(), json.loads(data[6:])
-
-
 class TestEvents:
     def test_progress_comes_before_the_answer(self, server: Server) -> None:
         with closing(server.connect()) as connection:
@@ -355,139 +248,6 @@ class TestEvents:
     def test_a_refused_request_has_its_status(self, server: Server) -> None:
         status, _, body = server.send("POST", "/query", '{"query": 1}', Accept="text/event-stream")
         assert (status, codes(json.loads(body))) == (400, ["bad-request"])
-
-
-@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
-def test_work_for_a_client_that_is_gone_ends(start: Start, accept: str) -> None:
-    """With one worker the next question is answered only once the one before it has ended."""
-    server = start("--workers", "1", *LONG)
-    for _ in range(3):
-        connection = server.connect()
-        connection.request("POST", "/query", json.dumps({"query": SLOW}), server.headers(Accept=accept))
-        if accept.startswith("text"):
-            connection.getresponse().readline()
-        connection.close()
-    assert server.ask(query="AA")["ok"]
-
-
-def hold(server: Server, accept: str = "application/json") -> list[http.client.HTTPConnection]:
-    """Two clients of a service with one worker and one place to wait: one is worked for, one waits."""
-    held = [server.connect() for _ in range(2)]
-    for number, connection in enumerate(held):
-        asked = json.dumps({"id": number, "query": SLOW})
-        connection.request("POST", "/query", asked, server.headers(Accept=accept))
-    while (found := server.post({"query": "AA", "limits": {"time": 0.01}}))[0] == 200:
-        pass
-    assert (found[0], codes(found[1])) == (503, ["busy"])
-    return held
-
-
-def test_a_full_queue_is_told_at_once(start: Start) -> None:
-    server = start("--workers", "1", "--waiting", "1", *LONG)
-    held = hold(server)
-    assert server.ask(check="AA")["ok"]
-    for connection in held:
-        connection.close()
-
-
-class TestConnections:
-    """Clients that send half of something, or do not read, keep nobody else from the service."""
-
-    FEW = (
-        "http._MOST_CONNECTIONS = 4",
-        "http_connections.SECONDS_TO_SEND = http_connections.SECONDS_TO_READ = 0.4",
-    )
-
-    @pytest.mark.parametrize(
-        "begun",
-        [
-            "",
-            "POST",
-            "POST /query HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX: ",
-            "POST /query HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nAuthorization: Bearer {token}\r\n"
-            "Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{{",
-            "POST /query HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 9\r\n\r\n{{",
-            "GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\nGET",
-            "GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 9\r\n\r\n{{",
-        ],
-        ids=[
-            "nothing",
-            "a word",
-            "a header",
-            "a body",
-            "a refused body",
-            "a second request",
-            "a needless body",
-        ],
-    )
-    def test_half_of_a_request_has_its_time(self, start: Start, begun: str) -> None:
-        server = start(patch=self.FEW)
-        raw = [socket.create_connection(("127.0.0.1", server.port), timeout=60) for _ in range(8)]
-        for each in raw:
-            each.sendall(begun.format(port=server.port, token=server.token).encode())
-        if begun.startswith("POST /"):
-            assert server.send("GET", "/")[0] in (200, 503)
-        for each in raw:
-            with each, suppress(ConnectionResetError):
-                while each.recv(100_000):
-                    pass  # until the server ends it
-        assert server.ask(query="AA")["ok"]
-
-    def test_drop_by_drop_is_not_quicker(self, start: Start) -> None:
-        server = start(patch=self.FEW)
-        with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
-            raw.sendall(b"GET / HTTP/1.1\r\nX: ")
-            raw.settimeout(0.05)
-            answer = b""
-            while not answer:
-                with suppress(TimeoutError, BrokenPipeError, ConnectionResetError):
-                    raw.sendall(b"x")
-                    answer = raw.recv(1000)
-        assert answer.startswith(b"HTTP/1.1 408 ")
-        assert codes(json.loads(answer.partition(b"\r\n\r\n")[2])) == ["bad-request"]
-
-    @pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
-    def test_who_does_not_read_is_let_go(self, start: Start, accept: str) -> None:
-        server = start(patch=self.FEW)
-        raw = []
-        for _ in range(3):
-            raw.append(socket.socket())
-            raw[-1].setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            raw[-1].connect(("127.0.0.1", server.port))
-            body = json.dumps({"query": "; ".join(["list any"] * 500)})
-            headers = server.headers(Accept=accept, Content_Length=str(len(body)))
-            lines = [
-                "POST /query HTTP/1.1",
-                *(f"{name}: {value}" for name, value in headers.items()),
-                "",
-                body,
-            ]
-            raw[-1].sendall("\r\n".join(lines).encode())
-            assert raw[-1].recv(12) == b"HTTP/1.1 200"
-        while (found := server.send("GET", "/")[0]) == 503:
-            pass
-        assert found == 200
-        for each in raw:
-            each.close()
-
-    def test_who_leaves_while_sending_leaves_no_trace(self, start: Start) -> None:
-        server = start(patch=self.FEW)
-        for number in range(8):
-            raw = socket.create_connection(("127.0.0.1", server.port), timeout=60)
-            headers = server.headers(Content_Length="1000")
-            lines = [
-                "POST /query HTTP/1.1",
-                *(f"{name}: {value}" for name, value in headers.items()),
-                "",
-                "{",
-            ]
-            raw.sendall("\r\n".join(lines).encode())
-            if number % 2:  # a reset instead of an end
-                raw.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            raw.close()
-        assert server.send("GET", "/")[0] in (200, 503)
-        server.program.send_signal(signal.SIGTERM)
-        assert server.program.communicate(timeout=60) == ("", "")
 
 
 def test_programs_may_use_the_same_ids(start: Start) -> None:
@@ -521,62 +281,6 @@ def test_many_at_once_have_each_its_own_answer(server: Server) -> None:
     for each in asking:
         each.join(60)
     assert not wrong
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_stopping_lets_short_work_end(start: Start, number: int) -> None:
-    server = start(*LONG)
-    with closing(server.connect()) as connection:
-        asked = {"query": SLOW, "limits": {"time": 1.5}}
-        connection.request("POST", "/query", json.dumps(asked), server.headers(Accept="text/event-stream"))
-        stream = events(connection.getresponse())
-        assert next(stream)[0] == "progress"
-        server.program.send_signal(number)
-        *_, (name, answer) = stream
-        assert (name, codes(answer)) == ("answer", ["time-limit"])
-    assert server.program.wait(60) == 0
-    assert server.program.stderr is not None
-    assert server.program.stderr.read() == ""
-
-
-@pytest.mark.parametrize("accept", ["application/json", "text/event-stream"])
-@pytest.mark.parametrize(
-    ("signals", "seconds"), [(1, 0.1), (2, 1000)], ids=["after some seconds", "at once at a second signal"]
-)
-def test_stopping_ends_long_work(start: Start, signals: int, seconds: float, accept: str) -> None:
-    """What is worked on, and what waits behind it."""
-    server = start("--workers", "1", "--waiting", "1", *LONG, patch=[f"http._SECONDS_TO_STOP = {seconds}"])
-    held = hold(server, accept)
-    server.program.send_signal(signal.SIGINT)
-    if signals == 2:
-        while is_listening(server):
-            pass
-        server.program.send_signal(signal.SIGINT)
-    for connection in held:
-        body = connection.getresponse().read().decode()
-        assert codes(json.loads(body.rpartition("data: ")[2])) == ["interrupted"]
-        connection.close()
-    assert server.program.communicate(timeout=60) == ("", "")
-    assert server.program.returncode == 0
-
-
-def is_listening(server: Server) -> bool:
-    try:
-        socket.create_connection(("127.0.0.1", server.port), timeout=60).close()
-    except OSError:
-        return False
-    return True
-
-
-def test_stopping_waits_for_nobody_who_does_not_read(start: Start) -> None:
-    server = start(patch=["http._SECONDS_TO_STOP = http._SECONDS_TO_END = 0.1"])
-    with socket.create_connection(("127.0.0.1", server.port), timeout=60) as raw:
-        headers = server.headers(Content_Length="1000")
-        lines = ["POST /query HTTP/1.1", *(f"{name}: {value}" for name, value in headers.items()), "", "{"]
-        raw.sendall("\r\n".join(lines).encode())
-        assert server.ask(query="AA")["ok"]
-        server.program.send_signal(signal.SIGTERM)
-        assert server.program.communicate(timeout=60) == ("", "")
 
 
 def test_greedy_texts_do_not_exhaust_the_memory(start: Start) -> None:
