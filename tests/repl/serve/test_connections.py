@@ -66,9 +66,9 @@ class TestConnections:
         """Whether others are answered, sooner or later: a slow machine may take too long to send, too."""
         while True:
             with suppress(ConnectionError, http.client.HTTPException):
-                status, answer = server.post({"query": "AA"})
+                status, _, _ = server.send("POST", "/query", '{"query": "AA"}')
                 if status not in (408, 503):
-                    return status == 200 and answer["ok"]
+                    return status == 200
 
     @pytest.mark.parametrize(
         "begun",
