@@ -110,8 +110,8 @@ def _listed(title: str, entries: Iterable[tuple[str, str]]) -> str:
 
 INSTRUCTIONS = f"""\
 PQL answers questions about Texas hold'em exactly: equities, odds, outs, draws, ranges, boards. Ask it instead of
-estimating. Cards are a rank and a suit (Ah, Td). Look words up with `look_up`, try a query with `check`. Quote the
-query beside its answer.
+estimating. Cards are a rank and a suit (Ah, Td); AKs is suited, AKo offsuit, AK* both. Look words up with `look_up`,
+try a query with `check`. Quote the query beside its answer.
 
 {_listed("Queries, and what they ask:", QUESTIONS)}"""
 
