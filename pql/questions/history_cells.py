@@ -113,6 +113,10 @@ class RecordedCells(Cells):
             return value
         return self._places[self.group_sums.texts[int(value)]]
 
+    def part(self, value: float) -> str:
+        """Money that was won, as players write it."""
+        return f"{value:.12g}"
+
     @cached_property
     def _places(self) -> dict[str, int]:
         return {text: place for place, text in enumerate(sorted(self.group_sums.texts.values()))}

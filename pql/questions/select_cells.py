@@ -150,9 +150,14 @@ class Cells:
         if column.type == EQUITY:
             return f"{int(value)}%"
         if column.type == FRACTION:
-            return _fraction(float(value))
+            return self.part(float(value))
         shown = self.shown(value, column)
         return _truth(shown) if isinstance(shown, bool) else str(shown)
+
+    def part(self, value: float) -> str:
+        """A part of a pot, as a fraction."""
+        near = Fraction(value).limit_denominator(_MOST_PARTS)
+        return str(near) if abs(float(near) - value) < 1e-12 else f"{value:g}"
 
     def all_deals(self) -> int:
         """How many deals stand behind the table."""
@@ -266,8 +271,3 @@ def _end(of: Sums, column: Column) -> float:
 
 def _truth(value: bool) -> str:
     return "true" if value else "false"
-
-
-def _fraction(value: float) -> str:
-    near = Fraction(value).limit_denominator(_MOST_PARTS)
-    return str(near) if abs(float(near) - value) < 1e-12 else f"{value:g}"

@@ -54,6 +54,13 @@ def cell(asked: str, **whose: Any) -> Any:
     return pql.select(asked, table(), **whose).rows[0][0]
 
 
+def test_a_histogram_of_money_is_written_as_players_write_it() -> None:
+    asked = f"select histogram(net), count(1) from history '{PLAYED}' for 'Robin' group by net"
+    rows = pql.compile(asked).run().rows
+    assert {label for bars in rows for label in bars[1]} == {f"{row[0]:.12g}" for row in rows}
+    assert any("." in label for bars in rows for label in bars[1])
+
+
 def test_positions_are_those_of_the_records() -> None:
     assert POSITION.words == POSITIONS
 
