@@ -29,12 +29,12 @@ class _Bar(NamedTuple):
 
 
 def can_draw(result: SelectResult) -> bool:
-    """Whether there is a bar beside another."""
+    """Whether there are bars."""
     return bool(_panels(result))
 
 
 def draw(result: SelectResult) -> Figure:
-    """A panel for each of the first aggregates. Raises `PQLError` where there is no bar beside another."""
+    """A panel for each of the first aggregates. Raises `PQLError` where there are no bars."""
     panels = _panels(result)
     if not panels:
         raise no_picture(
@@ -56,9 +56,10 @@ def draw(result: SelectResult) -> Figure:
 
 
 def _panels(result: SelectResult) -> list[tuple[int, list[_Bar]]]:
-    """The first columns that have several bars, with these."""
+    """The first columns that have bars, with these: one of groups, as many as were found, and several else."""
     bars = [(place, _bars(result, place)) for place in range(len(result.columns))]
-    return [(place, each) for place, each in bars if len(each) > 1][:_MOST_PANELS]
+    least = 1 if None in result.functions else 2
+    return [(place, each) for place, each in bars if len(each) >= least][:_MOST_PANELS]
 
 
 def _bars(result: SelectResult, place: int) -> list[_Bar]:

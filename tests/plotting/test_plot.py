@@ -183,11 +183,16 @@ def test_bars_of_groups_are_as_long_as_their_numbers() -> None:
 def test_a_select_without_groups_shows_its_table_in_a_notebook() -> None:
     (alone,) = pql.run("plot select avg(net) from history 'examples/my_hands.phhs'")
     (grouped,) = pql.run("plot select avg(net) from history 'examples/my_hands.phhs' group by position")
+    (one,) = pql.run(
+        "plot select avg(net) from history 'examples/my_hands.phhs' where position = BTN group by position"
+    )
     assert isinstance(alone, PlotResult)
     assert isinstance(grouped, PlotResult)
+    assert isinstance(one, PlotResult)
     assert alone._repr_png_() is None
     assert "avg(net)" in str(alone._repr_html_())
     assert grouped._repr_png_() is not None
+    assert one._repr_png_() is not None
 
 
 def test_curves_end_where_the_range_ends() -> None:
