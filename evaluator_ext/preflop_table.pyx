@@ -68,6 +68,8 @@ cdef class PreflopTable:
     def __cinit__(self, const uint32_t[::1] wins, const uint32_t[::1] ties):
         if wins.shape[0] != CLASSES or ties.shape[0] != CLASSES:
             raise ValueError(f"there are {CLASSES} classes of matchups")
+        check_aligned(wins)
+        check_aligned(ties)
         cdef int32_t[::1] classes = matchup_classes()
         self.table = <pql_preflop_table *>malloc(sizeof(pql_preflop_table))
         if self.table == NULL:
@@ -100,12 +102,8 @@ cdef class PreflopTable:
         """
         cdef uint64_t counted[3]
         cdef double weighed[3]
-        cdef bint plain = True
-        cdef Py_ssize_t i
-        if first.shape[0] != HANDS or second.shape[0] != HANDS:
-            raise ValueError("a range is 1326 weights")
-        for i in range(HANDS):
-            plain &= (first[i] == 0 or first[i] == 1) and (second[i] == 0 or second[i] == 1)
+        cdef bint plain = is_plain(first)
+        plain &= is_plain(second)
         if plain:
             with nogil:
                 pql_preflop_counted(self.table, counted, &first[0], &second[0])
@@ -143,13 +141,11 @@ cdef class PreflopTable:
         As `vectors.sweep` on all 2,598,960 boards for its first player: three arrays of 1326 numbers, whole numbers if
         all weights of the second range are 0 or 1; 0 for hands of weight 0.
         """
-        cdef bint plain = True
         cdef Py_ssize_t j, count = 0
         cdef uint16_t columns[HANDS]
-        if first.shape[0] != HANDS or second.shape[0] != HANDS:
-            raise ValueError("a range is 1326 weights")
+        is_plain(first)
+        cdef bint plain = is_plain(second)
         for j in range(HANDS):
-            plain &= second[j] == 0 or second[j] == 1
             if second[j] > 0:
                 columns[count] = <uint16_t>j
                 count += 1
