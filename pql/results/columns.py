@@ -36,8 +36,9 @@ class Column(Record):
 
     `decimals` are those of an exact value, None: as many as it needs. `title` stands above the column in place of its
     name. `error` is the column that holds the standard errors of its values (where it holds several, by the name of
-    this column); people read an error beside its value. `like` is a column whose errors limit the digits of this, and
-    people read no error beside it. `stored` is the type in tables where it is not that of the unit.
+    this column); people read an error beside its value. `like` is a column whose errors, where it has any, limit the
+    digits of this and are the only ones that people read. `stored` is the type in tables where it is not that of the
+    unit.
 
     >>> Column("strong_against", "share", 1).heading, Column("equity", "share", 4).right
     ('strong against', True)
@@ -162,10 +163,17 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
     beside = {column.error for column in (*columns, *described)}
     shown = [place for place, column in enumerate(columns) if column.name not in beside]
     places = {name: place for place, name in enumerate(header)}
+    followed = {column.like for column in columns}
+    # Equal ranges share the pot equally: their equity has no error, and what is like it has.
+    uncertain = {
+        column.name
+        for column in columns
+        if column.name in followed and column.error in places and any(row[places[column.error]] for row in rows)
+    }
 
     def cell(row: list[Any], place: int) -> Cell:
         column = columns[place]
-        error = row[places[column.error]] if column.error in places and not column.like else None
+        error = row[places[column.error]] if column.error in places and column.like not in uncertain else None
         # All fields are given: a table may have a million cells, and filling them in takes longest.
         return Cell(row[place], (error.get(column.name) if isinstance(error, dict) else error) or None, None)
 

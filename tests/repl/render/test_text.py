@@ -209,6 +209,13 @@ def test_an_empty_table_says_so() -> None:
     assert shown(TableResult(("name", "kind"), ())) == "name  kind\n----  ----\n0 rows\n"
 
 
+def test_what_equal_ranges_win_has_its_error_though_their_equity_has_none() -> None:
+    player = PlayerEquity("any", 1 / 3, 0.3181, 0.0332, 0.0, 31815, 3320, 0.00147, 0.000567)
+    assert shown(EquityResult("sampled", 100_000, (player, player, player), seed=1)).splitlines()[2:] == [
+        "any     33.3333 %  31.81 +- 0.29 %  3.32 +- 0.11 %"
+    ] * 3 + ["sampled, 100,000 deals, +- is the 95 % interval, seed 1"]
+
+
 def test_a_sampled_table_says_how_to_repeat_it() -> None:
     result = TableResult(("hand",), (("AsKs",),), method="sampled", seed=7)
     assert shown(result).endswith("AsKs\nsampled, seed 7\n")
