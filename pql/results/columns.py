@@ -168,7 +168,9 @@ def reading(plain: dict[str, Any], described: tuple[Column, ...]) -> Reading:
     uncertain = {
         column.name
         for column in columns
-        if column.name in followed and column.error in places and any(row[places[column.error]] for row in rows)
+        if column.name in followed
+        and column.error in places
+        and any(row[places[column.error]] for row in rows)
     }
 
     def cell(row: list[Any], place: int) -> Cell:
