@@ -55,8 +55,7 @@ def cell(asked: str, **whose: Any) -> Any:
 
 
 def test_a_histogram_of_money_is_written_as_players_write_it() -> None:
-    asked = f"select histogram(net), count(1) from history '{PLAYED}' for 'Robin' group by net"
-    rows = pql.compile(asked).run().rows
+    rows = pql.select("histogram(net), count(1) group by net", pql.read_hands(PLAYED), player="Robin").rows
     assert {label for bars in rows for label in bars[1]} == {f"{row[0]:.12g}" for row in rows}
     assert any("." in label for bars in rows for label in bars[1])
 
