@@ -12,7 +12,6 @@ from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Layers, Program, Statement
-from pql.grammar.rules.depth import check_depth
 from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, VERSUS_WORDS
 
 from .diagnostics import Diagnostic, PQLError, Source, Span
@@ -133,6 +132,8 @@ def _parse(lexer: Lexer, parser: Any) -> Node:
     """The next statement, or the whole expression, that a lexer delivers; raises `PQLError`."""
     tree = parser.parse(lexer=lexer)
     if lexer.deepest + lexer.prefixes > SHALLOW or lexer.has_formula:
+        from pql.grammar.rules.depth import check_depth
+
         check_depth(lexer, tree)
     return cast(Node, tree)
 

@@ -132,10 +132,10 @@ class Console:
         """Writes what a format has before the first answer."""
         self.write(self._renderer.begin())
 
-    def answer(self, result: Result, statement: str, *, named: bool = False) -> None:
-        """Shows a result, with `named` under its statement; some formats name it always."""
+    def answer(self, result: Result, statement: Callable[[], str], *, named: bool = False) -> None:
+        """Shows a result, with `named` under its statement; some formats name it always, others never ask for it."""
         if named or self._renderer.captioned:
-            self.write(self._renderer.question(statement))
+            self.write(self._renderer.question(statement()))
         self._write_answer(self._renderer.answer(result))
         self._copy_answer(result, statement)
 
@@ -147,12 +147,12 @@ class Console:
         """Writes what a format has after the last answer."""
         self.write(self._renderer.end())
 
-    def _copy_answer(self, result: Result, statement: str) -> None:
+    def _copy_answer(self, result: Result, statement: Callable[[], str]) -> None:
         """Writes an answer where `copy_to` says. A copy that fails ends with a message: the answer itself was shown."""
         if self._copy is None:
             return
         try:
-            self._copy.write(answer_text(result, statement, self.format, Page()) + "\n")
+            self._copy.write(answer_text(result, statement(), self.format, Page()) + "\n")
             self._copy.flush()
         except OSError as error:
             copy, self._copy = self._copy, None

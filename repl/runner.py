@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pql
-from pql.results.durations import duration
+from pql.results.counts import duration
 
 from .interrupt import interrupts
 from .render.progress import ProgressLine, so_far
@@ -129,7 +129,7 @@ class Runner:
             # Before it is shown: what was computed is kept even if showing it is interrupted.
             if self._answered is not None:
                 self._answered(query, result)
-            self.console.answer(result, query.canonical(), named=named)
+            self.console.answer(result, query.canonical, named=named)
         if self.console.timing:
             self.console.remark(f"time: {duration(elapsed)}")
         return OK

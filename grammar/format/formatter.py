@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.statements import TextNode
+
+# The module here that writes the nodes of a module of `nodes`; all others are parts of statements.
+_MODULES = {"hands": "hands", "boards": "boards", "formulas": "formulas"}
 
 
 def format_node(node: Node) -> str:
@@ -16,9 +21,8 @@ def format_node(node: Node) -> str:
     """
     if isinstance(node, TextNode):
         return node.text()
-    from . import boards, clauses, formulas, hands
-
-    for module in (hands, boards, formulas, clauses):
-        if type(node) in module.WRITERS:
-            return str(module.WRITERS[type(node)](node))
-    raise TypeError(f"{type(node).__name__} is not a syntax node of PQL")
+    language = type(node).__module__.rpartition(".")[2]
+    writers = import_module(f".{_MODULES.get(language, 'clauses')}", __package__).WRITERS
+    if type(node) not in writers:
+        raise TypeError(f"{type(node).__name__} is not a syntax node of PQL")
+    return str(writers[type(node)](node))

@@ -8,8 +8,6 @@ from typing import Any
 from pql.grammar.nodes import hands as h
 from pql.grammar.nodes.base import Node
 
-from .boards import clause_board
-from .formulas import format_formula
 from .values import (
     ATOM,
     COMPARE,
@@ -73,6 +71,9 @@ def player(node: h.HandExpression) -> str:
 
 
 def _filtered(node: h.HandsWhere) -> str:
+    from .boards import clause_board
+    from .formulas import format_formula
+
     where = "" if node.condition is None else f" where {format_formula(node.condition)}"
     on = "" if node.on is None else f" on {clause_board(node.on)}"
     return player(node.hands) + where + on

@@ -22,7 +22,6 @@ from pql.grammar.tables.keywords import (
 from .scanning import BLANK, COMMON_SIGNS, LETTER, matcher
 from .signs import other_character, prefix, sign_token
 from .state import LexerState
-from .strings import string_token
 from .tokens import (
     CARDS,
     CLAUSE,
@@ -150,6 +149,8 @@ def _notation(lexer: LexerState, word: str, start: int, end: int) -> Token:
     """A text in another program's notation; its name without a string is a name like any other."""
     if lexer.text[end : end + 1] not in ("'", '"') or end >= lexer.end:
         return Token("ATOM", Name(word, span=Span(start, end)), start, end)
+    from .strings import string_token
+
     string = string_token(lexer, end)
     node = Notation(word.lower(), string.value, span=Span(start, string.end))
     return Token("NOTATION", node, start, string.end)

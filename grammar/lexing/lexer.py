@@ -19,12 +19,10 @@ from pql.grammar.limits import MAX_TOKENS
 from pql.grammar.misread import Misread
 from pql.grammar.tables.keywords import CONTINUATION_WORDS, STATEMENT_WORDS, VERSUS_WORDS
 
-from .comments import end_of_comment
 from .general_tokens import general_token, hand_token, match_general
 from .scanning import COMMENT, END, LETTER, NEWLINE, QUOTE, matcher
 from .signs import other_character, sign_token
 from .state import LexerState
-from .strings import quote_token
 from .tokens import BOARDS, FORMULA, GIVEN, HANDS, Token
 
 _WORD = 7  # of `match_general`
@@ -142,6 +140,8 @@ class Lexer(LexerState):
             self.end, width, self.mode = self.strings.pop()
             return Token("ENDQUOTE", self.text[close : close + width], close, close + width)
         if kind == QUOTE:
+            from .strings import quote_token
+
             return quote_token(self, match.start(QUOTE))
         if (
             kind is not None
@@ -201,6 +201,8 @@ class Lexer(LexerState):
                 self.fresh_line = self.language is None
                 self.pos = match.end()
             elif kind == COMMENT and not self.strings:
+                from .comments import end_of_comment
+
                 self.pos = end_of_comment(self, match.start(COMMENT))
             else:
                 return match

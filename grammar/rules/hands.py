@@ -28,7 +28,6 @@ from pql.grammar.nodes.hands import (
     Weighted,
 )
 
-from .hand_spans import check_span
 from .operator_chains import chained, extent, finish
 from .production import Production, whole
 
@@ -93,6 +92,8 @@ def p_hands_span(p: Production) -> None:
         )
         p.lexer.fail(reason, span)
     try:
+        from .hand_spans import check_span
+
         check_span(first.value, last.value)
     except Misread as reason:
         p.lexer.fail(reason, span)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.grammar.diagnostics import Span
-from pql.grammar.lexing.board_patterns import PatternError, Run
 from pql.grammar.nodes import BoardOperation, Node, SetOperation
 
 if TYPE_CHECKING:
@@ -49,13 +48,15 @@ def finish(lexer: LexerState, value: Value) -> Any:
     """The node of a value; raises `PQLError` where a board pattern breaks a rule."""
     if isinstance(value, Node):
         return value
-    if isinstance(value, Run):
-        try:
-            return value.pattern()
-        except PatternError as broken:
-            lexer.fail(broken.reason, broken.span)
-    operands = tuple(finish(lexer, operand) for operand in value.operands)
-    return value.kind(value.operator, operands, span=Span(value.start, value.end))
+    if isinstance(value, Chain):
+        operands = tuple([finish(lexer, operand) for operand in value.operands])
+        return value.kind(value.operator, operands, span=Span(value.start, value.end))
+    from pql.grammar.lexing.board_patterns import PatternError  # texts without boards do without it
+
+    try:
+        return value.pattern()
+    except PatternError as broken:
+        lexer.fail(broken.reason, broken.span)
 
 
 def chained(

@@ -17,9 +17,9 @@ class HandsQuery(Statement):
     hands: HandExpression
 
     def text(self) -> str:
-        from pql.grammar.format.clauses import any_set
+        from pql.grammar.format.hands import format_hands
 
-        return any_set(self.hands)
+        return format_hands(self.hands)
 
 
 class BoardQuery(Statement):
@@ -28,9 +28,9 @@ class BoardQuery(Statement):
     boards: BoardExpression
 
     def text(self) -> str:
-        from pql.grammar.format.clauses import any_set
+        from pql.grammar.format.boards import format_boards
 
-        return any_set(self.boards)
+        return f"board {format_boards(self.boards)}"
 
 
 def p_query_hands(p: Production) -> None:

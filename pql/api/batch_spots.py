@@ -24,7 +24,7 @@ from pql.grammar.nodes import (
     Parameter,
 )
 from pql.grammar.rules.equity import EquityQuery
-from pql.names.parameters import read_cards
+from pql.names.filling import read_cards
 from pql.questions.equity import EquityQuestion
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from numbers import Integral, Real
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pql.cards.card_lists import CardList, is_several, joined
@@ -53,6 +52,8 @@ def checked_value(name: str, value: Any) -> Value:
     if isinstance(value, HandSet) or type(value).__name__ == "BoardSet":
         known: Value = value
         return known
+    from numbers import Integral, Real  # slow to load, and most texts have no parameters
+
     if isinstance(value, Integral) and value is not True and value is not False:
         return int(value)
     if isinstance(value, Real) and not isinstance(value, Integral):

@@ -14,8 +14,6 @@ from pql.base.arguments import real_number
 from pql.engine.work import CancelFlag, Control, Progress
 from pql.names.limits import UNLIMITED, Budget, Limits
 
-from .progress import ProgressBar
-
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
@@ -56,8 +54,11 @@ def carry_out(answer: Callable[[Control], Answer], given: Control) -> Answer:
 
         return run_interruptibly(answer, given)
     finally:
-        if isinstance(given.progress, ProgressBar):
-            given.progress.close()
+        if given.progress is not None:
+            from .progress import ProgressBar
+
+            if isinstance(given.progress, ProgressBar):
+                given.progress.close()
 
 
 def _shown(progress: Progress | bool | None) -> Progress | None:
@@ -65,6 +66,8 @@ def _shown(progress: Progress | bool | None) -> Progress | None:
     if progress is None or progress is False:
         return None
     if progress is True:
+        from .progress import ProgressBar
+
         return ProgressBar()
     if not callable(progress):
         raise TypeError(

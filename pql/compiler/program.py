@@ -9,9 +9,8 @@ from pql.grammar import parse_program
 from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes import Statement
-from pql.names.effort import MOST_NOTES
 from pql.names.environment import Binding, Environment
-from pql.names.limits import UNLIMITED, Budget, Limits, placed
+from pql.names.limits import MOST_NOTES, UNLIMITED, Budget, Limits, placed
 from pql.names.options import Options
 from pql.names.parameters import Parameters, Value, Wanted
 

@@ -2,7 +2,7 @@
 
 They compare what the parts of an expression denote, so they are looked for only where an operator other than a plain
 union occurs, a percentage, or a board that may contradict itself; and only within the effort allowed for the text
-(`pql.names.effort`), for nobody reads the thousandth warning.
+(`pql.names.limits`), for nobody reads the thousandth warning.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from pql.grammar.nodes import (
     Top,
     Weighted,
 )
-from pql.names.effort import Effort
+from pql.names.limits import Effort
 from pql.sets.lazy import UnknownSet
 
 from .algebra import Term, evaluate, is_plain, walk

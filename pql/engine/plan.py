@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from pql.results.counts import count
-from pql.results.durations import duration
+from pql.results.counts import count, duration
 
 from . import costs
 from .algorithms import Algorithm

@@ -8,8 +8,7 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.records import Record
 from pql.grammar.tables.keywords import ORDERS, STREETS
 
-from .effort import Effort
-from .limits import Budget
+from .limits import Budget, Effort
 from .options import Options, OptionValue
 from .parameters import Parameters
 

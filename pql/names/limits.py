@@ -14,14 +14,19 @@ from pql.base.arguments import real_number, whole_number
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.records import Record
 
-from .own import FUNCTION_FAILED
-
 # Estimates of what Python keeps, in bytes: a row of a table and each of its cells, a set of hands with weights.
 _ROW, _CELL = 64, 64
 WEIGHTED_HANDS = 10_700
 STATEMENT = 2_000
 
+MOST_LOOKED_AT = 10_000_000
+"""Flops times conditions that the warnings of one text may look at: some tenths of a second."""
+MOST_NOTES = 100
+"""Warnings and notes of one text that are shown."""
+
 TIME_LIMIT = "time-limit"
+FUNCTION_FAILED = "function-failed"
+"""The code of the error for a function of one's own that raises, or gives what is no value for each deal."""
 Number = TypeVar("Number", int, float)
 
 
@@ -185,3 +190,25 @@ def failure(diagnostics: Sequence[Diagnostic]) -> PQLError:
     """The error of a text with these errors: `Timeout` where there was no time to compile it."""
     late = any([diagnostic.code == TIME_LIMIT for diagnostic in diagnostics])
     return (Timeout if late else PQLError)(diagnostics)
+
+
+class Effort:
+    """The steps that compiling one text may still use: steps and not seconds, so that results do not vary."""
+
+    __slots__ = ("imported_text", "left")
+
+    def __init__(self) -> None:
+        self.left = MOST_LOOKED_AT
+        self.imported_text = 0
+
+    def allows(self, work: int) -> bool:
+        """Whether warnings may use so many steps; if so, they are counted as used.
+
+        >>> effort = Effort()
+        >>> effort.allows(9_000_000), effort.allows(9_000_000), effort.allows(1_000_000)
+        (True, False, True)
+        """
+        if work > self.left:
+            return False
+        self.left -= work
+        return True

@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from pql.grammar.diagnostics import Diagnostic, PQLError
 
-FUNCTION_FAILED = "function-failed"
-"""The code of the error for a function of one's own that raises, or gives what is no value for each deal."""
+from .limits import FUNCTION_FAILED
 
 HAND, HANDS, BOARD, RUN_OUT, NUMBER = TAKES = ("hand", "hands", "board", "runout", "number")
 

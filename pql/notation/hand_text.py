@@ -15,7 +15,6 @@ from pql.cards.combos import ALL_HANDS, indices
 from pql.cards.starting_hands import class_masks, starting_hands
 
 from .class_terms import Cell, class_terms
-from .combo_terms import combo_terms
 
 _REMEMBERED = 512
 
@@ -79,5 +78,7 @@ def _terms(bits: int, gone: int) -> tuple[str, ...]:
                 pairs.add(kind.high)
     terms = class_terms(frozenset(pairs), frozenset(unpaired["s"]), frozenset(unpaired["o"]))
     if rest:
+        from .combo_terms import combo_terms
+
         terms += combo_terms(allowed, rest)
     return tuple(terms)

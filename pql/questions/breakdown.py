@@ -47,7 +47,7 @@ class BreakdownQuestion(Question):
         return boards
 
     def describe(self, control: Control) -> str:
-        from pql.results.durations import duration
+        from pql.results.counts import duration
 
         problem = self._problem()
         if problem.known:

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from pql.results import ExplainResult
-from pql.results.durations import duration
+from pql.results.counts import duration
 
 from .question import STREETS, Question
 

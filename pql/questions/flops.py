@@ -24,7 +24,7 @@ from pql.engine.work import Control
 from pql.grammar.diagnostics import PQLError
 from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
-from pql.results.durations import duration
+from pql.results.counts import duration
 from pql.results.flops import ClassEquity, FlopsResult, RangeErrors, TextureShare, WeightedFlop
 
 from .question import NamedHands, Question, order_of

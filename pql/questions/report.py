@@ -105,7 +105,7 @@ class ReportQuestion(DealQuestion):
             raise self.place.error("bad-report", str(reason), "ask `by hand`, or leave cards out") from None
 
     def describe(self, control: Control) -> str:
-        from pql.results.durations import duration
+        from pql.results.counts import duration
 
         problem = self.problem()
         street = self.street(problem)

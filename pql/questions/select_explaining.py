@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.formulas.expressions import Expression
-from pql.results.counts import count
-from pql.results.durations import duration
+from pql.results.counts import count, duration
 
 if TYPE_CHECKING:
     from pql.formulas.planning import SelectPlan

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import pql
 from pql.repl.console import Console
@@ -18,7 +18,6 @@ from pql.repl.render.page import is_terminal
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
-from pql.repl.strangers import SAFE
 from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 from .arguments import Arguments, parsed
@@ -75,7 +74,7 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
     flags = {name: getattr(arguments, name) for name in ("dialect", "seed", "threads")}
     try:
         options = {name: value for name, value in flags.items() if value is not None}
-        limits = SAFE if arguments.safe else {}
+        limits = _safe() if arguments.safe else {}
         session = pql.Session(options, parameters=dict(arguments.parameters), **limits)
     except pql.PQLError as error:
         return _usage(err, *(f"--{problem.message.replace('`', '')}" for problem in error.diagnostics))
@@ -96,6 +95,12 @@ def _run(arguments: Arguments, out: TextIO, err: TextIO) -> int:
         return _run_on_cluster(session, console, arguments)
     finally:
         console.direct(None)
+
+
+def _safe() -> Mapping[str, Any]:
+    from pql.repl.strangers import SAFE
+
+    return SAFE
 
 
 def _usual_format(arguments: Arguments, out: TextIO) -> str:

@@ -156,7 +156,7 @@ class _Batch:
             header, tuple(rows), inputs=self.rows_read, failed=self.failed, kinds=tuple(kinds)
         )
         self._console.begin()
-        self._console.answer(whole, self._query)
+        self._console.answer(whole, lambda: self._query)
         self._console.end()
 
 

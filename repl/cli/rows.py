@@ -13,8 +13,7 @@ from pql.repl.render.progress import ProgressLine
 from pql.repl.runner import internal_error
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.results import BatchResult
-from pql.results.counts import count
-from pql.results.durations import duration
+from pql.results.counts import count, duration
 from pql.results.tabular import cell
 
 from .tables import Part, UnreadableTableError, parts
@@ -195,7 +194,7 @@ class _Writer:
             rows = [row for part in self._kept for row in _arranged(part, header)]
             whole = BatchResult(header, tuple(rows), inputs=self.rows_read, failed=self.failed, kinds=kinds)
             self._console.begin()
-            self._console.answer(whole, self._query.canonical())
+            self._console.answer(whole, self._query.canonical)
             self._console.end()
 
     def _flush(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from pql.results.durations import duration
+from pql.results.counts import duration
 
 from .layout import bar
 from .numbers import magnitude

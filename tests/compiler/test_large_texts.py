@@ -15,7 +15,7 @@ import pql
 from pql.base.files import read_text
 from pql.compiler import importing
 from pql.grammar.limits import MAX_ERRORS
-from pql.names.effort import MOST_NOTES
+from pql.names.limits import MOST_NOTES
 from pql.results import HandsResult
 from references.answers import of
 

@@ -4,8 +4,8 @@ import doctest
 
 import pytest
 
-from pql.results import durations
-from pql.results.durations import duration
+from pql.results import counts
+from pql.results.counts import duration
 
 
 @pytest.mark.parametrize(
@@ -31,4 +31,4 @@ def test_durations_change_their_unit_without_gaps(seconds: float, shown: str) ->
 
 
 def test_docstrings() -> None:
-    assert doctest.testmod(durations).failed == 0
+    assert doctest.testmod(counts).failed == 0

@@ -1,0 +1,201 @@
+"""Numbers, cards and texts of parameters, put into the tree of a statement: loaded where a text has a `$`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pql.grammar import format_node
+from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.grammar.limits import FLOP_KINDS, LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
+from pql.grammar.nodes import (
+    BoardParameter,
+    Cards,
+    CardsParameter,
+    Node,
+    Number,
+    NumberParameter,
+    TextParameter,
+)
+from pql.grammar.records import Record
+
+from .parameters import Parameters, refuse
+
+if TYPE_CHECKING:
+    from .parameters import Value
+
+
+class _Place(Record):
+    """Where a number stands: what it is called, the least and the most it may be, and what stands there meanwhile."""
+
+    least: float
+    most: float
+    meanwhile: float
+    whole: bool = True
+
+
+# Beyond it numbers are mistakes.
+_ANY = 10**18
+_PLACES = {
+    ("Samples", "count"): _Place(1, _ANY, 1),
+    ("SampleQuery", "count"): _Place(1, _ANY, 1),
+    ("SampleBoardsQuery", "count"): _Place(1, _ANY, 1),
+    ("Opponents", "first"): _Place(1, 9, 1),
+    ("Opponents", "last"): _Place(1, 9, 9),
+    ("Within", "error"): _Place(0, 1, 0.01, whole=False),
+    ("FlopsQuery", "count"): _Place(1, FLOP_KINDS, 25),
+    ("Pot", "amount"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
+    ("Pot", "size"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
+    ("Rake", "share"): _Place(0, MOST_RAKE, 0.05, whole=False),
+    ("Rake", "cap"): _Place(SMALLEST_AMOUNT, LARGEST_AMOUNT, 1, whole=False),
+}
+_ELSEWHERE = _Place(0, _ANY, 1)
+
+
+def fill(node: Any, parameters: Parameters, source: Source, written: dict[int, Node]) -> Any:
+    """What `filled` gives for a tree that may have parameters."""
+    return _Filling(parameters, source, written).node(node)
+
+
+class _Filling:
+    """Puts values into a tree."""
+
+    def __init__(self, parameters: Parameters, source: Source, written: dict[int, Node]) -> None:
+        self.parameters = parameters
+        self.source = source
+        self.written = written
+
+    def node(self, node: Node) -> Any:
+        """The node with its values; None for a board that is given as empty."""
+        if isinstance(node, NumberParameter):
+            number = Number(self._number(node, _Place(-_ANY, _ANY, 1, whole=False)), span=node.span)
+            self.written[id(number)] = node
+            return number
+        if isinstance(node, Cards):
+            return self._cards(node)
+        if isinstance(node, TextParameter):
+            return self._text(node)
+        values = {field: getattr(node, field) for field in node._fields}
+        new = {field: self._field(node, field, value) for field, value in values.items()}
+        if all([new[field] is value for field, value in values.items()]):
+            return node
+        if type(node).__name__ == "Aggregate" and new["name"] is None:
+            new["name"] = format_node(node)  # a column is called the same whatever the values
+        made = type(node)(**new, span=node.span)
+        self.written[id(made)] = node
+        kind = type(node).__name__
+        if kind == "Opponents" and new["first"] > new["last"]:
+            raise self._error(node, "the smaller number of opponents comes first")
+        return made
+
+    def _field(self, node: Node, field: str, value: Any) -> Any:
+        if isinstance(value, NumberParameter) and not _takes_formula(node, field):
+            return self._number(value, _PLACES.get((type(node).__name__, field), _ELSEWHERE))
+        if isinstance(value, BoardParameter) and (field == "on" or type(node).__name__ == "Given"):
+            given = self.parameters.value(value, "board", self.source)
+            return None if isinstance(given, str) and not given.strip() else value
+        if isinstance(value, Node):
+            return self.node(value)
+        if isinstance(value, tuple) and any([isinstance(part, Node) for part in value]):
+            parts = tuple([self.node(part) if isinstance(part, Node) else part for part in value])
+            return value if all([new is old for new, old in zip(parts, value, strict=True)]) else parts
+        return value
+
+    def _number(self, node: NumberParameter, place: _Place) -> int | float:
+        value = self.parameters.value(node, "number", self.source)
+        if value is None:
+            return int(place.meanwhile) if place.whole else place.meanwhile
+        number = read_number(node.name, value)
+        if place.whole:
+            if number != int(number):
+                refuse(node.name, value, "a whole number is wanted here")
+            number = int(number)
+        if not place.least <= number <= place.most or (place.most == 1 and not number):
+            most = f" to {place.most:g}" if place.most < _ANY else " or more"
+            least = "more than 0" if place.most == 1 else f"{place.least:g}"
+            refuse(node.name, value, f"`{node}` is {least}{most}, not {number:g}")
+        return number
+
+    def _text(self, node: TextParameter) -> str:
+        value = self.parameters.value(node, "text", self.source)
+        if value is None:
+            return str(node)
+        if not isinstance(value, str):
+            refuse(node.name, value, f"`{node}` is a text, and this is {_kind_of(value)}")
+        return value
+
+    def _cards(self, node: Cards) -> Cards:
+        if not any([isinstance(card, CardsParameter) for card in node.cards]):
+            return node
+        cards: list[str] = []
+        for part in node.cards:
+            found = [part] if isinstance(part, str) else self._some_cards(part)
+            for card in found:
+                if card in cards:
+                    raise self._error(node, f"`{card}` is here twice", "every card is once in the deck")
+                cards.append(card)
+        return Cards(tuple(cards), span=node.span)
+
+    def _some_cards(self, node: CardsParameter) -> list[str]:
+        value = self.parameters.value(node, "cards", self.source)
+        return [] if value is None else read_cards(node.name, value)
+
+    def _error(self, node: Node, message: str, help: str | None = None) -> PQLError:
+        return PQLError(Diagnostic("bad-parameter", message, node.span, source=self.source, help=help))
+
+
+def _takes_formula(node: Node, field: str) -> bool:
+    """Whether a field of a node holds formulas: then a number is a node of its own."""
+    return (type(node).__name__, field) not in _PLACES and field not in ("seed", "limit")
+
+
+def read_number(name: str, value: Value) -> int | float:
+    """The number that a value is; `0.5%` is 0.005. Raises `PQLError` for what is none."""
+    if isinstance(value, str):
+        text = value.strip().replace("_", "x")  # which Python would allow
+        try:
+            number = float(text.removesuffix("%")) / 100 if text.endswith("%") else _plain_number(text)
+        except ValueError:
+            refuse(name, value, f"`${name}` is a number, and this is none", "write it as in `1000` or `0.5%`")
+    elif isinstance(value, int | float):
+        number = value
+    else:
+        refuse(name, value, f"`${name}` is a number, and this is {_kind_of(value)}")
+    if not abs(number) < _ANY:  # nor is it NaN
+        refuse(name, value, "this number is too large")
+    return number
+
+
+def _plain_number(text: str) -> int | float:
+    if len(text) > 40:
+        raise ValueError
+    return int(text) if text.lstrip("-").isdigit() else float(text)
+
+
+_DECK = 52
+
+
+def read_cards(name: str, value: Value) -> list[str]:
+    """The cards that a text has; raises `PQLError` for what is no card."""
+    from pql.grammar.lexing.card_words import read_cards as read
+    from pql.grammar.misread import Misread
+
+    if not isinstance(value, str):
+        refuse(name, value, f"`${name}` is cards, and this is {_kind_of(value)}")
+    found: list[str] = []
+    for word in value.replace(",", " ").split():
+        try:
+            kind, cards = read(word, 0)
+        except Misread as reason:
+            refuse(name, value, reason.message, reason.help)
+        if kind != "CARDS" or not isinstance(cards, tuple):
+            refuse(name, value, f"`{word}` is not a card", "a card is a rank and a suit: `As`, `Td`, `2c`")
+        found += [str(card) for card, _ in cards]
+    twice = [card for card in found if found.count(card) > 1] if len(found) <= _DECK else found
+    if twice:
+        refuse(name, value, f"`{twice[0]}` is here twice", "every card is once in the deck")
+    return found
+
+
+def _kind_of(value: Value) -> str:
+    names = {"HandSet": "a set of hands", "BoardSet": "a set of boards"}
+    return names.get(type(value).__name__, "a number")
