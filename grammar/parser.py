@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, cast
 
+from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source, Span
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.nodes.base import Node
@@ -14,9 +15,7 @@ from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Layers, Program, Statement
 from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, VERSUS_WORDS
 
-from .diagnostics import Diagnostic, PQLError, Source, Span
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
-from .misread import Misread
 from .tables import automaton
 
 

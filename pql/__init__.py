@@ -52,8 +52,8 @@ if TYPE_CHECKING:
     from pql.api.strength import strength
     from pql.api.syntax import complete, expression_at, is_complete, keywords, syntax_lexer
     from pql.api.value import made_hand, value
+    from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.engine.work import Cancelled
-    from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
     from pql.names.limits import Timeout
     from pql.names.options import Options
     from pql.notation.solvers.tree import SolverTree
@@ -185,7 +185,7 @@ lazy_names(
         "api.syntax": "complete expression_at is_complete keywords syntax_lexer",
         "api.value": "made_hand value",
         "engine.work": "Cancelled",
-        "grammar.diagnostics": "Diagnostic PQLError Severity Source Span",
+        "base.diagnostics": "Diagnostic PQLError Severity Source Span",
         "results.recorded_hands": "HandTable",
         "names.limits": "Timeout",
         "names.options": "Options",

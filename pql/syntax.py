@@ -17,7 +17,7 @@ takes no part in comparison. `children()` are the nodes directly below it.
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Source, Span
+from pql.base.diagnostics import Source, Span
 from pql.grammar.format.formatter import format_node
 from pql.grammar.nodes import (
     Accuracy,

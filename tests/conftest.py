@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from pql.grammar.diagnostics import Diagnostic
+from pql.base.diagnostics import Diagnostic
 from pql.grammar.errors.codes import CODES
 
 # A machine that does something else at the moment is no mistake; what hangs is found out by other means.

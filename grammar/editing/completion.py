@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.grammar.lexing.scanning import LETTER
 from pql.grammar.lexing.tokens import (
     BOARDS,

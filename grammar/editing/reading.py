@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from threading import Lock
 from typing import NamedTuple
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.grammar.lexing.tokens import Token
 
 from .walk import Walk

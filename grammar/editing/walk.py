@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.limits import MAX_ERRORS

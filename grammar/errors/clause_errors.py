@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Diagnostic
+from pql.base.diagnostics import Diagnostic
+from pql.base.suggestions import did_you_mean
 from pql.grammar.limits import MAX_NESTING
 from pql.grammar.nodes.hands import Name
 from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS
-from pql.grammar.tables.suggestions import did_you_mean
 
 from .failure import STATEMENT_TERMINALS, Failure
 from .unknown_names import shell_command

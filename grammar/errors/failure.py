@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import Diagnostic, Span
+from pql.base.diagnostics import Diagnostic, Span
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.tables import automaton
 from pql.grammar.tables.keywords import KEYWORDS, STATEMENT_WORDS

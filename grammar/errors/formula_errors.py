@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Diagnostic, Span
+from pql.base.diagnostics import Diagnostic, Span
+from pql.base.suggestions import did_you_mean
 from pql.grammar.tables.keywords import AGGREGATES, KEYWORDS
-from pql.grammar.tables.suggestions import did_you_mean
 
 from .failure import Failure
 from .select_errors import SELECT_FINDERS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Diagnostic
+from pql.base.diagnostics import Diagnostic
 
 from .failure import Failure
 
@@ -77,7 +77,7 @@ def _history(failure: Failure) -> Diagnostic | None:
                 "unexpected-word", f"{text} is no option", f"recorded hands: `from history {text}`"
             )
         return None
-    from pql.grammar.tables.suggestions import did_you_mean
+    from pql.base.suggestions import did_you_mean
 
     name = failure.text(failure.previous).lower()
     if types[-2:] == ["FROM", "WORD"] and did_you_mean(name, ("history",)):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Span
 from pql.grammar.lexing.decimal_commas import comma_in_number
 from pql.grammar.lexing.hand_words import begins_like_a_hand, misread_hand
 from pql.grammar.lexing.tokens import Token

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pql.grammar.diagnostics import Diagnostic, Source, Span
+from pql.base.diagnostics import Diagnostic, Misread, Source, Span
+from pql.base.suggestions import did_you_mean
 from pql.grammar.lexing.board_patterns import misread_positions
 from pql.grammar.lexing.hand_words import begins_like_a_hand, misread_hand
-from pql.grammar.misread import Misread
 from pql.grammar.tables.keywords import (
     BOARD_WORDS,
     CLAUSE_WORDS,
@@ -23,7 +23,6 @@ from pql.grammar.tables.keywords import (
     Keyword,
     words_of,
 )
-from pql.grammar.tables.suggestions import did_you_mean
 
 
 def unknown_name(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from pql.base.decimals import share
 from pql.grammar.nodes import statements as s
 from pql.grammar.nodes.base import Node, Parameter
 from pql.grammar.nodes.boards import BoardExpression
@@ -14,7 +15,7 @@ from pql.grammar.nodes.hands import HandExpression, HandsWhere
 from .boards import clause_board, format_boards
 from .formulas import format_formula
 from .hands import format_hands, player
-from .values import quoted, share
+from .values import quoted
 
 
 def question(word: str, players: tuple[HandExpression, ...], node: s.Statement) -> str:

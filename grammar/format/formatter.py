@@ -15,7 +15,7 @@ def format_node(node: Node) -> str:
     """The canonical text of a program, a statement, an expression or a part of one.
 
     >>> from pql.grammar import parse_hands
-    >>> from pql.grammar.diagnostics import Source
+    >>> from pql.base.diagnostics import Source
     >>> format_node(parse_hands(Source("c SUITED | (aa,KsQ?):50%"))[0])
     'Connected Suited or (AA, KsQ?):0.5'
     """

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pql.base.decimals import decimal
 from pql.grammar.nodes import formulas as f
 from pql.grammar.nodes.base import Node
 
-from .values import decimal, quoted
+from .values import quoted
 
 _OPERATORS = (
     ("||",), ("&&",), ("not",), ("|",), ("^",), ("&",), ("==", "!="), ("<", "<=", ">", ">="), ("<<", ">>"), ("+", "-"),

@@ -5,22 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from pql.base.decimals import number, share
 from pql.grammar.nodes import hands as h
 from pql.grammar.nodes.base import Node
 
-from .values import (
-    ATOM,
-    COMPARE,
-    LEVELS,
-    NOT,
-    SEPARATORS,
-    WEIGHT,
-    WHERE,
-    apart_from_vs,
-    number,
-    quoted,
-    share,
-)
+from .values import ATOM, COMPARE, LEVELS, NOT, SEPARATORS, WEIGHT, WHERE, apart_from_vs, quoted
 
 
 def format_hands(node: h.HandExpression) -> str:

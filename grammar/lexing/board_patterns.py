@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.nodes.boards import AnyCard, ExactCard, Flush, Pattern, Position, RankBand, Relative
 from pql.grammar.tables.keywords import TEXTURES
 

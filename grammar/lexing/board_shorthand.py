@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import re
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 
 from .board_patterns import FlushToken, Run, read_run
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread, refuse_long
+from pql.base.diagnostics import Misread, Span
+from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.nodes.boards import BoardName, HighCard, Texture
 from pql.grammar.tables.keywords import BOARD_WORDS, STREETS
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
+from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.limits import MAX_DIGITS
-from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.statements import CardsParameter
 
 from .hand_words import RANKS, SUITS, plain

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 
 from .hand_words import begins_like_a_hand
 from .scanning import matcher

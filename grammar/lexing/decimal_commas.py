@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 
 from .state import LexerState
 

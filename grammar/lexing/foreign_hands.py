@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.hands import Name, Notation
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
+from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.limits import MAX_DIGITS
-from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.tables.keywords import CLAUSE_WORDS, FORMULA_WORDS, STREETS
 
 from .general_tokens import keyword_token
@@ -108,7 +108,7 @@ def _street(match: re.Match[str]) -> Token:
     start, end = match.start(_AT), match.end()
     street = match.group(_AT_STREET).lower()
     if street not in STREETS and street != "preflop":
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         near = did_you_mean(street, STREETS)
         raise Misread(

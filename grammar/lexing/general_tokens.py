@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import NoReturn
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
+from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.limits import MAX_DIGITS, MAX_NESTING
-from pql.grammar.misread import Misread, refuse_long
 from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import (
     ALSO_NAMES,

@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.nodes.base import made
 from pql.grammar.nodes.hands import (
     AnyKicker,

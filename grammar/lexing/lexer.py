@@ -14,9 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.grammar.diagnostics import Source
+from pql.base.diagnostics import Misread, Source
 from pql.grammar.limits import MAX_TOKENS
-from pql.grammar.misread import Misread
 from pql.grammar.tables.keywords import CONTINUATION_WORDS, STATEMENT_WORDS, VERSUS_WORDS
 
 from .general_tokens import general_token, hand_token, match_general

@@ -6,6 +6,9 @@ import re
 from collections.abc import Callable
 from functools import cache
 
+from pql.base.diagnostics import Misread
+from pql.grammar.limits import MAX_WORD
+
 BLANK = r"[^\S\n]*"
 """White space within a line."""
 LETTER = r"\w♣♦♥♠\ufe0f"
@@ -31,3 +34,10 @@ def folded(word: str) -> str:
 def matcher(pattern: str, flags: int = 0) -> Callable[..., re.Match[str] | None]:
     """The `match` of a rarely needed pattern, compiled when first used: compiling is a large part of a short run."""
     return re.compile(pattern, flags).match
+
+
+def refuse_long(word: str) -> None:
+    """Raises `Misread` for a word that no one wrote by hand, before anything looks at all of it."""
+    if len(word) > MAX_WORD:
+        message = f"this word has {len(word):,} characters, and {MAX_WORD} is the most"
+        raise Misread("word-too-long", message, "put blanks or commas where it has several parts")

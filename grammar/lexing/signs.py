@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
+from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.limits import MAX_NESTING
-from pql.grammar.misread import Misread, refuse_long
 
 from .scanning import LETTER, matcher
 from .state import LexerState

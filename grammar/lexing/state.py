@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import NoReturn
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
+from pql.base.diagnostics import Diagnostic, Misread, PQLError, Severity, Source, Span
 from pql.grammar.limits import MAX_TEXT
-from pql.grammar.misread import Misread
 
 from .tokens import BOARDS, LAYERS, START, Token
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.nodes.hands import Name, Notation
 from pql.grammar.tables.keywords import DIALECTS
 
@@ -62,7 +61,7 @@ def check_text(lexer: LexerState, start: int, end: int) -> None:
 def refuse_notation(lexer: LexerState, word: Token) -> None:
     """A name that touches a string was meant as a notation: `pip'AKs'`."""
     if word.type == "ATOM" and isinstance(word.value, Name):
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         near = did_you_mean(word.value.name, DIALECTS)
         notations = ", ".join(f"`{name}`" for name in DIALECTS)

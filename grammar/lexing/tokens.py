@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread, refuse_long
+from pql.base.diagnostics import Misread, Span
+from pql.grammar.lexing.scanning import refuse_long
 from pql.grammar.nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
 from pql.grammar.tables.keywords import (
     ALSO_NAMES,

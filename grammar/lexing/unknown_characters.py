@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread
 
 _HELP = {
     "[": "in hands all brackets are round: `(AA, KK)`",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread
 
 _BASES = {"0x": ("hexadecimal", 16, 16, "`0x08098765`"), "0b": ("binary", 2, 63, "`0b11000`")}
 _DIGITS = {16: re.compile("[0-9A-Fa-f]+\\Z").match, 2: re.compile("[01]+\\Z").match}

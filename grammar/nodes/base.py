@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.records import Record, by_name
+from pql.base.diagnostics import Span
+from pql.base.records import Record, by_name
 
 
 class Node(Record):

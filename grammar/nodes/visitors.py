@@ -12,7 +12,7 @@ def walk(node: Node) -> Iterator[Node]:
     """A node and all nodes below it, each before its own, in the order of the text.
 
     >>> from pql.grammar import parse_hands
-    >>> from pql.grammar.diagnostics import Source
+    >>> from pql.base.diagnostics import Source
     >>> [type(part).__name__ for part in walk(parse_hands(Source("AKs, not 22+"))[0])]
     ['SetOperation', 'HandClass', 'Not', 'Climb', 'HandClass']
     """
@@ -32,7 +32,7 @@ class Visitor:
     A node without a method has its children visited; a method that wants that too calls `visit_children`.
 
     >>> from pql.grammar import parse_hands
-    >>> from pql.grammar.diagnostics import Source
+    >>> from pql.base.diagnostics import Source
     >>> class Names(Visitor):
     ...     def __init__(self):
     ...         self.found = []
@@ -67,7 +67,7 @@ class Transformer(Visitor):
     None takes one away.
 
     >>> from pql.grammar import format_node, parse_hands
-    >>> from pql.grammar.diagnostics import Source
+    >>> from pql.base.diagnostics import Source
     >>> from pql.grammar.nodes import HandClass
     >>> class Suited(Transformer):
     ...     def visit_HandClass(self, node):

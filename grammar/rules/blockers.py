@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import question
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.hands import EveryHand, HandExpression, HandsWhere
 from pql.grammar.nodes.statements import Cards, Statement

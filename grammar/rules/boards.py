@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.grammar.diagnostics import Severity, Span
+from pql.base.diagnostics import Severity, Span
 from pql.grammar.lexing.board_patterns import PatternError, Run
 from pql.grammar.nodes.base import respan
 from pql.grammar.nodes.boards import BoardNot, BoardOperation, BoardParameter

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.card_words import CardList
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.statements import Cards, CardsParameter
 
 from .production import Production

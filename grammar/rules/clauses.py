@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import NumberParameter
@@ -108,7 +107,7 @@ def report_word(p: Production, words: tuple[str, ...]) -> Clause:
     _, word, kind = p.slice
     by = kind.value.lower()
     if by not in words:
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         near = did_you_mean(by, words)
         choices = [f"`{choice}`" for choice in words]

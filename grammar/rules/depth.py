@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Misread
 from pql.grammar.limits import MAX_DEPTH
-from pql.grammar.misread import Misread
 
 if TYPE_CHECKING:
     from pql.grammar.lexing.state import LexerState

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.decimals import number, share
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.hands import player
-from pql.grammar.format.values import number, share
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Parameter
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import NumberParameter

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import clauses
 from pql.grammar.format.hands import player
 from pql.grammar.format.values import quoted
 from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Statement, TextNode

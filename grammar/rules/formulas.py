@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.nodes.base import Node, respan
 from pql.grammar.nodes.formulas import (
     Binary,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread
 from pql.grammar.nodes.hands import HandClass
 
 RANKS = "23456789TJQKA"

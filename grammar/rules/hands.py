@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.grammar.diagnostics import Severity, Span
+from pql.base.diagnostics import Misread, Severity, Span
 from pql.grammar.lexing.general_tokens import equity_bound
 from pql.grammar.lexing.hand_words import combo
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Node, made, respan
 from pql.grammar.nodes.hands import (
     Band,

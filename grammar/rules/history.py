@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.statements import TextNode, TextParameter
 
 from .production import Production
@@ -47,7 +46,7 @@ def p_history_of(p: Production) -> None:
     """history : HISTORY texts FOR WORD"""
     word, files, who = p.slice[1], p.slice[2].value, p.slice[4]
     if who.value.lower() != WINNER:
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         near = did_you_mean(who.value, (WINNER,))
         help_line = (

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import Misread
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.statements import Statement
 
 from .production import Production

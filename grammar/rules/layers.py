@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Span
 from pql.grammar.nodes.statements import Layer, Layers
 
 from .operator_chains import extent

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import any_set
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.hands import HandExpression

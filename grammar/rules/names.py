@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import Misread
 from pql.grammar.lexing.board_patterns import read_run
 from pql.grammar.lexing.hand_words import is_name, read_hand
-from pql.grammar.misread import Misread
 from pql.grammar.tables.keywords import is_reserved
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Span
 from pql.grammar.nodes import BoardOperation, Node, SetOperation
 
 if TYPE_CHECKING:

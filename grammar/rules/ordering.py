@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Span
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.nodes.formulas import Formula
 from pql.grammar.nodes.statements import TextNode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Span
 from pql.grammar.lexing.tokens import Token
 
 from .operator_chains import extent

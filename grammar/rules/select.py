@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.boards import clause_board
 from pql.grammar.format.clauses import cards_text, clauses
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.format.hands import player
 from pql.grammar.format.values import quoted
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.base import Node
 from pql.grammar.nodes.boards import BoardExpression, BoardNotation
 from pql.grammar.nodes.formulas import Binary, Call, Formula, Number, NumberParameter, Symbol
@@ -203,7 +202,7 @@ def p_aggregate(p: Production) -> None:
 
 
 def _refuse_aggregate(p: Production, formula: Node) -> None:
-    from pql.grammar.tables.suggestions import did_you_mean
+    from pql.base.suggestions import did_you_mean
 
     text = " ".join(p.lexer.text[slice(*extent(formula))].split())
     if isinstance(formula, Symbol) and formula.name.lower() in AGGREGATES:

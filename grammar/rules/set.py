@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pql.grammar.format.values import decimal, quoted
+from pql.base.decimals import decimal
+from pql.grammar.format.values import quoted
 from pql.grammar.lexing.scanning import folded
 from pql.grammar.nodes.statements import Statement
 

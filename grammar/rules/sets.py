@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Span
 from pql.grammar.nodes.boards import BoardExpression
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Statement

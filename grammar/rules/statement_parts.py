@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.grammar.diagnostics import Span
-from pql.grammar.misread import Misread
+from pql.base.diagnostics import Misread, Span
 
 from .operator_chains import finish
 

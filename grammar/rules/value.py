@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import cards_text
-from pql.grammar.misread import Misread
 from pql.grammar.nodes.statements import Cards, Statement
 
 from .cards import card_list, refuse_twins

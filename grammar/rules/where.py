@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Span
 from pql.grammar.nodes.base import respan
 from pql.grammar.nodes.boards import BoardsWhere
 from pql.grammar.nodes.hands import HandsWhere

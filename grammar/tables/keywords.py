@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pql.grammar.records import Record
+from pql.base.records import Record
 
 
 class Keyword(Record):
@@ -419,14 +419,6 @@ CONTINUATION_WORDS = RESERVED_WORDS | {"classes", "of"}
 
 STREETS = {"flop": 3, "turn": 4, "river": 5}
 """What may stand before a texture with a dot: `turn.paired` tests the first four cards."""
-
-COMMON_SLIPS = {
-    "versus": "vs", "against": "vs", "v": "vs", "pairs": "pair", "suit": "suited", "suits": "suited",
-    "unsuited": "offsuit", "offsuited": "offsuit", "off": "offsuit", "connector": "connected",
-    "connectors": "connected", "everything": "any", "nothing": "none", "without": "minus", "flop": "board",
-}  # fmt: skip
-"""What people write for a keyword although it looks nothing like it; did-you-mean tries these first."""
-
 
 VERSUS_WORDS = ("v", "versus", "against")
 """Other ways to say `vs`, where that may stand and hands follow; anywhere else they are names like all others."""

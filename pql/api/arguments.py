@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import cast
 
 from pql.base.arguments import real_number, whole_number
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.card_lists import is_pair_of_cards
 from pql.cards.combos import hand_names
 from pql.cards.deck import cards_mask
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, OneBoard
 from pql.sets.handset import HandSet
 

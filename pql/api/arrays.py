@@ -12,9 +12,9 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast, overload
 
+from pql.base.diagnostics import PQLError
 from pql.cards.deck import card_id, card_text, parse_cards
 from pql.evaluator_ext import ranking
-from pql.grammar.diagnostics import PQLError
 
 if TYPE_CHECKING:
     import numpy

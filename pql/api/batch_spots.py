@@ -5,11 +5,11 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, Any
 
+from pql.base.diagnostics import PQLError
 from pql.cards.combos import parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask
 from pql.compiler.expressions import value_set
 from pql.compiler.program import CompiledStatement
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.nodes import (
     BoardName,
     BoardParameter,

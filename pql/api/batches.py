@@ -12,9 +12,9 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pql.base.arguments import whole_number
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.limits import Timeout
 from pql.questions.sample import checked_seed
 from pql.results.table import BatchResult

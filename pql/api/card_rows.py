@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, cast
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import card_numbers
 from pql.evaluator_ext import cards as kernel
-from pql.grammar.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
     import numpy

@@ -7,10 +7,10 @@ from itertools import combinations as _combinations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
 from pql.cards.one_place import shared as shared_cards
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 from .sets import hand_set
 

@@ -6,10 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 
+from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
-from pql.grammar.misread import Misread
 from pql.grammar.nodes import BoardExpression, Formula, HandExpression
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.names import check_name

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, cast
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import dead_cards
 from pql.cards.deck import DECK, bare_cards_mask, mask_cards
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_text
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar import parse_formula
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 
 from .arguments import board_text, is_nothing
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from pql.base.diagnostics import Source
 from pql.compiler.expressions import compile_boards
 from pql.grammar import parse_boards
-from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import BoardExpression, BoardName, BoardNot, BoardOperation, HighCard, Node, Texture
 from pql.grammar.nodes.visitors import Transformer
 from pql.names.environment import Binding, Environment, OwnTexture
@@ -20,8 +20,8 @@ from pql.sets.lazy import LazySet
 from .defining import check_name_of, shown
 
 if TYPE_CHECKING:
+    from pql.base.diagnostics import Diagnostic
     from pql.engine.work import Control
-    from pql.grammar.diagnostics import Diagnostic
 
 _STREETS = (3, 4, 5)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import CardList, is_several, joined
 from pql.compiler.program import CompiledStatement, with_values
-from pql.grammar.diagnostics import PQLError
 from pql.names.parameters import refuse
 from pql.sets.handset import HandSet
 

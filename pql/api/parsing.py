@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, overload
 
 from pql.base.arguments import checked_text
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar import parse_boards, parse_formula, parse_hands, parse_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.tables.keywords import DIALECTS
 
 if TYPE_CHECKING:

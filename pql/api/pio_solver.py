@@ -15,10 +15,10 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text, real_number
+from pql.base.decimals import number
+from pql.base.records import Record
 from pql.cards.combos import HAND_COUNT, hand_names, indices
 from pql.engine.work import Cancelled, Message
-from pql.grammar.format.values import number
-from pql.grammar.records import Record
 from pql.notation.solvers.spot import Spot
 from pql.notation.solvers.tree import SolverTree
 from pql.results.files import FileTable, StrategyResult, strategy_result

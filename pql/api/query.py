@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from pql.base.diagnostics import Diagnostic, PQLError, Span
 from pql.base.showing import Shown
 from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, PQLError, Span
 from pql.names.limits import placed
 from pql.names.parameters import without_values
 

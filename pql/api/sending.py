@@ -15,7 +15,7 @@ from pql.sets.lazy import LazySet
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from pql.grammar.diagnostics import Source
+    from pql.base.diagnostics import Source
     from pql.grammar.nodes import Statement
     from pql.names.environment import Binding
     from pql.names.options import Options

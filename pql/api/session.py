@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from pql.base.arguments import checked_text
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.compiler.program import compile_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
 from pql.names.limits import Budget, Limits, failure
 from pql.names.options import Options, OptionValue

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, TypeAlias, Union
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.card_lists import AnyCards, CardArray, CardList, card_numbers, is_several
 from pql.cards.combos import index_of
 from pql.cards.deck import bare_cards
 from pql.compiler.expressions import boards_of_text, hands_of_text
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.names.environment import Environment
 from pql.notation.hand_atoms import word_bits
 from pql.sets.handset import HandSet

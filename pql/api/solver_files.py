@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_text, real_number
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, read_text
 from pql.cards.deck import bare_cards, card_text, mask_text
 from pql.engine.work import Message
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.notation.solvers import hrc, report, texas
 from pql.notation.solvers.spot import place
 from pql.notation.solvers.tree import LARGEST_NUMBER, LARGEST_TREE, PROGRAMS, SolverTree

@@ -17,8 +17,8 @@ from .running import carry_out, control
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from pql.base.diagnostics import PQLError
     from pql.engine.work import CancelFlag, Progress
-    from pql.grammar.diagnostics import PQLError
     from pql.results.strength import StrengthResult
 
     from .sets import AnyBoards, AnyHands, AnyOpponents

@@ -16,7 +16,7 @@ from contextlib import suppress
 from queue import Empty, Queue
 from time import monotonic
 
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.names.limits import Timeout
 
 END = "END-OF-REPLY"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import whole_number
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.cards.card_lists import AnyCards, joined
 from pql.cards.combos import hand_cards, parse_hand
 from pql.cards.deck import card_text, cards_mask, parse_cards
@@ -13,7 +14,6 @@ from pql.cards.made_hands import MadeHand, describe_code
 from pql.cards.one_place import shared
 from pql.engine.work import Control
 from pql.evaluator_ext import made_hands as kernel
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.questions.value import ValueQuestion
 
 from .arguments import board_text, hand_text

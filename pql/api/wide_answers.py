@@ -45,7 +45,7 @@ def player_columns(statement: EquityQuery) -> tuple[str, ...]:
     """The columns of the players, each called by its parameter, or `player_2` where it is no parameter alone.
 
     >>> from pql.grammar import parse_program
-    >>> from pql.grammar.diagnostics import Source
+    >>> from pql.base.diagnostics import Source
     >>> player_columns(parse_program(Source("equity $hero vs QQ+"))[0].statements[0])[::8]
     ('hero_equity', 'player_2_equity')
     """

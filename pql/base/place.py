@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
 ONE_PLACE = "a card is in one place only"
 

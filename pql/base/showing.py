@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 if TYPE_CHECKING:
-    from pql.grammar.diagnostics import Diagnostic
+    from pql.base.diagnostics import Diagnostic
 
 
 class ProgressDrawing(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any, Protocol, TypeAlias
 
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 
 from .deck import DECK, card_id, card_text, cards_mask, is_card, parse_cards
 

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import compress
 from typing import TYPE_CHECKING, TypeAlias
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
 from .deck import card_id, card_text
 

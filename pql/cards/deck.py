@@ -6,7 +6,7 @@ c d h s. A set of cards is a mask, a 52-bit int with bit 1 << card.
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

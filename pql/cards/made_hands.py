@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from pql.base.records import Record
 from pql.evaluator_ext import made_hands as kernel
-from pql.grammar.records import Record
 
 MADE_BITS = 5
 MADE_MASK = (1 << MADE_BITS) - 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.engine.work import Control
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.sets.lazy import LazySet, in_order
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.combos import ALL_HANDS
 from pql.grammar import format_node, parse_boards, parse_hands
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import (
     BoardExpression,
     BoardParameter,

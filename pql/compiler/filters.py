@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, Severity, Source
 from pql.cards.combos import ALL_HANDS
 from pql.formulas.checker import Checker
 from pql.formulas.filtering import board_streets, boards_passing, hands_passing
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, Severity, Source
 from pql.grammar.nodes import BoardsWhere, Formula, HandExpression, HandsWhere
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.diagnostics import Diagnostic, Source
 from pql.grammar import parse_boards
-from pql.grammar.diagnostics import Diagnostic, Source
 from pql.grammar.nodes import Notation
 from pql.names.environment import Environment, SetDefinition
 from pql.sets.lazy import LazySet, if_known

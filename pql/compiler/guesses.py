@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from pql.grammar.diagnostics import Diagnostic, Source, Span
+from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 # Errors that only say that something was not understood; all others already say what is wrong.

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import (
     Band,
     Combo,

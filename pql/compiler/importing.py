@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.files import UnreadableFileError, read_text
 from pql.grammar import parse_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.rules.import_file import Import
 from pql.grammar.rules.import_range import ImportRange

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pql.grammar.diagnostics import Diagnostic, Source
+from pql.base.diagnostics import Diagnostic, Source
+from pql.base.records import Record
 from pql.grammar.nodes import BoardOperation, Node, SetOperation
-from pql.grammar.records import Record
 from pql.names.environment import Environment
 from pql.sets.lazy import LazySet, Set, if_known
 

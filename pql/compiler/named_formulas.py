@@ -8,7 +8,7 @@ from pql.grammar.nodes import Call, Formula, Node, OrBetter, Symbol
 from pql.names.environment import Binding, FormulaDefinition
 
 if TYPE_CHECKING:
-    from pql.grammar.diagnostics import Diagnostic
+    from pql.base.diagnostics import Diagnostic
 
     from .statement import StatementCompiler
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Source
+from pql.base.diagnostics import Source
 from pql.grammar.nodes import Notation
 from pql.names.environment import Environment
 from pql.notation.dialects import read

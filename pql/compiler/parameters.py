@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.cards.combos import ALL_HANDS
 from pql.grammar import parse_boards, parse_hands
-from pql.grammar.diagnostics import Diagnostic, Source, Span
 from pql.grammar.nodes import BoardParameter, HandsParameter, Notation
 from pql.names.environment import Environment
 from pql.names.parameters import Parameters, filled, refuse

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar import parse_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes import Statement
 from pql.names.environment import Binding, Environment

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, Source
 from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY, names_problem
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, Source
 from pql.grammar.nodes import Formula, Layers, Node, Symbol, Unary
 from pql.questions.question import STREETS, NamedBoards
 from pql.questions.report import ReportQuestion, street_of

@@ -6,8 +6,8 @@ from _thread import allocate_lock  # threading itself takes a millisecond more t
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
-from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.nodes import (
     BoardExpression,
     Cards,

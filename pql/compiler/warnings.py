@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from pql.base.diagnostics import Diagnostic, Severity, Source
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, Severity, Source
 from pql.grammar.nodes import (
     Band,
     BoardNot,

@@ -16,9 +16,9 @@ from itertools import chain
 from math import inf
 from typing import NamedTuple, cast
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.base.place import Place
 from pql.cards.deck import mask_cards
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 

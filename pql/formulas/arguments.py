@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.grammar.nodes import Call, Formula, Node, OrBetter, Symbol
 
 from .context import Context
@@ -71,7 +71,7 @@ def _checked(checker: Checker, wanted: str, node: Formula) -> Expression:
         return checker.check(node)
     except PQLError as error:
         if wanted == "player" and isinstance(node, Symbol) and error.diagnostics[0].code == "unknown-name":
-            from pql.grammar.tables.suggestions import did_you_mean
+            from pql.base.suggestions import did_you_mean
 
             if not did_you_mean(node.name, checker.players):
                 raise _unknown_player(checker, node.name, node) from None

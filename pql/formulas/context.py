@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar.nodes import Node, Notation
 
 from .builder import Builder

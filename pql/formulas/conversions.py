@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, parse_cards
-from pql.grammar.diagnostics import PQLError
 
 from .types import (
     CARD,

@@ -32,7 +32,7 @@ from .types import EQUITY
 from .use import Use
 
 if TYPE_CHECKING:
-    from pql.grammar.diagnostics import PQLError
+    from pql.base.diagnostics import PQLError
 
 # Boards that complete a street.
 _RUN_OUTS = {0: 1_712_304, 3: 990, 4: 44, 5: 1}

@@ -6,11 +6,11 @@ from array import array
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.deck import parse_cards
 from pql.engine.chunks import Work, results, slices
 from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.nodes import Node
 from pql.sets.board_program import table_program
 from pql.sets.boardset import BoardSet

@@ -18,8 +18,8 @@ MOST_LAYERS = 100
 
 def layer(use: Use) -> Expression:
     """`layer('pairs = turn.paired, ***A')`: the place of the first layer that holds the board."""
+    from pql.base.diagnostics import PQLError, Source
     from pql.grammar import format_node, parse_layers
-    from pql.grammar.diagnostics import PQLError, Source
 
     from .expressions import BoardIn
     from .types import Type

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import PQLError
 from pql.cards.made_hands import draw_names, made_names
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.nodes import Call, Node, OrBetter, Symbol
 from pql.names.own import OwnFunction
 
@@ -157,7 +157,7 @@ def or_better(checker: Checker, node: OrBetter) -> Expression:
 
     name = node.name.lower()
     if name not in made_names():
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         near = did_you_mean(name, made_names())
         raise checker.error(

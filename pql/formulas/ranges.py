@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.nodes import Call, Node, Notation, Text
 
 from .context import Context, SetReader

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import PQLError
 from pql.evaluator_ext import columns
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.nodes import Formula
 
 from .builder import Builder

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from operator import add
 from typing import TYPE_CHECKING, Any
 
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 
 from . import phh
 from .problems import Batch, Unread

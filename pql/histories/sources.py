@@ -14,8 +14,8 @@ from glob import escape, has_magic, iglob
 from typing import IO, TYPE_CHECKING, NamedTuple
 from zipfile import BadZipFile, ZipFile
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, open_regular, reason
-from pql.grammar.diagnostics import Diagnostic, PQLError
 
 from .formats import Format, format_of
 from .problems import Unread
@@ -121,7 +121,7 @@ def _fitting(pattern: str) -> Iterator[str]:
 
 def _nearest(path: str) -> str | None:
     """What has a name like that of a file that is not there, in its folder."""
-    from pql.grammar.tables.suggestions import did_you_mean
+    from pql.base.suggestions import did_you_mean
 
     folder, name = os.path.split(path)
     try:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.grammar.records import Record
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.records import Record
 from pql.grammar.tables.keywords import ORDERS, STREETS
 
 from .limits import Budget, Effort

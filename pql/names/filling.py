@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source
+from pql.base.records import Record
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.limits import FLOP_KINDS, LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
 from pql.grammar.nodes import (
     BoardParameter,
@@ -16,7 +17,6 @@ from pql.grammar.nodes import (
     NumberParameter,
     TextParameter,
 )
-from pql.grammar.records import Record
 
 from .parameters import Parameters, refuse
 
@@ -176,8 +176,8 @@ _DECK = 52
 
 def read_cards(name: str, value: Value) -> list[str]:
     """The cards that a text has; raises `PQLError` for what is no card."""
+    from pql.base.diagnostics import Misread
     from pql.grammar.lexing.card_words import read_cards as read
-    from pql.grammar.misread import Misread
 
     if not isinstance(value, str):
         refuse(name, value, f"`${name}` is cards, and this is {_kind_of(value)}")

@@ -6,8 +6,8 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 
 from pql.base.arguments import whole_number
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.grammar.records import Record
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.records import Record
 from pql.grammar.tables.keywords import DIALECTS, ORDERS, values_of
 
 OptionValue = str | int | None

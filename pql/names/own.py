@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 
 from .limits import FUNCTION_FAILED
 

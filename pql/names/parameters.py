@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
 if TYPE_CHECKING:
     from pql.grammar.nodes import Node

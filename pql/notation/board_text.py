@@ -6,8 +6,8 @@ graph of a set is read as an expression. What has no name, as boards that a form
 
 from __future__ import annotations
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.graphs import parts_first
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.format.values import ATOM, LEVELS, NOT, SEPARATORS
 from pql.sets.board_program import Program, Written
 from pql.sets.boardset import BoardSet

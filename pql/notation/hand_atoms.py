@@ -11,10 +11,10 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
+from pql.base.diagnostics import Span
 from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
 from pql.cards.deck import RANKS, SUITS, card_id
 from pql.cards.starting_hands import rank_bits
-from pql.grammar.diagnostics import Span
 from pql.grammar.nodes import (
     AnyKicker,
     Climb,
@@ -68,8 +68,8 @@ def word_bits(word: str) -> int | None:
     """
     if not word.removesuffix("+").isalnum():
         return None  # more than a word, or a word that is rare
+    from pql.base.diagnostics import Misread
     from pql.grammar.lexing.hand_words import read_hand
-    from pql.grammar.misread import Misread
 
     try:
         reading = read_hand(word)

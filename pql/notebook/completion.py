@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from IPython.core.completer import SimpleCompletion, SimpleMatcherResult, context_matcher
 
 from pql.api.syntax import complete
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 
 if TYPE_CHECKING:
     from IPython.core.completer import CompletionContext

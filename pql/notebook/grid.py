@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.api.sets import hand_set
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet

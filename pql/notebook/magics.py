@@ -13,7 +13,7 @@ from pql.api.parameters import checked_value
 from pql.api.progress import ProgressBar
 from pql.api.query import Query
 from pql.api.session import Session
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.results import Result
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import PQLError
 from pql.base.showing import problem_text, so_far
-from pql.grammar.diagnostics import PQLError
 
 
 class Refused(PQLError):

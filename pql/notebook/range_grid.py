@@ -9,8 +9,8 @@ import anywidget
 import traitlets
 
 from pql.api.sets import hand_set, hands
+from pql.base.diagnostics import PQLError
 from pql.cards.starting_hands import starting_hands
-from pql.grammar.diagnostics import PQLError
 from pql.sets.handset import HandSet
 
 _DATA = Path(__file__).parent / "data"

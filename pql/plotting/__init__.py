@@ -10,7 +10,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import IO, TYPE_CHECKING
 
-from pql.grammar.diagnostics import Diagnostic, PQLError
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.results.plot import PlotResult
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import PQLError
 from pql.cards.deck import mask_text
 from pql.engine.work import Control
-from pql.grammar.diagnostics import PQLError
 from pql.results.breakdown import BreakdownResult
 from pql.results.breakdown_layers import BreakdownLayer, BreakdownLayersResult
 from pql.sets.boardset import BoardSet

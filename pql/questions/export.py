@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import PQLError
 from pql.base.place import Place
 from pql.engine.work import Control
-from pql.grammar.diagnostics import PQLError
 from pql.results.export import ExportResult
 from pql.results.exporting import written
 

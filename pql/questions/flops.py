@@ -12,6 +12,7 @@ from array import array
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.diagnostics import PQLError
 from pql.base.files import UnreadableFileError, read_text
 from pql.base.place import Place
 from pql.cards.deck import mask_text
@@ -21,7 +22,6 @@ from pql.engine.flop_subsets import fit_flops
 from pql.engine.flop_tables import ClassSums, FlopTable, flop_table
 from pql.engine.problem import Problem, check_possible
 from pql.engine.work import Control
-from pql.grammar.diagnostics import PQLError
 from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
 from pql.notation.flop_lines import FlopLineError, read_flop_lines
 from pql.results.counts import duration
@@ -120,7 +120,7 @@ class FlopsQuestion(Question):
 
 def read_flop_file(path: str) -> dict[int, float]:
     """The kinds of flops in a file with their weights; raises `PQLError` for what is no such file."""
-    from pql.grammar.diagnostics import Diagnostic
+    from pql.base.diagnostics import Diagnostic
 
     try:
         return read_flop_lines(read_text(path, LARGEST_FILE))

@@ -9,6 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from pql.base.diagnostics import PQLError
 from pql.base.place import Place
 from pql.engine.recorded_hands import reading_files
 from pql.engine.work import Control
@@ -19,7 +20,6 @@ from pql.formulas.expressions import Expression
 from pql.formulas.group_sums import GroupAccumulator, PerDeal, TooManyGroups
 from pql.formulas.planning import conjuncts
 from pql.formulas.recorded import RecordedBlock, RecordedFrame
-from pql.grammar.diagnostics import PQLError
 from pql.histories.problems import Unread
 from pql.histories.reading import read_part
 from pql.histories.sources import files_of, parts_of

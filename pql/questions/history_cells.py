@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import printable
 from pql.formulas.group_sums import GroupSums, Sums
 from pql.formulas.types import STREET, TEXTS
-from pql.grammar.diagnostics import printable
 from pql.histories.problems import MOST_LISTED, Tally, of_other_games
 from pql.results.counts import count
 from pql.results.errors import mean_error
@@ -81,7 +81,7 @@ class RecordedSums(GroupSums):
 
     def nearest(self, names: tuple[str, ...]) -> tuple[int, str | None]:
         """Which of some names that nobody has is likely a slip, and the help for it."""
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         for place, name in enumerate(names):
             near = did_you_mean(name, sorted(self.names))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from pql.base.diagnostics import PQLError
 from pql.base.place import Place
 from pql.cards.combos import indices
 from pql.cards.deck import cards_mask, mask_cards, mask_text
@@ -17,7 +18,6 @@ from pql.engine.equity import exact_tally, sampled_tally
 from pql.engine.problem import Problem
 from pql.engine.work import Control
 from pql.evaluator_ext import ranking
-from pql.grammar.diagnostics import PQLError
 from pql.results.outs import GROUPS, NextCard, OutsResult, OutsTable
 from pql.sets.handset import HandSet
 

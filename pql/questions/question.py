@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
-from pql.grammar.records import Record
+from pql.base.records import Record
 
 if TYPE_CHECKING:
     from pql.base.place import Place

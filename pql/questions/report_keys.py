@@ -6,11 +6,11 @@ from array import array
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from pql.base.records import Record
 from pql.formulas.blocks import Block
 from pql.formulas.expressions import structure
 from pql.formulas.frames import Frame
 from pql.formulas.group_sums import value_of_key
-from pql.grammar.records import Record
 
 from .report_layers import dealt_cards
 

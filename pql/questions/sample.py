@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import whole_number
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.place import Place
 from pql.cards.deck import mask_text
 from pql.engine.problem import check_possible
 from pql.engine.work import Control
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.options import LARGEST_SEED
 from pql.results.counts import count
 from pql.results.table import SampleTable

@@ -23,9 +23,9 @@ from .select_cells import DealtCells
 from .select_checking import CheckedSelect
 
 if TYPE_CHECKING:
+    from pql.base.diagnostics import PQLError
     from pql.formulas.enumeration import Enumeration
     from pql.formulas.sampling import Sampling
-    from pql.grammar.diagnostics import PQLError
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 

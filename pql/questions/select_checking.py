@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.records import Record
 from pql.formulas.builder import paired
 from pql.formulas.conversions import hand_type_number
 from pql.formulas.expressions import Constant, Expression, structure
@@ -13,7 +14,6 @@ from pql.formulas.names import AGGREGATES
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, TEXTS, Type
 from pql.grammar import format_node
 from pql.grammar.nodes import Call, Formula, Node, Number, Symbol
-from pql.grammar.records import Record
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.select import Aggregate, SelectQuery
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.records import Record
 from pql.base.showing import ShownAsText
-from pql.grammar.records import Record
 
 from .arrow import Frame
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.grammar.records import Record
+from pql.base.records import Record
 
 from .base import Result, members
 

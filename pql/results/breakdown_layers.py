@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.records import Record
 from pql.cards.made_hands import DRAWS, KICKERS, MADE_HANDS, TOP_PAIR
-from pql.grammar.records import Record
 
 from .base import Result, members
 

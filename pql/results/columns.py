@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pql.grammar.records import Record
+from pql.base.records import Record
 
 UNITS = {
     "text": "string",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any
 
-from pql.grammar.records import Record
+from pql.base.records import Record
 
 from .base import Result, members
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from pql.grammar.records import Record
+from pql.base.records import Record
 
 from .base import Result, members
 from .report import grid_cell
@@ -36,7 +36,7 @@ class PotResult(Result):
         >>> PotResult("call", 50, 150).text, PotResult("bet", 2.5, 10, 0.05, 3).text
         ('call 50 to win 150', 'bet 2.5 into 10, rake 5% cap 3')
         """
-        from pql.grammar.format.values import number, share
+        from pql.base.decimals import number, share
 
         between = "to win" if self.action == "call" else "into"
         rake = f", rake {share(self.rake)}" if self.rake else ""

@@ -11,8 +11,8 @@ import os
 from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import reason, write_whole
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.notation.range_files import kind_to_write, write_range
 
 from .arrow import installed

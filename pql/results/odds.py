@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.records import Record
 from pql.cards.hand_values import HAND_TYPES
-from pql.grammar.records import Record
 
 from .base import Result, members
 

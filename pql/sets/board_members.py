@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_number
+from pql.base.diagnostics import PQLError
 from pql.cards.deck import card_id, parse_cards
 from pql.evaluator_ext import boards as kernel
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.format.values import ATOM
 
 from .board_program import ALL_EXCHANGES, IDENTITY, Program, cards_program, flop_index, flops_program, orbits

@@ -11,8 +11,8 @@ from operator import attrgetter
 from struct import pack
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.graphs import parts_first
-from pql.grammar.diagnostics import Diagnostic, PQLError
 
 if TYPE_CHECKING:
     from .board_program import Program

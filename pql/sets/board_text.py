@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.deck import card_text, mask_cards, parse_cards
-from pql.grammar.diagnostics import Diagnostic, PQLError
 
 _DECK = "".join(map(card_text, range(52)))
 _RANK_LETTERS, _SUIT_LETTERS = (_DECK[place::2].encode().ljust(256) for place in (0, 1))

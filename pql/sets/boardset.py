@@ -12,9 +12,9 @@ from operator import and_, le, or_, xor
 from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_number, checked_several, random_source
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, dead_mask
 from pql.cards.deck import DECK
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.format.values import ATOM, NOT
 
 from . import language

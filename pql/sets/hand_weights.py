@@ -9,6 +9,7 @@ from math import fsum
 from typing import TYPE_CHECKING
 
 from pql.base.arguments import checked_several
+from pql.base.diagnostics import PQLError
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
@@ -20,7 +21,6 @@ from pql.cards.combos import (
     presence,
 )
 from pql.cards.starting_hands import class_masks, starting_hands
-from pql.grammar.diagnostics import PQLError
 
 from .immutable import ImmutableSet
 

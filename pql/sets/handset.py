@@ -13,10 +13,10 @@ from operator import and_, le, or_, sub, xor
 from typing import TYPE_CHECKING, cast
 
 from pql.base.arguments import checked_several, checked_weight, random_source
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.card_lists import AnyCards, dead_mask
 from pql.cards.combos import ALL_HANDS, HAND_COUNT, Hand, hands_touching, index_of, indices
 from pql.cards.starting_hands import class_bits, starting_hands
-from pql.grammar.diagnostics import Diagnostic, PQLError
 
 from . import language
 from .hand_weights import HandWeights, positive

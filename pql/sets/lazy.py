@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
-    from pql.grammar.diagnostics import Diagnostic
+    from pql.base.diagnostics import Diagnostic
 
     from .boardset import BoardSet
     from .handset import HandSet

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import pql
 import pql.grammar.rules
 import pql.syntax
-from pql.grammar.records import Record
+from pql.base.records import Record
 from pql.syntax import (
     EquityQuery,
     HandClass,

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pql.base.diagnostics import PQLError
 from pql.cards.combos import (
     ALL_HANDS,
     HAND_COUNT,
@@ -15,7 +16,6 @@ from pql.cards.combos import (
     presence,
 )
 from pql.cards.deck import card_id, card_text, cards_mask
-from pql.grammar.diagnostics import PQLError
 from references import hands as model
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from pql.base.diagnostics import PQLError
 from pql.cards.card_lists import dead_mask
 from pql.cards.deck import (
     RANKS,
@@ -15,7 +16,6 @@ from pql.cards.deck import (
     mask_text,
     parse_cards,
 )
-from pql.grammar.diagnostics import PQLError
 from references.answers import sure
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from pql.base.diagnostics import PQLError, Source, Span
 from pql.cards.combos import ALL_HANDS
 from pql.cards.orders import _STRENGTH, Order, group_bits, order
 from pql.cards.orders.chen import chen_score
 from pql.cards.orders.equity import equity_vs_random, multiway_equity
 from pql.cards.orders.sklansky_malmuth import group_hands, group_of
 from pql.cards.starting_hands import class_bits, class_names
-from pql.grammar.diagnostics import PQLError, Source, Span
 from pql.grammar.tables.keywords import ORDERS
 
 

@@ -8,12 +8,12 @@ import random
 import pytest
 
 import pql
+from pql.base.diagnostics import Source
 from pql.compiler.algebra import evaluate
 from pql.compiler.expressions import compile_boards
 from pql.compiler.optimizer import optimize
 from pql.evaluator_ext import boards as kernel
 from pql.grammar import format_node, parse_boards
-from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import BoardExpression, BoardNot, BoardOperation, Node
 from pql.names.environment import Environment
 from pql.results import BoardResult

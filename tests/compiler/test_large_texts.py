@@ -97,7 +97,7 @@ def test_work_grows_with_the_length(name: str, calls: Callable[[Callable[[], obj
 
 
 def test_near_words_are_looked_for_among_few(calls: Callable[[Callable[[], object]], int]) -> None:
-    from pql.grammar.tables.suggestions import did_you_mean
+    from pql.base.suggestions import did_you_mean
 
     def work(names: int) -> int:
         known = [f"range{number}{'x' * (number % 3)}" for number in range(names)]

@@ -12,6 +12,7 @@ from typing import TypeVar
 import pytest
 
 import pql
+from pql.base.diagnostics import Diagnostic, Source
 from pql.compiler.expressions import compile_boards, compile_hands
 from pql.engine import chunks
 from pql.engine.work import Control
@@ -19,7 +20,6 @@ from pql.formulas import filtering
 from pql.formulas.checker import Checker
 from pql.formulas.filtering import board_streets, boards_passing, hands_passing
 from pql.grammar import parse_boards, parse_hands
-from pql.grammar.diagnostics import Diagnostic, Source
 from pql.grammar.nodes import (
     BoardExpression,
     BoardName,

@@ -65,8 +65,8 @@ def test_a_breakdown_draws_as_many_boards_as_there_is_time_for() -> None:
 
 
 def test_what_nobody_waits_for_is_refused() -> None:
+    from pql.base.diagnostics import Source
     from pql.base.place import Place
-    from pql.grammar.diagnostics import Source
 
     place = Place((Source("equity", "<test>"), None))
     decide.refuse_endless(decide.ENDLESS_SECONDS, place)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from pql.base.diagnostics import Source
 from pql.cards.combos import parse_hand
 from pql.cards.deck import cards_mask, parse_cards
 from pql.compiler.formula_sets import FormulaSets
@@ -14,7 +15,6 @@ from pql.formulas.blocks import Block
 from pql.formulas.checker import Checker
 from pql.formulas.frames import Frame
 from pql.grammar import parse_program
-from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import Formula
 from pql.grammar.rules.let import Let
 from pql.names.environment import Environment

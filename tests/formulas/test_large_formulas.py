@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import pql
+from pql.base.diagnostics import Severity
 from pql.formulas.builder import Builder
 from pql.formulas.expressions import Binary
-from pql.grammar.diagnostics import Severity
 from pql.results.table import TableResult
 
 FROM = "from hero='JTs', board='Kh7h**'"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pql.base.diagnostics import Severity, Source
 from pql.grammar import format_node, parse_boards
-from pql.grammar.diagnostics import Severity, Source
 from pql.grammar.nodes import (
     AnyCard,
     BoardExpression,

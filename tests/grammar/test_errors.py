@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar import parse_boards, parse_hands, parse_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 
 EXAMPLES = sorted(Path(__file__).parent.glob("*errors_examples.txt"))
 

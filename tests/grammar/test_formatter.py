@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pql.base.diagnostics import Misread, Source
 from pql.grammar import format_node, parse_boards, parse_hands, parse_program
-from pql.grammar.diagnostics import Source
-from pql.grammar.misread import Misread
 from pql.grammar.nodes import (
     AnyCard,
     AnyKicker,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import expected_words, format_node, is_complete, parse_formula, parse_program
-from pql.grammar.diagnostics import PQLError, Severity, Source
 from pql.grammar.lexing.formula_tokens import SIGNS
 from pql.grammar.nodes import (
     AnyCard,

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import format_node, parse_formula, parse_hands, parse_program
-from pql.grammar.diagnostics import PQLError, Severity, Source
 from pql.grammar.nodes import Binary, Case, Junction, Node, Number, OrBetter, Symbol, Text
 
 EXAMPLES = "formulas_examples.txt"

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import format_node, parse_hands
-from pql.grammar.diagnostics import PQLError, Severity, Source
 from pql.grammar.nodes import (
     AnyKicker,
     Band,

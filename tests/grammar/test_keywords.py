@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from pql.base.diagnostics import Misread, Source
+from pql.base.suggestions import COMMON_SLIPS, did_you_mean
 from pql.grammar import parse_program
-from pql.grammar.diagnostics import Source
-from pql.grammar.misread import Misread
 from pql.grammar.rules.names import check_name
 from pql.grammar.tables.keywords import (
-    COMMON_SLIPS,
     CONTINUATION_WORDS,
     KEYWORDS,
     LANGUAGES,
@@ -17,7 +16,6 @@ from pql.grammar.tables.keywords import (
     is_reserved,
     words_of,
 )
-from pql.grammar.tables.suggestions import did_you_mean
 
 
 def test_every_row_is_complete() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pql.base.diagnostics import PQLError, Source
 from pql.grammar import parse_program
-from pql.grammar.diagnostics import PQLError, Source
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.grammar import parse_program
-from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.grammar.nodes import AnyCard, Climb, EveryHand, HandClass, Name, Not, SetOperation
 from pql.grammar.nodes.base import made, respan
 

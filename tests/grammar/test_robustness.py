@@ -13,6 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from pql.base.diagnostics import PQLError, Source
 from pql.grammar import (
     expected_words,
     format_node,
@@ -23,7 +24,6 @@ from pql.grammar import (
     parse_program,
     parser,
 )
-from pql.grammar.diagnostics import PQLError, Source
 from pql.grammar.limits import (
     MAX_DEPTH,
     MAX_ERRORS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
-from pql.grammar.diagnostics import Source
 from pql.grammar.nodes import (
     AnyCard,
     BoardNotation,

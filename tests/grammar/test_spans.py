@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pql.base.diagnostics import Source, Span
 from pql.grammar import parse_boards, parse_hands, parse_program
-from pql.grammar.diagnostics import Source, Span
 from pql.grammar.nodes import BoardExpression, HandExpression, Node, Position, Statement
 
 HERE = Path(__file__).parent

@@ -117,7 +117,7 @@ def test_nothing_is_generated_or_written_at_run_time() -> None:
         "sys.modules['pql'] = types.ModuleType('pql');"  # the grammar alone, without the package around it
         f"sys.modules['pql'].__path__ = {list(pql.__path__)!r};"
         "ply.yacc.yacc = ply.yacc.Grammar = ply.yacc.LRGeneratedTable = None;"
-        "from pql.grammar import parse_program; from pql.grammar.diagnostics import Source;"
+        "from pql.grammar import parse_program; from pql.base.diagnostics import Source;"
         "assert not parse_program(Source('equity AKs vs QQ on AK*'))[1];"
         "print(*sorted(set(sys.modules) - before))"
     )

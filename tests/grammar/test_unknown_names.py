@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.grammar.diagnostics import Source, Span
+from pql.base.diagnostics import Source, Span
 from pql.grammar.errors.unknown_names import unknown_name
 from pql.results.sets import HandsResult
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
-from pql.grammar.diagnostics import Source
 
 
 def canonical(text: str, names: tuple[str, ...] = ()) -> list[str]:

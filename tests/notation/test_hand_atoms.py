@@ -6,10 +6,10 @@ import itertools
 
 import pytest
 
+from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, SUITS
 from pql.cards.orders.sklansky_malmuth import group_hands
 from pql.compiler.expressions import hands_of_text
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.nodes import (
     AnyKicker,
     Climb,

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
+from pql.base.diagnostics import PQLError, Source
 from pql.cards.orders import order
-from pql.grammar.diagnostics import PQLError, Source
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pql
-from pql.grammar.diagnostics import PQLError, Source
+from pql.base.diagnostics import PQLError, Source
 from pql.notation.dialects.ppt_boards import read_generic_boards
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"

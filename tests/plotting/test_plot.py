@@ -11,7 +11,7 @@ from matplotlib.patches import Rectangle
 
 import pql
 from pql.api.pictures import plot
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.plotting import FORMATS, figure
 from pql.plotting.style import signed
 from pql.results import BreakdownLayersResult, Result

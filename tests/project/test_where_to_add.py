@@ -28,7 +28,7 @@ MODULES = {
 
 from __future__ import annotations
 
-from pql.grammar.diagnostics import Span
+from pql.base.diagnostics import Span
 from pql.grammar.format.clauses import any_set
 from pql.grammar.nodes.hands import HandExpression
 from pql.grammar.nodes.statements import Statement

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import pql
+from pql.base.diagnostics import Source
 from pql.cards.deck import cards_mask
 from pql.grammar import format_node, parse_program
-from pql.grammar.diagnostics import Source
 from pql.results import HandsResult, NutsResult
 from references.answers import answer
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.sets.board_numbering import Numbering
 from pql.sets.boardset import BoardSet
 from references import boards as model

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.notation.textures import texture
 from pql.sets import board_program
 from pql.sets.boardset import BoardSet

@@ -12,10 +12,10 @@ import polars as pl
 import pytest
 
 import pql
+from pql.base.diagnostics import PQLError
 from pql.cards.combos import ALL_HANDS, hand_names, parse_hand
 from pql.cards.deck import cards_mask
 from pql.cards.starting_hands import class_names
-from pql.grammar.diagnostics import PQLError
 from pql.sets.handset import HandSet
 
 ACES = HandSet(0b111111)

@@ -11,8 +11,8 @@ import os
 from collections.abc import Callable
 from functools import cache
 
+from pql.base.diagnostics import Source, Span
 from pql.cards.starting_hands import class_names
-from pql.grammar.diagnostics import Source, Span
 
 from .chen import chen_score
 from .equity import equity_bits, equity_vs_five, equity_vs_random

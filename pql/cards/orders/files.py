@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.base.files import UnreadableFileError, read_text
 from pql.cards.deck import RANKS
 from pql.cards.starting_hands import class_index, class_names
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source, Span
 from pql.grammar.tables.keywords import ORDERS
 
 from .order import Order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.grammar.rules.export import Export
 from pql.grammar.rules.flops import FlopsQuery
 from pql.questions.export import ExportQuestion

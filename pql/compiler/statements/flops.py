@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Source
 from pql.grammar import parse_hands
-from pql.grammar.diagnostics import Source
 from pql.grammar.rules.flops import FlopsQuery
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair
 

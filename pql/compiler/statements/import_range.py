@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.grammar.rules.import_range import ImportRange
 from pql.names.environment import Binding
 from pql.names.limits import WEIGHTED_HANDS

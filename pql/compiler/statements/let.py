@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, Severity
 from pql.grammar import format_node
-from pql.grammar.diagnostics import Diagnostic, Severity
 from pql.grammar.nodes import BoardExpression, Formula, Name
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let

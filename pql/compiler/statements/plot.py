@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.diagnostics import PQLError
+from pql.base.diagnostics import PQLError
 from pql.grammar.rules.plot import Plot
 from pql.plotting import check_path
 from pql.questions.plot import PlotQuestion

@@ -138,8 +138,8 @@ def _dead(compiler: StatementCompiler, given: Given | None) -> int:
         return 0
     if isinstance(given.value, Cards):
         return compiler.dead(given.value)
+    from pql.base.diagnostics import PQLError
     from pql.cards.deck import cards_mask
-    from pql.grammar.diagnostics import PQLError
 
     try:
         return cards_mask(_text(given))
@@ -173,8 +173,8 @@ def _board_text(value: object) -> str:
 
 def _few_cards(text: str) -> int:
     """How many cards a text of one or two cards has, 0 for any other: they are no whole flop."""
+    from pql.base.diagnostics import PQLError
     from pql.cards.deck import parse_cards
-    from pql.grammar.diagnostics import PQLError
 
     try:
         cards = parse_cards(text)

@@ -36,9 +36,9 @@ def _outs(use: Use) -> Expression:
 
 
 def _rate(use: Use) -> Expression:
+    from pql.base.diagnostics import PQLError
     from pql.cards.deck import parse_cards
     from pql.evaluator_ext import ranking
-    from pql.grammar.diagnostics import PQLError
 
     text = use.written_text()
     try:

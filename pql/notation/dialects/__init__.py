@@ -10,7 +10,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pql.grammar.diagnostics import Diagnostic, PQLError, Source
+from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar.tables.keywords import DIALECTS as NOTATIONS
 
 from .reading import Reader, Reading, TopHands
@@ -70,7 +70,7 @@ def check(dialect: str) -> None:
     if not isinstance(dialect, str):
         raise TypeError(f"a dialect is one of {', '.join(DIALECTS)}, not {type(dialect).__name__}")
     if dialect not in DIALECTS:
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         near = did_you_mean(dialect, DIALECTS)
         raise PQLError(

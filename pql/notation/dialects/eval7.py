@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pql.base.decimals import number
 from pql.cards.combos import indices
-from pql.grammar.format.values import number
 
 from .reading import Reader, Reading, hundredth
 from .terms import term

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import islice, permutations
 
-from pql.grammar.diagnostics import Source
+from pql.base.diagnostics import Source
 from pql.sets.board_program import (
     ALL_EXCHANGES,
     ANY_SUITS,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.cards.combos import HAND_COUNT, indices
-from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 
 if TYPE_CHECKING:
     from pql.sets.handset import HandSet

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from pql.base.diagnostics import PQLError
 from pql.cards.combos import ALL_HANDS, hand_index
 from pql.cards.deck import RANKS, card_id, card_text
-from pql.grammar.diagnostics import PQLError
 from pql.grammar.nodes import AnyKicker, Climb, HalfKnown, HandClass, HandExpression, HandSpan
 from pql.notation.hand_atoms import atom_bits
 

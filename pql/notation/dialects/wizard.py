@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.decimals import number
 from pql.cards.combos import hand_names, indices
-from pql.grammar.format.values import number
 
 from .reading import Reader, Reading, hundredth, skip
 from .terms import term

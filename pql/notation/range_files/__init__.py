@@ -18,9 +18,8 @@ import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from pql.base.diagnostics import Diagnostic, Misread, PQLError
 from pql.base.files import reason, write_whole
-from pql.grammar.diagnostics import Diagnostic, PQLError
-from pql.grammar.misread import Misread
 from pql.grammar.tables.keywords import DIALECTS, ONLY_READ_KINDS, RANGE_KINDS
 from pql.notation import dialects
 from pql.notation.dialects.reading import Reading, TopHands

@@ -6,8 +6,8 @@ import os
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.base.files import UnreadableFileError, read_bytes
-from pql.grammar.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -69,7 +69,7 @@ class RangeFile:
 
     def no_node(self, known: Iterable[str]) -> PQLError:
         """The error for a node that the file does not have, or for none where it has several."""
-        from pql.grammar.tables.suggestions import did_you_mean
+        from pql.base.suggestions import did_you_mean
 
         nodes = list(known)
         if not nodes:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
+from pql.base.diagnostics import Diagnostic, Severity
 from pql.base.files import UnreadableFileError, beginning
-from pql.grammar.diagnostics import Diagnostic, Severity
 from pql.notation.solvers import texas
 from pql.notation.solvers.spot import place
 

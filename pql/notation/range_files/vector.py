@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from pql.base.decimals import number
 from pql.cards.combos import HAND_COUNT
-from pql.grammar.format.values import number
 from pql.sets.handset import HandSet
 
 if TYPE_CHECKING:

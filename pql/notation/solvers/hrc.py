@@ -16,10 +16,10 @@ import zlib
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from pql.base.decimals import number
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, read_text
 from pql.cards.starting_hands import class_names
-from pql.grammar.diagnostics import Diagnostic, PQLError
-from pql.grammar.format.values import number
 
 from .errors import file_error, node_error
 from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, place_of, share

@@ -16,7 +16,7 @@ from .errors import file_error
 if TYPE_CHECKING:
     from mmap import mmap
 
-    from pql.grammar.diagnostics import PQLError
+    from pql.base.diagnostics import PQLError
 
 # Everything up to the next brace or bracket outside of strings; possessive, so that hostile text costs no more than its
 # length.

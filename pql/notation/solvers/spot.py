@@ -7,10 +7,10 @@ from array import array
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from pql.base.decimals import number
+from pql.base.records import Record
 from pql.cards.combos import HAND_COUNT, indices, parse_hand
 from pql.cards.starting_hands import class_bits, class_names
-from pql.grammar.format.values import number
-from pql.grammar.records import Record
 from pql.sets.handset import HandSet
 
 _ACTION = re.compile(r"([A-Za-z][A-Za-z_ -]*?)\s*([0-9]{1,20}(?:\.[0-9]{0,20})?)?")

@@ -13,10 +13,10 @@ import re
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.base.files import UnreadableFileError, mapped, read_text
 from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import cards_mask
-from pql.grammar.diagnostics import Diagnostic, PQLError
 
 from .errors import node_error
 from .json_text import JsonText

@@ -10,10 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from pql.base.decimals import number
+from pql.base.diagnostics import PQLError, Source
+from pql.base.records import Record
 from pql.cards.orders import order
-from pql.grammar.diagnostics import PQLError, Source
-from pql.grammar.format.values import number
-from pql.grammar.records import Record
 from pql.notation import dialects
 from pql.sets.handset import HandSet
 

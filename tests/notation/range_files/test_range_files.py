@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pql
+from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.combos import HAND_COUNT
 from pql.cards.orders import order
-from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.tables.keywords import RANGE_KINDS
 from pql.notation.dialects.reading import Reading
 from pql.notation.range_files import (

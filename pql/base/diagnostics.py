@@ -281,3 +281,20 @@ class PQLError(Exception):
 
 def _rebuild(kind: type[PQLError], diagnostics: tuple[Diagnostic, ...], running: bool) -> PQLError:
     return kind(diagnostics, running=running)
+
+
+class Misread(ValueError):
+    """Why a piece of text could not be read, before its place is known: the lexer or parser makes it a `PQLError`.
+
+    `start` and `end` narrow the place to a part of the word, as offsets from its beginning.
+    """
+
+    def __init__(
+        self, code: str, message: str, help: str | None = None, start: int = 0, end: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.help = help
+        self.start = start
+        self.end = end

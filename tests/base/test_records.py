@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pql
-from pql.grammar.records import Record
+from pql.base.records import Record
 
 
 class Card(Record):

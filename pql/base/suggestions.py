@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .keywords import COMMON_SLIPS
-
 LONGEST_WORD = 40
 """Longer words get no suggestion: they are no mistyped keywords, and comparing takes time."""
 
@@ -17,6 +15,13 @@ _BEGUN = 3
 _MOST_COMPARED = 200
 """Of more candidates only the likeliest are compared letter by letter: with thousands of names that takes long."""
 _LIKENESS = 0.7
+
+COMMON_SLIPS = {
+    "versus": "vs", "against": "vs", "v": "vs", "pairs": "pair", "suit": "suited", "suits": "suited",
+    "unsuited": "offsuit", "offsuited": "offsuit", "off": "offsuit", "connector": "connected",
+    "connectors": "connected", "everything": "any", "nothing": "none", "without": "minus", "flop": "board",
+}  # fmt: skip
+"""What people write for a keyword although it looks nothing like it; did-you-mean tries these first."""
 
 
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
