@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source, Span
 from pql.grammar.lexing.lexer import Lexer
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import Node
-from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.formulas import Formula
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Layers, Program, Statement
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Program, Statement
 from pql.grammar.tables.keywords import ALSO_NAMES, DIALECTS, VERSUS_WORDS
 
 from .limits import MAX_ERRORS, MAX_STATEMENTS, SHALLOW
 from .tables import automaton
+
+if TYPE_CHECKING:
+    from pql.grammar.nodes.statements import Layers
 
 
 def parse_program(
@@ -91,7 +90,7 @@ def parse_layers(source: Source) -> tuple[Layers, list[Diagnostic]]:
     ['pairs', None]
     """
     tree, diagnostics = _expression(source, "layers")
-    return cast(Layers, tree), diagnostics
+    return cast("Layers", tree), diagnostics
 
 
 def parse_formula(source: Source) -> tuple[Formula, list[Diagnostic]]:

@@ -7,10 +7,8 @@ from typing import Any
 
 from pql.base.decimals import share
 from pql.grammar.nodes import statements as s
-from pql.grammar.nodes.base import Node, Parameter
-from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.formulas import Formula
-from pql.grammar.nodes.hands import HandExpression, HandsWhere
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Parameter
+from pql.grammar.nodes.hands import HandsWhere
 
 from .boards import clause_board, format_boards
 from .formulas import format_formula

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
-from pql.grammar.nodes.base import Node
-from pql.grammar.nodes.statements import TextNode
+from pql.grammar.nodes.base import Node, TextNode
 
 # The module here that writes the nodes of a module of `nodes`; all others are parts of statements.
 _MODULES = {"hands": "hands", "boards": "boards", "formulas": "formulas"}

@@ -11,17 +11,8 @@ import re
 from collections.abc import Callable
 
 from pql.base.diagnostics import Misread, Span
-from pql.grammar.nodes.base import made
-from pql.grammar.nodes.hands import (
-    AnyKicker,
-    Climb,
-    Combo,
-    EveryHand,
-    HalfKnown,
-    HandClass,
-    HandExpression,
-    Rag,
-)
+from pql.grammar.nodes.base import HandExpression, made
+from pql.grammar.nodes.hands import AnyKicker, Climb, Combo, EveryHand, HalfKnown, HandClass, Rag
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"

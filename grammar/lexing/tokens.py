@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.scanning import refuse_long
-from pql.grammar.nodes.hands import EveryHand, Group, HandExpression, Name, NoHand, Property
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.hands import EveryHand, Group, Name, NoHand, Property
 from pql.grammar.tables.keywords import (
     ALSO_NAMES,
     BOARD_WORDS,

@@ -37,6 +37,36 @@ class Parameter(Node):
         return f"${self.name}"
 
 
+class HandExpression(Node):
+    """Any node that denotes a set of hands."""
+
+
+class BoardExpression(Node):
+    """Any node that denotes a set of boards."""
+
+
+class Formula(Node):
+    """An expression whose value depends on a deal: the players' hands and the board up to a street."""
+
+
+class TextNode(Node):
+    """A statement, or a part that only one statement has: it can format itself as canonical text."""
+
+    def text(self) -> str:
+        """The canonical text, which reads as the same node."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Statement(TextNode):
+    """Any statement."""
+
+
+class Program(Node):
+    """All statements of a text, in order."""
+
+    statements: tuple[Statement, ...]
+
+
 _Kind = TypeVar("_Kind", bound=Node)
 
 

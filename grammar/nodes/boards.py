@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .base import Node, Parameter
+from .base import BoardExpression, Node, Parameter
 
 if TYPE_CHECKING:
     from .formulas import Formula
-
-
-class BoardExpression(Node):
-    """Any node that denotes a set of boards."""
 
 
 class Position(Node):

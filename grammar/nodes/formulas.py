@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from .base import Node, Parameter
-
-
-class Formula(Node):
-    """An expression whose value depends on a deal: the players' hands and the board up to a street."""
+from .base import Formula, Node, Parameter
 
 
 class Number(Formula):

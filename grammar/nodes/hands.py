@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .base import Node, Parameter
+from .base import HandExpression, Node, Parameter
 
 if TYPE_CHECKING:
     from .boards import BoardExpression
     from .formulas import Formula
-
-
-class HandExpression(Node):
-    """Any node that denotes a set of hands."""
 
 
 class Combo(HandExpression):

@@ -5,27 +5,13 @@ The node of a statement is in the module of its name in `grammar/rules`, with it
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .base import Node, Parameter
-from .boards import BoardExpression
-from .formulas import NumberParameter
 
-
-class TextNode(Node):
-    """A statement, or a part that only one statement has: it can format itself as canonical text."""
-
-    def text(self) -> str:
-        """The canonical text, which reads as the same node."""
-        raise NotImplementedError(type(self).__name__)
-
-
-class Statement(TextNode):
-    """Any statement."""
-
-
-class Program(Node):
-    """All statements of a text, in order."""
-
-    statements: tuple[Statement, ...]
+if TYPE_CHECKING:
+    from .base import BoardExpression
+    from .formulas import NumberParameter
 
 
 class CardsParameter(Parameter):

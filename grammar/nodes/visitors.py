@@ -68,7 +68,7 @@ class Transformer(Visitor):
 
     >>> from pql.grammar import format_node, parse_hands
     >>> from pql.base.diagnostics import Source
-    >>> from pql.grammar.nodes import HandClass
+    >>> from pql.grammar.nodes.hands import HandClass
     >>> class Suited(Transformer):
     ...     def visit_HandClass(self, node):
     ...         return HandClass(node.ranks, "s", span=node.span) if node.suffix == "o" else node

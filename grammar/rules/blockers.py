@@ -5,9 +5,9 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import question
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.hands import EveryHand, HandExpression, HandsWhere
-from pql.grammar.nodes.statements import Cards, Statement
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
+from pql.grammar.nodes.hands import EveryHand, HandsWhere
+from pql.grammar.nodes.statements import Cards
 from pql.grammar.tables.keywords import BLOCKER_WORDS
 
 from .clauses import report_word

@@ -6,8 +6,7 @@ from typing import Any
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.base import Parameter
-from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.base import BoardExpression, Parameter
 from pql.grammar.nodes.formulas import NumberParameter
 from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.tables.keywords import REPORT_WORDS

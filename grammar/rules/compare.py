@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pql.grammar.format.clauses import clauses
 from pql.grammar.format.hands import player
-from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Cards, Statement
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
+from pql.grammar.nodes.statements import Cards
 
 from .production import Production
 from .statement_parts import add_clause, add_player, begin, build

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pql.grammar.format.clauses import question
-from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.formulas import Formula, NumberParameter
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Accuracy, Cards, Layers, Statement
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
+from pql.grammar.nodes.formulas import NumberParameter
+from pql.grammar.nodes.statements import Accuracy, Cards, Layers
 
 from .ordering import Ordering
 from .production import Production

@@ -7,11 +7,9 @@ from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.hands import player
 from pql.grammar.lexing.tokens import Token
 from pql.grammar.limits import LARGEST_AMOUNT, MOST_RAKE, SMALLEST_AMOUNT
-from pql.grammar.nodes.base import Parameter
-from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter, Statement, TextNode
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Accuracy, Cards, Statement, TextNode
+from pql.grammar.nodes.statements import Accuracy, Cards
 
 from .production import Production
 from .statement_parts import Clause, StatementParts, add_clause, add_folded, add_player, build

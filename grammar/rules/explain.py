@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pql.grammar.nodes.statements import Statement
+from pql.grammar.nodes.base import Statement
 
 from .production import Production, whole
 

@@ -7,9 +7,8 @@ from pql.grammar.format.clauses import clauses
 from pql.grammar.format.hands import player
 from pql.grammar.format.values import quoted
 from pql.grammar.limits import FLOP_KINDS, MOST_FLOP_PAIRS
+from pql.grammar.nodes.base import HandExpression, Statement, TextNode
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Statement, TextNode
 
 from .production import Production
 from .statement_parts import StatementParts, add_clause, add_player, build

@@ -8,13 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 from pql.base.diagnostics import Misread, Span
-from pql.grammar.nodes.base import Node, respan
+from pql.grammar.nodes.base import Formula, Node, respan
 from pql.grammar.nodes.formulas import (
     Binary,
     Call,
     Case,
     Conditional,
-    Formula,
     Junction,
     Membership,
     Number,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.tokens import Token
-from pql.grammar.nodes.statements import TextNode, TextParameter
+from pql.grammar.nodes.base import TextNode
+from pql.grammar.nodes.statements import TextParameter
 
 from .production import Production
 

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import any_set
-from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.formulas import Formula
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Statement
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Statement
 
 from .operator_chains import finish
 from .production import Production

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from pql.grammar.format.clauses import any_set, clauses
-from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Statement
 
 from .production import Production
 from .statement_parts import add_clause, begin, build

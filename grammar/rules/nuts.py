@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pql.grammar.format.clauses import clauses
-from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Cards, Statement
+from pql.grammar.nodes.statements import Cards
 
 from .operator_chains import finish
 from .production import Production

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Span
-from pql.grammar.nodes import BoardOperation, Node, SetOperation
+from pql.grammar.nodes.base import Node
 
 if TYPE_CHECKING:
     from pql.grammar.lexing.state import LexerState
+    from pql.grammar.nodes.boards import BoardOperation
+    from pql.grammar.nodes.hands import SetOperation
 
 Value = Any
 """What the parser holds for an expression: a `Node`, a `Chain`, or in boards a `Run`."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Span
 from pql.grammar.format.formulas import format_formula
-from pql.grammar.nodes.formulas import Formula
-from pql.grammar.nodes.statements import TextNode
+from pql.grammar.nodes.base import Formula, TextNode
 
 from .operator_chains import extent
 from .production import Production

@@ -8,11 +8,11 @@ from pql.grammar.format.clauses import cards_text, clauses
 from pql.grammar.format.formulas import format_formula
 from pql.grammar.format.hands import player
 from pql.grammar.format.values import quoted
-from pql.grammar.nodes.base import Node
-from pql.grammar.nodes.boards import BoardExpression, BoardNotation
-from pql.grammar.nodes.formulas import Binary, Call, Formula, Number, NumberParameter, Symbol
-from pql.grammar.nodes.hands import HandExpression, Notation
-from pql.grammar.nodes.statements import Accuracy, Cards, Statement, TextNode
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Statement, TextNode
+from pql.grammar.nodes.boards import BoardNotation
+from pql.grammar.nodes.formulas import Binary, Call, Number, NumberParameter, Symbol
+from pql.grammar.nodes.hands import Notation
+from pql.grammar.nodes.statements import Accuracy, Cards
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 
 from .cards import card_list

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pql.base.decimals import decimal
 from pql.grammar.format.values import quoted
 from pql.grammar.lexing.scanning import folded
-from pql.grammar.nodes.statements import Statement
+from pql.grammar.nodes.base import Statement
 
 from .production import Production, whole
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Span
-from pql.grammar.nodes.boards import BoardExpression
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Statement
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 
 from .operator_chains import finish
 from .production import Production

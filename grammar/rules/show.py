@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Misread
-from pql.grammar.nodes.statements import Statement
+from pql.grammar.nodes.base import Statement
 
 from .production import Production, whole
 

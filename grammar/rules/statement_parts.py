@@ -10,8 +10,8 @@ from .operator_chains import finish
 
 if TYPE_CHECKING:
     from pql.grammar.lexing.tokens import Token
+    from pql.grammar.nodes.base import Statement
     from pql.grammar.nodes.formulas import NumberParameter
-    from pql.grammar.nodes.statements import Statement
 
     from .production import Production
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from pql.grammar.format.clauses import question
-from pql.grammar.nodes.boards import BoardExpression
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Statement
 from pql.grammar.nodes.formulas import NumberParameter
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Accuracy, Cards, Opponents, Statement
+from pql.grammar.nodes.statements import Accuracy, Cards, Opponents
 
 from .production import Production
 from .statement_parts import add_clause, add_folded, add_player, begin, build

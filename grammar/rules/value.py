@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Misread, Span
 from pql.grammar.format.clauses import cards_text
-from pql.grammar.nodes.statements import Cards, Statement
+from pql.grammar.nodes.base import Statement
+from pql.grammar.nodes.statements import Cards
 
 from .cards import card_list, refuse_twins
 from .operator_chains import extent

@@ -10,19 +10,10 @@ from pql.cards.combos import parse_hand
 from pql.cards.deck import bare_cards_mask, cards_mask
 from pql.compiler.expressions import value_set
 from pql.compiler.program import CompiledStatement
-from pql.grammar.nodes import (
-    BoardName,
-    BoardParameter,
-    BoardsWhere,
-    Cards,
-    CardsParameter,
-    HandsParameter,
-    HandsWhere,
-    Name,
-    Node,
-    Notation,
-    Parameter,
-)
+from pql.grammar.nodes.base import Node, Parameter
+from pql.grammar.nodes.boards import BoardName, BoardParameter, BoardsWhere
+from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Name, Notation
+from pql.grammar.nodes.statements import Cards, CardsParameter
 from pql.grammar.rules.equity import EquityQuery
 from pql.names.filling import read_cards
 from pql.questions.equity import EquityQuestion

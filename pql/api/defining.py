@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, Union
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source
 from pql.compiler.statement import StatementCompiler
 from pql.grammar import format_node, parse_program
-from pql.grammar.nodes import BoardExpression, Formula, HandExpression
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.names import check_name
 from pql.names.environment import Binding, Environment

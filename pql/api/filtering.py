@@ -11,7 +11,7 @@ from pql.grammar import parse_formula
 from .arguments import board_text, is_nothing
 
 if TYPE_CHECKING:
-    from pql.grammar.nodes import Formula
+    from pql.grammar.nodes.base import Formula
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 
@@ -22,7 +22,8 @@ def hands_where(hands: HandSet, formula: str, board: AnyBoards | None) -> HandSe
     """The hands of a set for which the formula of a text holds on a board of cards, or before the flop."""
     from pql.cards.deck import parse_cards
     from pql.compiler.expressions import compile_hands, computed
-    from pql.grammar.nodes import BoardName, HandsWhere, Name
+    from pql.grammar.nodes.boards import BoardName
+    from pql.grammar.nodes.hands import HandsWhere, Name
     from pql.names.environment import Binding, Environment
     from pql.sets.boardset import BoardSet
 
@@ -51,7 +52,7 @@ def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     from pql.compiler.expressions import compile_boards, computed
     from pql.grammar.format.formulas import format_formula
     from pql.grammar.format.values import WHERE
-    from pql.grammar.nodes import BoardName, BoardsWhere
+    from pql.grammar.nodes.boards import BoardName, BoardsWhere
     from pql.names.environment import Binding, Environment
     from pql.notation.board_text import expression
 

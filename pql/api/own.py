@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from pql.base.diagnostics import Source
 from pql.compiler.expressions import compile_boards
 from pql.grammar import parse_boards
-from pql.grammar.nodes import BoardExpression, BoardName, BoardNot, BoardOperation, HighCard, Node, Texture
+from pql.grammar.nodes.base import BoardExpression, Node
+from pql.grammar.nodes.boards import BoardName, BoardNot, BoardOperation, HighCard, Texture
 from pql.grammar.nodes.visitors import Transformer
 from pql.names.environment import Binding, Environment, OwnTexture
 from pql.names.own import BOARD, HAND, HANDS, RUN_OUT, TAKES, OwnFunction

@@ -10,7 +10,7 @@ from pql.grammar import parse_boards, parse_formula, parse_hands, parse_program
 from pql.grammar.tables.keywords import DIALECTS
 
 if TYPE_CHECKING:
-    from pql.grammar.nodes import BoardExpression, Formula, HandExpression, Node, Program
+    from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Program
 
 
 @overload

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from pql.base.diagnostics import Source
-    from pql.grammar.nodes import Statement
+    from pql.grammar.nodes.base import Statement
     from pql.names.environment import Binding
     from pql.names.options import Options
     from pql.results import Result

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pql.grammar.nodes import HandsParameter, Statement
+from pql.grammar.nodes.base import Statement
+from pql.grammar.nodes.hands import HandsParameter
 from pql.grammar.rules.equity import EquityQuery
 from pql.results import EquityResult, Result
 

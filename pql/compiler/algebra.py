@@ -17,7 +17,7 @@ from functools import reduce
 from operator import and_, is_not, or_
 from typing import Any
 
-from pql.grammar.nodes import Node
+from pql.grammar.nodes.base import Node
 from pql.grammar.tables.keywords import STREETS
 from pql.sets.lazy import LazySet
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 
 from pql.grammar import format_node
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.boards import (
     BoardName,
     BoardNot,
     BoardOperation,
     BoardParameter,
     BoardsWhere,
     HighCard,
-    Node,
     Pattern,
     Texture,
 )

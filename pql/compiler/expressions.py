@@ -10,16 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.cards.combos import ALL_HANDS
 from pql.grammar import format_node, parse_boards, parse_hands
-from pql.grammar.nodes import (
-    BoardExpression,
-    BoardParameter,
-    BoardsWhere,
-    HandExpression,
-    HandsParameter,
-    HandsWhere,
-    Notation,
-    Parameter,
-)
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Parameter
+from pql.grammar.nodes.hands import HandsParameter
 from pql.names.environment import Environment, SetDefinition
 from pql.names.parameters import Parameters, Value, filled, refuse_parameters
 from pql.notation.bare_hands import spelled_out
@@ -35,6 +27,8 @@ if TYPE_CHECKING:  # sets of boards load their kernel, which a query about hands
     from collections.abc import Iterable
 
     from pql.engine.work import Control
+    from pql.grammar.nodes.boards import BoardParameter, BoardsWhere
+    from pql.grammar.nodes.hands import HandsWhere, Notation
     from pql.sets.boardset import BoardSet
 
     from .warnings import Operation
@@ -207,6 +201,8 @@ def value_set(kind: str, name: str, value: Value, environment: Environment) -> H
     source = Source(f"${name}", "<values>")
     if kind == "hands":
         return compile_hands(HandsParameter(name), inner, source, []).set
+    from pql.grammar.nodes.boards import BoardParameter
+
     return compile_boards(BoardParameter(name), inner, source, []).set
 
 

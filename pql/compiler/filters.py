@@ -10,7 +10,9 @@ from pql.cards.combos import ALL_HANDS
 from pql.formulas.checker import Checker
 from pql.formulas.filtering import board_streets, boards_passing, hands_passing
 from pql.grammar import format_node
-from pql.grammar.nodes import BoardsWhere, Formula, HandExpression, HandsWhere
+from pql.grammar.nodes.base import Formula, HandExpression
+from pql.grammar.nodes.boards import BoardsWhere
+from pql.grammar.nodes.hands import HandsWhere
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 from pql.sets.lazy import LazySet

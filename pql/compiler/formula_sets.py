@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Diagnostic, Source
 from pql.grammar import parse_boards
-from pql.grammar.nodes import Notation
+from pql.grammar.nodes.hands import Notation
 from pql.names.environment import Environment, SetDefinition
 from pql.sets.lazy import LazySet, if_known
 

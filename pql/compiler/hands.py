@@ -6,18 +6,17 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source
 from pql.grammar import format_node
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import HandExpression, Node
+from pql.grammar.nodes.hands import (
     Band,
     Combo,
     Compare,
     EveryHand,
     Group,
     HandClass,
-    HandExpression,
     HandsParameter,
     HandsWhere,
     Name,
-    Node,
     NoHand,
     Not,
     Notation,

@@ -10,7 +10,7 @@ from pql.formulas.checker import Checker
 from pql.questions.select_checking import check_select
 
 if TYPE_CHECKING:
-    from pql.grammar.nodes import TextParameter
+    from pql.grammar.nodes.statements import TextParameter
     from pql.grammar.rules.select import SelectQuery
     from pql.questions.history import HistoryQuestion
 

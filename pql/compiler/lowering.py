@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING, Protocol
 
 from pql.base.diagnostics import Diagnostic, Source
 from pql.base.records import Record
-from pql.grammar.nodes import BoardOperation, Node, SetOperation
+from pql.grammar.nodes.base import Node
 from pql.names.environment import Environment
 from pql.sets.lazy import LazySet, Set, if_known
 
 from .algebra import Intersection, Leaf, Term, Union, difference
 
 if TYPE_CHECKING:
-    from pql.grammar.nodes import BoardParameter, BoardsWhere, HandsParameter, HandsWhere, Notation
+    from pql.grammar.nodes.boards import BoardOperation, BoardParameter, BoardsWhere
+    from pql.grammar.nodes.hands import HandsParameter, HandsWhere, Notation, SetOperation
     from pql.names.environment import SetDefinition
 
     from .warnings import Operation

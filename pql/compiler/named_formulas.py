@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.nodes import Call, Formula, Node, OrBetter, Symbol
+from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
 from pql.names.environment import Binding, FormulaDefinition
 
 if TYPE_CHECKING:

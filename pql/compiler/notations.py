@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pql.base.diagnostics import Source
-from pql.grammar.nodes import Notation
+from pql.grammar.nodes.hands import Notation
 from pql.names.environment import Environment
 from pql.notation.dialects import read
 from pql.notation.dialects.reading import Reading

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from pql.base.diagnostics import Diagnostic, Source, Span
 from pql.cards.combos import ALL_HANDS
 from pql.grammar import parse_boards, parse_hands
-from pql.grammar.nodes import BoardParameter, HandsParameter, Notation
+from pql.grammar.nodes.boards import BoardParameter
+from pql.grammar.nodes.hands import HandsParameter, Notation
 from pql.names.environment import Environment
 from pql.names.parameters import Parameters, filled, refuse
 from pql.sets.handset import HandSet

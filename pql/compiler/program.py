@@ -8,7 +8,7 @@ from typing import Any
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
-from pql.grammar.nodes import Statement
+from pql.grammar.nodes.base import Statement
 from pql.names.environment import Binding, Environment
 from pql.names.limits import MOST_NOTES, UNLIMITED, Budget, Limits, placed
 from pql.names.options import Options

@@ -9,7 +9,9 @@ from pql.base.diagnostics import Diagnostic, Source
 from pql.formulas.checker import Checker
 from pql.formulas.layers import EMPTY, names_problem
 from pql.grammar import format_node
-from pql.grammar.nodes import Formula, Layers, Node, Symbol, Unary
+from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.formulas import Symbol, Unary
+from pql.grammar.nodes.statements import Layers
 from pql.questions.question import STREETS, NamedBoards
 from pql.questions.report import ReportQuestion, street_of
 from pql.questions.report_keys import MOST_KEYS, RowKey, grouping_problem

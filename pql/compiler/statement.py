@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
 from pql.base.place import Place
-from pql.grammar.nodes import (
-    BoardExpression,
-    Cards,
-    Exactly,
-    HandExpression,
-    Node,
-    NumberParameter,
-    Samples,
-    Statement,
-    Within,
-)
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
 from pql.names.environment import Environment
 from pql.names.limits import STATEMENT, WEIGHTED_HANDS
 from pql.names.parameters import filled
@@ -28,6 +18,8 @@ from pql.sets.lazy import LazySet
 from .expressions import CompiledBoards, CompiledHands, compile_boards, compile_hands
 
 if TYPE_CHECKING:
+    from pql.grammar.nodes.formulas import NumberParameter
+    from pql.grammar.nodes.statements import Cards, Exactly, Samples, Within
     from pql.grammar.rules.blockers import BlockersQuery
     from pql.grammar.rules.breakdown import BreakdownQuery
     from pql.grammar.rules.distribution import DistributionQuery
@@ -269,7 +261,7 @@ class StatementCompiler:
 
     def number(self, given: Number | NumberParameter) -> Number:
         """A number of a statement, in which parameters have their values by now."""
-        assert not isinstance(given, NumberParameter)
+        assert not isinstance(given, Node)
         return given
 
     def seed(self, seed: int | NumberParameter | None) -> int | None:
@@ -284,6 +276,7 @@ class StatementCompiler:
         """The accuracy as the engine takes it; raises `PQLError` for numbers beyond the limits."""
         # The engine loads kernels, which a statement about sets does not need.
         from pql.engine.accuracy import MOST_DEALS, SMALLEST_ERROR, Accuracy
+        from pql.grammar.nodes.statements import Exactly, Samples, Within
 
         samples = self.number(accuracy.count) if isinstance(accuracy, Samples) else None
         within = self.number(accuracy.error) if isinstance(accuracy, Within) else None

@@ -12,22 +12,18 @@ from typing import Any
 
 from pql.base.diagnostics import Diagnostic, Severity, Source
 from pql.grammar import format_node
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.boards import BoardNot, BoardOperation, ExactCard, Pattern, Texture
+from pql.grammar.nodes.hands import (
     Band,
-    BoardNot,
-    BoardOperation,
     Climb,
     Combo,
     Compare,
-    ExactCard,
     HandClass,
     HandSpan,
-    Node,
     Not,
-    Pattern,
     Property,
     SetOperation,
-    Texture,
     Top,
     Weighted,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pql.grammar.nodes import Node
+from pql.grammar.nodes.base import Node
 
 from .context import Context
 from .conversions import constant_of, converted, hand_type_number

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
-from pql.grammar.nodes import Call, Formula, Node, OrBetter, Symbol
+from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
 
 from .context import Context
 from .expressions import Constant, Expression, Player, Quoted

@@ -8,15 +8,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar import format_node
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.formulas import (
     Binary,
     Call,
     Case,
     Conditional,
-    Formula,
     Junction,
     Membership,
-    Node,
     Number,
     OrBetter,
     Symbol,

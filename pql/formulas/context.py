@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
-from pql.grammar.nodes import Node, Notation
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.hands import Notation
 
 from .builder import Builder
 

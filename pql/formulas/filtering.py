@@ -11,7 +11,7 @@ from pql.cards.deck import parse_cards
 from pql.engine.chunks import Work, results, slices
 from pql.evaluator_ext import boards as board_kernel
 from pql.evaluator_ext import columns, deals
-from pql.grammar.nodes import Node
+from pql.grammar.nodes.base import Node
 from pql.sets.board_program import table_program
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import PQLError
 from pql.cards.made_hands import draw_names, made_names
-from pql.grammar.nodes import Call, Node, OrBetter, Symbol
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.formulas import Call, OrBetter, Symbol
 from pql.names.own import OwnFunction
 
 from .arguments import reached_street, use_of, use_with_arguments, with_players

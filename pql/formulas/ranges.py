@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
-from pql.grammar.nodes import Call, Node, Notation, Text
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.formulas import Call, Text
+from pql.grammar.nodes.hands import Notation
 
 from .context import Context, SetReader
 from .expressions import BoardIn, Constant, Expression

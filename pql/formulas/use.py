@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pql.base.diagnostics import PQLError
 from pql.evaluator_ext import columns
-from pql.grammar.nodes import Formula
+from pql.grammar.nodes.base import Formula
 
 from .builder import Builder
 from .context import Context

@@ -14,7 +14,7 @@ from .parameters import Parameters
 
 if TYPE_CHECKING:
     from pql.cards.orders import Order
-    from pql.grammar.nodes import BoardExpression, Formula, HandExpression
+    from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
     from pql.sets.lazy import LazySet

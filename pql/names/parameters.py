@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, TypeAlias
 from pql.base.diagnostics import Diagnostic, PQLError, Source, Span
 
 if TYPE_CHECKING:
-    from pql.grammar.nodes import Node
-    from pql.grammar.nodes.base import Parameter
+    from pql.grammar.nodes.base import Node, Parameter
     from pql.sets.boardset import BoardSet
     from pql.sets.handset import HandSet
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pql.grammar import format_node
-from pql.grammar.nodes import Climb, HandClass, HandExpression, HandSpan, Node
+from pql.grammar.nodes.base import HandExpression, Node
+from pql.grammar.nodes.hands import Climb, HandClass, HandSpan
 
 SUFFIXES = {"offsuit": "o", "both": "*"}
 """The suffix that says what the option `bare` means."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import permutations
 
 from pql.cards.deck import DECK, RANKS, card_id
-from pql.grammar.nodes import ExactCard, Flush, Pattern, Position, RankBand, Relative
+from pql.grammar.nodes.boards import ExactCard, Flush, Pattern, Position, RankBand, Relative
 from pql.sets.board_program import (
     ALL_EXCHANGES,
     ANY_SUITS,
@@ -27,7 +27,7 @@ _COMPARISONS = {">": 1, ">=": 2, "<": 3, "<=": 4, "=": 5}
 def pattern(node: Pattern) -> BoardSet:
     """The boards that match a pattern; the node is taken to be valid.
 
-    >>> from pql.grammar.nodes import AnyCard, Pattern, RankBand
+    >>> from pql.grammar.nodes.boards import AnyCard, Pattern, RankBand
     >>> ace, king = RankBand("A", "A", "rank"), RankBand("K", "K", "rank")
     >>> pattern(Pattern((ace, king, AnyCard()), (), ())).count()
     752

@@ -15,7 +15,8 @@ from pql.base.diagnostics import Span
 from pql.cards.combos import ALL_HANDS, hand_index, hands_touching
 from pql.cards.deck import RANKS, SUITS, card_id
 from pql.cards.starting_hands import rank_bits
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.hands import (
     AnyKicker,
     Climb,
     Combo,
@@ -24,7 +25,6 @@ from pql.grammar.nodes import (
     GroupSpan,
     HalfKnown,
     HandClass,
-    HandExpression,
     HandSpan,
     NoHand,
     Property,

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from pql.grammar.nodes import Climb, HandClass, HandExpression, Property
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.hands import Climb, HandClass, Property
 
 from .hand_atoms import atom_bits
 

@@ -13,7 +13,8 @@ from pql.formulas.group_sums import PerDeal
 from pql.formulas.names import AGGREGATES
 from pql.formulas.types import BOOLEAN, EQUITY, NUMBER, TEXTS, Type
 from pql.grammar import format_node
-from pql.grammar.nodes import Call, Formula, Node, Number, Symbol
+from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.formulas import Call, Number, Symbol
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.select import Aggregate, SelectQuery
 

@@ -12,7 +12,8 @@ from pql.formulas.frames import Frame, nullable
 from pql.formulas.names import AGGREGATES
 from pql.formulas.types import EQUITY, FRACTION, Type
 from pql.grammar import format_node
-from pql.grammar.nodes import Binary, Call, Formula, Membership, Node, Number, OrBetter, Symbol
+from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.formulas import Binary, Call, Membership, Number, OrBetter, Symbol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -20,7 +20,7 @@ from pql.cards.orders.equity import (
 )
 from pql.cards.starting_hands import class_bits, class_names, starting_hands
 from pql.evaluator_ext import equity, symmetry
-from pql.grammar.nodes import Property
+from pql.grammar.nodes.hands import Property
 from pql.notation.hand_atoms import atom_bits
 from pql.sets.handset import HandSet
 

@@ -14,7 +14,8 @@ from pql.compiler.expressions import compile_boards
 from pql.compiler.optimizer import optimize
 from pql.evaluator_ext import boards as kernel
 from pql.grammar import format_node, parse_boards
-from pql.grammar.nodes import BoardExpression, BoardNot, BoardOperation, Node
+from pql.grammar.nodes.base import BoardExpression, Node
+from pql.grammar.nodes.boards import BoardNot, BoardOperation
 from pql.names.environment import Environment
 from pql.results import BoardResult
 from pql.sets.board_steps import MOST_PARTS, written

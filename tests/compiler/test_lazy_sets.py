@@ -20,20 +20,9 @@ from pql.formulas import filtering
 from pql.formulas.checker import Checker
 from pql.formulas.filtering import board_streets, boards_passing, hands_passing
 from pql.grammar import parse_boards, parse_hands
-from pql.grammar.nodes import (
-    BoardExpression,
-    BoardName,
-    BoardNot,
-    BoardOperation,
-    BoardsWhere,
-    HandExpression,
-    HandsWhere,
-    Name,
-    Not,
-    Notation,
-    SetOperation,
-    Weighted,
-)
+from pql.grammar.nodes.base import BoardExpression, HandExpression
+from pql.grammar.nodes.boards import BoardName, BoardNot, BoardOperation, BoardsWhere
+from pql.grammar.nodes.hands import HandsWhere, Name, Not, Notation, SetOperation, Weighted
 from pql.names.environment import Environment
 from pql.results import BoardResult, ExplainResult, HandsResult, OutsResult, SelectResult
 from pql.sets.boardset import BoardSet

@@ -15,7 +15,7 @@ from pql.formulas.blocks import Block
 from pql.formulas.checker import Checker
 from pql.formulas.frames import Frame
 from pql.grammar import parse_program
-from pql.grammar.nodes import Formula
+from pql.grammar.nodes.base import Formula
 from pql.grammar.rules.let import Let
 from pql.names.environment import Environment
 

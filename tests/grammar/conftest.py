@@ -8,25 +8,20 @@ from pathlib import Path
 import pytest
 
 from pql.grammar import format_node
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import Formula, Node
+from pql.grammar.nodes.boards import BoardNot, BoardOperation
+from pql.grammar.nodes.formulas import (
     Binary,
-    BoardNot,
-    BoardOperation,
     Call,
     Case,
-    Compare,
     Conditional,
-    Formula,
     Junction,
     Membership,
-    Node,
-    Not,
     OrBetter,
-    SetOperation,
     Symbol,
     Unary,
-    Weighted,
 )
+from pql.grammar.nodes.hands import Compare, Not, SetOperation, Weighted
 
 HERE = Path(__file__).parent
 

@@ -8,15 +8,14 @@ import pytest
 
 from pql.base.diagnostics import Severity, Source
 from pql.grammar import format_node, parse_boards
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import BoardExpression, Node
+from pql.grammar.nodes.boards import (
     AnyCard,
-    BoardExpression,
     BoardName,
     BoardOperation,
     ExactCard,
     Flush,
     HighCard,
-    Node,
     Pattern,
     RankBand,
     Relative,

@@ -10,23 +10,29 @@ from hypothesis import strategies as st
 
 from pql.base.diagnostics import Misread, Source
 from pql.grammar import format_node, parse_boards, parse_hands, parse_program
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import Program
+from pql.grammar.nodes.boards import (
     AnyCard,
-    AnyKicker,
-    Band,
     BoardName,
     BoardNot,
     BoardOperation,
     BoardParameter,
-    Cards,
-    CardsParameter,
+    ExactCard,
+    Flush,
+    HighCard,
+    Pattern,
+    RankBand,
+    Relative,
+    Texture,
+)
+from pql.grammar.nodes.formulas import NumberParameter, Symbol
+from pql.grammar.nodes.hands import (
+    AnyKicker,
+    Band,
     Climb,
     Combo,
     Compare,
     EveryHand,
-    ExactCard,
-    Exactly,
-    Flush,
     Group,
     GroupSpan,
     HalfKnown,
@@ -34,27 +40,17 @@ from pql.grammar.nodes import (
     HandSpan,
     HandsParameter,
     HandsWhere,
-    HighCard,
     Name,
     NoHand,
     Not,
-    NumberParameter,
-    Opponents,
-    Pattern,
-    Program,
     Property,
     Rag,
-    RankBand,
-    Relative,
-    Samples,
     SetOperation,
     Share,
-    Symbol,
-    Texture,
     Top,
     Weighted,
-    Within,
 )
+from pql.grammar.nodes.statements import Cards, CardsParameter, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.blockers import BlockersQuery
 from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.distribution import DistributionQuery

@@ -12,37 +12,25 @@ from hypothesis import strategies as st
 from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import expected_words, format_node, is_complete, parse_formula, parse_program
 from pql.grammar.lexing.formula_tokens import SIGNS
-from pql.grammar.nodes import (
-    AnyCard,
+from pql.grammar.nodes.base import Program
+from pql.grammar.nodes.boards import AnyCard, BoardNotation, BoardOperation, BoardsWhere, Pattern, Texture
+from pql.grammar.nodes.formulas import (
     Binary,
-    BoardNotation,
-    BoardOperation,
-    BoardsWhere,
     Call,
-    Cards,
     Case,
     Conditional,
-    Exactly,
-    HandClass,
-    HandsWhere,
     Junction,
     Membership,
-    Name,
-    Notation,
     Number,
     NumberParameter,
     OrBetter,
-    Pattern,
-    Program,
-    Samples,
-    SetOperation,
     Symbol,
     Text,
-    Texture,
     Unary,
     When,
-    Within,
 )
+from pql.grammar.nodes.hands import HandClass, HandsWhere, Name, Notation, SetOperation
+from pql.grammar.nodes.statements import Cards, Exactly, Samples, Within
 from pql.grammar.rules.equity import EquityQuery
 from pql.grammar.rules.let import Let
 from pql.grammar.rules.ordering import Ordering

@@ -8,7 +8,8 @@ import pytest
 
 from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import format_node, parse_formula, parse_hands, parse_program
-from pql.grammar.nodes import Binary, Case, Junction, Node, Number, OrBetter, Symbol, Text
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.formulas import Binary, Case, Junction, Number, OrBetter, Symbol, Text
 
 EXAMPLES = "formulas_examples.txt"
 

@@ -8,7 +8,8 @@ import pytest
 
 from pql.base.diagnostics import PQLError, Severity, Source
 from pql.grammar import format_node, parse_hands
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import Node
+from pql.grammar.nodes.hands import (
     AnyKicker,
     Band,
     Climb,
@@ -20,7 +21,6 @@ from pql.grammar.nodes import (
     HandClass,
     HandSpan,
     Name,
-    Node,
     NoHand,
     Property,
     Rag,

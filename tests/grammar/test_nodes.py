@@ -10,8 +10,9 @@ import pytest
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source, Span
 from pql.grammar import parse_program
-from pql.grammar.nodes import AnyCard, Climb, EveryHand, HandClass, Name, Not, SetOperation
 from pql.grammar.nodes.base import made, respan
+from pql.grammar.nodes.boards import AnyCard
+from pql.grammar.nodes.hands import Climb, EveryHand, HandClass, Name, Not, SetOperation
 
 
 def test_spans_take_no_part_in_equality() -> None:

@@ -32,7 +32,7 @@ from pql.grammar.limits import (
     MAX_TOKENS,
     MAX_WORD,
 )
-from pql.grammar.nodes import Node
+from pql.grammar.nodes.base import Node
 from pql.grammar.tables.keywords import KEYWORDS
 
 # Pieces of the language in any order come closer to its edges than any characters do.

@@ -6,20 +6,10 @@ import pytest
 
 from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
-from pql.grammar.nodes import (
-    AnyCard,
-    BoardNotation,
-    Call,
-    Cards,
-    Exactly,
-    HandClass,
-    Name,
-    Notation,
-    Number,
-    Pattern,
-    SetOperation,
-    Symbol,
-)
+from pql.grammar.nodes.boards import AnyCard, BoardNotation, Pattern
+from pql.grammar.nodes.formulas import Call, Number, Symbol
+from pql.grammar.nodes.hands import HandClass, Name, Notation, SetOperation
+from pql.grammar.nodes.statements import Cards, Exactly
 from pql.grammar.rules.explain import Explain
 from pql.grammar.rules.ordering import Ordering
 from pql.grammar.rules.select import Aggregate, Given, SelectQuery

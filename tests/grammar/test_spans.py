@@ -9,7 +9,8 @@ import pytest
 
 from pql.base.diagnostics import Source, Span
 from pql.grammar import parse_boards, parse_hands, parse_program
-from pql.grammar.nodes import BoardExpression, HandExpression, Node, Position, Statement
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Node, Statement
+from pql.grammar.nodes.boards import Position
 
 HERE = Path(__file__).parent
 

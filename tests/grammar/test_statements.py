@@ -6,24 +6,11 @@ import pytest
 
 from pql.base.diagnostics import Source
 from pql.grammar import format_node, parse_program
-from pql.grammar.nodes import (
-    Cards,
-    EveryHand,
-    Exactly,
-    Group,
-    GroupSpan,
-    HandClass,
-    HandsWhere,
-    Name,
-    Opponents,
-    Pattern,
-    Program,
-    Samples,
-    Statement,
-    Symbol,
-    Texture,
-    Within,
-)
+from pql.grammar.nodes.base import Program, Statement
+from pql.grammar.nodes.boards import Pattern, Texture
+from pql.grammar.nodes.formulas import Symbol
+from pql.grammar.nodes.hands import EveryHand, Group, GroupSpan, HandClass, HandsWhere, Name
+from pql.grammar.nodes.statements import Cards, Exactly, Opponents, Samples, Within
 from pql.grammar.rules.blockers import BlockersQuery
 from pql.grammar.rules.breakdown import BreakdownQuery
 from pql.grammar.rules.distribution import DistributionQuery

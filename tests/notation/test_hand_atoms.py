@@ -10,7 +10,8 @@ from pql.base.diagnostics import PQLError
 from pql.cards.deck import RANKS, SUITS
 from pql.cards.orders.sklansky_malmuth import group_hands
 from pql.compiler.expressions import hands_of_text
-from pql.grammar.nodes import (
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.hands import (
     AnyKicker,
     Climb,
     Combo,
@@ -19,7 +20,6 @@ from pql.grammar.nodes import (
     GroupSpan,
     HalfKnown,
     HandClass,
-    HandExpression,
     HandSpan,
     NoHand,
     Not,

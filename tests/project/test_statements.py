@@ -13,7 +13,7 @@ import pytest
 
 import pql
 from pql.engine.work import Control
-from pql.grammar.nodes import Statement
+from pql.grammar.nodes.base import Statement
 from pql.grammar.tables.keywords import STATEMENT_WORDS
 from pql.questions.question import Question
 from pql.repl.render.page import Page

@@ -30,8 +30,8 @@ from __future__ import annotations
 
 from pql.base.diagnostics import Span
 from pql.grammar.format.clauses import any_set
-from pql.grammar.nodes.hands import HandExpression
-from pql.grammar.nodes.statements import Statement
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.base import Statement
 
 from .operator_chains import finish
 from .production import Production

@@ -10,7 +10,7 @@ import itertools
 import re
 from collections.abc import Callable
 
-from pql.grammar.nodes import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
+from pql.grammar.nodes.boards import AnyCard, ExactCard, Flush, Pattern, RankBand, Relative
 from pql.notation.board_patterns import pattern
 from pql.sets.boardset import BoardSet
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from pql.grammar.nodes import Statement
+from pql.grammar.nodes.base import Statement
 
 if TYPE_CHECKING:
     from pql.questions.question import Question

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.grammar.format.hands import player
-from pql.grammar.nodes.hands import Combo, HandClass, HandExpression, SetOperation
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.hands import Combo, HandClass, SetOperation
 from pql.grammar.rules.equity import EquityQuery
 from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
 from pql.questions.question import MOST_PLAYERS, Question

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.compiler.algebra import Term, show, walk
 from pql.compiler.expressions import CompiledBoards, CompiledHands
 from pql.grammar import format_node
-from pql.grammar.nodes import Node
+from pql.grammar.nodes.base import Node
 from pql.grammar.rules.explain import Explain
 from pql.questions.explain import ExplainQuestion
 
@@ -45,7 +45,7 @@ def _leaves(term: Term) -> int:
 def tree(node: Node) -> str:
     """A syntax tree, a line a node, children indented.
 
-    >>> from pql.grammar.nodes import HandClass, Not
+    >>> from pql.grammar.nodes.hands import HandClass, Not
     >>> print(tree(Not(HandClass("AK", "s"))))
     Not
       HandClass AK s

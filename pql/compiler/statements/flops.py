@@ -11,7 +11,7 @@ from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
-    from pql.grammar.nodes.hands import HandExpression
+    from pql.grammar.nodes.base import HandExpression
     from pql.questions.question import Question
 
 

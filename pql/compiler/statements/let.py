@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Severity
 from pql.grammar import format_node
-from pql.grammar.nodes import BoardExpression, Formula, Name
+from pql.grammar.nodes.base import BoardExpression, Formula
+from pql.grammar.nodes.hands import Name
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.names.environment import Binding, SetDefinition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.nodes import BoardExpression, HandExpression
+from pql.grammar.nodes.base import BoardExpression, HandExpression
 from pql.grammar.rules.list import ListQuery
 from pql.questions.list import ListBoardsQuestion, ListHandsQuestion
 

@@ -9,7 +9,10 @@ from pql.compiler.expressions import CompiledHands
 from pql.formulas.checker import Checker
 from pql.formulas.ranges import CLASSIC, GENERIC, boards_of, notation
 from pql.grammar import format_node
-from pql.grammar.nodes import BoardExpression, BoardNotation, Cards, HandExpression, Node, Notation
+from pql.grammar.nodes.base import BoardExpression, HandExpression, Node
+from pql.grammar.nodes.boards import BoardNotation
+from pql.grammar.nodes.hands import Notation
+from pql.grammar.nodes.statements import Cards
 from pql.grammar.rules.select import Given, SelectQuery
 from pql.questions.question import MOST_PLAYERS, Question
 from pql.questions.select_checking import FUNCTIONS, check_select

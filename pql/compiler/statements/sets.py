@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.grammar.nodes import BoardName, Name
+from pql.grammar.nodes.hands import Name
 from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.questions.sets import BoardQuestion, HandsQuestion
 
@@ -19,6 +19,8 @@ def compile(compiler: StatementCompiler, node: HandsQuery | BoardQuery) -> Quest
         return BoardQuestion(compiler.boards(node.boards).value)
     name = node.hands
     if isinstance(name, Name) and compiler.environment.kind_of(name.name) == "board":
+        from pql.grammar.nodes.boards import BoardName
+
         return BoardQuestion(compiler.boards(BoardName(name.name, span=name.span)).value)
     hands = compiler.hands(node.hands)
     return HandsQuestion(hands.value, hands.order, compiler.environment.options.word("dialect"))

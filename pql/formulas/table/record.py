@@ -17,7 +17,7 @@ from pql.formulas.types import (
     Type,
 )
 from pql.formulas.use import Use
-from pql.grammar.nodes import Call
+from pql.grammar.nodes.formulas import Call
 from pql.histories.records import street_bit
 
 from .rows import Definition, Rows, with_values

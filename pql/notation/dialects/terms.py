@@ -7,7 +7,8 @@ import re
 from pql.base.diagnostics import PQLError
 from pql.cards.combos import ALL_HANDS, hand_index
 from pql.cards.deck import RANKS, card_id, card_text
-from pql.grammar.nodes import AnyKicker, Climb, HalfKnown, HandClass, HandExpression, HandSpan
+from pql.grammar.nodes.base import HandExpression
+from pql.grammar.nodes.hands import AnyKicker, Climb, HalfKnown, HandClass, HandSpan
 from pql.notation.hand_atoms import atom_bits
 
 from .reading import Reader
