@@ -7,7 +7,7 @@ from typing import Any
 
 from pql.base.decimals import share
 from pql.grammar.nodes import statements as s
-from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Parameter
+from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Parameter, Program
 from pql.grammar.nodes.hands import HandsWhere
 
 from .boards import clause_board, format_boards
@@ -106,5 +106,5 @@ WRITERS: dict[type[Node], Callable[[Any], str]] = {
     s.Opponents: opponents,
     s.Layers: layers,
     s.Layer: layer,
-    s.Program: lambda node: "".join(f"{statement.text()};\n" for statement in node.statements),
+    Program: lambda node: "".join(f"{statement.text()};\n" for statement in node.statements),
 }
