@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.lazy import lazy_names
+from pql.base.doors import install, lazy_names
 
 if TYPE_CHECKING:
     from pql import results as results
@@ -145,6 +145,27 @@ __all__ = [
     "value",
     "write_range",
 ]
+
+# What lower layers ask of higher ones: `HandSet.text`, `where`, `'AKs' in hands`, `str(result)`, pictures in notebooks.
+install({
+    "hands": "pql.api.sets.hands",
+    "boards": "pql.api.sets.boards",
+    "hands_where": "pql.api.filtering.hands_where",
+    "boards_where": "pql.api.filtering.boards_where",
+    "hands_text": "pql.notation.hand_text.hands_text",
+    "dialect_text": "pql.notation.dialects.write",
+    "dialect_loss": "pql.notation.dialects.loss",
+    "boards_text": "pql.notation.board_text.boards_text",
+    "boards_expression": "pql.notation.board_text.expression",
+    "can_draw": "pql.plotting.can_draw",
+    "figure": "pql.plotting.figure",
+    "text": "pql.repl.render.showing.text_of",
+    "line": "pql.repl.render.showing.line_of",
+    "html": "pql.repl.render.showing.html_of",
+    "problem_text": "pql.repl.render.showing.colored",
+    "progress_on": "pql.repl.render.showing.progress_on",
+    "so_far": "pql.repl.render.showing.so_far",
+})  # fmt: skip
 
 # Loaded when first used: a short statement loads only what it needs, and the command line handles Ctrl-C before it
 # loads anything.

@@ -1,14 +1,13 @@
-"""What a value looks like: the one place of the library that asks the renderers of the shell.
-
-The renderers stand above the library and read only what it makes public; they are loaded when somebody first looks.
-"""
+"""What a value looks like: asked of the renderers of the shell, which read only what the library makes public."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
+from .doors import through
+
 if TYPE_CHECKING:
-    from pql.base.diagnostics import Diagnostic
+    from .diagnostics import Diagnostic
 
 
 class ProgressDrawing(Protocol):
@@ -21,23 +20,18 @@ class ProgressDrawing(Protocol):
 
 def progress_line(stream: TextIO) -> ProgressDrawing:
     """The progress line of the shell, on a stream; nothing is written where that is no terminal."""
-    from pql.repl.render.showing import progress_on
-
-    return progress_on(stream)
+    drawing: ProgressDrawing = through("progress_on")(stream)
+    return drawing
 
 
 def problem_text(problem: Diagnostic) -> str:
     """A problem in colours, with its line and caret, as the shell shows it."""
-    from pql.repl.render.showing import colored
-
-    return colored(problem)
+    return str(through("problem_text")(problem))
 
 
 def so_far(message: str) -> str:
     """The last that an interrupted run told of its progress, and the deals behind it."""
-    from pql.repl.render.showing import so_far
-
-    return so_far(message)
+    return str(through("so_far")(message))
 
 
 class Shown:
@@ -47,9 +41,7 @@ class Shown:
 
     def _repr_html_(self) -> str | None:
         """What a notebook shows: tables, bars and grids, for light and dark pages, everything escaped."""
-        from pql.repl.render.showing import html_of
-
-        return html_of(self)
+        return str(through("html")(self))
 
 
 class ShownAsText(Shown):
@@ -58,14 +50,10 @@ class ShownAsText(Shown):
     __slots__ = ()
 
     def __str__(self) -> str:
-        from pql.repl.render.showing import text_of
-
-        return text_of(self)
+        return str(through("text")(self))
 
     def __repr__(self) -> str:
-        from pql.repl.render.showing import line_of
-
-        return line_of(self)
+        return str(through("line")(self))
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """What IPython shows in a terminal: the text, inside other values the line."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.base.lazy import lazy_names
+from pql.base.doors import lazy_names
 
 from .base import Result
 from .sets import BoardResult, HandsResult

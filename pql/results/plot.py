@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql.base.doors import through
+
 from .base import Result, members
 
 if TYPE_CHECKING:
@@ -32,12 +34,11 @@ class PlotResult(Result):
 
     def _repr_png_(self) -> tuple[bytes, dict[str, int]] | None:
         """The picture itself, where a notebook shows it and matplotlib is installed."""
-        from pql.plotting import can_draw, figure
-
-        return figure(self)._repr_png_() if self.path is None and can_draw(self.result) else None
+        if self.path is not None or not through("can_draw")(self.result):
+            return None
+        picture: tuple[bytes, dict[str, int]] | None = through("figure")(self)._repr_png_()
+        return picture
 
     def _repr_html_(self) -> str | None:
         """The answer, or where the picture is, where it does not show itself."""
-        from pql.plotting import can_draw
-
-        return None if self.path is None and can_draw(self.result) else super()._repr_html_()
+        return None if self.path is None and through("can_draw")(self.result) else super()._repr_html_()

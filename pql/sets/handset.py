@@ -157,19 +157,14 @@ class HandSet(HandWeights):
         >>> HandSet(0b111111).scaled(0.5).text("gto")
         '[50]AA[/50]'
         """
-        from pql.notation.hand_text import hands_text
-
         if dialect != "pql":
             from warnings import warn
 
-            from pql.notation.dialects import loss, write
-
-            text, changed = write(dialect, self), loss(dialect, self)
+            text, changed = language.foreign_text(dialect, self)
             if changed is not None:
                 warn(changed, stacklevel=2)
             return text
-
-        return hands_text(self._bits, None if self._weights is None else self._weights.tolist())
+        return language.hands_text(self._bits, None if self._weights is None else self._weights.tolist())
 
     def random(self, rng: Random | None = None, dead: AnyCards | int = 0) -> str:
         """One hand, drawn with a chance proportional to its weight, that holds no dead card (text, cards or a mask).

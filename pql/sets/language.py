@@ -1,8 +1,10 @@
-"""What sets ask of the language above them: the set that a text denotes, and which members pass a formula."""
+"""What sets ask of the language above them: the set that a text denotes, its text, and which members pass a formula."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+
+from pql.base.doors import through
 
 if TYPE_CHECKING:
     from pql.cards.card_lists import AnyCards
@@ -13,42 +15,45 @@ if TYPE_CHECKING:
 
 def hands_of(text: str) -> HandSet:
     """The hands that a text denotes, as `pql.hands` reads it; raises `PQLError`."""
-    from pql.api.sets import hands
-
-    return hands(text)
+    hands: HandSet = through("hands")(text)
+    return hands
 
 
 def boards_of(text: str) -> BoardSet:
     """The boards that a text denotes, as `pql.boards` reads it; raises `PQLError`."""
-    from pql.api.sets import boards
-
-    return boards(text)
+    boards: BoardSet = through("boards")(text)
+    return boards
 
 
 def hands_where(hands: HandSet, formula: str, board: AnyCards | BoardSet | None) -> HandSet:
     """The hands for which a formula holds on a board of cards, or before the flop; raises `PQLError`."""
-    from pql.api import filtering
-
-    return filtering.hands_where(hands, formula, board)
+    passed: HandSet = through("hands_where")(hands, formula, board)
+    return passed
 
 
 def boards_where(boards: BoardSet, formula: str) -> BoardSet:
     """The boards for which a formula about the board holds; raises `PQLError`."""
-    from pql.api import filtering
+    passed: BoardSet = through("boards_where")(boards, formula)
+    return passed
 
-    return filtering.boards_where(boards, formula)
+
+def hands_text(bits: int, weights: list[float] | None) -> str:
+    """The shortest text that denotes a set of hands."""
+    return str(through("hands_text")(bits, weights))
+
+
+def foreign_text(dialect: str, hands: HandSet) -> tuple[str, str | None]:
+    """A set of hands as another program reads it, and what the text loses, if anything; raises `PQLError`."""
+    text, lost = through("dialect_text")(dialect, hands), through("dialect_loss")(dialect, hands)
+    return text, lost
 
 
 def boards_text(boards: BoardSet) -> str:
     """A text that denotes a set of boards; raises `PQLError` where there is none."""
-    from pql.notation import board_text
-
-    return board_text.boards_text(boards)
+    return str(through("boards_text")(boards))
 
 
 def boards_expression(boards: BoardSet) -> str | None:
     """The expression that a set of boards was made by, as far as it is known."""
-    from pql.notation import board_text
-
-    found = board_text.expression(boards)
-    return None if found is None else found.text
+    found = through("boards_expression")(boards)
+    return None if found is None else str(found.text)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from .imports import circles, folders, graph
-from .test_imports import DOORS_TO_THE_SHELL
+import pql  # installs the doors
+from pql.base import doors
+
+from .imports import ROOT, circles, folders, graph
 
 # From the ground up. `results` knows sets and their text, `plotting` only results.
 LAYERS = (
@@ -13,15 +17,8 @@ LAYERS = (
     *("names", "engine", "formulas", "questions", "compiler", "api", "notebook"),
 )
 
-# Convenience methods that open a door upwards, each with its reason. There should be fewer than ten.
-DOORS: dict[tuple[str, str], str] = {
-    ("pql.sets.handset", "pql.notation.hand_text"): "`HandSet.text()`: a set as its shortest text",
-    ("pql.sets.handset", "pql.notation.dialects"): "`HandSet.text(dialect)`: the same for another program",
-    ("pql.sets.language", "pql.api.sets"): "text as the other set: `hands | 'AA'`, `'AKs' in hands`",
-    ("pql.sets.language", "pql.api.filtering"): "`where(formula)` of sets",
-    ("pql.sets.language", "pql.notation.board_text"): "`BoardSet.text()`",
-    ("pql.results.plot", "pql.plotting"): "the answer of `plot` shows its picture in a notebook",
-}
+# The only modules that ask the layers above them, through doors.
+ASKING = {"pql.base.showing", "pql.sets.language", "pql.results.plot"}
 
 
 def _layer(module: str) -> int | None:
@@ -50,20 +47,25 @@ def test_every_module_of_the_library_is_in_a_layer() -> None:
 
 
 def test_imports_go_down_the_layers() -> None:
-    assert _upward() == set(DOORS)
+    assert _upward() == set()
 
 
-def test_the_doors_are_few() -> None:
-    assert len(DOORS) < 10
-
-
-@pytest.mark.parametrize("prefix", ["pql", "pql.grammar", "pql.repl"])
-def test_no_circle_inside_a_folder_is_longer_than_three_files(prefix: str) -> None:
-    arrows = {
-        name: frozenset(target for target in targets if (name, target) not in DOORS | DOORS_TO_THE_SHELL)
-        for name, targets in graph().items()
-        if name.startswith(f"{prefix}.")
+def test_every_door_leads_somewhere_and_is_asked_by_those_who_may() -> None:
+    """`pql` is loaded first, so that doors are installed before anybody asks."""
+    assert pql.__version__
+    asked = {
+        (f"{path.relative_to(ROOT).with_suffix('')}".replace("/", "."), door)
+        for path in sorted((ROOT / "pql").rglob("*.py"))
+        for door in re.findall(r'\bthrough\("(\w+)"\)', path.read_text("utf-8"))
     }
+    asked = {(module, door) for module, door in asked if module != "pql.base.doors"}
+    assert {module for module, _ in asked} == ASKING
+    assert {door for _, door in asked} == set(doors._BEHIND)
+    assert all(callable(doors.through(door)) for door in doors._BEHIND)
+
+
+def test_no_circle_is_longer_than_three_files() -> None:
+    arrows = {name: targets for name, targets in graph().items() if name != "pql.__main__"}
     assert [sorted(circle) for circle in circles(arrows) if len(circle) > 3] == []
 
 

@@ -62,6 +62,6 @@ print(*sorted(name for name in sys.modules if name.partition(".")[0] == "pql"))
     done = subprocess.run(
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True, timeout=60
     )
-    ours = {"pql", "pql.base", "pql.base.lazy", "pql.repl"}
+    ours = {"pql", "pql.base", "pql.base.doors", "pql.repl"}
     ours |= {"pql.repl.entry", "pql.repl.interrupt", "pql.repl.status"}
     assert set(done.stdout.split()) == ours

@@ -1,9 +1,15 @@
-"""Lazy imports: names of a package whose modules are loaded when the name is first used."""
+"""What is loaded when it is first used: the names of a package, and doors, by which a layer asks one above it.
+
+A layer imports only those below. The few methods that need more (`HandSet.where`, `str(result)`) go `through` a door by
+its name; `pql/__init__`, which is always loaded first, says what is behind each.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+
+_BEHIND: dict[str, str] = {}
 
 
 def lazy_names(package: dict[str, Any], places: Mapping[str, str]) -> None:
@@ -36,3 +42,20 @@ def lazy_names(package: dict[str, Any], places: Mapping[str, str]) -> None:
         return sorted({*package["__all__"], *places.get(".", "").split(), *special})
 
     package["__getattr__"], package["__dir__"] = getter, names
+
+
+def install(doors: Mapping[str, str]) -> None:
+    """Says what is behind doors: `module.name` for each."""
+    _BEHIND.update(doors)
+
+
+def through(door: str) -> Any:
+    """What is behind a door, loaded now if it is not yet.
+
+    >>> through("hands")("AKs").text()
+    'AKs'
+    """
+    from importlib import import_module
+
+    module, _, name = _BEHIND[door].rpartition(".")
+    return getattr(import_module(module), name)

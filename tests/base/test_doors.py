@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pql.base.lazy import lazy_names
+from pql.base.doors import lazy_names
 
 
 def test_a_name_is_loaded_once_and_stays() -> None:
