@@ -1,7 +1,7 @@
 """What cards in one's hand take out of a range, from the definition, by dealing.
 
-Both hold each hand by its weight, and by how often it is dealt beside those who have folded. Holding a hand leaves those
-that share no card with it. A hand's value is its equity against the other range, whatever is held.
+Both hold each hand by its weight, and by how often it is dealt beside those who have folded. Holding a hand leaves
+those that share no card with it. A hand's value is its equity against the other range, whatever is held.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from .showdowns import Spot, cards, rows
+from .showdowns import Spot, rows
 
 
 class Removed(NamedTuple):
