@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -38,8 +38,11 @@ def _questions(text: str, session: pql.Session) -> list[Question]:
 def _blocks(path: Path) -> list[str]:
     """The statements of a page that answer."""
     found = list(examples.blocks(path.read_text("utf-8")))
-    shown = zip(found, found[1:], strict=False)
-    return [block.text for block, below in shown if block.language == "pql" and "error:" not in below.text]
+    return [
+        block.text
+        for block, below in pairwise(found)
+        if block.language == "pql" and "error:" not in below.text
+    ]
 
 
 @pytest.mark.parametrize("path", examples.PAGES, ids=lambda path: path.name)
