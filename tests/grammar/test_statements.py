@@ -363,3 +363,22 @@ def test_clauses_stand_in_any_order(head: str) -> None:
 )
 def test_clauses_that_lack_what_they_are_about(text: str, expected: str) -> None:
     assert expected in said(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("(paired, monotone), trips", "(paired, monotone), trips"),
+        ("(paired or monotone), trips", "paired or monotone, trips"),
+        ("wet = (monotone, paired), dry = rainbow minus paired", None),
+        ("((paired, monotone))", "(paired, monotone)"),
+        ("(paired, monotone) and ***, trips", None),
+    ],
+)
+def test_a_layer_that_is_a_union_keeps_its_parentheses(written: str, canonical: str | None) -> None:
+    """A comma outside of them begins the next layer."""
+    tree = program(f"equity AA vs KK on *** by ({written})")
+    text = format_node(tree)
+    assert program(text) == tree
+    if canonical is not None:
+        assert f"by ({canonical})" in text
