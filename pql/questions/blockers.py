@@ -100,8 +100,8 @@ class BlockersQuestion(Question):
         problem = self.problem()
         versus, held = problem.ranges
         if problem.folded:
-            beside = beside_seconds([versus, *problem.folded]) * (_DECK if self.by == "card" else 1)
-            refuse_slow_folding(beside, control.threads, self.place)
+            seconds = beside_seconds([versus, *problem.folded]) * (_DECK if self.by == "card" else 1)
+            refuse_slow_folding(seconds, control.threads, self.place)
             refuse_slow_vectors(problem, control.threads, self.place)
         equities = one_vector(problem, control).equities()
         weights = problem.weights[0]
@@ -142,7 +142,7 @@ class BlockersQuestion(Question):
 
     def _held(
         self, hands: HandSet, weights: Sequence[float], beside: Sequence[float]
-    ) -> Iterable[tuple[str, Held]]:
+    ) -> Iterable[tuple[str, list[Held]]]:
         """The rows: their names, and what each stands for, without what those who have folded surely hold."""
         names, classes, cards = hand_names(), class_names(), hand_cards()
         possible = _possible(beside)
