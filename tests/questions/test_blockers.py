@@ -249,7 +249,7 @@ def test_grids_have_the_shift_of_each_class_and_card() -> None:
 
 
 def test_grids_with_a_formula_have_what_it_holds_for() -> None:
-    how = {"board": "Kh7h2c", "where": "flushdraw"}
+    how: dict[str, Any] = {"board": "Kh7h2c", "where": "flushdraw"}
     by_class, by_hand = (
         pql.blockers("AhQs, AsQh, AQs, 98s", "25%", **how, by=by) for by in ("class", "hand")
     )
