@@ -213,7 +213,7 @@ def combine(str operation not None, Column a not None, Column b not None):
     if real:
         a, b = a.as_real(), b.as_real()
     out = Column(rows, real and not pql_gives_truth(code))
-    if operation in ("mod", "/", "**", "+", "-", "*"):
+    if operation in ("mod", "/", "**", "+", "-", "*", "<<", ">>"):
         out.open_nulls()
     with nogil:
         if real:

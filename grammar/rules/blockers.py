@@ -13,7 +13,7 @@ from pql.grammar.tables.keywords import BLOCKER_WORDS
 from .clauses import report_word
 from .operator_chains import extent, finish
 from .production import Production
-from .statement_parts import Clause, add_clause, add_folded, add_player, begin, build
+from .statement_parts import Clause, FoldedHands, add_clause, add_folded, add_player, begin, build
 
 
 class BlockersQuery(Statement):
@@ -33,6 +33,10 @@ class BlockersQuery(Statement):
         return question("blockers", self.hands, self)
 
 
+# Behind hands `where F on B` would be a part of them: `where` is the statement's own behind another clause, or where
+# the board is known. So there are three states: hands are the last, a clause is the last, the board is known.
+
+
 def p_blockers(p: Production) -> None:
     """blockers : BLOCKERS range"""
     begin(p)
@@ -41,15 +45,26 @@ def p_blockers(p: Production) -> None:
 
 def p_blockers_opponent(p: Production) -> None:
     """blockers : blockers VS range
-    | blockers_on VS range"""
+    | blockers_more VS range"""
     add_player(p)
     _refuse_open_where(p, p.slice[3])
 
 
+def p_blockers_folded(p: Production) -> None:
+    """blockers : blockers folded
+    | blockers_more folded"""
+    add_folded(p)
+    _refuse_open_where(p, p.slice[2].value)
+
+
 def p_blockers_clause(p: Production) -> None:
-    """blockers : blockers dead
+    """blockers_more : blockers dead
     | blockers blocker_rows
+    | blockers_more dead
+    | blockers_more blocker_rows
+    | blockers_more blocker_condition
     blockers_on : blockers blocker_board
+    | blockers_more blocker_board
     | blockers_on blocker_board
     | blockers_on blocker_condition
     | blockers_on dead
@@ -57,10 +72,17 @@ def p_blockers_clause(p: Production) -> None:
     add_clause(p)
 
 
-def p_blockers_folded(p: Production) -> None:
-    """blockers : blockers folded
-    | blockers_on folded"""
-    add_folded(p)
+def p_blockers_on_opponent(p: Production) -> None:
+    """blockers_on : blockers_on VS hands"""
+    p.slice[3].value = finish(p.lexer, p.slice[3].value)
+    add_player(p)
+
+
+def p_blockers_on_folded(p: Production) -> None:
+    """blockers_on : blockers_on FOLDED hands"""
+    result, parts, word, hands = p.slice
+    parts.value.add_folded(p, FoldedHands(word, finish(p.lexer, hands.value), ""))
+    result.value = parts.value
 
 
 def p_blocker_board(p: Production) -> None:
@@ -83,9 +105,17 @@ def p_blocker_rows(p: Production) -> None:
 
 def p_query_blockers(p: Production) -> None:
     """query : blockers
+    | blockers_more
     | blockers_on"""
     parts = p.slice[1].value
     condition, where = parts["where"], None
+    if condition is not None and parts["on"] is None:
+        reason = Misread(
+            "no-board",
+            "`where` looks at the opponent's hand on a board",
+            "write `on` and three to five cards",
+        )
+        p.lexer.fail(reason, Span(*extent(condition)))
     if condition is not None:
         span = Span(*extent(condition))
         where = HandsWhere(EveryHand(span=span), condition, parts["on"], span=span)
@@ -93,11 +123,11 @@ def p_query_blockers(p: Production) -> None:
     build(p, BlockersQuery, tuple(parts.sets), *clauses)
 
 
-def _refuse_open_where(p: Production, player: Token) -> None:
+def _refuse_open_where(p: Production, player: Token | FoldedHands) -> None:
     """`V where F on B` would be other hands, those that F holds for, and no board."""
     if getattr(player, "form", "") != "where":
         return
-    filtered = player.value
+    filtered = player.hands if isinstance(player, FoldedHands) else player.value
     board, condition = (p.lexer.text[slice(*extent(part))] for part in (filtered.on, filtered.condition))
     help_line = (
         f"write `on {board} where {condition}`, or parentheses around hands with a `where` of their own"

@@ -1,4 +1,7 @@
-"""The statement `ev`: what a call or a bet is worth. Hands without an opponent are incomplete: `ev_alone`."""
+"""The statement `ev`: what a call or a bet is worth.
+
+Hands without an opponent are incomplete, `ev_alone`, and so are clauses about hands still to come, `ev_waiting`.
+"""
 
 from __future__ import annotations
 
@@ -99,7 +102,8 @@ def p_ev_pot(p: Production) -> None:
 
 
 def p_ev_with(p: Production) -> None:
-    """ev_alone : ev_pot WITH range"""
+    """ev_alone : ev_pot WITH range
+    | ev_waiting WITH range"""
     add_player(p)
 
 
@@ -111,6 +115,19 @@ def p_ev_opponent(p: Production) -> None:
 
 def p_ev_clause(p: Production) -> None:
     """ev_pot : ev_pot rake
+    ev_waiting : ev_pot continuing
+    | ev_pot place
+    | ev_pot dead
+    | ev_pot accuracy
+    | ev_pot seed
+    | ev_pot rows
+    | ev_waiting rake
+    | ev_waiting continuing
+    | ev_waiting place
+    | ev_waiting dead
+    | ev_waiting accuracy
+    | ev_waiting seed
+    | ev_waiting rows
     ev_alone : ev_alone rake
     | ev_alone continuing
     | ev_alone place
@@ -129,7 +146,9 @@ def p_ev_clause(p: Production) -> None:
 
 
 def p_ev_folded(p: Production) -> None:
-    """ev_alone : ev_alone folded
+    """ev_waiting : ev_pot folded
+    | ev_waiting folded
+    ev_alone : ev_alone folded
     ev : ev folded"""
     add_folded(p)
 

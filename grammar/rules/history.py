@@ -9,6 +9,7 @@ from pql.grammar.nodes.base import TextNode
 from pql.grammar.nodes.statements import TextParameter
 
 from .production import Production
+from .statement_parts import Clause
 
 WINNER = "winner"
 
@@ -37,15 +38,21 @@ def _list(texts: tuple[str | TextParameter, ...]) -> str:
 
 
 def p_history(p: Production) -> None:
-    """history : HISTORY texts
-    | HISTORY texts FOR texts"""
-    word, files, names = p.slice[1], p.slice[2].value, p.slice[4].value if len(p.slice) > 3 else []
-    p.slice[0].value = _history(word, files, names, False, (names or files)[-1].end)
+    """history : HISTORY texts"""
+    _, word, files = p.slice
+    span = Span(word.lexpos, files.value[-1].end)
+    p.slice[0].value = History(_values(files.value), (), False, _places(files.value), span=span)
 
 
-def p_history_of(p: Production) -> None:
-    """history : HISTORY texts FOR WORD"""
-    word, files, who = p.slice[1], p.slice[2].value, p.slice[4]
+def p_seen(p: Production) -> None:
+    """seen : FOR texts"""
+    _, word, names = p.slice
+    p.slice[0].value = Clause("for", names.value, word, names.value[-1].end)
+
+
+def p_seen_by_winner(p: Production) -> None:
+    """seen : FOR WORD"""
+    _, word, who = p.slice
     if who.value.lower() != WINNER:
         from pql.base.suggestions import did_you_mean
 
@@ -55,7 +62,15 @@ def p_history_of(p: Production) -> None:
         )
         reason = Misread("unexpected-word", f"`{who.value}` cannot stand after `for`", help_line)
         p.lexer.fail(reason, who.span)
-    p.slice[0].value = _history(word, files, [], True, who.end)
+    p.slice[0].value = Clause("for", [], word, who.end)
+
+
+def seen_by(history: History, names: list[Token] | None) -> History:
+    """The history with the names behind `for`: None without it, none of them for the winner."""
+    if names is None:
+        return history
+    places = (*history.places, *_places(names))
+    return History(history.paths, _values(names), not names, places, span=history.span)
 
 
 def p_texts(p: Production) -> None:
@@ -72,9 +87,8 @@ def p_text(p: Production) -> None:
     p.slice[0].value = p.slice[1]
 
 
-def _history(word: Token, files: list[Token], names: list[Token], winner: bool, end: int) -> History:
-    places = tuple([token.span for token in (*files, *names)])
-    return History(_values(files), _values(names), winner, places, span=Span(word.lexpos, end))
+def _places(tokens: list[Token]) -> tuple[Span, ...]:
+    return tuple([token.span for token in tokens])
 
 
 def _values(tokens: list[Token]) -> tuple[str | TextParameter, ...]:

@@ -16,7 +16,7 @@ from pql.grammar.nodes.statements import Accuracy, Cards
 from pql.grammar.tables.keywords import AGGREGATES, CLAUSE_WORDS, FORMULA_WORDS
 
 from .cards import card_list
-from .history import History
+from .history import History, seen_by
 from .operator_chains import extent, finish
 from .ordering import Ordering
 from .production import Production, whole
@@ -124,7 +124,7 @@ def p_select(p: Production) -> None:
 
 
 def p_select_history(p: Production) -> None:
-    """select : opening FROM history"""
+    """recorded : opening FROM history"""
     _, opening, _, history = p.slice
     opening.value.sets.append(())
     opening.value.clauses["history"] = history.value
@@ -154,15 +154,25 @@ def p_select_clause(p: Production) -> None:
     | select orders
     | select limit
     | select accuracy
-    | select seed"""
+    | select seed
+    recorded : recorded seen
+    | recorded condition
+    | recorded groups
+    | recorded chosen
+    | recorded orders
+    | recorded limit
+    | recorded accuracy
+    | recorded seed"""
     add_clause(p)
 
 
 def p_query_select(p: Production) -> None:
-    """query : select"""
+    """query : select
+    | recorded"""
     parts = p.slice[1].value
     group, order = parts["group"] or (), parts["order"] or ()
-    rest = (parts["limit"], parts["accuracy"], parts["seed"], parts["history"])
+    history = parts["history"] and seen_by(parts["history"], parts["for"])
+    rest = (parts["limit"], parts["accuracy"], parts["seed"], history)
     build(p, SelectQuery, *parts.sets, parts["where"], group, parts["having"], order, *rest)
 
 

@@ -150,7 +150,7 @@ HaveThirdTopPair: a pocket rank is the board's third different rank
 HaveFourthTopPair: a pocket rank is the board's fourth different rank
 HaveFifthTopPair: a pocket rank is the board's fifth different rank
 NumberOfInsideStraightDraws: straights that lack one inside rank
-overcards(player?, street?): hole cards above the board, 0 where a pair is made
+overcards(player?, street?): hole cards above the board, 0 with anything better than ace high
 FlushPossible: three or more cards of a suit
 FlushDrawPossible: two or more cards of a suit
 OneCardFlushPossible: four or more cards of a suit
@@ -222,8 +222,8 @@ gutshot(player?, street?): one rank makes a straight
 backdoorFlush(player?, street?): on the flop: exactly three of a suit, one at least in the hand
 backdoorStraight(player?, street?): on the flop: three ranks of a straight, no straight draw
 twocardbackdoorstraight: a back-door straight with both hole cards among the three ranks, neither on the board
-twoovercards: no pair made, two hole cards above the board
-oneovercard: no pair made, one hole card above the board
+twoovercards: nothing better than ace high, two hole cards above the board
+oneovercard: nothing better than ace high, one hole card above the board
 pairplusboardpair: one hole card makes a pair, and the board is paired
 StraightDrawCount: live cards that make a straight, better than the board with that card
 FlushDrawCount: live cards that make a flush, better than the board with that card

@@ -118,8 +118,8 @@ DRAWS: tuple[DrawWord, ...] = tuple(
             "a back-door straight with both hole cards among the three ranks, neither on the board",
             (_BACKDOOR_STRAIGHT_BY_TWO,),
         ),
-        ("twoovercards", "no pair made, two hole cards above the board", (_TWO_OVERCARDS,)),
-        ("oneovercard", "no pair made, one hole card above the board", (_ONE_OVERCARD,)),
+        ("twoovercards", "nothing better than ace high, two hole cards above the board", (_TWO_OVERCARDS,)),
+        ("oneovercard", "nothing better than ace high, one hole card above the board", (_ONE_OVERCARD,)),
     )
 )
 

@@ -27,6 +27,12 @@ _NOISE = 0.002
 _EXCHANGES = 240_000
 _MOST_ROUNDS, _MOST_RESTARTS = 30, 40
 _RESTARTED = 3
+# The textures that flops are chosen by: a list of its own, since another word in it chooses other flops.
+_TEXTURES = (
+    "rainbow", "twotone", "monotone", "paired", "doublepaired", "unpaired", "trips", "connected", "straightpossible",
+    "flushpossible", "straightdrawpossible", "openendedpossible", "acehigh", "kinghigh", "queenhigh", "jackhigh",
+    "tenhigh",
+)  # fmt: skip
 
 
 def fit_flops(tables: Sequence[FlopTable], count: int, seed: int, control: Control) -> array[float]:
@@ -119,8 +125,9 @@ class _Search:
 def _looks() -> list[array[float]]:
     """What flops look like, each as a number for each kind: textures, ranks, and ranks with suits."""
     ranks = ranks_of_kinds()
-    suits = [textures_of_kinds()[word] for word in ("rainbow", "twotone", "monotone")]
-    looks: list[Sequence[float]] = [list(texture) for texture in textures_of_kinds().values()]
+    textures = textures_of_kinds()
+    suits = [textures[word] for word in ("rainbow", "twotone", "monotone")]
+    looks: list[Sequence[float]] = [list(textures[word]) for word in _TEXTURES]
     for rank in range(13):
         has = [rank in flop for flop in ranks]
         looks.append(has)

@@ -113,9 +113,10 @@ class Checker(Agreement):
             return self.builder.unary("not", self.truth(node.operand))
         operand = self.numeric(node.operand)
         if node.operator == "-":
-            if isinstance(operand, Constant) and operand.value is not None:
-                return self.builder.number(-operand.value, operand.type)
-            return self.builder.unary("negate", operand, FRACTION if operand.real else NUMBER)
+            if operand.real and not isinstance(operand, Constant):
+                return self.builder.unary("negate", operand, FRACTION)
+            # The smallest whole number has no negative one of 64 bits.
+            return self.builder.binary("-", 0, operand, FRACTION if operand.real else NUMBER)
         self.check_whole(operand, node.operand)
         return self.builder.unary("invert", operand)
 

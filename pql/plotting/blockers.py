@@ -1,4 +1,4 @@
-"""Blockers: the grid of starting hands, or the 52 cards, coloured by what they do to the mean value of a range."""
+"""Blockers: the grid of starting hands, or the 52 cards, coloured by what they do to a range."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 
 def draw(result: BlockersResult) -> Figure:
-    """The shift by each class or card: orange where it blocks the strong part, blue where it blocks the weak one."""
+    """The change by each class or card: of what a formula holds for, or of the mean equity.
+
+    Orange where it blocks the strong part, or what the formula holds for, blue where it blocks the rest.
+    """
     grid = result.card_grid() if result.by == "card" else result.grid()
     cells = [[float("nan") if cell is None else cell for cell in row] for row in grid]
     labels = [["" if isnan(cell) else signed(cell) for cell in row] for row in cells]
@@ -23,5 +26,7 @@ def draw(result: BlockersResult) -> Figure:
     where = f" on {result.board}" if result.board else " before the flop"
     heading = f"What {result.hands or 'any hand'} blocks of {result.versus}{where}"
     below = f"change of its mean equity of {100 * result.value:.1f} %, in points; exact"
+    if result.share is not None:
+        below = f"change in points, exact; of all it has {100 * result.share:.1f} % {result.where}"
     picture = card_figure if result.by == "card" else grid_figure
     return picture(cells, labels, equity_map(), (-reach, reach), heading, below)

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from math import fsum, inf, isnan
 from time import perf_counter
+from typing import NamedTuple
 
 from pql.base.place import Place
 from pql.cards.combos import (
@@ -49,8 +50,13 @@ from .question import NamedHands, OneBoard, Question, order_of
 _LITTLE = 1e-6
 _DECK = 52
 
-Held = list[tuple[tuple[int, ...], float]]
-"""What a row stands for: one card or the two of a hand, and how much that weighs."""
+
+class Held(NamedTuple):
+    """One of what a row stands for: one card or the two of a hand, how much that weighs, and how likely it is."""
+
+    cards: tuple[int, ...]
+    weight: int | float
+    chance: float
 
 
 class BlockersQuestion(Question):
@@ -94,8 +100,8 @@ class BlockersQuestion(Question):
         problem = self.problem()
         versus, held = problem.ranges
         if problem.folded:
-            beside = beside_seconds([versus, *problem.folded]) * (_DECK if self.by == "card" else 1)
-            refuse_slow_folding(beside, control.threads, self.place)
+            seconds = beside_seconds([versus, *problem.folded]) * (_DECK if self.by == "card" else 1)
+            refuse_slow_folding(seconds, control.threads, self.place)
             refuse_slow_vectors(problem, control.threads, self.place)
         equities = one_vector(problem, control).equities()
         weights = problem.weights[0]
@@ -104,8 +110,9 @@ class BlockersQuestion(Question):
             raise self.place.no_deal()
         chosen = None if self.chosen is None else versus.bits & self.chosen.hands.bits
         worth = [weight * value for weight, value in zip(weights, equities, strict=True)]
-        own = _Sum(weights, versus.bits)
-        sum_of = partial(_SumBeside, problem) if problem.folded else _Sum
+        beside = _weights_beside(problem)
+        own = _Sum(weights, versus.bits & _possible(beside))
+        sum_of = partial(_SumBeside, problem, beside) if problem.folded else _Sum
         parts = _Parts(
             own,
             sum_of(weights, versus.bits),
@@ -113,7 +120,7 @@ class BlockersQuestion(Question):
             sum_of(worth, met),
             None if chosen is None else sum_of(weights, chosen),
         )
-        rows = [parts.row(name, held) for name, held in self._held(held, problem.weights[1])]
+        rows = [parts.row(name, held) for name, held in self._held(held, problem.weights[1], beside)]
         rows.sort(key=_last_column)
         return BlockersResult(
             self.by,
@@ -133,21 +140,38 @@ class BlockersQuestion(Question):
             elapsed=perf_counter() - started,
         )
 
-    def _held(self, hands: HandSet, weights: Sequence[float]) -> Iterable[tuple[str, Held]]:
-        """The rows: their names, and what each stands for."""
+    def _held(
+        self, hands: HandSet, weights: Sequence[float], beside: Sequence[float]
+    ) -> Iterable[tuple[str, list[Held]]]:
+        """The rows: their names, and what each stands for, without what those who have folded surely hold."""
+        names, classes, cards = hand_names(), class_names(), hand_cards()
+        possible = _possible(beside)
         if self.by == "card":
             known = self.board.cards if self.board else 0
             for card in unseen(known, self.dead):
-                place = card.bit_length() - 1
-                yield card_text(place), [((place,), 1)]
+                if possible & hands_touching(card):
+                    place = card.bit_length() - 1
+                    yield card_text(place), [Held((place,), 1, 1)]
             return
-        names, classes, cards = hand_names(), class_names(), hand_cards()
-        rows: dict[str, Held] = {}
-        for hand in indices(hands.bits):
+        rows: dict[str, list[Held]] = {}
+        for hand in indices(hands.bits & possible):
             name = names[hand] if self.by == "hand" else classes[class_of(hand)]
             weight = 1 if hands.is_plain else weights[hand]
-            rows.setdefault(name, []).append((cards[hand], weight))
+            rows.setdefault(name, []).append(Held(cards[hand], weight, weight * beside[hand]))
         yield from rows.items()
+
+
+def _weights_beside(problem: Problem) -> Sequence[float]:
+    """For each hand the weight of what those who have folded may hold beside it."""
+    if not problem.folded:
+        return [1] * HAND_COUNT
+    folded = [each.buffer() for each in problem.folded]
+    return deal_weights(array("d", [1.0]) * HAND_COUNT, folded, problem.known | problem.dead)
+
+
+def _possible(beside: Sequence[float]) -> int:
+    """The hands beside which there is something."""
+    return sum([1 << hand for hand, weight in enumerate(beside) if weight])
 
 
 class _Sum:
@@ -192,24 +216,25 @@ class _SumBeside(_Sum):
 
     __slots__ = ("_folded", "_given", "_gone", "_left")
 
-    def __init__(self, problem: Problem, numbers: Sequence[float], hands: int) -> None:
+    def __init__(
+        self, problem: Problem, beside: Sequence[float], numbers: Sequence[float], hands: int
+    ) -> None:
         self._folded = [each.buffer() for each in problem.folded]
         self._gone = problem.known | problem.dead
         self._given = array(
             "d", [number if hands >> hand & 1 else 0.0 for hand, number in enumerate(numbers)]
         )
         self._left: array[float] | None = None
-        super().__init__(self._beside(self._gone), hands)
+        super().__init__(self._times(beside), hands)
 
-    def _beside(self, gone: int) -> list[float]:
-        held = array("d", [1.0]) * HAND_COUNT
-        beside = deal_weights(held, self._folded, gone)
+    def _times(self, beside: Sequence[float]) -> list[float]:
         return [number * times for number, times in zip(self._given, beside, strict=True)]
 
     def left(self, cards: tuple[int, ...]) -> float:
         """The sum when these cards are gone, for those who have folded too."""
         if len(cards) == 1:
-            return fsum(self._beside(self._gone | 1 << cards[0]))
+            held = array("d", [1.0]) * HAND_COUNT
+            return fsum(self._times(deal_weights(held, self._folded, self._gone | 1 << cards[0])))
         if self._left is None:
             held = array("d", [1.0]) * HAND_COUNT
             self._left = deal_weights(held, [self._given, *self._folded], self._gone)
@@ -227,16 +252,16 @@ class _Parts:
         self.value = worth.total / valued.total
         self.share = None if chosen is None else chosen.total / weight.total
 
-    def row(self, name: str, held: Held) -> BlockersRow:
+    def row(self, name: str, held: list[Held]) -> BlockersRow:
         """The row of some hands or of a card: means over what it stands for, by the chance of each."""
-        times = sum([weight for _, weight in held])
+        chances = sum([each.chance for each in held])
         shift: float | None
 
         def left(part: _Sum) -> float:
-            return sum([weight * part.left(cards) for cards, weight in held])
+            return sum([each.weight * part.left(each.cards) for each in held])
 
         def gone(part: _Sum) -> float:
-            return sum([weight * part.gone(cards) for cards, weight in held]) / times
+            return sum([each.chance * part.gone(each.cards) for each in held]) / chances
 
         blocked = gone(self._own)
         shift, after = 0.0, self.share
@@ -246,7 +271,7 @@ class _Parts:
             after = left(self._chosen) / remaining if self._chosen is not None and remaining else None
         return BlockersRow(
             name,
-            _whole(times),
+            _whole(sum([each.weight for each in held])),
             _whole(blocked),
             min(1.0, gone(self.weight) / self.weight.total),
             shift,
@@ -262,5 +287,4 @@ def _whole(amount: float) -> int | float:
 
 def _last_column(row: BlockersRow) -> float:
     """What rows are sorted by: who blocks most of what counts comes first; equal ones keep their order."""
-    last = row.shift if row.before is None else row.difference
-    return inf if last is None else round(last, 12)
+    return inf if row.change is None else round(row.change, 12)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
+
 from pql.base.diagnostics import PQLError
 from pql.cards.deck import mask_text
 from pql.engine.work import Control
@@ -13,6 +17,8 @@ from .breakdown import BreakdownQuestion
 from .question import STREETS, NamedBoards, Question, order_of
 from .report_layers import layer_parts, layers_street
 
+Told = TypeVar("Told")
+
 
 class BreakdownLayersQuestion(Question):
     """A breakdown, and the layers that its boards fall into."""
@@ -23,8 +29,11 @@ class BreakdownLayersQuestion(Question):
     def describe(self, control: Control) -> str:
         lines = []
         for name, boards in self._parts():
-            if boards:
-                lines.append(f"{name}: {self._part(name, boards).describe(control)}")
+            described = self._asked(name, boards, partial(BreakdownQuestion.describe, control=control))
+            if described is not None:
+                lines.append(f"{name}: {described}")
+        if not lines:
+            raise self.asked.place.no_deal()
         return "\n".join(lines)
 
     def answer(self, control: Control) -> BreakdownLayersResult:
@@ -33,7 +42,7 @@ class BreakdownLayersQuestion(Question):
         for done, (name, boards) in enumerate(parts):
             control.check()
             part = control.part(done / len(parts), (done + 1) / len(parts))
-            result = self._answered(name, boards, part)
+            result = self._asked(name, boards, partial(BreakdownQuestion.answer, control=part))
             if result is not None:
                 found.append((name, boards, result))
         if not found:
@@ -49,17 +58,14 @@ class BreakdownLayersQuestion(Question):
             for name, part in layer_parts(self.layers, boards, street)
         ]
 
-    def _part(self, name: str, boards: BoardSet) -> BreakdownQuestion:
-        asked = self.asked
-        given = asked.versus, asked.dead, asked.folded, asked.seed, asked.place
-        return BreakdownQuestion(asked.hands, NamedBoards(name, boards), *given)
-
-    def _answered(self, name: str, boards: BoardSet, control: Control) -> BreakdownResult | None:
-        """The breakdown of a layer; None where it has no boards, or these leave no hands."""
+    def _asked(self, name: str, boards: BoardSet, ask: Callable[[BreakdownQuestion], Told]) -> Told | None:
+        """What the question of a layer says; None where it has no boards, or these leave no hands."""
         if not boards:
             return None
+        asked = self.asked
+        given = asked.versus, asked.dead, asked.folded, asked.seed, asked.place
         try:
-            return self._part(name, boards).answer(control)
+            return ask(BreakdownQuestion(asked.hands, NamedBoards(name, boards), *given))
         except PQLError as error:
             if error.diagnostics[0].code != "impossible-deal":
                 raise

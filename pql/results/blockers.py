@@ -32,14 +32,18 @@ class BlockersRow(Record):
     after: float | None = None
     difference: float | None = None
 
+    @property
+    def change(self) -> float | None:
+        """What rows are sorted and pictures coloured by: `difference` where a formula was given, else `shift`."""
+        return self.shift if self.before is None else self.difference
+
 
 class BlockersResult(Result):
     """What each hand, class or card does to the range `versus`; who blocks most of it stands first.
 
     `by` is `hand`, `class` or `card`, `hands` the text of those that hold the cards (None: any hand), `weight` that of
     the range on the board, `value` its mean value: the mean equity of its hands against all of `hands`. `where` is the
-    formula, if there is one, and `share` the part of the range that it holds for. Rows are sorted by their last number,
-    `difference` with a formula and `shift` without.
+    formula, if there is one, and `share` the part of the range that it holds for. Rows are sorted by their `change`.
     """
 
     by: str
@@ -110,15 +114,15 @@ class BlockersResult(Result):
         )
 
     def grid(self) -> list[list[float | None]]:
-        """The shift of each class in 13 rows of 13, as `HandSet.grid` has them; None where there is no such hand.
+        """The `change` by each class in 13 rows of 13, as `HandSet.grid` has them; None where there is no such hand.
 
         For answers by hand (then the mean of its hands) and by class; None everywhere by card.
         """
         sums: dict[tuple[int, int], tuple[float, float]] = {}
         for row in self.rows if self.by != "card" else ():
-            if row.shift is not None:
-                shift, combos = sums.get(grid_cell(row.name), (0.0, 0.0))
-                sums[grid_cell(row.name)] = (shift + row.combos * row.shift, combos + row.combos)
+            if row.change is not None:
+                change, combos = sums.get(grid_cell(row.name), (0.0, 0.0))
+                sums[grid_cell(row.name)] = (change + row.combos * row.change, combos + row.combos)
         return [
             [
                 sums[place][0] / sums[place][1] if (place := (row, column)) in sums else None
@@ -128,8 +132,8 @@ class BlockersResult(Result):
         ]
 
     def card_grid(self) -> list[list[float | None]]:
-        """The shift by each card, a row for each suit (s h d c), a column for each rank from the ace down.
+        """The `change` by each card, a row for each suit (s h d c), a column for each rank from the ace down.
 
         For answers by card; None for a card that is known, and everywhere in other answers.
         """
-        return card_cells({row.name: row.shift for row in self.rows} if self.by == "card" else {})
+        return card_cells({row.name: row.change for row in self.rows} if self.by == "card" else {})

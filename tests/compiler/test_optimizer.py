@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pql
 import pql.compiler.optimizer as optimizer
 from pql.compiler.algebra import (
     Complement,
@@ -164,6 +165,20 @@ def test_weights_keep_what_only_plain_sets_may_lose() -> None:
     assert optimize(twice) == twice
     half = Intersection((heavy, Complement(heavy)))
     assert evaluate(optimize(half)) == Fuzzy((0.1,) * SIZE)
+
+
+@pytest.mark.parametrize("weight", [0.0, 0.25, 0.5, 0.75, 1.0])
+def test_a_weighted_set_and_its_complement_leave_something_over(weight: float) -> None:
+    """`or` is the larger weight, `and` the smaller, `not` what is left to 1."""
+    aces, rest = f"AA:{weight}", 1 - weight
+    assert pql.hands(f"not {aces}").weight_of("AsAh") == rest
+    for text in (f"{aces} or not {aces}", f"not {aces} or {aces}", f"not (not {aces} and {aces})"):
+        assert pql.hands(text).weight_of("AsAh") == max(weight, rest), text
+        assert pql.hands(text).weight == 1320 + 6 * max(weight, rest)
+    for text in (f"{aces} and not {aces}", f"not {aces} and {aces}", f"{aces} minus {aces}"):
+        assert pql.hands(text).weight_of("AsAh") == min(weight, rest), text
+        assert pql.hands(text).weight == 6 * min(weight, rest)
+    assert pql.hands(f"not not {aces}").weight_of("AsAh") == weight
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -39,7 +40,6 @@ SPELLINGS = {
 }
 COMPARISONS = (*LEVELS[7], *LEVELS[8])
 BITS = ("|", "^", "&", "<<", ">>", "%", "~")  # of whole numbers
-ALL_BITS = 0xFFFFFFFF  # OpenHoldem's ~, << and >> are of 32 bits
 
 # A kind, and what it is of: a number, a name, or trees.
 Tree = tuple[Any, ...]
@@ -48,10 +48,10 @@ MEANINGS: dict[str, Callable[..., float]] = {
     "&&": lambda a, b: int(bool(a) and bool(b)),
     "not": lambda a: int(not a),
     "!": lambda a: int(not a),
-    "~": lambda a: ~a & ALL_BITS,
+    "~": operator.invert,
     "negative": operator.neg,
-    "<<": lambda a, b: a << b & ALL_BITS,
-    ">>": lambda a, b: (a & ALL_BITS) >> b,
+    "<<": operator.lshift,
+    ">>": operator.rshift,
     "|": operator.or_,
     "^": operator.xor,
     "&": operator.and_,
@@ -171,3 +171,29 @@ def test_many_random_formulas() -> None:
 def test_what_binds_how(formula: str, expected: float) -> None:
     (result,) = pql.run(f"select avg({formula}) from hero='9h8h', board='7h6h2c'")
     assert result.to_dict()["rows"] == [[expected]]
+
+
+@pytest.mark.parametrize(
+    ("formula", "expected"),
+    [
+        ("1 << 32", 2**32),
+        ("1 << 62", 2**62),
+        ("1 << 63", None),
+        ("-1 << 63", -(2**63)),
+        ("-(-1 << 63)", None),
+        ("1 << 64", None),
+        ("0 << 64", 0),
+        ("~8 << 6", -576),
+        ("~8 & 0xFFFFFFFF", 0xFFFFFFF7),
+        ("2147483648 >> 31", 1),
+        ("-1 >> 70", -1),
+        ("8 >> -2", 32),
+    ],
+)
+def test_whole_numbers_of_64_bits(formula: str, expected: int | None) -> None:
+    """The same of constants, when a statement is compiled, as of columns, when it runs."""
+    of_columns = re.sub(r"\w+", r"(nouts - nouts + \g<0>)", formula)
+    for text in (formula, of_columns):
+        (result,) = pql.run(f"select max({text}) from hero='9h8h', board='7h6h2c'")
+        assert result.to_dict()["rows"] == [[expected]], text
+        assert any("too large" in remark for remark in result.remarks()) == (expected is None)

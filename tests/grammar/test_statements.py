@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from itertools import permutations
+
 import pytest
 
 from pql.base.diagnostics import Source
@@ -290,3 +293,79 @@ def test_patterns_after_a_name_that_begins_with_board() -> None:
     (statement,) = program("board AK*").statements
     assert isinstance(statement, BoardQuery)
     assert isinstance(statement.boards, Pattern)
+
+
+def said(text: str) -> str:
+    """The message of the only error."""
+    (error,) = parse_program(Source(text))[1]
+    return error.message
+
+
+CLAUSES = {
+    "equity AA": "vs KK|folded 55|on Kh7h2c|dead As|exact|seed 3|by class|order by equity|limit 4",
+    "odds AA": "vs KK|folded 55|on Kh7h2c|dead As|within 1%|seed 3",
+    "strength AA": "vs KK|folded 55|on Kh7h2c|dead As|exact|seed 3",
+    "breakdown AA": "vs KK|folded 55|on Kh7h2c|dead As|by (paired, monotone)",
+    "distribution AA": "vs KK|folded 55|on Kh7h2c|dead As",
+    "compare AA with KK": "vs 55|on Kh7h2c|dead As",
+    "draws AA": "on Kh7h2c|dead As",
+    "outs AA": "on Kh7h2c|dead As|vs KK|discounted",
+    "nuts": "on Kh7h2c|dead As|for 15%|limit 3",
+    "blockers AA on Kh7h2c": "vs KK|dead As|by class|folded 55|where overpair or set",
+    "blockers AA vs KK dead As": "on Kh7h2c|by class|where overpair or set",
+    "ev call 50 to win 150": "rake 5%|with AA vs KK|on Kh7h2c|dead As|by class|folded 55|exact|seed 3",
+    "ev bet 50 into 150": "rake 5%|with AA vs KK|on Kh7h2c|dead As|continuing TT+|by class|folded 55",
+    "sample 3 of AA": "vs KK|on Kh7h2c|dead As|folded 55|seed 3",
+    "sample 3 of board ***": "dead As|seed 3",
+    "flops 3": "for AA vs KK|seed 3",
+    "list board ***": "limit 20|classes",
+    "select count(pair)": "from hero='AA', villain='KK'|where overpair|group by flop|having pair|limit 3|exact",
+    "select avg(net) from history 'x'": "for 'Robin'|where net > 1|group by position|having net|limit 3",
+}
+
+
+@pytest.mark.parametrize("head", CLAUSES)
+def test_clauses_stand_in_any_order(head: str) -> None:
+    """With one canonical text; each but the players and the folded can be there once."""
+    clauses = CLAUSES[head].split("|")
+    texts = set()
+    orders = list(permutations(clauses))
+    for order in random.Random(1).sample(orders, min(60, len(orders))):
+        texts.add(format_node(program(" ".join((head, *order)))))
+    assert len(texts) == 1
+    assert format_node(program(texts.pop())) == format_node(program(" ".join((head, *clauses))))
+    for clause in clauses:
+        if not clause.startswith(("vs", "folded", "with", "from", "for AA")):
+            assert "twice" in said(" ".join((head, *clauses, clause)))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("blockers AA vs KK dead As where set", "looks at the opponent's hand on a board"),
+        ("blockers AA vs KK folded 55 where set on Kh7h2c", "stands behind the board"),
+        ("ev call 50 to win 150 on Kh7h2c", "not finished"),
+        ("select avg(net) from hero='AA' for 'Robin'", "`for` cannot stand here"),
+    ],
+)
+def test_clauses_that_lack_what_they_are_about(text: str, expected: str) -> None:
+    assert expected in said(text)
+
+
+@pytest.mark.parametrize(
+    ("written", "canonical"),
+    [
+        ("(paired, monotone), trips", "(paired, monotone), trips"),
+        ("(paired or monotone), trips", "paired or monotone, trips"),
+        ("wet = (monotone, paired), dry = rainbow minus paired", None),
+        ("((paired, monotone))", "(paired, monotone)"),
+        ("(paired, monotone) and ***, trips", None),
+    ],
+)
+def test_a_layer_that_is_a_union_keeps_its_parentheses(written: str, canonical: str | None) -> None:
+    """A comma outside of them begins the next layer."""
+    tree = program(f"equity AA vs KK on *** by ({written})")
+    text = format_node(tree)
+    assert program(text) == tree
+    if canonical is not None:
+        assert f"by ({canonical})" in text

@@ -65,11 +65,24 @@ def test_division_and_remainder() -> None:
     assert columns.combine("*", columns.constant(1e300), columns.reals(array("d", [1e300, 2.0])))[1] == 1
 
 
-def test_shifts_are_of_32_bits() -> None:
-    """OpenHoldem manual: 32-bit unsigned numbers, the count modulo 32."""
-    assert columns.combine("<<", whole(1, 1, 3), whole(4, 33, 31))[0].tolist() == [16, 2, 1 << 31]
-    assert columns.combine(">>", whole(16, 2**31), whole(4, 31))[0].tolist() == [1, 1]
-    assert columns.change("invert", whole(0, 1)).tolist() == [2**32 - 1, 2**32 - 2]
+def test_shifts_are_of_64_bits() -> None:
+    numbers = [0, 1, -1, 3, -8, 2**31, -(2**31), 2**62 - 1, 2**63 - 1, -(2**63)]
+    counts = [0, 1, 2, 31, 32, 33, 61, 62, 63, 64, 65, 2**63 - 1]
+    counts += [-count for count in counts] + [-(2**63)]
+
+    def shifted(number: int, count: int) -> int | None:
+        """Without limits; a count beyond 100 changes nothing more."""
+        exact = number << min(count, 100) if count >= 0 else number >> min(-count, 100)
+        return exact if -(2**63) <= exact < 2**63 else None
+
+    for operation, sign in (("<<", 1), (">>", -1)):
+        for number in numbers:
+            expected = [shifted(number, sign * count) for count in counts]
+            given = whole(*[number] * len(counts)), columns.constant(number)
+            for column in given:
+                found, bad = columns.combine(operation, column, whole(*counts))
+                assert (found.tolist(), bad) == (expected, expected.count(None))
+    assert columns.change("invert", whole(0, 1, -1, 2**63 - 1)).tolist() == [-1, -2, 0, -(2**63)]
 
 
 def test_bits() -> None:

@@ -109,6 +109,7 @@ STATEMENTS = {
     "flops": "flops 3 for QQ vs JJ",
     "blockers": "blockers QQ+, AKs, QhJh vs 99+, AKs on Kh7h2c by hand",
     "blockers by card": "blockers 99+ on Kh7h2c by card",
+    "blockers with a formula": "blockers QQ+, AKs, QhJh vs 25% on Kh7h2c where flushdraw by hand",
     "by layers": "equity QQ+, AKs vs 99+ on Kh7h2c by (pairs = turn.paired, over = ***[>F])",
     "breakdown by layers": "breakdown QQ+, AKs on Kh7h2c vs 99+ by (pairs = turn.paired, over = ***[>F])",
     "select": "select avg(nouts@flop), count(nouts@flop > 8) from hero='AKs', board='72*' group by topCard(flop)",
@@ -134,14 +135,14 @@ def test_the_heat_map_shows_the_equity_of_each_class() -> None:
         assert {row.name, f"{100 * row.equity:.1f}"} <= texts
 
 
-@pytest.mark.parametrize("name", ["blockers", "blockers by card"])
-def test_the_picture_of_blockers_shows_each_shift(name: str) -> None:
+@pytest.mark.parametrize("name", ["blockers", "blockers by card", "blockers with a formula"])
+def test_the_picture_of_blockers_shows_each_change(name: str) -> None:
     (result,) = pql.run(STATEMENTS[name])
     texts = {text.get_text() for text in figure(result).axes[0].texts}
-    grid = result.grid() if name == "blockers" else result.card_grid()  # type: ignore[attr-defined]
-    shifts = [cell for row in grid for cell in row if cell is not None]
-    assert len(shifts) == (5 if name == "blockers" else 49)
-    assert texts >= {signed(shift) for shift in shifts}
+    grid = result.card_grid() if name == "blockers by card" else result.grid()  # type: ignore[attr-defined]
+    changes = [cell for row in grid for cell in row if cell is not None]
+    assert len(changes) == (49 if name == "blockers by card" else 5)
+    assert texts >= {signed(change) for change in changes}
 
 
 def test_the_picture_of_a_breakdown_by_layers_shows_each_share() -> None:

@@ -248,6 +248,21 @@ def test_grids_have_the_shift_of_each_class_and_card() -> None:
     assert not any(cell for row in by_card.grid() for cell in row)
 
 
+def test_grids_with_a_formula_have_what_it_holds_for() -> None:
+    how: dict[str, Any] = {"board": "Kh7h2c", "where": "flushdraw"}
+    by_class, by_hand = (
+        pql.blockers("AhQs, AsQh, AQs, 98s", "25%", **how, by=by) for by in ("class", "hand")
+    )
+    known = {row.name: row.difference for row in by_class.rows}
+    assert by_class.grid()[0][2] == known["AQs"] != by_class.rows[0].shift
+    assert by_class.grid()[5][6] == known["98s"]
+    assert by_hand.grid()[2][0] == pytest.approx(
+        fsum(row.difference or 0 for row in by_hand.rows if row.name in ("AhQs", "AsQh")) / 2
+    )
+    by_card = pql.blockers(None, "25%", **how, by="card")
+    assert by_card.card_grid()[1][0] == next(row.difference for row in by_card.rows if row.name == "Ah")
+
+
 def test_cards_are_counted_once() -> None:
     """The pair that holds both cards of a hand is in both of their sums."""
     (row,) = pql.blockers("AsKs", "AsKs, AsQs, KsQs, 22", "", by="hand").rows

@@ -9,7 +9,7 @@ from pql.results import BlockersResult
 from references.answers import answer
 from references.hands import DECK
 from references.made_hands import best
-from references.removal import removed, weights
+from references.removal import chances, removed, weights
 from references.showdowns import Spot, cards, class_of, held
 
 SPOTS = [
@@ -17,6 +17,10 @@ SPOTS = [
     Spot(("AK*, QQ:0.5, JTs", "KK, AQs:0.5, QJs, T9s"), board="Kh9h2c4d"),
     Spot(("99, A5s", "KK, A9s:0.5, 98s, 54s"), board="Kh9h2c4d3h", dead="AsKd"),
     Spot(("AhQs, 87s:0.5", "QQ, AKs, 87s:0.25"), ("KQs, A8s:0.5", "QJs"), "Kh7h2c4d"),
+    # What those who have folded hold, surely or perhaps, nobody else has.
+    Spot(("AKo", "AA, KQs"), ("AsKd",), "Th9d2c3s"),
+    Spot(("AKo:0.5, AsQd", "AA, KQs, QQ:0.25"), ("AsKd, QcQd:0.5",), "Th9d2c3s"),
+    Spot(("AKo, 22", "AA, KQs"), ("AsKd", "AhKh, KcQc:0.5"), "Th9d2c3s", "2d"),
 ]
 
 
@@ -38,18 +42,17 @@ def test_rows(spot: Spot, by: str) -> None:
         f"blockers {spot.players[0]} vs {spot.players[1]}{spot.tail}"
         f" where minHandType(hero, {STREETS[spot]}, pair) by {by}",
     )
-    known = cards(spot.board) | cards(spot.dead)
     groups: dict[str, dict[int, int]] = {}
     if by == "card":
-        groups = {card: {cards(card): 100} for card in DECK if not cards(card) & known}
+        groups = {card: {cards(card): 100} for card in DECK if chances({cards(card): 100}, spot)}
     else:
-        for hand, weight in held(spot.players[0]).items():
-            if not hand & known:
-                name = pql.hands("".join(_hand(hand))).text() if by == "hand" else class_of(hand)
-                groups.setdefault(name, {})[hand] = weight
+        for hand in chances(held(spot.players[0]), spot):
+            name = pql.hands("".join(_hand(hand))).text() if by == "hand" else class_of(hand)
+            groups.setdefault(name, {})[hand] = held(spot.players[0])[hand]
     assert {row.name for row in found.rows} == set(groups)
     for row in found.rows:
         expected = removed(groups[row.name], spot, lambda hand: pair_or_better(hand, spot.board))
+        assert row.combos == pytest.approx(sum(groups[row.name].values()) / 100)
         assert row.removes == pytest.approx(float(expected.removes), rel=1e-11, abs=1e-12), row
         assert row.before == pytest.approx(float(expected.before), rel=1e-11)
         for mine, theirs in ((row.shift, expected.shift), (row.after, expected.after)):
@@ -58,7 +61,18 @@ def test_rows(spot: Spot, by: str) -> None:
                 assert mine == pytest.approx(float(theirs), rel=1e-10, abs=1e-12), row
 
 
-STREETS = dict(zip(SPOTS, ("flop", "turn", "river", "turn"), strict=True))
+STREETS = dict(zip(SPOTS, ("flop", "turn", "river", *["turn"] * 4), strict=True))
+
+
+def test_a_folded_hand_that_is_known_is_two_dead_cards() -> None:
+    for by in ("class", "hand", "card"):
+        folded = pql.blockers("AKo, KQs:0.5", "AA, KQs", "Th9d2c", folded="AsKd", by=by)
+        dead = pql.blockers("AKo, KQs:0.5", "AA, KQs", "Th9d2c", dead="AsKd", by=by)
+        assert folded.weight == dead.weight
+        for mine, theirs in zip(folded.rows, dead.rows, strict=True):
+            assert mine.name == theirs.name
+            assert (mine.combos, mine.blocked) == (theirs.combos, theirs.blocked)
+            assert (mine.removes, mine.shift) == pytest.approx((theirs.removes, theirs.shift), abs=1e-12)
 
 
 @pytest.mark.parametrize("spot", SPOTS)

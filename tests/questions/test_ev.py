@@ -234,6 +234,16 @@ def test_samples_have_their_errors_and_are_repeatable() -> None:
     assert all(isinstance(error, float) and error > 0 for error in errors)
 
 
+@pytest.mark.parametrize(("rake", "paid"), [("rake 5%", 190), ("rake 5% cap 3", 197), ("rake 1% cap 3", 198)])
+def test_the_rake_is_no_part_of_what_is_uncertain(rake: str, paid: int) -> None:
+    """The pot that is paid out is what the equity's error is of."""
+    found = answer(
+        EvResult, f"ev call 50 to win 150 {rake} with TT+ vs 77+ vs AQ* samples 500 seed 1 by class"
+    )
+    for row in (found.whole, *found.rows):
+        assert sure(row.ev_stderr) == pytest.approx(sure(row.stderr) * paid)
+
+
 def test_what_would_take_long_is_sampled() -> None:
     found = answer(EvResult, "ev call 50 to win 150 with TT+ vs any vs any vs any seed 1")
     assert found.method == "sampled"

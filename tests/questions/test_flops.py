@@ -10,7 +10,8 @@ import pytest
 
 import pql
 from pql.cards.deck import mask_cards, mask_text
-from pql.notation.flop_kinds import flop_kinds, kind_of
+from pql.notation.flop_kinds import flop_kinds, kind_of, textures_of_kinds
+from pql.notation.textures import TEXTURES, high_card
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion
 from pql.results import FlopsResult
 from references.flop_sets import say
@@ -119,6 +120,22 @@ def test_the_same_flops_for_the_same_seed() -> None:
     assert len({tuple(answer(f"{text} seed {seed}").weights) for seed in range(4)}) > 1
     pairs = [("QQ+, AKs", "TT, AQs"), ("55", "AK*")]
     assert pql.flop_subset(15, pairs, seed=5).flops == answer(f"{text} seed 5").flops
+
+
+def test_another_texture_chooses_no_other_flops(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the table of textures in the answer has a row more."""
+    asked = "flops 3 for QQ vs JJ, AKs seed 1"
+    before = answer(asked)
+    assert [flop.flop for flop in before.flops] == ["KsTh9d", "QsJsJh", "Ts8s7h"]
+    added = TEXTURES["monotone"]._replace(word="ninehigh", boards=lambda street: high_card("=", "9", street))
+    monkeypatch.setitem(TEXTURES, "ninehigh", added)
+    textures_of_kinds.cache_clear()
+    try:
+        after = answer(asked)
+    finally:
+        textures_of_kinds.cache_clear()
+    assert after.flops == before.flops
+    assert len(after.textures) == len(before.textures) + 1
 
 
 def test_more_flops_are_better_than_fewer_and_than_random_ones() -> None:

@@ -283,3 +283,18 @@ def test_explain_says_how() -> None:
     assert "sweep each board" in sections["plan"]
     assert "boards; suit symmetry" in sections["plan"]
     assert "10 deals" in dict(answer(ExplainResult, "explain odds AsKs vs QhJd samples 10").sections)["plan"]
+
+
+def test_either_side_has_the_errors_of_its_own_shares() -> None:
+    """Those of a binomial distribution, where each wins some deals; the other side has others."""
+    found = answer(OddsResult, "odds AK*, 98s vs QQ, JTs on Qh7h2c samples 20000 seed 1")
+    told = 0
+    for row in found.rows:
+        for share, other, error in (
+            (row.hero, row.villain, row.hero_stderr),
+            (row.villain, row.hero, row.villain_stderr),
+        ):
+            if share > 0.02 and other is not None and not row.ties:
+                assert error == pytest.approx((share * (1 - share) / 20000) ** 0.5, rel=0.01)
+                told += abs(share - other) > 0.02
+    assert told >= 2

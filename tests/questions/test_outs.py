@@ -77,6 +77,16 @@ def test_the_first_listing_of_the_article() -> None:
         # Two more of the turns on which that flag shows.
         ("Ah8d", "7sTh6hQc", "9s 9d 9c As Ad Ac"),
         ("4hAd", "Js3s2hAc", "5h 5d 5c Ah"),
+        # Around the ace three ranks of a flop are in a row, K-A-2 too; a straight that a turn is close to has ends.
+        ("AcKd", "Ah2d3s", ""),
+        ("7c7d", "Ah2d3s", ""),
+        ("7c7d", "AhKd2s", ""),
+        ("7c7d", "AhKdQs", ""),
+        ("7c7d", "2h3d4s", ""),
+        ("7c7d", "Ah2d4s", "7s 7h"),
+        ("7c7d", "AhKdJs", "7s 7h"),
+        ("4c4d", "Ah2d3s9h", "5s 5d 5c"),
+        ("AcAd", "KhQd2s3h", "As"),
     ],
 )
 def test_discounted_outs_card_by_card(hand: str, board: str, expected: str) -> None:

@@ -6,6 +6,7 @@ import itertools
 import json
 import threading
 from array import array
+from math import comb
 from types import ModuleType
 
 import pytest
@@ -191,6 +192,22 @@ def test_every_flop_without_symmetry(ranges: str) -> None:
     report, whole = run(f"equity {ranges} by flop"), answer(EquityResult, f"equity {ranges} exact")
     assert report.equity == pytest.approx(whole.players[0].equity, abs=1e-12)
     assert report.deals == whole.deals
+
+
+@pytest.mark.parametrize("by", ["flop", "texture", "hand", "class"])
+def test_weights_do_not_change_the_number_of_deals(by: str) -> None:
+    """Each deal is one, whatever the hands weigh: by flop the players' hands beside it, and turn and river."""
+    hero, villain, flops = "AA, T9s", "KK, QQ", ("Kh7h2c", "9s8s2s", "AhAd2s")
+    found = run(f"equity AA:0.5, T9s:0.25 vs KK:0.25, QQ on {', '.join(flops)} by {by}")
+    plain = run(f"equity {hero} vs {villain} on {', '.join(flops)} by {by}")
+    meetings = sum(
+        not (cards_mask(one) & cards_mask(other) or cards_mask(one + other) & cards_mask(flop))
+        for flop in flops
+        for one in pql.hands(hero)
+        for other in pql.hands(villain)
+    )
+    assert found.deals == plain.deals == meetings * comb(52 - 3 - 4, 2)
+    assert found.equity != plain.equity
 
 
 @pytest.mark.full

@@ -463,3 +463,30 @@ def test_a_sampled_sum_estimates_the_total_over_all_deals() -> None:
     # More deals, the same total with a smaller error.
     more = answer(f"{query} samples 80000 seed 1").errors[0][0]
     assert more == pytest.approx(error / 2, rel=0.05)
+
+
+@pytest.mark.parametrize(
+    ("dead", "board", "unseen"),
+    [("", "", 50), ("3d3h", "", 48), ("3d3h", "Kh7h2c", 45), ("3d", "Kh7h2c9s", 45)],
+)
+def test_a_player_nobody_looks_at_has_no_dead_card(dead: str, board: str, unseen: int) -> None:
+    """Two of the cards that nobody has seen, whether he is looked at or not, counted or drawn."""
+    given = f"hero='AsAh', villain='any', dead='{dead}'" + (f", board='{board}'" if board else "")
+    for formula in ("1", "handType(villain, flop) >= highcard") if board else ("1",):
+        ((counted,),) = answer(f"select sum({formula}) from {given} exact").rows
+        ((drawn,),) = answer(f"select sum({formula}) from {given} samples 300 seed 1").rows
+        assert counted == comb(unseen, 2)
+        assert drawn == pytest.approx(counted, rel=0.2)
+        if formula == "1":
+            assert drawn == counted
+
+
+@pytest.mark.parametrize(("condition", "samples"), [("nouts@turn > 8", 500), ("topCard(turn) = 'A'", 40_000)])
+def test_the_error_of_a_deviation_is_that_of_its_fourth_moment(condition: str, samples: int) -> None:
+    """What is 0 or 1 with the variance v has the fourth moment v (1 - 3 v); 40,000 deals are several chunks."""
+    text = f"select stddev({condition}) from hero='AhKh, QsJs', board='Qh7h2c' samples {samples} seed 1"
+    found = answer(text)
+    ((deviation,),), ((error,),) = found.rows, found.errors
+    variance = deviation**2
+    square = variance * (1 - 3 * variance) - variance**2 * (samples - 3) / (samples - 1)
+    assert error == pytest.approx((square / samples) ** 0.5 / (2 * deviation), rel=1e-9)

@@ -1,7 +1,7 @@
 """What cards in one's hand take out of a range, from the definition, by dealing.
 
-The opponent holds each hand by its weight, and by how often it is dealt beside those who have folded. Holding a hand
-leaves those that share no card with it. A hand's value is its equity against the other range, whatever is held.
+Both hold each hand by its weight, and by how often it is dealt beside those who have folded. Holding a hand leaves
+those that share no card with it. A hand's value is its equity against the other range, whatever is held.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from .showdowns import Spot, cards, rows
+from .showdowns import Spot, rows
 
 
 class Removed(NamedTuple):
@@ -31,6 +31,16 @@ def weights(versus: str, gone: int, spot: Spot) -> dict[int, Fraction]:
     return found
 
 
+def chances(mine: dict[int, int], spot: Spot) -> dict[int, Fraction]:
+    """Some hands, or cards, with their weights beside the board, the dead cards and those who have folded."""
+    found: dict[int, Fraction] = {}
+    for often, _, gone in spot._replace(players=()).hands():
+        for hand, weight in mine.items():
+            if not hand & gone:
+                found[hand] = found.get(hand, Fraction(0)) + often * weight
+    return found
+
+
 def mean(hands: dict[int, Fraction], value: Callable[[int], Fraction | int | bool | None]) -> Fraction | None:
     """The mean of what has a value."""
     known = [(weight, value(hand)) for hand, weight in hands.items()]
@@ -47,13 +57,11 @@ def removed(mine: dict[int, int], spot: Spot, holds: Callable[[int], bool] = boo
     whole = weights(versus, 0, spot)
     left: dict[int, Fraction] = {}
     blocked, met = Fraction(0), Fraction(0)
-    for held, often in mine.items():
-        if held & (cards(spot.board) | cards(spot.dead)):
-            continue
-        met += often * sum(whole.values())
-        blocked += often * sum(weight for hand, weight in whole.items() if hand & held)
+    for held, chance in chances(mine, spot).items():
+        met += chance * sum(whole.values())
+        blocked += chance * sum(weight for hand, weight in whole.items() if hand & held)
         for hand, weight in weights(versus, held, spot).items():
-            left[hand] = left.get(hand, Fraction(0)) + often * weight
+            left[hand] = left.get(hand, Fraction(0)) + mine[held] * weight
     before, after = mean(whole, worth.get), mean(left, worth.get)
     share = mean(whole, holds)
     assert share is not None

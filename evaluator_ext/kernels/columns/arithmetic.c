@@ -43,6 +43,22 @@ static int remainder_fails(int64_t x, int64_t y, int64_t *out)
     return y == 0;
 }
 
+/* x times 2 to the power of y, rounded down where y is negative. */
+static int shift_fails(int64_t x, int64_t y, int64_t *out)
+{
+    if (y < 0) {
+        *out = x >> (y < -63 ? 63 : -y);
+        return 0;
+    }
+    *out = y > 63 ? 0 : (int64_t)((uint64_t)x << y);
+    return x != 0 && (y > 63 || *out >> y != x);
+}
+
+static int shift_back_fails(int64_t x, int64_t y, int64_t *out)
+{
+    return shift_fails(x, y == INT64_MIN ? INT64_MAX : -y, out);
+}
+
 int64_t pql_combine_ints(int operation, int64_t *out, const int64_t *a, int step_a, const int64_t *b, int step_b,
                          int64_t rows, uint8_t *nulls)
 {
@@ -55,9 +71,8 @@ int64_t pql_combine_ints(int operation, int64_t *out, const int64_t *a, int step
     case PQL_BIT_AND: INTS(x & y);
     case PQL_BIT_OR: INTS(x | y);
     case PQL_BIT_XOR: INTS(x ^ y);
-    /* OpenHoldem shifts 32-bit numbers, by a count taken modulo 32. */
-    case PQL_SHIFT_LEFT: INTS((int64_t)((uint32_t)x << (y & 31)));
-    case PQL_SHIFT_RIGHT: INTS((int64_t)((uint32_t)x >> (y & 31)));
+    case PQL_SHIFT_LEFT: CHECKED(shift_fails);
+    case PQL_SHIFT_RIGHT: CHECKED(shift_back_fails);
     case PQL_EQUAL: INTS(x == y);
     case PQL_UNEQUAL: INTS(x != y);
     case PQL_LESS: INTS(x < y);
@@ -145,7 +160,7 @@ void pql_change_ints(int operation, int64_t *out, const int64_t *a, int64_t rows
     case PQL_NEGATE: CHANGE((int64_t)(-(uint64_t)x));
     case PQL_NOT: CHANGE(x == 0);
     case PQL_TRUTH: CHANGE(x != 0);
-    case PQL_BIT_NOT: CHANGE((int64_t)(uint32_t)~x);
+    case PQL_BIT_NOT: CHANGE(~x);
     case PQL_COUNT_BITS: CHANGE(__builtin_popcountll((uint64_t)x));
     case PQL_HIGHEST_BIT: CHANGE(highest_bit(x));
     case PQL_LOWEST_BIT: CHANGE(lowest_bit(x));

@@ -128,7 +128,7 @@ for _name, _meaning, _define in (
 ROWS.function(
     "overcards",
     "player? street?",
-    "hole cards above the board, 0 where a pair is made",
+    "hole cards above the board, 0 with anything better than ace high",
     _overcard_count,
     NUMBER,
     "hero, flop",

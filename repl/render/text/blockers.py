@@ -1,4 +1,4 @@
-"""What holding hands does to a range, as text: the range, the grid of shifts, and the rows."""
+"""What holding hands does to a range, as text: the range, the grid of changes, and the rows."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ _FEWEST_CELLS = 5
 
 
 def text_lines(result: BlockersResult, page: Page) -> list[str]:
-    """What the range is worth, the grid of shifts, the rows, and how the numbers were found."""
+    """What the range is worth, the grid of changes, the rows, and how the numbers were found."""
     lines = [*_headline(result, page), ""]
     drawn = hand_heat(result.grid(), page, decimals=1) or card_heat(result.card_grid(), page)
+    what = "shift and difference in points"
     if drawn and len(result.rows) >= _FEWEST_CELLS:
         lines += [*drawn, ""]
+        if result.where is not None:
+            what += ", the difference above the rows"
     lines += _table(result, page)
     how = how_found(result, page, method="exact", with_board=False)
-    return [*lines, *remark_lines(f"{how}; shift and difference in points", page)]
+    return [*lines, *remark_lines(f"{how}; {what}", page)]
 
 
 def _headline(result: BlockersResult, page: Page) -> list[str]:
