@@ -12,17 +12,20 @@ import json
 import os
 import re
 import zipfile
-import zlib
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.base.files import UnreadableFileError, read_text
+from pql.base.archives import BROKEN_PACKING, Archive, why_broken
+from pql.base.files import UnreadableFileError, open_regular, read_text
 from pql.cards.starting_hands import class_names
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.format.values import number
 
 from .errors import file_error, node_error
 from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, place_of, share
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
 
 LARGEST_NODE = 4_000_000
 MOST_NODES = 100_000
@@ -57,13 +60,19 @@ class Decision(NamedTuple):
 
 def is_export(path: str) -> bool:
     """Whether a path is an export: a folder with `nodes`, or a zip with such a folder in it."""
-    if os.path.isdir(path):
-        return os.path.isdir(os.path.join(path, "nodes"))
-    if not os.path.isfile(path) or not zipfile.is_zipfile(path):
-        return False
+    if _is_folder(path):
+        return _is_folder(os.path.join(path, "nodes"))
     try:
-        return bool(Export(path).numbers())
-    except PQLError:
+        with open_regular(path) as file:
+            return zipfile.is_zipfile(file) and bool(Export(path).numbers())
+    except (UnreadableFileError, PQLError):
+        return False
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return os.path.isdir(path)
+    except ValueError:  # no file can have that name
         return False
 
 
@@ -145,19 +154,23 @@ class Export:
             return None
 
     @cached_property
-    def _zip(self) -> zipfile.ZipFile | None:
-        if os.path.isdir(self.path):
+    def _zip(self) -> Archive | None:
+        if _is_folder(self.path):
             return None
         try:
-            return zipfile.ZipFile(self.path)
-        except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):
+            file = open_regular(self.path)
+        except UnreadableFileError as problem:
+            raise self._unreadable(f"{problem}") from None
+        try:
+            return Archive(file)
+        except BROKEN_PACKING:
             raise self._unreadable("no folder with `nodes` in it, and no zip of one") from None
 
     @cached_property
-    def _entries(self) -> dict[int, zipfile.ZipInfo]:
+    def _entries(self) -> dict[int, ZipInfo]:
         """The nodes of a zip; of several exports in it, the first."""
         assert self._zip is not None
-        found: dict[int, zipfile.ZipInfo] = {}
+        found: dict[int, ZipInfo] = {}
         folders: list[str | None] = []
         for entry in self._zip.infolist():
             match = _NODE.fullmatch(entry.filename)
@@ -184,21 +197,13 @@ class Export:
         if entry.file_size > LARGEST_NODE:
             raise file_error(self._where(name), f"larger than {LARGEST_NODE:,} bytes")
         try:
-            with self._zip.open(entry) as file:
-                content = file.read(LARGEST_NODE + 1)
-            return content.decode("utf-8-sig")
-        except (
-            OSError,
-            ValueError,
-            EOFError,
-            RuntimeError,
-            NotImplementedError,
-            zipfile.BadZipFile,
-            zlib.error,
-        ):
-            raise file_error(self._where(name), "cannot be read from the zip") from None
+            with self._zip.member(entry) as file:
+                return file.read(LARGEST_NODE).decode("utf-8-sig")
+        except BROKEN_PACKING as problem:
+            reason = f"cannot be read from the zip: {why_broken(problem)}"
+            raise file_error(self._where(name), reason) from None
 
-    def _settings(self) -> zipfile.ZipInfo | None:
+    def _settings(self) -> ZipInfo | None:
         first = next(iter(self._entries.values()), None)
         if first is None or self._zip is None:
             return None

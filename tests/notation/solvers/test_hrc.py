@@ -124,6 +124,16 @@ def test_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         pql.read_strategy(path)
 
 
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_blocks_that_are_unpacked_whole_are_not_unpacked(tmp_path: Path, packing: int) -> None:
+    """A block of bzip2 is unpacked at once, however little of it is asked for and however small it says it is."""
+    path = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr("nodes/0.json", (EXPORT / "nodes" / "0.json").read_bytes())
+    with pytest.raises(pql.PQLError, match="stored or deflated"):
+        pql.read_strategy(path)
+
+
 def test_mutated_exports_are_read_or_refused(tmp_path: Path) -> None:
     shutil.copytree(EXPORT, tmp_path / "export")
     node = tmp_path / "export" / "nodes" / "2.json"
