@@ -22,7 +22,7 @@ from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.grammar.format.values import number
 
 from .errors import file_error, node_error
-from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, place_of, share
+from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, is_text, place_of, share
 
 if TYPE_CHECKING:
     from zipfile import ZipInfo
@@ -249,6 +249,8 @@ class _Reading:
     def _action(self, given: object) -> Action:
         action = self._checked(given, dict, "an action", "an object")
         kind = self._checked(action.get("type"), str, "`type` of an action", "text")
+        if not is_text(kind):
+            raise file_error(self._where, "`type` of an action should be a word")
         amount = action.get("amount", 0)
         if not is_number(amount) or not 0 <= amount < LARGEST_AMOUNT:
             raise file_error(self._where, f"`amount` of {kind:.20} should be a number")

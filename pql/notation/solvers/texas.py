@@ -20,7 +20,7 @@ from pql.grammar.diagnostics import Diagnostic, PQLError
 
 from .errors import node_error
 from .json_text import JsonText
-from .spot import Place, Spot, action_name, distinct, is_share, place_of, share
+from .spot import Place, Spot, action_name, distinct, is_share, is_text, place_of, share
 from .tree import LARGEST_TREE, is_tree, read_tree
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ class _Walk:
         if (
             not isinstance(actions, list)
             or len(actions) > MOST_ACTIONS
-            or not all([isinstance(action, str) and action.strip() for action in actions])
+            or not all(map(is_text, actions))
         ):
             raise self._text.error(what, f"`actions` should be up to {MOST_ACTIONS} texts")
         names = tuple([action_name(action) for action in actions])

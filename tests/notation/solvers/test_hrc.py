@@ -90,6 +90,8 @@ def test_nodes_that_there_are_not(export: Path, node: str, said: str) -> None:
         ('{"player": 0, "street": 0, "actions": {}}', "`actions` should be a list"),
         ('{"player": 0, "street": 0, "actions": [{"type": "F", "amount": "x"}]}', "`amount` of F"),
         ('{"player": 0, "street": 0, "actions": [{"type": "F", "node": true}]}', "`node` of F"),
+        ('{"player": 0, "street": 0, "actions": [{"type": "\\ud800"}]}', "should be a word"),
+        ('{"player": 0, "street": 0, "actions": [{"type": ""}]}', "should be a word"),
         ('{"player": 0, "street": 0, "actions": [{"type": "F"}, {"type": "F"}]}', "two of `actions`"),
         (
             '{"player": 0, "street": 0, "actions": [{"type": "F"}], "hands": {"AKx": {}}}',

@@ -115,6 +115,9 @@ def test_nodes_that_there_are_not(node: str, said: str) -> None:
         ('{"player": 1,\n "actions": []}', "no strategy at the root"),
         ('{"player": 1,\n "actions": "CHECK"}', "line 2: `actions` should be"),
         ('{"player": 1,\n "actions": ["BET 5", "BET 5.0"]}', "line 2: two of `actions`"),
+        ('{"player": 1,\n "actions": ["BET \\ud800"]}', "line 2: `actions` should be"),
+        ('{"player": 1,\n "actions": ["BET\\u001b[31m"]}', "line 2: `actions` should be"),
+        ('{"player": 1,\n "actions": [" "]}', "line 2: `actions` should be"),
         ('{"player": 1, "actions": ["CHECK"],\n\n "strategy": 3}', "line 3: `strategy` should"),
         (
             '{"player": 1, "actions": ["CHECK"],\n "strategy": {"strategy": {"AhKx": [1]}}}',
