@@ -27,7 +27,11 @@ class Archive(ZipFile):
 
     def __init__(self, file: IO[bytes]) -> None:
         self._file = file
-        super().__init__(_InPieces(file))
+        try:
+            super().__init__(_InPieces(file))
+        except BaseException:
+            file.close()
+            raise
 
     def close(self) -> None:
         super().close()

@@ -108,7 +108,7 @@ def test_halves_of_characters_can_be_written() -> None:
 
 def test_what_players_put_in_says_who_is_all_in() -> None:
     """Files need not have `is_allin`. The same hands in PHH are played again, by rules that nobody wrote here."""
-    hands = list(recorded_hands.histories(240))
+    hands = list(recorded_hands.histories(60))
     ours = read("\n\n".join([open_hands.open_hand(hand) for hand in hands]).encode())
     played = phh.read([Document("hands.phhs", 1, HandHistory.dumps_all(hands).encode())])
     assert not ours.unread
@@ -117,7 +117,7 @@ def test_what_players_put_in_says_who_is_all_in() -> None:
     columns += ("allin_street", "street", "pot", "players", "pocket")
     for name in columns:
         assert list(getattr(ours.hands, name)) == list(getattr(played.hands, name)), name
-    assert sum(place >= 0 for place in ours.hands.allin) > 50
+    assert sum(place >= 0 for place in ours.hands.allin) > 15
 
 
 def test_a_file_without_stacks_says_who_is_all_in_even_by_an_ante() -> None:

@@ -63,8 +63,8 @@ def is_export(path: str) -> bool:
     if _is_folder(path):
         return _is_folder(os.path.join(path, "nodes"))
     try:
-        with open_regular(path) as file:
-            return zipfile.is_zipfile(file) and bool(Export(path).numbers())
+        with open_regular(path) as file, Export(path) as export:
+            return zipfile.is_zipfile(file) and bool(export.numbers())
     except (UnreadableFileError, PQLError):
         return False
 
@@ -77,10 +77,17 @@ def _is_folder(path: str) -> bool:
 
 
 class Export:
-    """An export, whose nodes are read one by one."""
+    """An export, whose nodes are read one by one; in a `with`, which closes it."""
 
     def __init__(self, path: str) -> None:
         self.path = path
+
+    def __enter__(self) -> Export:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if (archive := self.__dict__.get("_zip")) is not None:  # as far as it has been opened
+            archive.close()
 
     def numbers(self) -> list[int]:
         """The numbers of all nodes."""

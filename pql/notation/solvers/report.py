@@ -95,7 +95,9 @@ def _header(path: str, reader: Iterable[list[str]]) -> list[str]:
     for count, row in enumerate(reader):
         if row and row[0].strip().lower() == "flop":
             if len(row) > MOST_COLUMNS:
-                raise file_error(path, f"a report has up to {MOST_COLUMNS} columns, and this one {len(row):,}")
+                raise file_error(
+                    path, f"a report has up to {MOST_COLUMNS} columns, and this one {len(row):,}"
+                )
             names: list[str] = []
             for place, name in enumerate(row):
                 own = " ".join(name.split()) or f"column {place + 1}"

@@ -168,11 +168,7 @@ class _Walk:
         actions, _ = self._text.value(what, 20_000, "`actions`")
         if player not in (0, 1) or isinstance(player, bool | float):
             raise self._text.error(who, "`player` should be 0 for IP or 1 for OOP")
-        if (
-            not isinstance(actions, list)
-            or len(actions) > MOST_ACTIONS
-            or not all(map(is_text, actions))
-        ):
+        if not isinstance(actions, list) or len(actions) > MOST_ACTIONS or not all(map(is_text, actions)):
             raise self._text.error(what, f"`actions` should be up to {MOST_ACTIONS} texts")
         names = tuple([action_name(action) for action in actions])
         if not distinct(names):
