@@ -51,7 +51,8 @@ class _Reading(io.FileIO):
     """An opened file that raises `UnreadableFileError` where it cannot be read: a disk, or a net, that fails."""
 
     def readinto(self, buffer: WriteableBuffer, /) -> int:
-        return _given(super().readinto, buffer)
+        size: int = _given(super().readinto, buffer)
+        return size
 
     def readall(self) -> bytes:
         return _given(super().readall)

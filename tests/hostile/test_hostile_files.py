@@ -94,8 +94,8 @@ def _hands(path: str) -> None:
     "".join(map(str, found.problems)).encode()
 
 
-def _statement(text: str) -> Callable[[str], None]:
-    return lambda path: "".join(map(str, pql.run(text.format(path)))).encode() and None
+def _statement(text: str) -> Callable[[str], object]:
+    return lambda path: "".join(map(str, pql.run(text.format(path)))).encode()
 
 
 READERS: dict[str, Callable[[str], object]] = {
