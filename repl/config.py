@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pql
 
 from .matching import did_you_mean
-from .places import config_file, write_file
+from .places import config_file, open_file, write_file
 from .settings import SETTINGS, Settings, Value
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def configure(
 
 def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]:
     try:
-        with open(path, "rb") as file:
+        with open_file(path) as file:
             content = file.read(_LARGEST_FILE)
     except FileNotFoundError:
         return []

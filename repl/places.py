@@ -5,7 +5,9 @@ Configuration is what a person writes, state what the shell writes by itself (th
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -15,6 +17,10 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
 _NAME = "pql"
+# Opening must not wait for the other end of a pipe. Windows has no such flag.
+_READING = (
+    os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+)
 # Of the mode of a file.
 _PERMISSIONS = 0o777
 
@@ -58,6 +64,13 @@ def _folder(xdg: str, below_home: str, windows: str) -> str:
     folder = os.environ.get(xdg, "")
     # The XDG specification says that a relative path is to be ignored.
     return os.path.join(folder if os.path.isabs(folder) else os.path.join(home, below_home), _NAME)
+
+
+def open_file(path: str) -> BinaryIO:
+    """A file on disk, opened to be read: neither a device nor a pipe, which may wait for ever. Raises `OSError`."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise OSError(errno.EINVAL, "Is a directory" if os.path.isdir(path) else "not a file", path)
+    return open(os.open(path, _READING), "rb")
 
 
 def write_file(path: str, content: str | bytes) -> None:

@@ -8,6 +8,7 @@ import sys
 from typing import IO, NamedTuple
 
 import pql
+from pql.repl.places import open_file
 
 # The longest script: an endless stream ends in an error instead of filling the memory.
 LARGEST_SCRIPT = 16 * 1024 * 1024
@@ -21,10 +22,18 @@ class Script(NamedTuple):
     directory: str | None = None
 
 
-def read_script(path: str) -> Script:
-    """The text of a script file. Raises `OSError` if it cannot be read and `PQLError` if it is not text."""
-    with open(path, "rb") as file:
-        return Script(path, read_statements(file, path), os.path.dirname(os.path.abspath(path)))
+def read_script(path: str, *, pipes: bool = True) -> Script:
+    """The text of a script file, or of a pipe: `<(echo AKs)`, which may be waited for.
+
+    Raises `OSError` if it cannot be read and `PQLError` if it is not text.
+    """
+    with open(path, "rb") if pipes else open_file(path) as file:
+        try:
+            statements = read_statements(file, path)
+        except OSError as error:
+            error.filename = path
+            raise
+        return Script(path, statements, os.path.dirname(os.path.abspath(path)))
 
 
 def read_stdin() -> Script:

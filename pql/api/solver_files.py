@@ -131,7 +131,8 @@ def read_strategy(
         raise TypeError(f"tree is one of pql.read_tree, not {type(tree).__name__}")
     given = control(progress=progress, cancel=cancel, timeout=timeout)
     if hrc.is_export(name):
-        return strategy_result(hrc.Export(name).spot(place(text)))
+        with hrc.Export(name) as export:
+            return strategy_result(export.spot(place(text)))
     found = carry_out(lambda inner: texas.spot(name, place(text), tree, _looking(inner)), given)
     return strategy_result(found)
 
@@ -196,12 +197,12 @@ def _nodes(path: str, look: Look) -> Iterator[tuple[str, str | None, tuple[str, 
     if not hrc.is_export(path):
         yield from [("/".join(each.path), each.player, each.actions) for each in texas.nodes(path, look)]
         return
-    export = hrc.Export(path)
-    numbers = export.numbers()
-    for done, node in enumerate(numbers):
-        look(done / len(numbers))
-        decision = export.decision(node)
-        yield f"{node}", f"{decision.player}", decision.names
+    with hrc.Export(path) as export:
+        numbers = export.numbers()
+        for done, node in enumerate(numbers):
+            look(done / len(numbers))
+            decision = export.decision(node)
+            yield f"{node}", f"{decision.player}", decision.names
 
 
 def _looking(given: Control) -> Look:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import stat
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING, TypeVar
+from typing import IO, TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from mmap import mmap
+    from _typeshed import WriteableBuffer
 
 Made = TypeVar("Made")
 
@@ -18,11 +18,54 @@ Made = TypeVar("Made")
 _READING = (
     os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 )
+# In bytes: what is read ahead, and what is read at once of a file that is read whole.
+_BUFFER = 1 << 16
+_PIECE = 1 << 24
 _WRITING = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
 class UnreadableFileError(Exception):
     """Why a file cannot be read, as the end of a sentence."""
+
+
+def open_regular(path: str) -> IO[bytes]:
+    """A regular file, opened to be read: the one way in which files that users name are opened.
+
+    Raises `UnreadableFileError` for anything else, before it is opened: opening a pipe or a device may wait or do
+    something. So does the file where it cannot be read on.
+    """
+    try:
+        _refuse_special(os.stat(path))
+        handle = os.open(path, _READING)
+        try:
+            _refuse_special(os.fstat(handle))
+            return io.BufferedReader(_Reading(handle), _BUFFER)
+        except BaseException:
+            os.close(handle)
+            raise
+    except (OSError, ValueError) as problem:  # NUL or half a character in the name
+        raise UnreadableFileError(reason(problem)) from None
+
+
+class _Reading(io.FileIO):
+    """An opened file that raises `UnreadableFileError` where it cannot be read: a disk, or a net, that fails."""
+
+    def readinto(self, buffer: WriteableBuffer, /) -> int:
+        size: int = _given(super().readinto, buffer)
+        return size
+
+    def readall(self) -> bytes:
+        return _given(super().readall)
+
+
+def _given(read: Callable[..., Made | None], *arguments: Any) -> Made:
+    try:
+        given = read(*arguments)
+    except OSError as problem:
+        raise UnreadableFileError(reason(problem)) from None
+    if given is None:  # such as /proc/kmsg, which passes for a regular file
+        raise UnreadableFileError("there is nothing to read yet")
+    return given
 
 
 def read_text(path: str, largest: int) -> str:
@@ -34,78 +77,35 @@ def read_text(path: str, largest: int) -> str:
 
 
 def read_bytes(path: str, largest: int) -> bytes:
-    """The content of a regular file of at most so many bytes; raises `UnreadableFileError`.
-
-    Pipes, terminals and other devices are refused before they are opened: opening one may wait or do something.
-    """
+    """The content of a regular file of at most so many bytes; raises `UnreadableFileError`."""
+    parts: list[bytes] = []
+    left = largest + 1
     with open_regular(path) as file:
-        try:
-            content = _read(file.fileno(), largest + 1)
-        except OSError as problem:
-            raise UnreadableFileError(reason(problem)) from None
-    if len(content) > largest:
-        raise UnreadableFileError(f"larger than {largest:,} bytes")
-    return content
-
-
-def open_regular(path: str) -> IO[bytes]:
-    """A regular file, opened to be read; raises `UnreadableFileError` for anything else, before it is opened."""
-    try:
-        _refuse_special(os.stat(path))
-        handle = os.open(path, _READING)
-        try:
-            _refuse_special(os.fstat(handle))
-            return open(handle, "rb")
-        except BaseException:
-            os.close(handle)
-            raise
-    except (OSError, ValueError) as problem:  # NUL or half a character in the name
-        raise UnreadableFileError(reason(problem)) from None
+        if size_of(file) <= largest:  # as it says; files of /proc say nothing, and any may grow meanwhile
+            while left > 0 and (part := file.read(min(left, _PIECE))):
+                parts.append(part)
+                left -= len(part)
+            if left:
+                return b"".join(parts)
+    raise UnreadableFileError(f"larger than {largest:,} bytes")
 
 
 @contextmanager
 def opened_text(path: str) -> Iterator[IO[str]]:
     """A regular file, to be read line by line as UTF-8; raises `UnreadableFileError`."""
-    try:
-        _refuse_special(os.stat(path))
-        handle = os.open(path, _READING)
-        try:
-            _refuse_special(os.fstat(handle))
-        except BaseException:
-            os.close(handle)
-            raise
-    except (OSError, ValueError) as problem:
-        raise UnreadableFileError(reason(problem)) from None
-    with open(handle, encoding="utf-8-sig", newline="") as file:
+    with io.TextIOWrapper(open_regular(path), encoding="utf-8-sig", newline="") as file:
         yield file
 
 
 def beginning(path: str, size: int) -> bytes:
     """The first bytes of a regular file; raises `UnreadableFileError`."""
-    content = mapped(path, sys.maxsize)
-    first = content[:size]
-    if not isinstance(content, bytes):
-        content.close()
-    return first
+    with open_regular(path) as file:
+        return file.read(size)
 
 
-def mapped(path: str, largest: int) -> mmap | bytes:
-    """The content of a regular file that may be larger than the memory; raises `UnreadableFileError`."""
-    from mmap import ACCESS_READ, mmap
-
-    try:
-        _refuse_special(os.stat(path))
-        handle = os.open(path, _READING)
-        try:
-            status = os.fstat(handle)
-            _refuse_special(status)
-            if status.st_size > largest:
-                raise UnreadableFileError(f"larger than {largest:,} bytes")
-            return mmap(handle, 0, access=ACCESS_READ) if status.st_size else b""
-        finally:
-            os.close(handle)
-    except (OSError, ValueError) as problem:
-        raise UnreadableFileError(reason(problem)) from None
+def size_of(file: IO[bytes]) -> int:
+    """The size of an opened file."""
+    return os.fstat(file.fileno()).st_size
 
 
 def reason(problem: OSError | ValueError) -> str:
@@ -120,14 +120,6 @@ def _refuse_special(status: os.stat_result) -> None:
         raise UnreadableFileError("Is a directory")
     if not stat.S_ISREG(status.st_mode):
         raise UnreadableFileError("not a file")
-
-
-def _read(handle: int, most: int) -> bytes:
-    parts: list[bytes] = []
-    while most > 0 and (part := os.read(handle, most)):
-        parts.append(part)
-        most -= len(part)
-    return b"".join(parts)
 
 
 def write_whole(path: str, write: Callable[[IO[bytes]], Made]) -> tuple[Made, bool]:

@@ -150,9 +150,12 @@ class _Player:
         self.raised = self.called = self.bet = 0
         self.dealt = False
 
-    def pay(self, amount: int, street: int, all_in: bool) -> None:
+    def pay(self, amount: int, street: int, *, all_in: bool, dead: bool) -> None:
         self.put += amount
-        self.on_street += amount
+        if dead:
+            self.dead += amount
+        else:
+            self.on_street += amount
         if amount and (all_in or self.put >= self.stack > 0):
             self.allin = street
 
@@ -271,13 +274,8 @@ class _Hand:
         elif name == "fold":
             player.folded = street
         elif name in _PAYING:
-            if name in ("post ante", "post dead"):
-                player.dead += amount
-                player.put += amount
-                if player.put >= player.stack > 0:
-                    player.allin = street
-            else:
-                player.pay(amount, street, bool(action.get("is_allin")))
+            dead = name in ("post ante", "post dead")
+            player.pay(amount, street, all_in=bool(action.get("is_allin")), dead=dead)
             if name == "call":
                 player.called |= street_bit(street)
             elif name in ("bet", "raise") or (name == "all-in" and player.on_street > before):

@@ -8,14 +8,13 @@ from __future__ import annotations
 import gzip
 import os
 import re
-import zlib
 from collections.abc import Iterable, Iterator
 from glob import escape, has_magic, iglob
 from typing import IO, TYPE_CHECKING, NamedTuple
-from zipfile import BadZipFile, ZipFile
 
+from pql.base.archives import BROKEN_PACKING, Archive, why_broken
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.files import UnreadableFileError, open_regular, reason
+from pql.base.files import UnreadableFileError, open_regular, size_of
 
 from .formats import Format, format_of
 from .problems import Unread
@@ -40,7 +39,6 @@ _ENDINGS = (".phh", ".phhs", ".ohh", ".txt", ".xml", ".json", ".gz", ".zip")
 # `**` where it stands for any folders.
 _SEPARATOR = f"[{re.escape(os.sep + (os.altsep or ''))}]"
 _ANY_FOLDERS = re.compile(rf"(?:^|(?<={_SEPARATOR}))(?:\*\*{_SEPARATOR}+)*\*\*(?:{_SEPARATOR}+|$)")
-_BROKEN_PACKING = (OSError, EOFError, ValueError, RuntimeError, BadZipFile, zlib.error, NotImplementedError)
 
 
 class Document(NamedTuple):
@@ -190,34 +188,32 @@ def _documents(path: str) -> Iterator[_Found | Unread]:
             file.seek(0)
             if start[:2] == b"\x1f\x8b":
                 with gzip.GzipFile(fileobj=file) as unpacked:
-                    yield from _pieces(path, unpacked, _Allowance(os.fstat(file.fileno()).st_size))
+                    yield from _pieces(path, unpacked, _Allowance(size_of(file)))
             elif start in (b"PK\3\4", b"PK\5\6"):
                 yield from _members(path, file)
             else:
                 yield from _pieces(path, file, None)
     except UnreadableFileError as problem:
         yield Unread(path, 1, f"cannot be read: {problem}")
-    except _BROKEN_PACKING as problem:
-        yield Unread(path, 1, f"cannot be unpacked: {_said(problem)}")
+    except BROKEN_PACKING as problem:
+        yield Unread(path, 1, f"cannot be unpacked: {why_broken(problem)}")
 
 
 def _members(path: str, file: IO[bytes]) -> Iterator[_Found | Unread]:
     """The files in a zip file; those packed in it once more are not looked into."""
-    allowance = _Allowance(os.fstat(file.fileno()).st_size)
-    with ZipFile(file) as archive:
+    allowance = _Allowance(size_of(file))
+    with Archive(file) as archive:
         for member in archive.infolist():
             if member.is_dir():
                 continue
+            if allowance.left < 0:
+                return
             place = f"{path}/{member.filename}"
             try:
-                with archive.open(member) as unpacked:
+                with archive.member(member) as unpacked:
                     yield from _pieces(place, unpacked, allowance)
-            except _BROKEN_PACKING as problem:
-                yield Unread(place, 1, f"cannot be unpacked: {_said(problem)}")
-
-
-def _said(problem: Exception) -> str:
-    return reason(problem) if isinstance(problem, OSError) else str(problem) or type(problem).__name__
+            except BROKEN_PACKING as problem:
+                yield Unread(place, 1, f"cannot be unpacked: {why_broken(problem)}")
 
 
 class _Allowance:
@@ -232,6 +228,8 @@ def _pieces(
 ) -> Iterator[_Found | Unread]:
     """The text of a file cut between hands."""
     text = bytearray(file.read(PART))
+    if allowance is not None:
+        allowance.left -= len(text)
     format = _known_format(path, text)
     if isinstance(format, Unread):
         yield format

@@ -12,6 +12,8 @@ from importlib import import_module
 from itertools import count, islice
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
+from pql.repl.places import open_file
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -68,7 +70,10 @@ class _Counted:
 
     def __iter__(self) -> Iterator[str]:
         for number in count(1):
-            line = self._file.readline(LONGEST_LINE + 1)
+            try:
+                line = self._file.readline(LONGEST_LINE + 1)
+            except OSError as error:
+                raise UnreadableTableError(f"line {number}: {error.strerror or error}") from None
             if not line:
                 return
             if len(line) > LONGEST_LINE:
@@ -135,7 +140,7 @@ def _parquet(path: str) -> Iterator[Part]:
         arrow: Any = import_module("pyarrow")
     except ImportError:
         raise UnreadableTableError("Parquet needs the package pyarrow: pip install pyarrow") from None
-    with open(path, "rb") as opened:
+    with open_file(path) as opened:
         try:
             file = parquet.ParquetFile(opened)
             total, done = file.metadata.num_rows, 0
@@ -143,5 +148,5 @@ def _parquet(path: str) -> Iterator[Part]:
                 done += batch.num_rows
                 columns = {name: list(map(_value, column)) for name, column in batch.to_pydict().items()}
                 yield Part(columns, batch.num_rows, done / total)
-        except arrow.ArrowException as error:
-            raise UnreadableTableError(str(error).splitlines()[0]) from None
+        except (arrow.ArrowException, OSError) as error:
+            raise UnreadableTableError(str(error).partition("\n")[0]) from None

@@ -6,7 +6,9 @@ import os
 from typing import TYPE_CHECKING
 
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem, words
+from pql.repl.places import open_file
 from pql.repl.render.themes import THEMES
+from pql.repl.scripts import LARGEST_SCRIPT
 from pql.results.counts import count
 
 if TYPE_CHECKING:
@@ -29,8 +31,8 @@ def edit(shell: Shell, argument: str) -> None:
         if path is not None:
             text = ""
             if os.path.exists(path):
-                with open(path, encoding="utf-8") as file:
-                    text = file.read()
+                with open_file(path) as file:
+                    text = file.read(LARGEST_SCRIPT).decode()
         text = edited(text, shell.state.settings.word("editor"), path)
     except (OSError, UnicodeDecodeError) as error:
         reason = getattr(error, "strerror", None) or str(error)

@@ -6,6 +6,7 @@ import os
 import re
 
 import pql
+from pql.repl.places import open_file
 
 HEAD = "# A PQL session."
 """The first line of a saved session."""
@@ -58,7 +59,7 @@ def is_saved_session(path: str) -> bool:
     """Whether a file holds a saved session, which may be written anew. Raises `OSError`."""
     if not os.path.isfile(path):
         return False
-    with open(path, "rb") as file:
+    with open_file(path) as file:
         return file.readline(len(HEAD) + 2).rstrip(b"\r\n") == HEAD.encode()
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-import stat
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, NamedTuple
 
 import pql
+from pql.repl.places import open_file
 
 from .document import LARGEST, Document
 
@@ -18,10 +19,6 @@ if TYPE_CHECKING:
 _DEEPEST = 40
 _MOST = 1000
 _WORD = re.compile(r"[^\W\d]\w*")
-# Opening must not wait for the other end of a pipe. Windows has no such flag.
-_READING = (
-    os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-)
 
 
 class Use(NamedTuple):
@@ -139,10 +136,8 @@ def word_at(document: Document, offset: int) -> tuple[int, int] | None:
 def read_file(path: str) -> Document | None:
     """The document of a file on disk, None if it cannot be read, is too long, or is a device or a pipe."""
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            return None
-        with open(os.open(path, _READING), encoding="utf-8-sig", newline="") as file:
-            text = file.read(LARGEST + 1)
+        with open_file(path) as file, TextIOWrapper(file, "utf-8-sig", newline="") as lines:
+            text = lines.read(LARGEST + 1)
     except (OSError, ValueError):
         return None
     return Document(text, path) if len(text) <= LARGEST else None

@@ -13,6 +13,8 @@ from itertools import islice
 
 from prompt_toolkit.history import FileHistory
 
+from pql.repl.places import open_file
+
 # Of a longer history only the last part is read.
 _MOST_BYTES = 4 << 20
 
@@ -32,7 +34,7 @@ class ForgivingHistory(FileHistory):
     def load_history_strings(self) -> Iterable[str]:
         """The entries, newest first, each once."""
         try:
-            with open(self.filename, "rb") as file:
+            with open_file(os.fsdecode(self.filename)) as file:
                 file.seek(max(0, os.fstat(file.fileno()).st_size - _MOST_BYTES))
                 content = file.read(_MOST_BYTES)
         except OSError:

@@ -80,11 +80,11 @@ def column_texts(read: Reading, place: int, page: Page) -> list[str]:
 
 def column_decimals(read: Reading, column: Column) -> int | None:
     """The decimals of a column: its own, or fewer where its errors, or those of the column it is like, say so."""
+    if column.unit not in ("share", "points"):
+        return column.decimals
     places = [place for place, each in enumerate(read.columns) if each.name in (column.name, column.like)]
     errors = [cell.error for place in places for cell in read.cells(place) if isinstance(cell.error, float)]
-    if column.unit not in ("share", "points") or not errors:
-        return column.decimals
-    return error_decimals(max(errors))
+    return error_decimals(max(errors)) if errors else column.decimals
 
 
 def cell_text(column: Column, cell: Cell, page: Page, decimals: int | None = None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -85,15 +86,20 @@ def _bands(widths: list[int], width: int) -> list[list[int]]:
 
 def _narrowed(widths: list[int], numbers: list[bool], width: int) -> list[int]:
     """Column widths that fit, taken from the widest columns of text as far as they can give."""
-    narrowed = list(widths)
-    while sum(narrowed) + len(GAP) * (len(narrowed) - 1) > width:
-        givers = [
-            place for place, number in enumerate(numbers) if not number and narrowed[place] > _NARROWEST
-        ]
-        if not givers:
-            return narrowed
-        widest = max(givers, key=lambda place: narrowed[place])
-        narrowed[widest] -= 1
+
+    def cut(most: int) -> list[int]:
+        return [have if number else min(have, most) for have, number in zip(widths, numbers, strict=True)]
+
+    room = width - len(GAP) * (len(widths) - 1)
+    if sum(widths) <= room:
+        return widths
+    # The widest become as wide as those after them, until all fit: of what is left over, the last have one more each.
+    most = bisect_right(range(max(widths)), room, lo=_NARROWEST, key=lambda most: sum(cut(most))) - 1
+    narrowed = cut(max(most, _NARROWEST))
+    left = room - sum(narrowed)
+    wider = [place for place, (have, now) in enumerate(zip(widths, narrowed, strict=True)) if have > now]
+    for place in wider[len(wider) - left :] if left > 0 else ():
+        narrowed[place] += 1
     return narrowed
 
 

@@ -259,6 +259,6 @@ class InteractiveShell:
 def _read(path: str) -> Script:
     """A script file; raises `PQLError` if it cannot be read."""
     try:
-        return read_script(os.path.expanduser(path))
+        return read_script(os.path.expanduser(path), pipes=False)
     except OSError as error:
         raise problem("cannot-read", f"cannot read {path}: {error.strerror}") from None

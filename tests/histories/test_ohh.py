@@ -7,12 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pokerkit import HandHistory
 
 from pql.cards.deck import mask_text
-from pql.histories import ohh
+from pql.histories import ohh, phh
 from pql.histories.problems import Batch
 from pql.histories.records import POSITIONS
 from pql.histories.sources import Document
+from references import open_hands, recorded_hands
 
 SAMPLE = Path(__file__).with_name("sample.ohh")
 
@@ -102,3 +104,25 @@ def test_halves_of_characters_can_be_written() -> None:
     assert (hands.hand[0], "?x" in hands.name) == ("?x", True)
     hand["ohh"]["rounds"][0]["actions"][0]["player_id"] = "\ud800"
     assert "not there: ?" in _broken(hand)
+
+
+def test_what_players_put_in_says_who_is_all_in() -> None:
+    """Files need not have `is_allin`. The same hands in PHH are played again, by rules that nobody wrote here."""
+    hands = list(recorded_hands.histories(60))
+    ours = read("\n\n".join([open_hands.open_hand(hand) for hand in hands]).encode())
+    played = phh.read([Document("hands.phhs", 1, HandHistory.dumps_all(hands).encode())])
+    assert not ours.unread
+    assert not played.unread
+    of_hands = ("allin_street", "street", "pot", "players")
+    for name in (*of_hands, "put", "won", "dead", "allin", "folded", "raised", "called", "bet", "live"):
+        assert list(getattr(ours.hands, name)) == list(getattr(played.hands, name)), name
+    assert sum(place >= 0 for place in ours.hands.allin) > 15
+
+
+def test_a_file_without_stacks_says_who_is_all_in_even_by_an_ante() -> None:
+    hand = _hand()["ohh"]
+    for player in hand["players"]:
+        del player["starting_stack"]
+    hand["rounds"][0]["actions"][0]["is_allin"] = True
+    (allin, other) = read(json.dumps({"ohh": hand}).encode()).hands.allin
+    assert (allin, other) == (0, -1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import zipfile
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from glob import glob
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 import pql
+from pql.base import archives
 from pql.histories import sources
 from pql.histories.formats import Format
 from references import recorded_hands
@@ -173,11 +175,49 @@ def test_bombs_are_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert (len(found), found.broken) == (0, 1)
     assert "no text" in found.problems[0].reason or "no hand ends" in found.problems[0].reason
     (tmp_path / "much.gz").write_bytes(gzip.compress(f"[1]\n{HAND}".encode() * 40_000, 9))
-    monkeypatch.setattr(sources, "_ALWAYS_UNPACKED", 3_000_000)
+    monkeypatch.setattr(sources, "_ALWAYS_UNPACKED", 5_000_000)
     monkeypatch.setattr(sources, "_MOST_UNPACKED", 10)
     found = pql.read_hands(tmp_path / "much.gz")
     assert "more than 10 times" in found.problems[-1].reason
     assert 0 < len(found) < 40_000
+
+
+def _packed(folder: Path, members: Mapping[str, bytes], packing: int = zipfile.ZIP_DEFLATED) -> Path:
+    path = folder / "hands.zip"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        for name, content in members.items():
+            archive.writestr(name, content)
+    return path
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_blocks_that_are_unpacked_whole_are_not_unpacked(
+    tmp_path: Path, packing: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A block of bzip2 is unpacked at once, whatever is asked for: a thousand bytes became three gigabytes."""
+    path = _packed(tmp_path, {"1.phhs": HANDS.encode()}, packing)
+    monkeypatch.setattr(zipfile, "_get_decompressor", lambda kind: pytest.fail("it is unpacked"))
+    found = pql.read_hands(path)
+    assert (len(found), found.broken) == (0, 1)
+    assert "stored or deflated" in found.problems[0].reason
+
+
+def test_all_members_of_a_zip_share_what_may_be_unpacked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    noise = {f"{number}.txt": b"hello" * 10_000 for number in range(200)}
+    path = _packed(tmp_path, noise)
+    monkeypatch.setattr(sources, "_ALWAYS_UNPACKED", 500_000)
+    monkeypatch.setattr(sources, "_MOST_UNPACKED", 1)
+    assert pql.read_hands(path).broken == 11  # of 50,000 bytes each, the last of which was too much
+
+
+def test_the_list_of_a_zip_may_not_fill_the_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = _packed(tmp_path, {f"{number}.phhs": HANDS.encode() for number in range(20)})
+    assert len(pql.read_hands(path)) == 20 * 5
+    monkeypatch.setattr(archives, "LARGEST_LIST", 1000)
+    (problem,) = pql.read_hands(path).problems
+    assert "list of what is in it" in problem.reason
 
 
 def test_only_the_first_problems_are_listed(tmp_path: Path) -> None:

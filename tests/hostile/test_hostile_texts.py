@@ -122,6 +122,18 @@ def test_meta_commands_and_strange_characters(text: str) -> None:
     assert "PQL itself failed" not in err.getvalue()
 
 
+@pytest.mark.parametrize("command", ["\\i {}", "\\load {}", "\\e {}"])
+@pytest.mark.parametrize("name", ["pipe", "/dev/zero", "folder", "/proc/self/mem"])
+def test_the_shell_waits_for_no_pipe(command: str, name: str, tmp_path: Path, soon: None) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    out, err = io.StringIO(), io.StringIO()
+    shell = InteractiveShell(ShellState(pql.Session()), Console(out, err), Silent())
+    shell.enter(command.format(tmp_path / name))
+    assert err.getvalue().lstrip("\0").startswith("error")
+    assert "PQL itself failed" not in err.getvalue()
+
+
 def test_a_script_on_the_command_line_may_be_a_pipe(tmp_path: Path) -> None:
     from threading import Thread
 

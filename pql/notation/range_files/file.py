@@ -54,7 +54,7 @@ class RangeFile:
     def plain_text(self) -> str:
         """The text of a file with a single range, which is short; raises `PQLError` for another."""
         if len(self.text) > LARGEST_TEXT:
-            raise self._unreadable(f"larger than {LARGEST_TEXT:,} characters")
+            raise self.unreadable(f"larger than {LARGEST_TEXT:,} characters")
         return self.text
 
     def error(self, message: str, start: int, end: int, help: str | None = None) -> PQLError:
@@ -124,12 +124,13 @@ class RangeFile:
         try:
             content = read_bytes(self.path, LARGEST_FILE)
         except UnreadableFileError as problem:
-            raise self._unreadable(str(problem)) from None
+            raise self.unreadable(str(problem)) from None
         is_wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
         try:
             return content.decode("utf-16" if is_wide else "utf-8-sig")
         except UnicodeDecodeError:
-            raise self._unreadable("not text") from None
+            raise self.unreadable("not text") from None
 
-    def _unreadable(self, reason: str) -> PQLError:
+    def unreadable(self, reason: str) -> PQLError:
+        """The error for a file of which nothing can be read."""
         return PQLError(Diagnostic("unreadable-file", f"cannot read `{self.path}`: {reason}"))

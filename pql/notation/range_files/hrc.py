@@ -22,8 +22,8 @@ def recognizes(file: RangeFile) -> bool:
 
 def read(file: RangeFile) -> HandSet:
     """The hands of who acts at `N` or at the end of a path; with `N:ACTION` those with which he takes the action."""
-    export = Export(file.path)
-    if file.node is None:
-        raise file.no_node([f"{number}" for number in export.numbers()])
-    where = place(file.node)
-    return export.spot(where).range(where.action)
+    with Export(file.path) as export:
+        if file.node is None:
+            raise file.no_node([f"{number}" for number in export.numbers()])
+        where = place(file.node)
+        return export.spot(where).range(where.action)

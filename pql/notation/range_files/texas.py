@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Diagnostic, Severity
-from pql.base.files import UnreadableFileError, beginning
+from pql.base.files import UnreadableFileError, beginning, open_regular, size_of
 from pql.notation.solvers import texas
 from pql.notation.solvers.spot import place
 
@@ -34,7 +33,12 @@ def read(file: RangeFile) -> HandSet:
 
     The ranges at the root stand in the commands beside the file.
     """
-    if os.path.getsize(file.path) > LARGEST_FILE:
+    try:
+        with open_regular(file.path) as result:
+            size = size_of(result)
+    except UnreadableFileError as problem:
+        raise file.unreadable(f"{problem}") from None
+    if size > LARGEST_FILE:
         message = f"a range is imported from a result of up to {LARGEST_FILE:,} bytes"
         raise file.misasked(message, "pql.read_strategy of the library reads larger ones")
     if file.node is None:

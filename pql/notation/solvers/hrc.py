@@ -12,17 +12,20 @@ import json
 import os
 import re
 import zipfile
-import zlib
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pql.base.archives import BROKEN_PACKING, Archive, why_broken
 from pql.base.decimals import number
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.files import UnreadableFileError, read_text
+from pql.base.files import UnreadableFileError, open_regular, read_text
 from pql.cards.starting_hands import class_names
 
 from .errors import file_error, node_error
-from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, place_of, share
+from .spot import ACTION_WORDS, Place, Spot, distinct, is_number, is_share, is_text, place_of, share
+
+if TYPE_CHECKING:
+    from zipfile import ZipInfo
 
 LARGEST_NODE = 4_000_000
 MOST_NODES = 100_000
@@ -57,21 +60,34 @@ class Decision(NamedTuple):
 
 def is_export(path: str) -> bool:
     """Whether a path is an export: a folder with `nodes`, or a zip with such a folder in it."""
-    if os.path.isdir(path):
-        return os.path.isdir(os.path.join(path, "nodes"))
-    if not os.path.isfile(path) or not zipfile.is_zipfile(path):
-        return False
+    if _is_folder(path):
+        return _is_folder(os.path.join(path, "nodes"))
     try:
-        return bool(Export(path).numbers())
-    except PQLError:
+        with open_regular(path) as file, Export(path) as export:
+            return zipfile.is_zipfile(file) and bool(export.numbers())
+    except (UnreadableFileError, PQLError):
+        return False
+
+
+def _is_folder(path: str) -> bool:
+    try:
+        return os.path.isdir(path)
+    except ValueError:  # no file can have that name
         return False
 
 
 class Export:
-    """An export, whose nodes are read one by one."""
+    """An export, whose nodes are read one by one; in a `with`, which closes it."""
 
     def __init__(self, path: str) -> None:
         self.path = path
+
+    def __enter__(self) -> Export:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        if (archive := self.__dict__.get("_zip")) is not None:  # as far as it has been opened
+            archive.close()
 
     def numbers(self) -> list[int]:
         """The numbers of all nodes."""
@@ -145,19 +161,23 @@ class Export:
             return None
 
     @cached_property
-    def _zip(self) -> zipfile.ZipFile | None:
-        if os.path.isdir(self.path):
+    def _zip(self) -> Archive | None:
+        if _is_folder(self.path):
             return None
         try:
-            return zipfile.ZipFile(self.path)
-        except (OSError, ValueError, zipfile.BadZipFile, NotImplementedError):
+            file = open_regular(self.path)
+        except UnreadableFileError as problem:
+            raise self._unreadable(f"{problem}") from None
+        try:
+            return Archive(file)
+        except BROKEN_PACKING:
             raise self._unreadable("no folder with `nodes` in it, and no zip of one") from None
 
     @cached_property
-    def _entries(self) -> dict[int, zipfile.ZipInfo]:
+    def _entries(self) -> dict[int, ZipInfo]:
         """The nodes of a zip; of several exports in it, the first."""
         assert self._zip is not None
-        found: dict[int, zipfile.ZipInfo] = {}
+        found: dict[int, ZipInfo] = {}
         folders: list[str | None] = []
         for entry in self._zip.infolist():
             match = _NODE.fullmatch(entry.filename)
@@ -184,21 +204,13 @@ class Export:
         if entry.file_size > LARGEST_NODE:
             raise file_error(self._where(name), f"larger than {LARGEST_NODE:,} bytes")
         try:
-            with self._zip.open(entry) as file:
-                content = file.read(LARGEST_NODE + 1)
-            return content.decode("utf-8-sig")
-        except (
-            OSError,
-            ValueError,
-            EOFError,
-            RuntimeError,
-            NotImplementedError,
-            zipfile.BadZipFile,
-            zlib.error,
-        ):
-            raise file_error(self._where(name), "cannot be read from the zip") from None
+            with self._zip.member(entry) as file:
+                return file.read(LARGEST_NODE).decode("utf-8-sig")
+        except BROKEN_PACKING as problem:
+            reason = f"cannot be read from the zip: {why_broken(problem)}"
+            raise file_error(self._where(name), reason) from None
 
-    def _settings(self) -> zipfile.ZipInfo | None:
+    def _settings(self) -> ZipInfo | None:
         first = next(iter(self._entries.values()), None)
         if first is None or self._zip is None:
             return None
@@ -244,6 +256,8 @@ class _Reading:
     def _action(self, given: object) -> Action:
         action = self._checked(given, dict, "an action", "an object")
         kind = self._checked(action.get("type"), str, "`type` of an action", "text")
+        if not is_text(kind):
+            raise file_error(self._where, "`type` of an action should be a word")
         amount = action.get("amount", 0)
         if not is_number(amount) or not 0 <= amount < LARGEST_AMOUNT:
             raise file_error(self._where, f"`amount` of {kind:.20} should be a number")

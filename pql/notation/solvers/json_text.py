@@ -1,7 +1,8 @@
 """JSON as long as a hard disk: objects are walked member by member, and what nobody asks for is only skipped.
 
-A solver's result has gigabytes, and what is wanted of it are some strategies along one path. So the file is mapped and
-not read; a value that is skipped costs one search for each brace in it, and no memory.
+A solver's result has gigabytes, and what is wanted of it are some strategies along one path. So a window is moved over
+the file; a value that is skipped costs one search for each brace in it. The file is not mapped: if another program
+cuts a mapped file off, the process that reads it is killed.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .errors import file_error
 
 if TYPE_CHECKING:
-    from mmap import mmap
+    from typing import IO
 
     from pql.base.diagnostics import PQLError
 
@@ -29,6 +30,10 @@ _BLANKS = re.compile(rb"[ \t\r\n]*+")
 _KEY = re.compile(rb'[ \t\r\n]*+"((?:[^"\\]++|\\.)*+)"[ \t\r\n]*+:[ \t\r\n]*+', re.DOTALL)
 _SCALAR = re.compile(rb'"(?:[^"\\]++|\\.)*+"|[-+.0-9a-zA-Z]++', re.DOTALL)
 _CHUNK = 1 << 24
+# In bytes: the window after a jump, while it moves on, and around a text that has no end.
+_FIRST_WINDOW = 1 << 16
+_WINDOW = 1 << 20
+_LARGEST_WINDOW = 1 << 25
 LONGEST_KEY = 200
 # A result has some tens of objects for each node of its tree; what has more is hostile, and would take minutes.
 MOST_STEPS = 10_000_000
@@ -38,12 +43,60 @@ Look = Callable[[float], None]
 _BETWEEN_LOOKS = 1 << 20
 
 
+class _Window:
+    """The part of a file around the place that is walked. A file that is cut off meanwhile just ends sooner."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self.start = 0
+        self.text = b""
+        self._is_last = False
+        self._file = file
+
+    def move(self, position: int) -> None:
+        """Moves the window to a position, unless it holds it."""
+        if not self.start <= position < self.start + len(self.text):
+            self._read(position, _FIRST_WINDOW)
+
+    def read_on(self, position: int) -> bool:
+        """Reads what comes after the window, which then begins at a position in it; False where nothing comes."""
+        if self._is_last or (position == self.start and len(self.text) >= _LARGEST_WINDOW):
+            return False
+        grown = 2 * len(self.text)
+        self._read(position, grown if position == self.start else min(grown, _WINDOW))
+        return True
+
+    def match(self, pattern: re.Pattern[bytes], position: int) -> re.Match[bytes] | None:
+        """What fits at a position, all of it."""
+        self.move(position)
+        while True:
+            found = pattern.match(self.text, position - self.start)
+            if (found is not None and found.end() < len(self.text)) or not self.read_on(position):
+                return found
+
+    def at(self, position: int, size: int) -> bytes:
+        """Some bytes, fewer at the end of the file."""
+        self.move(position)
+        while len(self.text) < position - self.start + size and self.read_on(position):
+            pass
+        return self.text[position - self.start : position - self.start + size]
+
+    def outside(self, start: int, end: int) -> bytes:
+        """Bytes for which the window does not move."""
+        self._file.seek(start)
+        return self._file.read(end - start)
+
+    def _read(self, position: int, size: int) -> None:
+        self.start, self.text = position, self.outside(position, position + size)
+        self._is_last = len(self.text) < size
+
+
 class JsonText:
     """The text of a JSON file, walked by positions."""
 
-    def __init__(self, path: str, content: bytes | mmap, look: Look | None = None) -> None:
+    def __init__(self, path: str, file: IO[bytes], size: int, look: Look | None = None) -> None:
         self.path = path
-        self._content = content
+        self._window = _Window(file)
+        self._size = size
         self._look = look
         self._next_look = _BETWEEN_LOOKS
         self._steps = 0
@@ -51,31 +104,32 @@ class JsonText:
     def error(self, position: int, message: str, help: str | None = None) -> PQLError:
         """An error at a position of the file."""
         chunks = [(start, min(start + _CHUNK, position)) for start in range(0, position, _CHUNK)]
-        lines = sum([self._content[start:end].count(b"\n") for start, end in chunks])
+        lines = sum([self._window.outside(start, end).count(b"\n") for start, end in chunks])
         return file_error(self.path, message, line=lines + 1, help=help)
 
     def start(self) -> int:
         """Where the outermost value begins."""
-        return self._after_blanks(3 if self._content[:3] == b"\xef\xbb\xbf" else 0)
+        return self._after_blanks(3 if self._window.at(0, 3) == b"\xef\xbb\xbf" else 0)
 
     def walk(self, position: int, what: str, visit: Visit) -> int:
         """Visits each member of an object by its name and the position of its value; the position behind the object.
 
         A visit returns the position behind the value if it has walked it, else None.
         """
-        if self._content[position : position + 1] != b"{":
+        if self._window.at(position, 1) != b"{":
             raise self.error(position, f"here should stand {what}, an object in braces")
         place = self._after_blanks(position + 1)
-        if self._content[place : place + 1] == b"}":
+        if self._window.at(place, 1) == b"}":
             return place + 1
         while True:
-            key = _KEY.match(self._content, place)
+            key = self._window.match(_KEY, place)
             if key is None or len(key[1]) > LONGEST_KEY:
                 raise self.error(place, f"in {what} there should be a name in quotes, and a colon behind it")
             self._step(place)
-            walked = visit(key[1].decode("utf-8", "replace"), key.end())
-            place = self._after_blanks(self.skip(key.end()) if walked is None else walked)
-            sign = self._content[place : place + 1]
+            behind = self._window.start + key.end()
+            walked = visit(key[1].decode("utf-8", "replace"), behind)
+            place = self._after_blanks(self.skip(behind) if walked is None else walked)
+            sign = self._window.at(place, 1)
             if sign == b"}":
                 return place + 1
             if sign != b",":
@@ -84,32 +138,34 @@ class JsonText:
 
     def is_null(self, position: int) -> bool:
         """Whether a value is null."""
-        return self._content[position : position + 4] == b"null"
+        return self._window.at(position, 4) == b"null"
 
     def skip(self, position: int) -> int:
         """The position behind a value."""
-        sign = self._content[position : position + 1]
+        sign = self._window.at(position, 1)
         if sign in _INSIDE:
             return self._behind(position, sign)
-        found = _SCALAR.match(self._content, position)
+        found = self._window.match(_SCALAR, position)
         if found is None:
             raise self.error(position, "here should stand a value")
-        return found.end()
+        return self._window.start + found.end()
 
     def _behind(self, position: int, opening: bytes) -> int:
         """The position behind an object or an array."""
-        depth, place = 0, position
+        depth, place, window, inside = 0, position, self._window, _INSIDE[opening]
         while True:
-            found = _INSIDE[opening].match(self._content, place)
-            place = found.end() if found is not None else place
-            sign = self._content[place : place + 1]
-            if sign not in (opening, _CLOSING[opening]):
+            found = inside.match(window.text, place - window.start)
+            end = place - window.start if found is None else found.end()
+            place = window.start + end
+            sign = window.text[end : end + 1]
+            if sign in (opening, _CLOSING[opening]):
+                depth += 1 if sign == opening else -1
+                place += 1
+                self._step(place)
+                if not depth:
+                    return place
+            elif not window.read_on(place):  # a text in quotes goes on, or anything else
                 raise self.error(position, "what begins here has no end")
-            depth += 1 if sign == opening else -1
-            place += 1
-            self._step(place)
-            if not depth:
-                return place
 
     def _step(self, place: int) -> None:
         """Counts what has been met, and now and then tells how far the walk is."""
@@ -119,7 +175,7 @@ class JsonText:
         if place >= self._next_look:
             self._next_look = place + _BETWEEN_LOOKS
             if self._look is not None:
-                self._look(place / len(self._content))
+                self._look(min(1.0, place / self._size))
 
     def value(self, position: int, most: int, what: str) -> tuple[Any, int]:
         """A value of at most so many bytes, and the position behind it."""
@@ -127,10 +183,10 @@ class JsonText:
         if end - position > most:
             raise self.error(position, f"{what} is longer than {most:,} bytes")
         try:
-            return json.loads(self._content[position:end]), end
+            return json.loads(self._window.outside(position, end)), end
         except (ValueError, RecursionError):
             raise self.error(position, f"{what} is no JSON") from None
 
     def _after_blanks(self, position: int) -> int:
-        found = _BLANKS.match(self._content, position)
-        return position if found is None else found.end()
+        found = self._window.match(_BLANKS, position)
+        return position if found is None else self._window.start + found.end()

@@ -94,13 +94,17 @@ def _header(path: str, reader: Iterable[list[str]]) -> list[str]:
     """The names of the columns, those that come again with a number."""
     for count, row in enumerate(reader):
         if row and row[0].strip().lower() == "flop":
+            if len(row) > MOST_COLUMNS:
+                raise file_error(
+                    path, f"a report has up to {MOST_COLUMNS} columns, and this one {len(row):,}"
+                )
             names: list[str] = []
             for place, name in enumerate(row):
                 own = " ".join(name.split()) or f"column {place + 1}"
                 same = sum([each == own or each.rpartition(" ")[0] == own for each in names])
                 names.append(f"{own} {same + 1}" if own in names else own)
-            if len(names) > MOST_COLUMNS or len(set(names)) < len(names):
-                raise file_error(path, f"a report has up to {MOST_COLUMNS} columns with names of their own")
+            if len(set(names)) < len(names):
+                raise file_error(path, "a report has columns with names of their own")
             return names
         if count == LONGEST_PREAMBLE:
             break

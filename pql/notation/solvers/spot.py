@@ -128,6 +128,11 @@ def place_of(step: str, names: Sequence[str]) -> int | None:
     return None
 
 
+def is_text(value: object) -> bool:
+    """Whether a value of a file is a text that says something, and can be written: JSON may escape half a character."""
+    return isinstance(value, str) and bool(value.strip()) and value.strip().isprintable()
+
+
 def is_number(value: object) -> bool:
     """Whether a value of a file is a number, and not beyond all measure."""
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300

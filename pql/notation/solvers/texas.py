@@ -14,13 +14,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, NamedTuple
 
 from pql.base.diagnostics import Diagnostic, PQLError
-from pql.base.files import UnreadableFileError, mapped, read_text
+from pql.base.files import UnreadableFileError, open_regular, read_text, size_of
 from pql.cards.combos import hand_names, parse_hand
 from pql.cards.deck import cards_mask
 
 from .errors import node_error
 from .json_text import JsonText
-from .spot import Place, Spot, action_name, distinct, is_share, place_of, share
+from .spot import Place, Spot, action_name, distinct, is_share, is_text, place_of, share
 from .tree import LARGEST_TREE, is_tree, read_tree
 
 if TYPE_CHECKING:
@@ -80,10 +80,10 @@ def spot(path: str, place: Place, tree: SolverTree | None = None, look: Look | N
 
 def commands_of(path: str) -> SolverTree | None:
     """The commands that made a result: of the texts beside it the one that dumps a result of this name."""
-    folder, name = os.path.split(os.path.abspath(path))
+    folder, name = os.path.split(path)
     try:
-        texts = sorted([entry for entry in os.listdir(folder) if entry.endswith(".txt")])[:200]
-    except OSError:
+        texts = sorted([entry for entry in os.listdir(folder or os.curdir) if entry.endswith(".txt")])[:200]
+    except (OSError, ValueError):
         return None
     for entry in texts:
         try:
@@ -98,16 +98,15 @@ def commands_of(path: str) -> SolverTree | None:
 
 @contextmanager
 def _opened(path: str, look: Look | None) -> Iterator[JsonText]:
-    """The JSON of a file, mapped and not read."""
+    """The JSON of a file, of which a part is read at a time."""
     try:
-        content = mapped(path, LARGEST_RESULT)
+        with open_regular(path) as file:
+            size = size_of(file)
+            if size > LARGEST_RESULT:
+                raise UnreadableFileError(f"larger than {LARGEST_RESULT:,} bytes")
+            yield JsonText(path, file, size, look)
     except UnreadableFileError as problem:
         raise PQLError(Diagnostic("unreadable-file", f"cannot read `{path}`: {problem}")) from None
-    try:
-        yield JsonText(path, content, look)
-    finally:
-        if not isinstance(content, bytes):
-            content.close()
 
 
 # What a node has at least one of.
@@ -169,11 +168,7 @@ class _Walk:
         actions, _ = self._text.value(what, 20_000, "`actions`")
         if player not in (0, 1) or isinstance(player, bool | float):
             raise self._text.error(who, "`player` should be 0 for IP or 1 for OOP")
-        if (
-            not isinstance(actions, list)
-            or len(actions) > MOST_ACTIONS
-            or not all([isinstance(action, str) and action.strip() for action in actions])
-        ):
+        if not isinstance(actions, list) or len(actions) > MOST_ACTIONS or not all(map(is_text, actions)):
             raise self._text.error(what, f"`actions` should be up to {MOST_ACTIONS} texts")
         names = tuple([action_name(action) for action in actions])
         if not distinct(names):

@@ -14,7 +14,7 @@ import pql
 from pql.base.diagnostics import Diagnostic, PQLError
 from pql.cards.combos import HAND_COUNT
 from pql.cards.orders import order
-from pql.grammar.tables.keywords import RANGE_KINDS
+from pql.grammar.tables.keywords import DIALECTS, RANGE_KINDS
 from pql.notation.dialects.reading import Reading
 from pql.notation.range_files import (
     ENDINGS,
@@ -255,6 +255,20 @@ def test_files_that_cannot_be_read(content: bytes, message: str, tmp_path: Path)
 def test_no_file_and_a_folder(tmp_path: Path) -> None:
     for path in (tmp_path / "none.pio", tmp_path, tmp_path / "\0", tmp_path / "\ud800"):
         assert problem(path).code == "unreadable-file"
+
+
+@pytest.mark.parametrize("kind", [None, *KINDS])
+@pytest.mark.parametrize("node", [None, "0"])
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe", "file/x", "gone", "loop", "a\0b"])
+def test_only_regular_files_are_read(
+    tmp_path: Path, name: str, node: str | None, kind: str | None, soon: None
+) -> None:
+    """Whatever kind is named: anything else might never end, or never begin."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "loop").symlink_to("loop")
+    (tmp_path / "file").write_text("AA")
+    refused = "bad-node" if node and kind in (*DIALECTS, "vector", "monker") else "unreadable-file"
+    assert problem(tmp_path / name, kind, node).code == refused
 
 
 def test_json_that_is_nested_too_deeply(tmp_path: Path) -> None:

@@ -90,6 +90,8 @@ def test_nodes_that_there_are_not(export: Path, node: str, said: str) -> None:
         ('{"player": 0, "street": 0, "actions": {}}', "`actions` should be a list"),
         ('{"player": 0, "street": 0, "actions": [{"type": "F", "amount": "x"}]}', "`amount` of F"),
         ('{"player": 0, "street": 0, "actions": [{"type": "F", "node": true}]}', "`node` of F"),
+        ('{"player": 0, "street": 0, "actions": [{"type": "\\ud800"}]}', "should be a word"),
+        ('{"player": 0, "street": 0, "actions": [{"type": ""}]}', "should be a word"),
         ('{"player": 0, "street": 0, "actions": [{"type": "F"}, {"type": "F"}]}', "two of `actions`"),
         (
             '{"player": 0, "street": 0, "actions": [{"type": "F"}], "hands": {"AKx": {}}}',
@@ -121,6 +123,16 @@ def test_limits(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("nodes/0.json", " " * 1_000_000)
     with pytest.raises(pql.PQLError, match="larger than 20 bytes"):
+        pql.read_strategy(path)
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_blocks_that_are_unpacked_whole_are_not_unpacked(tmp_path: Path, packing: int) -> None:
+    """A block of bzip2 is unpacked at once, however little of it is asked for and however small it says it is."""
+    path = tmp_path / "bomb.zip"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr("nodes/0.json", (EXPORT / "nodes" / "0.json").read_bytes())
+    with pytest.raises(pql.PQLError, match="stored or deflated"):
         pql.read_strategy(path)
 
 

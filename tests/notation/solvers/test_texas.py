@@ -115,6 +115,9 @@ def test_nodes_that_there_are_not(node: str, said: str) -> None:
         ('{"player": 1,\n "actions": []}', "no strategy at the root"),
         ('{"player": 1,\n "actions": "CHECK"}', "line 2: `actions` should be"),
         ('{"player": 1,\n "actions": ["BET 5", "BET 5.0"]}', "line 2: two of `actions`"),
+        ('{"player": 1,\n "actions": ["BET \\ud800"]}', "line 2: `actions` should be"),
+        ('{"player": 1,\n "actions": ["BET\\u001b[31m"]}', "line 2: `actions` should be"),
+        ('{"player": 1,\n "actions": [" "]}', "line 2: `actions` should be"),
         ('{"player": 1, "actions": ["CHECK"],\n\n "strategy": 3}', "line 3: `strategy` should"),
         (
             '{"player": 1, "actions": ["CHECK"],\n "strategy": {"strategy": {"AhKx": [1]}}}',
@@ -197,6 +200,77 @@ def test_a_long_walk_is_watched_and_ended(tmp_path: Path) -> None:
         pql.read_strategy(path, cancel=stop)
     with pytest.raises(pql.Cancelled):
         pql.read_nodes(HERE / "hrc", cancel=stop)
+
+
+@pytest.fixture(params=[3, 40])
+def small_window(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(json_text, "_FIRST_WINDOW", request.param)
+    monkeypatch.setattr(json_text, "_WINDOW", request.param)
+
+
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_a_result_is_read_the_same_through_a_small_window(
+    tmp_path: Path, small_window: None, mark: str
+) -> None:
+    """Names, numbers, blanks and texts in quotes end behind the window, and nothing in it is lost."""
+    path = tmp_path / ALONE
+    whole = json.loads(RESULT.read_text())
+    whole = {"note": 'a "text" {[ with \\ ' * 20, "number": 123456789.0123456789, **whole}
+    path.write_text(mark + json.dumps(whole, indent=30), "utf-8")
+    assert pql.read_nodes(path).rows == pql.read_nodes(RESULT).rows
+    tree = texas.commands_of(str(RESULT))
+    for node in RANGES:
+        found, known = pql.read_strategy(path, node, tree=tree), pql.read_strategy(RESULT, node)
+        assert (found.rows, found.board, found.actions) == (known.rows, known.board, known.actions)
+
+
+@pytest.mark.parametrize(
+    "text", ['{"a', '{"a"', '{"a": ', '{"a": "b', '{"a": [1, "]', '{"a": {"b": 1', '{"a": 1,']
+)
+@pytest.mark.parametrize("filling", ["", " " * 300, "x" * 300])
+def test_a_result_that_has_no_end(tmp_path: Path, small_window: None, text: str, filling: str) -> None:
+    (tmp_path / ALONE).write_text(text + filling)
+    with pytest.raises(pql.PQLError) as caught:
+        pql.read_nodes(tmp_path / ALONE)
+    assert caught.value.diagnostics[0].code == "bad-solver-file"
+
+
+def test_a_text_without_an_end_does_not_fill_the_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(json_text, "_LARGEST_WINDOW", 1 << 17)
+    read: list[int] = []
+    outside = json_text._Window.outside
+
+    def counted(window: Any, start: int, end: int) -> bytes:
+        read.append(end - start)
+        return outside(window, start, end)
+
+    monkeypatch.setattr(json_text._Window, "outside", counted)
+    with open(tmp_path / ALONE, "wb") as file:
+        file.write(b'{"a": "')
+        file.truncate(1 << 35)  # a hole: nothing is on the disk
+    with pytest.raises(pql.PQLError, match="here should stand a value"):
+        pql.read_nodes(tmp_path / ALONE)
+    assert max(read) == 1 << 17
+
+
+def test_a_result_that_is_cut_off_while_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A solver may write its result anew meanwhile. A file that is mapped and cut off kills the process."""
+    monkeypatch.setattr(json_text, "_BETWEEN_LOOKS", 10_000)
+    path = tmp_path / ALONE
+    node: dict[str, Any] = {"player": 1, "actions": ["CHECK"], "childrens": {}}
+    node["childrens"] = {f"BET {place}": {"actions": ["CHECK"], "player": 0} for place in range(20_000)}
+    path.write_text(json.dumps(node))
+
+    def cut(fraction: float | None, message: object) -> None:
+        if fraction and fraction < 1:
+            with open(path, "r+b") as file:
+                file.truncate(5_000)
+
+    with pytest.raises(pql.PQLError) as caught:
+        pql.read_nodes(path, progress=cut)
+    assert caught.value.diagnostics[0].code == "bad-solver-file"
 
 
 def test_mutated_results_are_read_or_refused(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from collections.abc import Callable
 from datetime import date
 from io import StringIO
@@ -42,6 +43,22 @@ def written(path: Path, rows: list[dict[str, str]]) -> str:
 
 def read(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(text)))
+
+
+@pytest.mark.parametrize("name", ["/proc/self/mem", "mem.jsonl", "mem.parquet", "pipe.parquet", "folder"])
+def test_what_cannot_be_read_is_no_table(pql: Pql, tmp_path: Path, name: str) -> None:
+    os.mkfifo(tmp_path / "pipe.parquet")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "mem.jsonl").symlink_to("/proc/self/mem")  # to be opened, and not to be read
+    (tmp_path / "mem.parquet").symlink_to("/proc/self/mem")
+    done = pql("--rows", str(tmp_path / name), "-c", QUESTION)
+    assert done.returncode
+    assert (
+        "Is a directory" in done.stderr
+        or "not a table to be read" in done.stderr
+        or "not a file" in done.stderr
+    )
+    assert name in done.stderr
 
 
 def test_values_of_parameters(pql: Pql, script: Script) -> None:
