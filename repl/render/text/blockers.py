@@ -21,16 +21,22 @@ _FEWEST_CELLS = 5
 
 def text_lines(result: BlockersResult, page: Page) -> list[str]:
     """What the range is worth, the grid of shifts, the rows, and how the numbers were found."""
-    lines = [*_headline(result, page), ""]
+    lines = [*headline(result, page), ""]
     drawn = hand_heat(result.grid(), page, decimals=1) or card_heat(result.card_grid(), page)
     if drawn and len(result.rows) >= _FEWEST_CELLS:
         lines += [*drawn, ""]
     lines += _table(result, page)
+    return [*lines, *remark_lines(footing(result, page), page)]
+
+
+def footing(result: BlockersResult, page: Page) -> str:
+    """How the numbers were found, and their unit."""
     how = how_found(result, page, method="exact", with_board=False)
-    return [*lines, *remark_lines(f"{how}; shift and difference in points", page)]
+    return f"{how}; shift and difference in points"
 
 
-def _headline(result: BlockersResult, page: Page) -> list[str]:
+def headline(result: BlockersResult, page: Page) -> list[str]:
+    """What the range is worth on average, and how much of it `where` is about."""
     whole = {column.name: cell_text(column, cell, page) for column, cell in result.reading().whole}
     on = f" on {result.board}" if result.board else ""
     versus = shortened(result.versus, page.width // 2)

@@ -20,22 +20,30 @@ _MOST_ROWS, _BEST, _WORST = 30, 15, 8
 def text_lines(result: EvResult | PotResult, page: Page) -> list[str]:
     """The arithmetic of a pot in sentences; with hands the value as a whole, and the rows."""
     if isinstance(result, PotResult):
-        return [page.paint(result.text, "strong"), *result.verdict()]
-    lines = [_headline(result, page)]
+        return [*headline(result, page), *result.verdict()]
+    lines = headline(result, page)
     for line in result.verdict():
         lines.append(shortened(line, page.width) if page.screen else line)
     if result.by:
         lines += ["", *_table(result, page)]
-    return [*lines, *remark_lines(how_found(result, page, with_board=False), page)]
+    return [*lines, *remark_lines(footing(result, page), page)]
 
 
-def _headline(result: EvResult, page: Page) -> str:
+def footing(result: EvResult | PotResult, page: Page) -> str:
+    """How the numbers were found; the arithmetic of a pot says so itself."""
+    return "" if isinstance(result, PotResult) else how_found(result, page, with_board=False)
+
+
+def headline(result: EvResult | PotResult, page: Page) -> list[str]:
+    """What the play is worth with hands, and the play."""
+    if isinstance(result, PotResult):
+        return [page.paint(result.text, "strong")]
     value = cell_text(*next(part for part in result.reading().whole if part[0].name == "ev"), page)
     where = f" on {result.board}" if result.board else ""
     going_on = f" continuing {result.continuing}" if result.continuing else ""
     text = f"{result.pot.text} with {' vs '.join(result.players)}{going_on}{where}"
     room = max(20, page.width - len(value) - 6)
-    return f"{page.paint(f'EV {value}', 'number')}  {shortened(text, room) if page.screen else text}"
+    return [f"{page.paint(f'EV {value}', 'number')}  {shortened(text, room) if page.screen else text}"]
 
 
 def _table(result: EvResult, page: Page) -> list[str]:
