@@ -55,7 +55,7 @@ def test_a_page_of_a_breakdown_says_what_the_text_says(format: str) -> None:
     assert "  topkicker" in page
     assert "deals" not in page, "pairs of a hand and a board are no deals"
     assert "twocardflushdraw" not in page, "it has the hands of the flush draw above it"
-    spread = _written("breakdown 76s, AhQc on Kh7h2h", format)
+    spread = _written("breakdown 8h6h, AhQc on Kh9h2c*", format)
     assert "  one card" in spread
 
 
