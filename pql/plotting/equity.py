@@ -46,8 +46,9 @@ def draw(result: EquityResult) -> Figure:
     )
     where = f" on {result.board}" if result.board else ""
     interval = "" if result.method == "exact" else "; ± is the 95 % interval"
-    # The heading begins beside the names, which take their part of the page.
-    room = max(24, 80 - max(map(len, names)))
-    heading = shorten(f"{' vs '.join(names)}{where}", room, placeholder=" ...")
-    title(axes, heading, f"equity, {result.method}, {count(result.deals, 'deal')}{interval}")
+    title(
+        axes,
+        f"{' vs '.join(names)}{where}",
+        f"equity, {result.method}, {count(result.deals, 'deal')}{interval}",
+    )
     return figure
