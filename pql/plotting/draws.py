@@ -33,7 +33,7 @@ def draw(result: DrawsResult | RangeDrawsResult) -> Figure:
 def _bars(result: RangeDrawsResult) -> Figure:
     """The share of the range that has each draw, and how often the next card makes each type of hand."""
     shares = [(DRAWS.get(name, "no draw"), part, BELOW) for name, part in result.shares.items()]
-    made = [(f"makes a {name}", part, ABOVE) for name, part in _made(result)]
+    made = [(f"next card: {name}", part, ABOVE) for name, part in _made(result)]
     parts = [*shares, *made]
     figure, axes = new_figure(7.0, 1.5 + 0.27 * len(parts))
     places = range(len(parts))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import card_heat, hand_heat
-from pql.repl.render.layout import Ink, columns, remark_lines, shortened
+from pql.repl.render.layout import Ink, charted, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -27,6 +27,18 @@ def text_lines(result: BlockersResult, page: Page) -> list[str]:
         lines += [*drawn, ""]
     lines += _table(result, page)
     return [*lines, *remark_lines(footing(result, page), page)]
+
+
+def picture_lines(result: BlockersResult, page: Page) -> list[str]:
+    """The grid of shifts, and a bar for each row: to the left where the strong part is blocked."""
+    lines = [*headline(result, page), ""]
+    drawn = hand_heat(result.grid(), page, decimals=1) or card_heat(result.card_grid(), page)
+    lines += [*drawn, ""] if drawn else []
+    shown = result.rows[:_MOST_ROWS]
+    header, cells, right, _ = chosen_columns(result.reading(), (result.by, "removes", "shift"), page)
+    lines += charted(header, cells[:_MOST_ROWS], [row.shift for row in shown], page, right=right)
+    more = f"{len(shown)} of {len(result.rows):,} rows; " if len(shown) < len(result.rows) else ""
+    return [*lines, *remark_lines(more + footing(result, page), page)]
 
 
 def footing(result: BlockersResult, page: Page) -> str:

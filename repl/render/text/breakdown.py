@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened, wrapped_list
+from pql.repl.render.cells import chosen_columns
+from pql.repl.render.layout import (
+    GAP,
+    bar,
+    charted,
+    columns,
+    columns_width,
+    remark_lines,
+    shortened,
+    wrapped_list,
+)
 from pql.repl.render.numbers import amount, estimate, hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.columns import Cell, Column
@@ -46,6 +56,20 @@ def text_lines(result: BreakdownResult, page: Page) -> list[str]:
     ]
 
 
+def picture_lines(result: BreakdownResult, page: Page) -> list[str]:
+    """A bar for each made hand and each draw across the page, all on one scale, in place of the hands."""
+    lines = headline(result, page)
+    largest = max([line.share for line in result.lines if line.kind != "both"], default=1.0)
+    for read in tables(result)[:-1]:
+        if read.rows:
+            header, rows, right, _ = chosen_columns(read, ("line", "share", "equity"), page)
+            shares = [
+                cell.value for cell in read.cells([column.name for column in read.columns].index("share"))
+            ]
+            lines += ["", *charted(header, rows, shares, page, right=right, largest=largest)]
+    return [*lines, *_footing_lines(result, page)]
+
+
 def headline(result: BreakdownResult, page: Page) -> list[str]:
     """The hands and the board, and against whom they have which equity."""
     if result.live is None:
@@ -60,7 +84,8 @@ def headline(result: BreakdownResult, page: Page) -> list[str]:
     lines = [page.paint(shortened(strong, page.width), "strong") + _cut(rest, page, len(strong))]
     if result.versus is not None and result.equity is not None:
         equity = estimate(result.equity, result.stderr, page.plus_minus)
-        lines.append(f"equity {page.paint(equity, 'number')} against {result.versus}")
+        versus = shortened(result.versus, max(page.width - len(f"equity {equity} against "), _FEWEST_HANDS))
+        lines.append(f"equity {page.paint(equity, 'number')} against {versus}")
     return lines
 
 

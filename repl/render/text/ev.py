@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.repl.render.layout import charted, columns, remark_lines, shortened
+from pql.repl.render.numbers import percent
 from pql.results.ev import PotResult
 
 if TYPE_CHECKING:
@@ -27,6 +28,25 @@ def text_lines(result: EvResult | PotResult, page: Page) -> list[str]:
     if result.by:
         lines += ["", *_table(result, page)]
     return [*lines, *remark_lines(footing(result, page), page)]
+
+
+def picture_lines(result: EvResult | PotResult, page: Page) -> list[str]:
+    """A bar for each row, to the right where it makes money; the shares of a pot as bars."""
+    if isinstance(result, PotResult):
+        named = [("needed", result.needed), ("MDF", result.mdf), ("bluffs", result.bluffs)]
+        known = [(name, part) for name, part in named if part is not None]
+        rows = [[name, percent(part, 1)] for name, part in known]
+        parts = [part for _, part in known]
+        return [
+            *headline(result, page),
+            "",
+            *charted(["", "share"], rows, parts, page, right=(False, True), largest=1.0),
+        ]
+    shown = result.rows[:_MOST_ROWS]
+    header, cells, right, _ = chosen_columns(result.reading(), (result.by or "hands", "combos", "ev"), page)
+    table = charted(header, cells[:_MOST_ROWS], [row.ev for row in shown], page, right=right)
+    more = f"{len(shown)} of {len(result.rows):,} rows; " if len(shown) < len(result.rows) else ""
+    return [*headline(result, page), "", *table, *remark_lines(more + footing(result, page), page)]
 
 
 def footing(result: EvResult | PotResult, page: Page) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.repl.render.layout import broken, charted, columns, remark_lines, shortened
 from pql.results.columns import Cell, Column, reading
 from pql.results.counts import count
 
@@ -32,6 +32,24 @@ def text_lines(result: FlopsResult, page: Page) -> list[str]:
     if not result.judged:
         lines += ["", *_flops(result, page)]
     return [*lines, *remark_lines(footing(result, page), page)]
+
+
+def picture_lines(result: FlopsResult, page: Page) -> list[str]:
+    """How much more or less often the flops have each texture than all flops have it."""
+    textures = [each for each in result.textures if each.part]
+    header, rows, right, _ = chosen_columns(tables(result)[1], [column.name for column in _TEXTURES], page)
+    changes = [each.subset - each.share for each in textures]
+    table = charted(header, rows, changes, page, right=right)
+    said = [line for sentence in result.verdict() for line in broken(sentence, page).split("\n")]
+    return [
+        *headline(result, page),
+        *said,
+        "",
+        *table,
+        *remark_lines(
+            "bars: to the left what is too rare among these, to the right what is too frequent", page
+        ),
+    ]
 
 
 def headline(result: FlopsResult, page: Page) -> list[str]:
