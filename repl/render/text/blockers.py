@@ -36,7 +36,7 @@ def picture_lines(result: BlockersResult, page: Page) -> list[str]:
     lines += [*drawn, ""] if drawn else []
     shown = result.rows[:_MOST_ROWS]
     header, cells, right, _ = chosen_columns(result.reading(), (result.by, "removes", "shift"), page)
-    lines += charted(header, cells[:_MOST_ROWS], [row.shift for row in shown], page, right=right)
+    lines += charted(header, cells[:_MOST_ROWS], [row.shift or 0.0 for row in shown], page, right=right)
     more = f"{len(shown)} of {len(result.rows):,} rows; " if len(shown) < len(result.rows) else ""
     return [*lines, *remark_lines(more + footing(result, page), page)]
 

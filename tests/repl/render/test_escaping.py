@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,7 +49,7 @@ def _pages(result: Result, statement: str = "") -> list[str]:
     return [html_of(result), answer_text(result, statement, "html", Page(), whole=True)]
 
 
-def _changed(value: object, old: str, new: str) -> object:
+def _changed(value: Any, old: str, new: str) -> Any:
     """An answer with a text in place of another, wherever it stands in it."""
     if isinstance(value, str):
         return value.replace(old, new)
@@ -73,7 +74,7 @@ def test_texts_of_ranges_are_escaped_in_every_statement(name: str) -> None:
     # Tables that repeat no text of the question have a hostile column.
     text = next(iter([*_own_texts(result), *getattr(result, "columns", ())]))
     hostile = _changed(result, text, HOSTILE)
-    for page in _pages(hostile, HOSTILE):  # type: ignore[arg-type]
+    for page in _pages(hostile, HOSTILE):
         tags = _Tags()
         tags.feed(page)
         assert not {"script", "img"} & set(tags.seen)
@@ -97,14 +98,14 @@ def test_names_of_columns_are_escaped() -> None:
     (result,) = pql.run(
         "select avg(nouts@flop) as mean, histogram(nouts@flop) as bars from hero='AhKh', board='Qh7h2c'"
     )
-    for page in _pages(_changed(result, "mean", HOSTILE), HOSTILE):  # type: ignore[arg-type]
+    for page in _pages(_changed(result, "mean", HOSTILE), HOSTILE):
         _is_only_text(page)
 
 
 def test_values_of_histograms_are_escaped() -> None:
     """Named after texts of a formula, ranks and made hands: now plain words all of them."""
     (result,) = pql.run("select histogram(handtype(hero, flop)) from hero='JTs', board='***'")
-    for page in _pages(_changed(result, "twopair", HOSTILE)):  # type: ignore[arg-type]
+    for page in _pages(_changed(result, "twopair", HOSTILE)):
         _is_only_text(page)
 
 
