@@ -1,4 +1,4 @@
-"""Many spots and many hands in one call: PQL against loops around the evaluators that one can install from PyPI.
+"""Many spots and many hands in one call: PQL against loops around the best calls of what one can install from PyPI.
 
 The peers are given a part of the spots, and their time is scaled to all of them.
 """
@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import eval7
 import phevaluator
+import pokerfast.equity
 import pokerkit
 
 import pql
@@ -35,7 +36,7 @@ Evaluator = Callable[[Sequence[str]], float]
 """What seven cards are worth: more is better."""
 
 
-def _eval7(cards: Sequence[str]) -> float:
+def _eval7_rank(cards: Sequence[str]) -> float:
     return float(eval7.evaluate([_CARDS_OF_EVAL7[card] for card in cards]))
 
 
@@ -52,9 +53,38 @@ def _pokerkit(cards: Sequence[str]) -> pokerkit.StandardHighHand:
 
 # How many spots each peer is given, by the cards of the board.
 PEERS: dict[str, tuple[Callable[[Sequence[str]], object], dict[int, int]]] = {
-    "eval7": (_eval7, {5: 200, 4: 10, 3: 1}),
+    "eval7": (_eval7_rank, {5: 200, 4: 10, 3: 1}),
     "phevaluator": (_phevaluator, {5: 100, 4: 4}),
     "pokerkit": (_pokerkit, {5: 4}),
+}
+
+# What has a call for a hand against a range: a function that is given the range once and then spots.
+Asked = Callable[[Spot], float]
+
+
+def _eval7_exact() -> Asked:
+    """On a complete board alone: it takes no notice of cards to come."""
+    villain = eval7.HandRange(pql.hands(RANGE).text().replace(" ", ""))
+
+    def equity(spot: Spot) -> float:
+        hand, board = (
+            [_CARDS_OF_EVAL7[text[place : place + 2]] for place in range(0, len(text), 2)] for text in spot
+        )
+        return float(eval7.py_hand_vs_range_exact(hand, villain, board))
+
+    return equity
+
+
+def _ompeval() -> Asked:
+    villain = pql.hands(RANGE).text().replace(" ", "")
+    return lambda spot: float(
+        pokerfast.equity.equity([spot.hero, villain], spot.board, "", exact=True, threads=1)[0]
+    )
+
+
+_ASKED: dict[str, tuple[Callable[[], Asked], dict[int, int]]] = {
+    "eval7": (_eval7_exact, {5: 2_000}),
+    "OMPEval": (_ompeval, {5: 2_000, 4: 2_000, 3: 200}),
 }
 
 
@@ -75,13 +105,17 @@ def _equities(name: str, spots: list[Spot]) -> Iterator[tuple[str, ...]]:
     street = len(boards[0]) // 2
     ours = fastest(lambda: pql.equities(heroes, RANGE, boards, threads=1), clock=process_time)
     villains = [(hand[:2], hand[2:]) for hand in pql.hands(RANGE)]
-    for who, (evaluate, sizes) in PEERS.items():
-        few = spots[: sizes.get(street, 0)]
-        if not few:
-            continue
-        peer = fastest(lambda few=few, evaluate=evaluate: [_loop(evaluate, spot, villains) for spot in few],
-                       clock=process_time)  # fmt: skip
-        if any(abs(one - two) > 1e-9 for one, two in zip(peer.answer, ours.answer, strict=False)):
+    asked = {who: (make(), sizes) for who, (make, sizes) in _ASKED.items() if street in sizes}
+    looped: dict[str, tuple[Asked, dict[int, int]]] = {
+        who: (lambda spot, evaluate=evaluate: _loop(evaluate, spot, villains), sizes)
+        for who, (evaluate, sizes) in PEERS.items()
+        if street in sizes and who not in asked
+    }
+    for who, (ask, sizes) in (asked | looped).items():
+        few = spots[: sizes[street]]
+        peer = fastest(lambda few=few, ask=ask: [ask(spot) for spot in few], clock=process_time)
+        # eval7's own call computes in single precision.
+        if any(abs(one - two) > 1e-6 for one, two in zip(peer.answer, ours.answer, strict=False)):
             raise SystemExit(f"{name}: {who} and PQL disagree")
         seconds = peer.seconds * SPOTS / len(few)
         what = f"{SPOTS:,} {name}, a hand against {RANGE}"

@@ -69,7 +69,7 @@ def _deals(cards: int) -> list[list[str]]:
 
 def _flush_loops(cards: int) -> dict[str, Callable[[], Any]]:
     in_eval7 = [[eval7.Card(card) for card in deal] for deal in _deals(cards)]
-    in_phevaluator = [[phevaluator.Card(card) for card in deal] for deal in _deals(cards)]
+    in_phevaluator = [[int(phevaluator.Card(card)) for card in deal] for deal in _deals(cards)]
     better = {"Flush", "Full House", "Quads", "Straight Flush"}
     return {
         "eval7": lambda: sum(eval7.handtype(eval7.evaluate(deal)) in better for deal in in_eval7),

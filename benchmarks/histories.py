@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 from time import process_time
 
 import eval7
+import pokerfast.equity
 import pokerkit
 
 import pql
@@ -110,10 +111,26 @@ def _formulas() -> Iterator[tuple[str, ...]]:
 
 def _all_ins() -> Iterator[tuple[str, ...]]:
     for street, players, peers in (
-        (0, 2, ((_eval7, "eval7", 1), (_pokerkit, f"pokerkit, {SAMPLES:,} boards of each", 4))),
-        (0, 3, ((_eval7, "eval7", 1),)),
-        (3, 2, ((_eval7, "eval7", 50), (_pokerkit, f"pokerkit, {SAMPLES:,} boards of each", 4))),
-        (3, 3, ((_eval7, "eval7", 50),)),
+        (
+            0,
+            2,
+            (
+                (_ompeval, "OMPEval", 4),
+                (_eval7, "eval7", 1),
+                (_pokerkit, f"pokerkit, {SAMPLES:,} boards of each", 4),
+            ),
+        ),
+        (0, 3, ((_ompeval, "OMPEval", 4), (_eval7, "eval7", 1))),
+        (
+            3,
+            2,
+            (
+                (_ompeval, "OMPEval", 200),
+                (_eval7, "eval7", 50),
+                (_pokerkit, f"pokerkit, {SAMPLES:,} boards of each", 4),
+            ),
+        ),
+        (3, 3, ((_ompeval, "OMPEval", 200), (_eval7, "eval7", 50))),
     ):
         name = f"{ALL_INS:,} all-ins {'on the flop' if street else 'before the flop'}, {players} players"
         hands = [_deal(random.Random(street * ALL_INS + i), street, players) for i in range(ALL_INS)]
@@ -122,7 +139,7 @@ def _all_ins() -> Iterator[tuple[str, ...]]:
         for ask, who, few in peers:
             part = hands[:few]
             peer = fastest(lambda part=part, ask=ask: [ask(*hand) for hand in part], clock=process_time)
-            if ask is _eval7 and any(
+            if ask is not _pokerkit and any(
                 abs(one - two) > 1e-9 for one, two in zip(peer.answer, ours.answer[::players], strict=False)
             ):
                 raise SystemExit(f"{name}: {who} and PQL disagree")
@@ -148,6 +165,11 @@ def _recorded(hands: list[tuple[list[list[str]], list[str]]]) -> RecordedHands:
         }
         for pockets, board in hands
     ])  # fmt: skip
+
+
+def _ompeval(pockets: list[list[str]], board: list[str]) -> float:
+    hands = ["".join(pocket) for pocket in pockets]
+    return float(pokerfast.equity.equity(hands, "".join(board), "", exact=True, threads=1)[0])
 
 
 def _eval7(pockets: list[list[str]], board: list[str]) -> float:

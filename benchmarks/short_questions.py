@@ -1,4 +1,4 @@
-"""Short questions one after the other, another board at each call, beside the loops of others: what a bot asks."""
+"""Short questions one after the other, another board at each call, beside the best calls of others: what a bot asks."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 
 import eval7
 import phevaluator
+import pokerfast
+import pokerfast.equity
 import pokerkit
 
 import pql
@@ -35,8 +37,13 @@ def rows() -> Iterator[tuple[str, ...]]:
                 "PQL": lambda board: (
                     pql.equity(_HERO, _VILLAIN, board="".join(board), threads=1).players[0].equity
                 ),
-                "eval7": _loop(_eval7_cards, eval7.evaluate, higher=True),
-                "phevaluator": _loop(list, lambda hand: phevaluator.evaluate_cards(*hand), higher=False),
+                "eval7": _eval7_exact(_VILLAIN)
+                if cards == 5
+                else _loop(_eval7_cards, eval7.evaluate, higher=True),
+                "OMPEval": _ompeval(_VILLAIN),
+                "phevaluator": _loop(
+                    _phevaluator_cards, lambda hand: phevaluator.evaluate_cards(*hand), higher=False
+                ),
                 "pokerkit": _loop(_pokerkit_cards, _pokerkit_hand, higher=True),
             },
         )
@@ -49,9 +56,10 @@ def rows() -> Iterator[tuple[str, ...]]:
             "PQL, hand_equities": lambda board: pql.hand_equities(_HERO, _RANGE, "".join(board), threads=1)[
                 0
             ],
-            "eval7": _against_range(hands, _eval7_cards, eval7.evaluate, higher=True),
+            "eval7": _eval7_exact(pql.hands(_RANGE).text().replace(" ", "")),
+            "OMPEval": _ompeval(pql.hands(_RANGE).text().replace(" ", "")),
             "phevaluator": _against_range(
-                hands, list, lambda hand: phevaluator.evaluate_cards(*hand), higher=False
+                hands, _phevaluator_cards, lambda hand: phevaluator.evaluate_cards(*hand), higher=False
             ),
         },
     )
@@ -62,6 +70,7 @@ def rows() -> Iterator[tuple[str, ...]]:
             "PQL": lambda board: pql.rank([*board, "As", "Ks"]),
             "eval7": lambda board: eval7.evaluate(_eval7_cards([*board, "As", "Ks"])),
             "phevaluator": lambda board: phevaluator.evaluate_cards(*board, "As", "Ks"),
+            "pokerfast": lambda board: pokerfast.eval7([*board, "As", "Ks"]),
             "pokerkit": lambda board: _pokerkit_hand(_pokerkit_cards([*board, "As", "Ks"])),
         },
         agree=False,
@@ -89,6 +98,18 @@ def _compare(
 def _next_board(call: Callable[[Cards], Any], boards: list[Cards]) -> Callable[[], Any]:
     turn = cycle(boards)
     return lambda: call(next(turn))
+
+
+def _eval7_exact(against: str) -> Callable[[Cards], float]:
+    """Its own call, the range read beforehand: for complete boards alone, cards to come it takes no notice of."""
+    hero, villain = _eval7_cards([_HERO[:2], _HERO[2:]]), eval7.HandRange(against)
+    return lambda board: eval7.py_hand_vs_range_exact(hero, villain, _eval7_cards(board))
+
+
+def _ompeval(against: str) -> Callable[[Cards], float]:
+    return lambda board: pokerfast.equity.equity([_HERO, against], "".join(board), "", exact=True, threads=1)[
+        0
+    ]
 
 
 def _loop(
@@ -132,6 +153,10 @@ def _against_range(
         return won / count
 
     return equity
+
+
+def _phevaluator_cards(cards: Cards) -> list[int]:
+    return [int(phevaluator.Card(card)) for card in cards]
 
 
 def _eval7_cards(cards: Cards) -> list[Any]:

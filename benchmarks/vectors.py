@@ -1,4 +1,4 @@
-"""Each hand of a range against a range: PQL in one sweep a board, the peers in a loop over hands or flops."""
+"""Each hand of a range against a range: PQL in one sweep a board, OMPEval in a loop over hands or flops."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Callable, Iterator
 from functools import cache
 from math import isnan
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pql
 
@@ -41,14 +41,27 @@ def _ompeval_by_hand(hands: str, against: str, board: str) -> list[float]:
 
 
 def _eval7_by_hand(hands: str, against: str, board: str) -> list[float]:
+    """In one call, the ranges read before: it compares all pairs of hands that are fewer than it may try."""
     import eval7
 
-    villain = eval7.HandRange(against)
     cards = [eval7.Card(board[place : place + 2]) for place in range(0, len(board), 2)]
-    return [
-        eval7.py_hand_vs_range_exact([eval7.Card(hand[:2]), eval7.Card(hand[2:])], villain, cards)
-        for hand in pql.hands(hands).without(board)
-    ]
+    found = eval7.py_all_hands_vs_range(_range_of_eval7(hands), _range_of_eval7(against), cards, 10_000)
+    return [found[hand] for hand in _in_eval7(hands, board)]
+
+
+@cache
+def _range_of_eval7(hands: str) -> Any:
+    import eval7
+
+    return eval7.HandRange(hands)
+
+
+@cache
+def _in_eval7(hands: str, board: str) -> list[Any]:
+    """The keys of its answer in the order of ours."""
+    import eval7
+
+    return [(eval7.Card(hand[:2]), eval7.Card(hand[2:])) for hand in pql.hands(hands).without(board)]
 
 
 def _by_flop(hands: str, against: str, boards: str = "") -> list[float]:

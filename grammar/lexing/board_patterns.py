@@ -305,7 +305,7 @@ def _relative(text: str, operator: str, rest: str, span: Span) -> Relative:
             raise Misread(
                 "relative-number",
                 f"`{text}` does not say which card to compare with",
-                f"only `[>F]` may leave the number out; write `[{operator}1{reference}]` for the best card",
+                f"only `[>F]` and `[>B]` may leave the number out; write `[{operator}1{reference}]` for the best card",
             )
         number = "1"
     return Relative(operator, min(int(number[:4]), 9999), reference, span=span)

@@ -60,15 +60,35 @@ def _room(result: object) -> str | None:
     return drawing if room == "pql.results" and find_spec(drawing) is not None else None
 
 
-_DRAWN = (
-    "there are pictures of hands, equity, odds, breakdown, strength, distribution, blockers, equity by class and "
-    "select with groups"
-)
+# What modules draw, where they are not called like the statement.
+_CALLED = {
+    "breakdown_layers": "breakdown by layers",
+    "final_hands": "odds",
+    "report": "equity by rows",
+    "select": "select with groups",
+    "sets": "hands",
+}
 
 
-def no_picture(result: object, help: str = _DRAWN) -> PQLError:
+def drawn() -> list[str]:
+    """The statements whose answers are drawn.
+
+    >>> "outs" in drawn(), "value" in drawn()
+    (True, False)
+    """
+    from pkgutil import iter_modules
+
+    from pql import results
+
+    answers = {module.name for module in iter_modules(results.__path__)}
+    return sorted({_CALLED.get(name, name) for _, name, _ in iter_modules(__path__) if name in answers})
+
+
+def no_picture(result: object, help: str = "") -> PQLError:
     """The error of an answer that is not drawn."""
     kind = getattr(result, "type", type(result).__name__)
+    *most, last = drawn()
+    help = help or f"there are pictures of {', '.join(most)} and {last}"
     problem = Diagnostic("no-picture", f"there is no picture of an answer of type `{kind}`", help=help)
     return PQLError(problem, running=True)
 

@@ -40,14 +40,13 @@ def draw(result: EquityResult) -> Figure:
     axes.set_yticks(list(places), names)
     axes.invert_yaxis()
     percent_axis(axes, "x", min(1.0, 0.14 + max(player.equity for player in players)))
-    # Above the bars: beside them it would hide a number.
-    axes.legend(
-        frameon=False, fontsize=8, loc="lower right", bbox_to_anchor=(1, 1), ncols=2, borderaxespad=0.2
-    )
+    # Below the bars: beside them it would hide a number, above them a heading.
+    figure.legend(frameon=False, fontsize=8, loc="outside lower right", ncols=2)
     where = f" on {result.board}" if result.board else ""
     interval = "" if result.method == "exact" else "; ± is the 95 % interval"
-    # The heading begins beside the names, which take their part of the page.
-    room = max(24, 80 - max(map(len, names)))
-    heading = shorten(f"{' vs '.join(names)}{where}", room, placeholder=" ...")
-    title(axes, heading, f"equity, {result.method}, {count(result.deals, 'deal')}{interval}")
+    title(
+        axes,
+        f"{' vs '.join(names)}{where}",
+        f"equity, {result.method}, {count(result.deals, 'deal')}{interval}",
+    )
     return figure

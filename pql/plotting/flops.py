@@ -30,5 +30,5 @@ def draw(result: FlopsResult) -> Figure:
     axes.invert_yaxis()
     axes.legend(loc="lower right")
     percent_axis(axes, "x", 1.1 * max([max(each.share, each.subset) for each in textures]))
-    title(axes, f"{count(len(result.flops), 'flop')} by texture: {result.verdict()[0]}")
+    title(axes, f"{count(len(result.flops), 'flop')} by texture", "; ".join(result.verdict()))
     return figure

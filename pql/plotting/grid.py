@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 RANKS = "AKQJT98765432"
+SHORT_TYPES = {
+    "highcard": "high", "pair": "pair", "twopair": "2 pair", "trips": "trips", "straight": "str.", "flush": "flush",
+    "fullhouse": "full h.", "quads": "quads", "straightflush": "str. fl.", "kicker": "kicker",
+}  # fmt: skip
+"""The types of hands in a cell of a card."""
 # Spades, hearts, diamonds, clubs: the four-colour deck.
 _SUIT_INKS = ("#222222", "#C0392B", "#1F6FB2", "#2E8B57")
 
@@ -52,7 +57,7 @@ def grid_figure(
     draw_cells(axes, cells, texts, colors, span)
     axes.set_xlim(0, 13)
     axes.set_ylim(13, 0)
-    axes.set_aspect("equal")
+    axes.set_aspect("equal", anchor="W")
     axes.axis("off")
     title(axes, heading, below)
     return figure

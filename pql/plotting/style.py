@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 COLORS = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00", "#F0E442", "#555555", "#999999")
 INK, FAINT, RULE = "#222222", "#777777", "#DDDDDD"
 ABOVE, BELOW = COLORS[0], COLORS[1]
+# Headings: their letters and the space between lines in points, the margin at the right in inches.
+_LARGE, _SMALL, _LEADING, _MARGIN = 11, 8.5, 1.35, 0.08
+_MOST_LINES = 3
 
 
 def new_figure(width: float = 7.0, height: float = 4.2) -> tuple[Figure, Axes]:
@@ -60,23 +63,52 @@ def equity_map() -> Colormap:
 
 
 def title(axes: Axes, text: str, below: str = "") -> None:
-    """A heading at the left, and what the picture is of under it in grey."""
-    from textwrap import shorten
+    """A heading at the left, and what the picture is of under it in grey: in as many lines as they need.
 
+    The last that is done to a picture, for how wide its headings may be depends on what stands beside its axes.
+    """
+    figure = axes.get_figure(root=True)
+    assert figure is not None
+    figure.draw_without_rendering()
+    room = figure.bbox.x1 - axes.bbox.x0 - _MARGIN * figure.dpi
+    lines = _fitting(figure, below, _SMALL, room)
     axes.set_title(
-        shorten(text, 90, placeholder=" ..."), loc="left", fontsize=11, color=INK, pad=20 if below else 8
-    )
-    if below:
+        "\n".join(_fitting(figure, text, _LARGE, room)),
+        loc="left", fontsize=_LARGE, color=INK, pad=8 + _LEADING * _SMALL * len(lines),
+    )  # fmt: skip
+    if lines:
         # At a distance in points: a part of the height would run into the heading of a tall picture.
         axes.annotate(
-            shorten(below, 110, placeholder=" ..."),
-            (0, 1),
-            xytext=(0, 6),
-            xycoords="axes fraction",
-            textcoords="offset points",
-            fontsize=8.5,
-            color=FAINT,
-        )
+            "\n".join(lines), (0, 1), xytext=(0, 5), xycoords="axes fraction", textcoords="offset points",
+            fontsize=_SMALL, color=FAINT, va="bottom", linespacing=1.2,
+        )  # fmt: skip
+
+
+def _fitting(figure: Figure, text: str, size: float, room: float) -> list[str]:
+    """A text in lines of at most so many dots, cut where it is longer than the most lines."""
+    measured = figure.text(0, 0, "", fontsize=size)
+
+    def fits(line: str) -> bool:
+        measured.set_text(line)
+        return measured.get_window_extent().width <= room
+
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and not fits(longer):
+            if len(lines) == _MOST_LINES:
+                lines[-1] += " ..."
+                break
+            lines.append(word)
+        else:
+            lines[-1:] = [longer]
+    # What still does not fit has no blank to be broken at, or three dots too many.
+    for place, line in enumerate(lines):
+        while not fits(line):
+            line = line.removesuffix("...")[:-1].rstrip() + "..."
+        lines[place] = line
+    measured.remove()
+    return lines
 
 
 def readable_on(color: tuple[float, float, float, float]) -> str:

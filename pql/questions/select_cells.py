@@ -141,12 +141,13 @@ class Cells:
         if value is None:
             return "null"
         if column.bounds:
-            bounds, place = column.bounds, int(value)
+            place = int(value)
+            bounds = [
+                f"{100 * bound:g}%" if column.type == EQUITY else f"{bound:g}" for bound in column.bounds
+            ]
             if place == 0:
-                return f"< {bounds[0]:g}"
-            if place == len(bounds):
-                return f">= {bounds[-1]:g}"
-            return f"{bounds[place - 1]:g} .. {bounds[place]:g}"
+                return f"< {bounds[0]}"
+            return f">= {bounds[-1]}" if place == len(bounds) else f"{bounds[place - 1]} .. {bounds[place]}"
         if column.type == EQUITY:
             return f"{int(value)}%"
         if column.type == FRACTION:

@@ -30,6 +30,7 @@ _OF_FIVE_CARDS = frozenset(
     ("straight", "flush", "secondflush", "nutflush", "fullhouse", "quads", "straightflush")
 )
 _ALMOST = 1e-9  # keeps 0.29 * 100 from falling into the bucket of 28
+_PERCENT = 100.0
 
 
 class Column(NamedTuple):
@@ -209,19 +210,38 @@ def _histogram(checker: Checker, node: Aggregate, name: str, histograms: list[Ex
             raise checker.error("bad-argument", "the bounds of buckets ascend", bound)
         bounds.append(float(number))
     if bounds:
+        kind, almost = NUMBER, 0.0
+        if value.type == EQUITY:
+            kind, almost, bounds = EQUITY, _ALMOST, _as_fractions(checker, node, bounds)
         value = checker.as_type(value, NUMBER, node.argument)
-        reached = [make.binary(">=", value, number) for number in bounds]
+        reached = [make.binary(">=", value, number - almost) for number in bounds]
         bucket = paired(
             [make.number(0), *reached], lambda first, second: make.binary("+", first, second, NUMBER)
         )
         histograms.append(bucket)
-        return Column(name, "histogram", len(histograms) - 1, NUMBER, False, tuple(bounds))
+        return Column(name, "histogram", len(histograms) - 1, kind, False, tuple(bounds))
     if value.type == EQUITY:
         percent = make.binary("+", make.binary("*", value, make.number(100.0)), make.number(_ALMOST))
         whole = make.binary("-", percent, make.binary("mod", percent, make.number(1.0)))
         value = make.binary("min", whole, make.number(99.0), EQUITY)
     histograms.append(value)
     return Column(name, "histogram", len(histograms) - 1, value.type, value.real)
+
+
+def _as_fractions(checker: Checker, node: Aggregate, bounds: list[float]) -> list[float]:
+    """The bounds of equities as fractions of 1: where one is above 1 all are percents. Raises for what is neither."""
+    for bound, formula in zip(bounds, node.buckets, strict=True):
+        if not 0 <= bound <= _PERCENT:
+            help = "write bounds as fractions, `0.25`, or as percents, `25`"
+            raise checker.error("bad-argument", "an equity is between 0 and 100 %", formula, help)
+    if bounds[-1] <= 1:
+        return bounds
+    for bound, formula in zip(bounds, node.buckets, strict=True):
+        if 0 < bound < 1:
+            message = f"this bound is a fraction, and {bounds[-1]:g} is a percentage"
+            help = f"write all bounds alike: in percent this is `{_PERCENT * bound:g}`"
+            raise checker.error("bad-argument", message, formula, help)
+    return [bound / _PERCENT for bound in bounds]
 
 
 def _ordered_by(checker: Checker, node: SelectQuery, by: Ordering, columns: list[Column]) -> int:

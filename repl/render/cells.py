@@ -43,7 +43,12 @@ def readable_table(result: Result, page: Page) -> ReadableTable:
         return readable_table(result.result, page)
     read = result.reading()
     notes = [line for line in (*result.verdict(), whole_line(result, read, page)) if line]
-    return _table(read, shown_places(read), page, notes)
+    return shown_table(read, page)._replace(notes=notes)
+
+
+def shown_table(read: Reading, page: Page) -> ReadableTable:
+    """The columns that say something, without lines below."""
+    return _table(read, shown_places(read), page, [])
 
 
 def shown_places(read: Reading) -> list[int]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from .cells import whole_line
-from .html_ranges import breakdown_html, compare_html
+from .html_ranges import compare_html
 from .html_tables import framed, paragraphs, row_html, table_html, tag_html
 from .numbers import hands_count, share
+from .readable import READ_AS_TEXT, readable
 from .svg import card_heat_svg, curves_svg, hand_heat_svg, hands_svg
 
 if TYPE_CHECKING:
@@ -50,9 +50,11 @@ def _kind_with_body(result: Result) -> str:
 
 
 def _table_of(result: Result, page: Page, caption: str, most_rows: int | None) -> str:
-    read = result.reading()
-    notes = (*result.verdict(), whole_line(result, read, page))
-    return table_html(read, page, caption, most_rows) + paragraphs(notes)
+    headline, tables, notes = readable(result, page)
+    head = "".join(f"<p><b>{escape(line)}</b></p>\n" for line in headline)
+    if head and caption:
+        head, caption = f"<p><b>{escape(caption)}</b></p>\n{head}", ""
+    return head + "".join(table_html(read, page, caption, most_rows) for read in tables) + paragraphs(notes)
 
 
 def _hands(result: Any, page: Page, most_rows: int | None) -> str:
@@ -71,10 +73,8 @@ def _board(result: Any, page: Page, most_rows: int | None) -> str:
 
 def _report(result: Any, page: Page, most_rows: int | None) -> str:
     heat = hand_heat_svg(result.grid()) or card_heat_svg(result.card_grid())
-    where = f" on {result.board}" if result.board else ""
-    head = f"<p><b>{escape(' vs '.join(result.players) + where)}</b></p>\n"
     label = paragraphs(["the equity of each, in percent"]) if heat else ""
-    return head + (f"{heat}\n{label}" if heat else "") + _table_of(result, page, "", most_rows)
+    return (f"{heat}\n{label}" if heat else "") + _table_of(result, page, "", most_rows)
 
 
 def _distribution(result: Any, page: Page, most_rows: int | None) -> str:
@@ -90,8 +90,11 @@ def _distribution(result: Any, page: Page, most_rows: int | None) -> str:
         numbers = [tag_html("td", f"{100 * player.at(quantile):.1f}", "n") for quantile in _QUANTILES]
         lines.append(row_html([f"<td><b class={mark}>&mdash;</b></td>", *numbers]))
     curves = curves_svg([player.curve() for player in result.players], ("best", "worst"))
-    notes = paragraphs((*result.verdict(), whole_line(result, result.reading(), page)))
-    return f"{''.join(names)}{curves}\n{framed(lines)}{notes}"
+    return f"{''.join(names)}{curves}\n{framed(lines)}{paragraphs(readable(result, page).notes)}"
+
+
+def _tables(result: Any, page: Page, most_rows: int | None) -> str:
+    return _table_of(result, page, "", most_rows)
 
 
 def _as_text(result: Any, page: Page, most_rows: int | None) -> str:
@@ -110,18 +113,11 @@ def _sentences(result: Any, page: Page, most_rows: int | None) -> str:
 
 _BODIES: dict[str, Callable[[Any, Page, int | None], str]] = {
     "BoardResult": _board,
-    "BreakdownLayersResult": _as_text,
-    "BreakdownResult": breakdown_html,
+    "BreakdownResult": _tables,
     "CompareResult": compare_html,
     "DistributionResult": _distribution,
-    "DrawsResult": _as_text,
-    "ExplainResult": _as_text,
-    "FlopEquities": _as_text,
-    "HandTable": _as_text,
     "HandsResult": _hands,
-    "Matrix": _as_text,
-    "OutsResult": _as_text,
     "PotResult": _sentences,
     "ReportResult": _report,
-    "ValueResult": _as_text,
+    **dict.fromkeys(READ_AS_TEXT, _as_text),
 }

@@ -78,7 +78,7 @@ def _cells(read: Reading, place: int, barred: bool, page: Page) -> list[str]:
     kind = "n" if read.columns[place].right else ""
     found = []
     for cell, text in zip(read.cells(place), column_texts(read, place, page), strict=True):
-        written = escape(text).replace("\n", "<br>")
+        written = indented(escape(text), "&emsp;").replace("\n", "<br>")
         if read.columns[place].name in _LISTS and len(text) > _LONGEST_LIST:
             written = _folded(text)
         listed = "h" if read.columns[place].name in _LISTS and len(text) > _SEEN // 4 else kind
@@ -89,6 +89,16 @@ def _cells(read: Reading, place: int, barred: bool, page: Page) -> list[str]:
         else:
             found.append(tag_html("td", written, listed))
     return found
+
+
+def indented(text: str, mark: str) -> str:
+    """A text with its blanks at the beginning, two each, as marks that a page shows.
+
+    >>> indented("  topkicker", "&emsp;"), indented("toppair", "&emsp;")
+    ('&emsp;topkicker', 'toppair')
+    """
+    bare = text.lstrip(" ")
+    return mark * ((len(text) - len(bare)) // 2) + bare
 
 
 def tag_html(tag: str, written: str, kind: str, bar: float | None = None) -> str:

@@ -14,6 +14,7 @@ Ink = str | Callable[[str], str] | None
 
 GAP = "  "
 _NARROWEST = 8
+_WIDEST_BAR = 40
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -122,6 +123,33 @@ def bar_from_the_middle(part: float, half: int, page: Page) -> str:
     # Blocks of an eighth fill a column from its left: a bar to the left has whole ones only.
     left = ("█" if page.unicode else "#") * round(half * max(-part, 0.0))
     return left.rjust(half) + ("│" if page.unicode else "|") + bar(max(part, 0.0), half, page)
+
+
+def charted(
+    header: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    values: Sequence[float],
+    page: Page,
+    *,
+    right: Sequence[bool] = (),
+    largest: float = 0.0,
+) -> list[str]:
+    """A table with a bar at the end of each row: from the left, or from the middle where some value is below nothing.
+
+    `largest` is the value of the longest bar: that of the largest value where it is not given.
+    """
+    largest = largest or max(map(abs, values), default=0.0) or 1.0
+    room = min(_WIDEST_BAR, page.width - columns_width(header, rows))
+    right = [*right, *[False] * (len(header) - len(right))]
+    inks: list[Ink] = [page.cards, *["number" if number else None for number in right[1:]]]
+    if room < _NARROWEST:
+        return columns(header, rows, page, right=right, inks=inks)
+    if min(values, default=0.0) < 0:
+        bars = [bar_from_the_middle(value / largest, (room - 1) // 2, page) for value in values]
+    else:
+        bars = [bar(value / largest, room, page) for value in values]
+    drawn = [[*cells, one] for cells, one in zip(rows, bars, strict=True)]
+    return columns([*header, ""], drawn, page, right=[*right, False], inks=[*inks, "bar"])
 
 
 def wrapped_list(text: str, width: int) -> list[str]:

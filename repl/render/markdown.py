@@ -1,16 +1,21 @@
-"""`--format markdown`: a table for each answer, for a README, a wiki or a chat."""
+"""`--format markdown`: the tables of each answer, for a README, a wiki or a chat; what no table shows is text."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from .base import Renderer
-from .cells import readable_table
+from .cells import shown_table
+from .html_tables import indented
+from .page import Page
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from pql.results import Result
+    from pql.results import Reading, Result
+
+# A table would have a row for each point of a curve, or for each cell of a grid.
+_PICTURES = ("CompareResult", "DistributionResult")
 
 
 class MarkdownRenderer(Renderer):
@@ -22,13 +27,31 @@ class MarkdownRenderer(Renderer):
         return self._after_gap(f"{code(statement)}\n")
 
     def answer(self, result: Result) -> str:
-        header, rows, right, notes = readable_table(result, self.page)
-        lines = [_line(_escaped(name) for name in header)]
-        lines.append(_line("---:" if number else "---" for number in right))
-        lines += [_line(map(_escaped, row)) for row in rows]
-        for note in (*notes, *result.remarks(), *result.readings):
-            lines += ["", _escaped(note)]
-        return self._after_gap("".join(f"{line}\n" for line in lines))
+        return self._after_gap("\n\n".join(_parts(result, self.page)) + "\n")
+
+
+def _parts(result: Result, page: Page) -> list[str]:
+    """Headlines, tables and notes of an answer, to be set apart by empty lines."""
+    from pql.results import PlotResult
+
+    from .readable import READ_AS_TEXT, readable
+
+    if isinstance(result, PlotResult) and result.path is None:
+        return _parts(result.result, page)
+    notes = [_escaped(note) for note in (*result.remarks(), *result.readings)]
+    if type(result).__name__ in (*READ_AS_TEXT, *_PICTURES):
+        from .text import text_lines
+
+        plain = Page(width=page.width, unicode=page.unicode, timing=page.timing)
+        return [fenced("\n".join(text_lines(result, plain)), "text"), *notes]
+    headline, tables, found = readable(result, page)
+    return [*map(_escaped, headline), *[_table(read, page) for read in tables], *map(_escaped, found), *notes]
+
+
+def _table(read: Reading, page: Page) -> str:
+    header, rows, right, _ = shown_table(read, page)
+    lines = [_line(map(_escaped, header)), _line("---:" if number else "---" for number in right)]
+    return "\n".join([*lines, *[_line(map(_escaped, row)) for row in rows]])
 
 
 def _line(cells: Iterable[str]) -> str:
@@ -43,8 +66,16 @@ def code(text: str) -> str:
     return f"{fence}{text}{fence}" if fence == "`" else f"{fence} {text} {fence}"
 
 
+def fenced(text: str, language: str) -> str:
+    """Lines as code: between more backticks than they have in a row."""
+    fence = "```"
+    while fence in text:
+        fence += "`"
+    return f"{fence}{language}\n{text.rstrip()}\n{fence}"
+
+
 _SPECIAL = str.maketrans({char: "\\" + char for char in "\\|*_`<>[]"} | {"\n": "<br>"})
 
 
 def _escaped(text: str) -> str:
-    return text.translate(_SPECIAL)
+    return indented(text.translate(_SPECIAL), "&emsp;")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pql
 from pql.repl.render import renderer
 from pql.repl.render.html_answers import is_more_than_a_table
-from pql.repl.render.markdown import code
+from pql.repl.render.markdown import code, fenced
 from pql.repl.render.page import Page
 from pql.repl.render.problems import problem_text
 
@@ -25,10 +25,10 @@ _PAGE = Page(unicode=True)
 def markdown_page(parts: Iterable[Part], repeating: Repeating) -> Iterator[str]:
     """The report piece by piece; prose is what was written."""
     for part in parts:
-        yield _fenced(part.text, "pql") if part.is_statement else f"{part.text}\n\n"
+        yield f"{fenced(part.text, 'pql') if part.is_statement else part.text}\n\n"
         for answer in part.answers:
             if isinstance(answer, pql.Diagnostic):
-                yield _fenced(problem_text(answer, _PAGE), "text")
+                yield fenced(problem_text(answer, _PAGE), "text") + "\n\n"
             else:
                 yield _answer(answer)
     yield f"---\n\n{repeating.sentence(code(repeating.command))}\n"
@@ -36,12 +36,5 @@ def markdown_page(parts: Iterable[Part], repeating: Repeating) -> Iterator[str]:
 
 def _answer(answer: Result) -> str:
     if is_more_than_a_table(answer):
-        return _fenced(renderer("text", _PAGE).answer(answer), "text")
+        return fenced(renderer("text", _PAGE).answer(answer), "text") + "\n\n"
     return renderer("markdown", _PAGE).answer(answer).strip("\n") + "\n\n"
-
-
-def _fenced(text: str, language: str) -> str:
-    fence = "```"
-    while fence in text:
-        fence += "`"
-    return f"{fence}{language}\n{text.rstrip()}\n{fence}\n\n"

@@ -8,15 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 from matplotlib.patches import Rectangle
+from matplotlib.text import Annotation
 
 import pql
 from pql.api.pictures import plot
 from pql.base.diagnostics import PQLError
-from pql.plotting import FORMATS, figure
-from pql.plotting.style import signed
+from pql.plotting import FORMATS, drawn, figure
+from pql.plotting.style import new_figure, signed, title
 from pql.results import BreakdownLayersResult, Result
 from pql.results.plot import PlotResult
 from pql.results.select import SelectResult
+from references.drawable import DRAWABLE
 
 pytest.importorskip("matplotlib")
 
@@ -118,6 +120,66 @@ STATEMENTS = {
     " 'examples/my_hands.phhs' for 'Robin' group by position",
     "breakdown": "breakdown QQ+, AKs, QhJh on Kh7h2c vs 99+",
 }
+
+
+def _result(text: str) -> Any:
+    (result,) = pql.run(text)
+    return result
+
+
+@pytest.mark.parametrize("text", DRAWABLE.values(), ids=DRAWABLE)
+def test_headings_lie_within_the_picture(text: str) -> None:
+    """However long the ranges are, in lines of their own above what is drawn."""
+    made = figure(_result(text))
+    made.canvas.draw()
+    page, headings = made.bbox, 0
+    for axes in made.axes:
+        heading: Any = axes._left_title  # type: ignore[attr-defined]
+        notes = [note for note in axes.texts if isinstance(note, Annotation)]
+        for one in (heading, *notes):
+            if one.get_text():
+                box = one.get_window_extent()
+                assert page.x0 <= box.x0 <= box.x1 <= page.x1, one.get_text()
+                # The box of a line is taller than its letters, by up to a dot.
+                assert page.y0 <= box.y0 <= box.y1 <= page.y1 + 1, one.get_text()
+                headings += 1
+        for note in notes if heading.get_text() else []:
+            assert axes.bbox.y1 <= note.get_window_extent().y0
+            assert note.get_window_extent().y1 <= heading.get_window_extent().y0
+    assert headings
+
+
+def test_a_heading_without_a_blank_is_cut_where_the_picture_ends() -> None:
+    made, axes = new_figure(2.0, 2.0)
+    title(axes, "W" * 500, "x" * 500)
+    assert axes.get_title(loc="left").endswith("W...")
+    assert axes._left_title.get_window_extent().x1 <= made.bbox.x1  # type: ignore[attr-defined]
+
+
+def test_the_message_names_what_is_drawn() -> None:
+    """And everything that it names is drawn, here and in the terminal."""
+    names = {name.partition(":")[0].partition(" of ")[0].partition(" against")[0] for name in DRAWABLE}
+    assert set(drawn()) == {name.removesuffix(" by card") for name in names}
+    with pytest.raises(PQLError) as caught:
+        pql.plot("value AsKs")
+    help = caught.value.diagnostics[0].help or ""
+    assert all(name in help for name in drawn())
+
+
+def test_the_picture_of_outs_has_each_of_them() -> None:
+    result = _result("outs AhKh on Qh7h2c vs QQ, JJ")
+    texts = [text.get_text() for text in figure(result).axes[0].texts]
+    assert texts.count("pair") == 6
+    assert texts.count("flush") == 9
+    assert texts.count("70.5") == 6, "the equity after an ace or a king"
+
+
+def test_the_picture_of_draws_has_what_each_card_makes() -> None:
+    made = figure(_result("draws JhTh on Qh9h2c"))
+    texts = [text.get_text() for text in made.axes[0].texts]
+    assert [texts.count(name) for name in ("flush", "str.", "str. fl.", "pair")] == [7, 6, 2, 14]
+    bars = _bars(_result("draws AhKh, AsKd on Qh7h2c"))
+    assert 0.5 in [bar.get_width() for bar in bars], "one of the two hands has a flush draw"
 
 
 @pytest.mark.parametrize("text", STATEMENTS.values(), ids=STATEMENTS)

@@ -137,6 +137,63 @@ def test_aggregates() -> None:
     assert result.deals == 4
 
 
+_EQUITIES = "from hero='AhKs', villain='22+', board='Kh7h2c'"
+
+
+def test_bounds_of_equities_are_percents_or_fractions() -> None:
+    """Both mean the same, and each bar holds the whole percents that it names."""
+    bars = of(SelectResult, pql.run(f"select histogram(riverEquity(hero)) {_EQUITIES}")[0]).rows[0][0]
+    expected = {"< 10%": 0.0, "10% .. 50%": 0.0, "50% .. 100%": 0.0, ">= 100%": 0.0}
+    for name, share in bars.items():
+        percent = int(name[:-1])
+        place = 0 if percent < 10 else 1 if percent < 50 else 2 if percent < 99 else 3
+        expected[list(expected)[place]] += share
+    expected = {name: share for name, share in expected.items() if share}
+    for bounds in ("10, 50, 100", "0.1, 0.5, 1"):
+        (row,) = of(
+            SelectResult, pql.run(f"select histogram(riverEquity(hero), {bounds}) {_EQUITIES}")[0]
+        ).rows
+        assert row[0] == pytest.approx(expected)
+
+
+def test_an_equity_of_a_bound_belongs_above_it() -> None:
+    """0.29 is 28.999... as a binary number times a hundred: bars by bounds and bars of percents agree."""
+    asked = "histogram(equity(hero, flop)), histogram(equity(hero, flop), {})"
+    text = f"select {asked} from hero='AK*', villain='22+', board='Kh7h2c'"
+    for percent in (3, 5, 8, 13, 86, 87, 91):
+        whole, cut = of(SelectResult, pql.run(text.format(percent))[0]).rows[0]
+        assert cut[f">= {percent}%"] == pytest.approx(
+            sum(share for name, share in whole.items() if int(name[:-1]) >= percent)
+        )
+
+
+@pytest.mark.parametrize(
+    ("bounds", "bad", "said"),
+    [
+        ("0.1, 50", "0.1", "in percent this is `10`"),
+        ("10, 200", "200", "between 0 and 100 %"),
+        ("-0.1, 0.5", "-0.1", "between 0 and 100 %"),
+        ("101", "101", "between 0 and 100 %"),
+    ],
+)
+def test_bounds_that_no_equity_has_are_refused(bounds: str, bad: str, said: str) -> None:
+    text = f"select histogram(riverEquity(hero), {bounds}) {_EQUITIES}"
+    with pytest.raises(pql.PQLError, match=said) as caught:
+        pql.run(text)
+    (problem,) = caught.value.diagnostics
+    assert problem.code == "bad-argument"
+    assert problem.span is not None
+    assert text[problem.span.start : problem.span.end] == bad
+
+
+def test_bounds_of_numbers_are_these_numbers() -> None:
+    (row,) = of(
+        SelectResult,
+        pql.run("select histogram(nouts@flop, 0.5, 10, 200) from hero='AhKh', board='Qh7h2c'")[0],
+    ).rows
+    assert set(row[0]) <= {"< 0.5", "0.5 .. 10", "10 .. 200", ">= 200"}
+
+
 def test_histograms() -> None:
     result = answer(
         "select histogram(handType(hero, river)), histogram(riverEquity(hero)), "

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
 from pql.repl.render.grid import card_heat, hand_heat
-from pql.repl.render.layout import Ink, columns, remark_lines, shortened
+from pql.repl.render.layout import Ink, charted, columns, remark_lines, shortened
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
@@ -21,19 +21,37 @@ _FEWEST_CELLS = 5
 
 def text_lines(result: BlockersResult, page: Page) -> list[str]:
     """What the range is worth, the grid of changes, the rows, and how the numbers were found."""
-    lines = [*_headline(result, page), ""]
+    lines = [*headline(result, page), ""]
     drawn = hand_heat(result.grid(), page, decimals=1) or card_heat(result.card_grid(), page)
-    what = "shift and difference in points"
+    below = footing(result, page)
     if drawn and len(result.rows) >= _FEWEST_CELLS:
         lines += [*drawn, ""]
         if result.where is not None:
-            what += ", the difference above the rows"
+            below += ", the difference above the rows"
     lines += _table(result, page)
+    return [*lines, *remark_lines(below, page)]
+
+
+def picture_lines(result: BlockersResult, page: Page) -> list[str]:
+    """The grid of shifts, and a bar for each row: to the left where the strong part is blocked."""
+    lines = [*headline(result, page), ""]
+    drawn = hand_heat(result.grid(), page, decimals=1) or card_heat(result.card_grid(), page)
+    lines += [*drawn, ""] if drawn else []
+    shown = result.rows[:_MOST_ROWS]
+    header, cells, right, _ = chosen_columns(result.reading(), (result.by, "removes", "shift"), page)
+    lines += charted(header, cells[:_MOST_ROWS], [row.shift or 0.0 for row in shown], page, right=right)
+    more = f"{len(shown)} of {len(result.rows):,} rows; " if len(shown) < len(result.rows) else ""
+    return [*lines, *remark_lines(more + footing(result, page), page)]
+
+
+def footing(result: BlockersResult, page: Page) -> str:
+    """How the numbers were found, and their unit."""
     how = how_found(result, page, method="exact", with_board=False)
-    return [*lines, *remark_lines(f"{how}; {what}", page)]
+    return f"{how}; shift and difference in points"
 
 
-def _headline(result: BlockersResult, page: Page) -> list[str]:
+def headline(result: BlockersResult, page: Page) -> list[str]:
+    """What the range is worth on average, and how much of it `where` is about."""
     whole = {column.name: cell_text(column, cell, page) for column, cell in result.reading().whole}
     on = f" on {result.board}" if result.board else ""
     versus = shortened(result.versus, page.width // 2)

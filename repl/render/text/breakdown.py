@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from pql.repl.render.layout import GAP, bar, columns, columns_width, remark_lines, shortened, wrapped_list
+from pql.repl.render.cells import chosen_columns
+from pql.repl.render.layout import (
+    GAP,
+    bar,
+    charted,
+    columns,
+    columns_width,
+    remark_lines,
+    shortened,
+    wrapped_list,
+)
 from pql.repl.render.numbers import amount, estimate, hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
+from pql.results.columns import Cell, Column
 from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
     from pql.results.breakdown import BreakdownLine, BreakdownResult
+    from pql.results.columns import Reading
 
 _WIDEST_BAR, _NARROWEST_BAR = 32, 8
 # A column of hands that is narrower says nothing; with a bar beside it, it should be as wide as this.
@@ -21,7 +33,9 @@ _FEWEST_HANDS, _ROOM_FOR_HANDS = 12, 22
 _MOST_LINES = 2
 _MORE = " ..."
 # Draws that are worth a line with each made hand; machine-readable output has the others too.
-STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
+_STRONG_DRAWS = ("combodraw", "flushdraw", "openended", "doublegutshot", "gutshot")
+
+_TABLES = (("made hand", ("made", "kicker")), ("draw", ("draw",)), ("made hand and draw", ("both",)))
 
 # Draws that are a kind of the one above them: how they are called there.
 KINDS_OF_DRAWS = {
@@ -34,15 +48,30 @@ KINDS_OF_DRAWS = {
 def text_lines(result: BreakdownResult, page: Page) -> list[str]:
     """What the hands are by now, what they draw to, and which made hands draw as well."""
     return [
-        *_heading(result, page),
+        *headline(result, page),
         "",
         *_Chart(result, page).lines(),
         *_both(result, page),
-        *_footing(result, page),
+        *_footing_lines(result, page),
     ]
 
 
-def _heading(result: BreakdownResult, page: Page) -> list[str]:
+def picture_lines(result: BreakdownResult, page: Page) -> list[str]:
+    """A bar for each made hand and each draw across the page, all on one scale, in place of the hands."""
+    lines = headline(result, page)
+    largest = max([line.share for line in result.lines if line.kind != "both"], default=1.0)
+    for read in tables(result)[:-1]:
+        if read.rows:
+            header, rows, right, _ = chosen_columns(read, ("line", "share", "equity"), page)
+            shares = [
+                cell.value for cell in read.cells([column.name for column in read.columns].index("share"))
+            ]
+            lines += ["", *charted(header, rows, shares, page, right=right, largest=largest)]
+    return [*lines, *_footing_lines(result, page)]
+
+
+def headline(result: BreakdownResult, page: Page) -> list[str]:
+    """The hands and the board, and against whom they have which equity."""
     if result.live is None:
         boards = count(result.boards, result.street)
         strong, rest = result.hands, f" on {result.board}, {boards}"
@@ -55,7 +84,8 @@ def _heading(result: BreakdownResult, page: Page) -> list[str]:
     lines = [page.paint(shortened(strong, page.width), "strong") + _cut(rest, page, len(strong))]
     if result.versus is not None and result.equity is not None:
         equity = estimate(result.equity, result.stderr, page.plus_minus)
-        lines.append(f"equity {page.paint(equity, 'number')} against {result.versus}")
+        versus = shortened(result.versus, max(page.width - len(f"equity {equity} against "), _FEWEST_HANDS))
+        lines.append(f"equity {page.paint(equity, 'number')} against {versus}")
     return lines
 
 
@@ -150,7 +180,7 @@ class _Chart:
 
 def _both(result: BreakdownResult, page: Page) -> list[str]:
     """The made hands that draw as well, for the draws that count: hands line by line, or a grid of shares."""
-    lines = [line for line in result.of_kind("both") if line.line.partition(" + ")[2] in STRONG_DRAWS]
+    lines = [line for line in result.of_kind("both") if _is_worth_a_line(line, result)]
     if not lines:
         return []
     return ["", *(_grid(lines, page) if result.live is None else _listed(lines, page))]
@@ -160,7 +190,7 @@ def _grid(lines: Sequence[BreakdownLine], page: Page) -> list[str]:
     """A row for each made hand and a column for each draw."""
     shares = {line.line: share(line.share) for line in lines}
     made = list(dict.fromkeys([name.partition(" + ")[0] for name in shares]))
-    draws = [draw for draw in STRONG_DRAWS if any(f"{name} + {draw}" in shares for name in made)]
+    draws = [draw for draw in _STRONG_DRAWS if any(f"{name} + {draw}" in shares for name in made)]
     rows = [[name, *[shares.get(f"{name} + {draw}", page.dot) for draw in draws]] for name in made]
     return columns(["made hand and draw", *draws], rows, page, right=(False, *[True] * len(draws)))
 
@@ -195,7 +225,9 @@ def _with_hands(cells: list[str], line: BreakdownLine, room: int) -> list[list[s
 
 
 def _is_worth_a_line(line: BreakdownLine, result: BreakdownResult) -> bool:
-    """Whether a line says more than the one above it: not, for example, where all flush draws are by two hole cards."""
+    """Whether a line says more than others: not, for example, where all flush draws are by two hole cards."""
+    if line.kind == "both":
+        return line.line.partition(" + ")[2] in _STRONG_DRAWS
     whole, _ = KINDS_OF_DRAWS.get(line.line, (None, ""))
     return whole is None or line.combos < result[whole].combos
 
@@ -214,10 +246,32 @@ def _points(part: float) -> str:
     return f"{100 * part:.1f} %"
 
 
-def _footing(result: BreakdownResult, page: Page) -> list[str]:
+def tables(result: BreakdownResult) -> list[Reading]:
+    """The made hands, the draws, and the made hands that draw as well, each with the lines that are worth one."""
+    read = result.reading()
+    places = [place for place, column in enumerate(read.columns) if column.name != "kind"]
+    found = []
+    for title, kinds in _TABLES:
+        named = [Column("line", title=title), *[read.columns[place] for place in places[1:]]]
+        rows = [
+            (Cell(_name(line)), *[cells[place] for place in places[1:]])
+            for line, cells in zip(result.lines, read.rows, strict=True)
+            if line.kind in kinds and _is_worth_a_line(line, result)
+        ]
+        found.append(type(read)(tuple(named), tuple(rows)))
+    return found
+
+
+def footing(result: BreakdownResult, page: Page) -> str:
+    """How the equities were found, and what percentages go by."""
     notes = ["exact"] if result.folded and result.method == "exact" else []
     if result.method != "exact":
         notes.append(f"equities {result.method}, {page.plus_minus} is the 95 % interval, seed {result.seed}")
     if result.order is not None:
         notes.append(f"percentages by {result.order} order")
-    return [*remark_lines(", ".join(notes), page)] if notes else []
+    return ", ".join(notes)
+
+
+def _footing_lines(result: BreakdownResult, page: Page) -> list[str]:
+    text = footing(result, page)
+    return remark_lines(text, page) if text else []

@@ -29,8 +29,9 @@ def picture_lines(result: BreakdownLayersResult, page: Page) -> list[str]:
 
 
 def _lines(result: BreakdownLayersResult, page: Page, drawn: bool) -> list[str]:
-    on = f" on {page.cards(result.board)}" if result.board else ""
-    lines = [page.paint(shortened(result.hands, page.width), "strong") + on]
+    on = f" on {result.board}" if result.board else ""
+    room = max(page.width - len(on), len(GAP))
+    lines = [page.paint(shortened(result.hands, room), "strong") + on]
     for layers in _fitting(result, page, _NARROWEST_BAR + len(GAP) if drawn else 0):
         lines += ["", *_table(result, layers, page, drawn)]
     for layer in result.layers:

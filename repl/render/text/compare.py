@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pql.repl.render.card_text import RANKS
 from pql.repl.render.cells import chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import Ink, columns, remark_lines, shortened, wrapped_list
+from pql.repl.render.layout import Ink, charted, columns, remark_lines, shortened, wrapped_list
 from pql.repl.render.numbers import amount, percent
 
 if TYPE_CHECKING:
@@ -31,6 +31,36 @@ def text_lines(result: CompareResult, page: Page) -> list[str]:
     marks = MARKS if drawn else ""
     how = how_found(result, page, method="exact")
     return [*lines, *remark_lines(", ".join([*filter(None, [how, marks])]), page)]
+
+
+def picture_lines(result: CompareResult, page: Page) -> list[str]:
+    """Bars of what both ranges have and only one has, the grid, and how much more of each made hand the first has."""
+    first, second = result.ranges
+    names = ["both", "only first", "only second"]
+    combos = [result.both.combos, first.only.combos, second.only.combos]
+    rows = [
+        [name, amount(each), percent(each / result.either if result.either else 0.0, 1)]
+        for name, each in zip(names, combos, strict=True)
+    ]
+    named = [
+        shortened(f"{side}  {each.text}", page.width)
+        for side, each in zip(("first ", "second"), result.ranges, strict=True)
+    ]
+    lines = [
+        *named,
+        "",
+        *charted(["hands", "combos", "share"], rows, combos, page, right=(False, True, True)),
+    ]
+    drawn = _grid(result, page)
+    if drawn:
+        lines += ["", *drawn, *remark_lines(MARKS, page)]
+    for kind in ("made", "draw"):
+        read = result.reading_of(kind)
+        if read.rows:
+            header, cells, right, _ = chosen_columns(read, [column.name for column in read.columns], page)
+            changes = [row.difference for row in result.of_kind(kind)]
+            lines += ["", *charted(header, cells, changes, page, right=right)]
+    return lines
 
 
 def _sizes(result: CompareResult, page: Page) -> list[str]:

@@ -28,7 +28,12 @@ def text_lines(result: DistributionResult, page: Page) -> list[str]:
     if drawn:
         lines += [*drawn, ""]
     words = [line for sentence in result.verdict() for line in broken(sentence, page, "  ").split("\n")]
-    return [*lines, *_quantiles(result, page), *words, *remark_lines(how_found(result, page), page)]
+    return [*lines, *_quantiles(result, page), *words, *remark_lines(footing(result, page), page)]
+
+
+def footing(result: DistributionResult, page: Page) -> str:
+    """How the numbers were found."""
+    return how_found(result, page)
 
 
 def _marks(page: Page) -> tuple[str, str, str]:

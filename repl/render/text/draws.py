@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.card_text import TYPE_WORDS, card_rows
-from pql.repl.render.layout import GAP, bar, columns, shortened
+from pql.repl.render.deck import deck_lines
+from pql.repl.render.layout import GAP, bar, charted, columns, shortened
 from pql.repl.render.numbers import hands_count, share
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.counts import count
@@ -30,12 +31,35 @@ def text_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
     return _of_range(result, page) if isinstance(result, RangeDrawsResult) else _of_hand(result, page)
 
 
+def picture_lines(result: DrawsResult | RangeDrawsResult, page: Page) -> list[str]:
+    """The cards of the deck with what each makes of a hand; of a range bars."""
+    from pql.results.draws import RangeDrawsResult
+
+    if isinstance(result, RangeDrawsResult):
+        return _bars(result, page)
+    made = {card: kind for kind, cards in result.cards.items() for card in cards}
+    return [*_hand_lines(result, page), "", *deck_lines(made, page)]
+
+
+def _bars(result: RangeDrawsResult, page: Page) -> list[str]:
+    from pql.results.draws import DRAWS
+
+    lines = [_range_line(result, page, page.width)]
+    shares = {
+        "  " * (name in _KINDS_OF_STRAIGHT) + DRAWS.get(name, "no draw"): part
+        for name, part in result.shares.items()
+    }
+    chances = {TYPE_WORDS[kind]: part for kind, part in result.chances.items() if kind in TYPE_WORDS and part}
+    for header, parts in ((["draw", "share"], shares), (["next card makes", "chance"], chances)):
+        if parts:
+            rows = [[name, share(part)] for name, part in parts.items()]
+            lines += ["", *charted(header, rows, [*parts.values()], page, right=(False, True))]
+    return lines
+
+
 def _of_hand(result: DrawsResult, page: Page) -> list[str]:
     width = min(page.width, WIDEST_TEXT)
-    lines = [f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"]
-    if result.dead:
-        lines[0] += page.paint(f", dead {result.dead}", "faint")
-    lines += [page.paint(line, "strong") for line in _named(result)] or ["no draw"]
+    lines = _hand_lines(result, page)
     room = width - _WIDEST_TYPE - len("cards") - 2 * len(GAP)
     rows = []
     for kind, cards in result.cards.items():
@@ -47,6 +71,13 @@ def _of_hand(result: DrawsResult, page: Page) -> list[str]:
         inks = (None, "number", page.cards)
         lines += ["", *columns(["makes", "cards", ""], rows, page, right=(False, True), inks=inks)]
     return lines
+
+
+def _hand_lines(result: DrawsResult, page: Page) -> list[str]:
+    line = f"{page.cards(result.hand)} on {page.cards(result.board)}: {result.holds}"
+    if result.dead:
+        line += page.paint(f", dead {result.dead}", "faint")
+    return [line, *([page.paint(draw, "strong") for draw in _named(result)] or ["no draw"])]
 
 
 def _named(result: DrawsResult) -> list[str]:
@@ -68,12 +99,15 @@ def _named(result: DrawsResult) -> list[str]:
 
 def _of_range(result: RangeDrawsResult, page: Page) -> list[str]:
     width = min(page.width, WIDEST_TEXT)
+    return [_range_line(result, page, width), "", *_shares(result, page, width), "", *_chances(result, page)]
+
+
+def _range_line(result: RangeDrawsResult, page: Page, width: int) -> str:
     live = hands_count(result.live)
     tail = f", dead {result.dead}" if result.dead else ""
     room = width - len(f"{live} of  on {result.board}{tail}")
     hands = shortened(result.hands, max(room, _SHORTEST_TEXT))
-    lines = [f"{page.paint(live, 'strong')} of {hands} on {page.cards(result.board)}{tail}"]
-    return [*lines, "", *_shares(result, page, width), "", *_chances(result, page)]
+    return f"{page.paint(live, 'strong')} of {hands} on {page.cards(result.board)}{tail}"
 
 
 def _shares(result: RangeDrawsResult, page: Page, width: int) -> list[str]:

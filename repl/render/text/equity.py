@@ -31,7 +31,12 @@ def text_lines(result: EquityResult, page: Page) -> list[str]:
             row.append(bar(player.equity, _BAR_WIDTH, page))
     right, inks = (False, True, True, True), (None, "number", None, None, "bar")
     table = columns(header, rows, page, right=right, inks=inks)
-    return [*table, *remark_lines(how_found(result, page), page)]
+    return [*table, *remark_lines(footing(result, page), page)]
+
+
+def footing(result: EquityResult, page: Page) -> str:
+    """How the numbers were found."""
+    return how_found(result, page)
 
 
 def picture_lines(result: EquityResult, page: Page) -> list[str]:

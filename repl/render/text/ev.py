@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import columns, remark_lines, shortened
+from pql.repl.render.layout import charted, columns, remark_lines, shortened
+from pql.repl.render.numbers import percent
 from pql.results.ev import PotResult
 
 if TYPE_CHECKING:
@@ -20,22 +21,49 @@ _MOST_ROWS, _BEST, _WORST = 30, 15, 8
 def text_lines(result: EvResult | PotResult, page: Page) -> list[str]:
     """The arithmetic of a pot in sentences; with hands the value as a whole, and the rows."""
     if isinstance(result, PotResult):
-        return [page.paint(result.text, "strong"), *result.verdict()]
-    lines = [_headline(result, page)]
+        return [*headline(result, page), *result.verdict()]
+    lines = headline(result, page)
     for line in result.verdict():
         lines.append(shortened(line, page.width) if page.screen else line)
     if result.by:
         lines += ["", *_table(result, page)]
-    return [*lines, *remark_lines(how_found(result, page, with_board=False), page)]
+    return [*lines, *remark_lines(footing(result, page), page)]
 
 
-def _headline(result: EvResult, page: Page) -> str:
+def picture_lines(result: EvResult | PotResult, page: Page) -> list[str]:
+    """A bar for each row, to the right where it makes money; the shares of a pot as bars."""
+    if isinstance(result, PotResult):
+        named = [("needed", result.needed), ("MDF", result.mdf), ("bluffs", result.bluffs)]
+        known = [(name, part) for name, part in named if part is not None]
+        rows = [[name, percent(part, 1)] for name, part in known]
+        parts = [part for _, part in known]
+        return [
+            *headline(result, page),
+            "",
+            *charted(["", "share"], rows, parts, page, right=(False, True), largest=1.0),
+        ]
+    shown = result.rows[:_MOST_ROWS]
+    header, cells, right, _ = chosen_columns(result.reading(), (result.by or "hands", "combos", "ev"), page)
+    table = charted(header, cells[:_MOST_ROWS], [row.ev for row in shown], page, right=right)
+    more = f"{len(shown)} of {len(result.rows):,} rows; " if len(shown) < len(result.rows) else ""
+    return [*headline(result, page), "", *table, *remark_lines(more + footing(result, page), page)]
+
+
+def footing(result: EvResult | PotResult, page: Page) -> str:
+    """How the numbers were found; the arithmetic of a pot says so itself."""
+    return "" if isinstance(result, PotResult) else how_found(result, page, with_board=False)
+
+
+def headline(result: EvResult | PotResult, page: Page) -> list[str]:
+    """What the play is worth with hands, and the play."""
+    if isinstance(result, PotResult):
+        return [page.paint(result.text, "strong")]
     value = cell_text(*next(part for part in result.reading().whole if part[0].name == "ev"), page)
     where = f" on {result.board}" if result.board else ""
     going_on = f" continuing {result.continuing}" if result.continuing else ""
     text = f"{result.pot.text} with {' vs '.join(result.players)}{going_on}{where}"
     room = max(20, page.width - len(value) - 6)
-    return f"{page.paint(f'EV {value}', 'number')}  {shortened(text, room) if page.screen else text}"
+    return [f"{page.paint(f'EV {value}', 'number')}  {shortened(text, room) if page.screen else text}"]
 
 
 def _table(result: EvResult, page: Page) -> list[str]:

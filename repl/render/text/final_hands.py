@@ -41,10 +41,19 @@ def _lines(result: FinalHandsResult, page: Page, drawn: bool) -> list[str]:
         for row, cells in zip(result.rows, rows, strict=True):
             cells.insert(2, bar(row.share / largest, width, page))
         right, inks = [False, True, False, True], [None, "number", "bar", None]
+    table = columns(header, rows, page, right=right, inks=inks)
+    return [*headline(result, page), "", *table, *remark_lines(footing(result, page), page)]
+
+
+def headline(result: FinalHandsResult, page: Page) -> list[str]:
+    """The hands and the board."""
     on = f" on {result.board}" if result.board else ""
-    headline = page.paint(shortened(f"{result.hands}{on}", page.width), "strong")
-    how = how_found(result, page, with_board=False)
-    return [headline, "", *columns(header, rows, page, right=right, inks=inks), *remark_lines(how, page)]
+    return [page.paint(shortened(f"{result.hands}{on}", page.width), "strong")]
+
+
+def footing(result: FinalHandsResult, page: Page) -> str:
+    """How the numbers were found."""
+    return how_found(result, page, with_board=False)
 
 
 def _shares(read: Reading, name: str, page: Page) -> list[str]:

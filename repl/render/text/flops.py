@@ -4,32 +4,76 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pql.repl.render.cells import cell_text
+from pql.repl.render.cells import cell_text, chosen_columns
 from pql.repl.render.found import how_found
-from pql.repl.render.layout import columns, remark_lines, shortened
-from pql.results.columns import Cell, Column
+from pql.repl.render.layout import broken, charted, columns, remark_lines, shortened
+from pql.results.columns import Cell, Column, reading
 from pql.results.counts import count
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
+    from pql.results.columns import Reading
     from pql.results.flops import FlopsResult
 
 # A longer list of flops is shown in part; `export ... to 'subset.txt'` has all.
 _MOST_FLOPS = 30
 _LONGEST_RANGE = 24
+_TEXTURES = (
+    Column("texture"), Column("share", "share", 2, "all flops"), Column("subset", "share", 2, "these")
+)  # fmt: skip
 
 
 def text_lines(result: FlopsResult, page: Page) -> list[str]:
     """How far the flops are off in a sentence, for each range, by texture, and then the flops with their weights."""
-    flops = count(len(result.flops), "flop")
-    headline = f"{flops} of {result.path}" if result.path else flops if result.judged else f"{flops} for all"
-    lines = [page.paint(headline, "strong")]
+    lines = headline(result, page)
     for line in result.verdict():
         lines.append(shortened(line, page.width) if page.screen else line)
     lines += ["", *_ranges(result, page), "", *_textures(result, page)]
     if not result.judged:
         lines += ["", *_flops(result, page)]
-    return [*lines, *remark_lines(f"{how_found(result, page, method='exact')}; errors in points", page)]
+    return [*lines, *remark_lines(footing(result, page), page)]
+
+
+def picture_lines(result: FlopsResult, page: Page) -> list[str]:
+    """How much more or less often the flops have each texture than all flops have it."""
+    textures = [each for each in result.textures if each.part]
+    header, rows, right, _ = chosen_columns(tables(result)[1], [column.name for column in _TEXTURES], page)
+    changes = [each.subset - each.share for each in textures]
+    table = charted(header, rows, changes, page, right=right)
+    said = [line for sentence in result.verdict() for line in broken(sentence, page).split("\n")]
+    return [
+        *headline(result, page),
+        *said,
+        "",
+        *table,
+        *remark_lines(
+            "bars: to the left what is too rare among these, to the right what is too frequent", page
+        ),
+    ]
+
+
+def headline(result: FlopsResult, page: Page) -> list[str]:
+    """How many flops there are, and where they come from."""
+    flops = count(len(result.flops), "flop")
+    text = f"{flops} of {result.path}" if result.path else flops if result.judged else f"{flops} for all"
+    return [page.paint(text, "strong")]
+
+
+def tables(result: FlopsResult) -> list[Reading]:
+    """The errors of each range, the textures that share the flops out, and the flops where they were chosen."""
+    errors = [column.name for column in result.errors_schema() if column.name != "unseen" or _unseen(result)]
+    ranges = [[row[name] for name in errors] for row in result.range_rows()]
+    shares = [[each.name, each.share, each.subset] for each in result.textures if each.part]
+    found = [
+        reading({"columns": errors, "rows": ranges}, result.errors_schema()),
+        reading({"columns": ["texture", "share", "subset"], "rows": shares}, _TEXTURES),
+    ]
+    return found if result.judged else [*found, result.reading()]
+
+
+def footing(result: FlopsResult, page: Page) -> str:
+    """How the numbers were found, and their unit."""
+    return f"{how_found(result, page, method='exact')}; errors in points"
 
 
 def _ranges(result: FlopsResult, page: Page) -> list[str]:
@@ -49,13 +93,8 @@ def _unseen(result: FlopsResult) -> bool:
 
 
 def _textures(result: FlopsResult, page: Page) -> list[str]:
-    share = Column("share", "share", 2)
-    rows = [
-        [each.name, cell_text(share, Cell(each.share), page), cell_text(share, Cell(each.subset), page)]
-        for each in result.textures
-        if each.part
-    ]
-    return columns(["texture", "all flops", "these"], rows, page, right=[False, True, True])
+    header, rows, right, _ = chosen_columns(tables(result)[1], [column.name for column in _TEXTURES], page)
+    return columns(header, rows, page, right=right)
 
 
 def _flops(result: FlopsResult, page: Page) -> list[str]:

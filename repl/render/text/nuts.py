@@ -37,13 +37,24 @@ def text_lines(result: NutsResult, page: Page) -> list[str]:
     )
     rows = [[*row[:2], shortened(row[2], room), *row[3:]] for row in rows]
     inks: list[Ink] = [None, None, page.cards, *[None] * (len(header) - 3)]
+    table = columns(header, rows, page, right=right, inks=inks)
+    return [*headline(result, page), "", *table, *remark_lines(_how(result, len(rows), page), page)]
+
+
+def headline(result: NutsResult, page: Page) -> list[str]:
+    """The board, and the range whose hands are looked for."""
     of_range = f" for {result.among}" if result.among else ""
-    headline = page.paint(shortened(f"nuts on {result.board}{of_range}", page.width), "strong")
-    parts = [f"{len(rows)} of {result.kinds} kinds of hands" if len(rows) < result.kinds else ""]
-    how = ", ".join(
-        [*filter(None, parts), how_found(result, page, method=f"exact, {count(result.combos, 'hand')}")]
-    )
-    return [headline, "", *columns(header, rows, page, right=right, inks=inks), *remark_lines(how, page)]
+    return [page.paint(shortened(f"nuts on {result.board}{of_range}", page.width), "strong")]
+
+
+def footing(result: NutsResult, page: Page) -> str:
+    """How many kinds of hands are shown, of how many, and how they were found."""
+    return _how(result, len(result.rows), page)
+
+
+def _how(result: NutsResult, shown: int, page: Page) -> str:
+    parts = [f"{shown} of {result.kinds} kinds of hands"] if shown < result.kinds else []
+    return ", ".join([*parts, how_found(result, page, method=f"exact, {count(result.combos, 'hand')}")])
 
 
 def _table(

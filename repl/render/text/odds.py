@@ -27,10 +27,7 @@ def picture_lines(result: OddsResult, page: Page) -> list[str]:
 
 
 def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
-    from pql.results.odds import LONGEST_HEADING
-
     hero, villain = _shares(result, "hero", page), _shares(result, "villain", page)
-    named = max(map(len, result.hands)) <= LONGEST_HEADING
     header = [result.reading().column(name).heading for name in ("category", "hero", "villain")]
     names = [*(TYPE_WORDS[row.category] for row in result.rows), "equity"]
     rows = [list(row) for row in zip(names, hero, villain, strict=True)]
@@ -40,8 +37,24 @@ def _lines(result: OddsResult, page: Page, drawn: bool) -> list[str]:
         _add_bars(result, header, rows, width, page)
         right, inks = [False, True, False, True], [None, "number", "bar", "number", "bar"]
     table = columns(header, rows, page, right=right, inks=inks, after=(len(rows) - 1, ""))
-    sides = [] if named else _sides(result, page)
-    return [*sides, *table, *remark_lines(how_found(result, page, "half of each tie to either side"), page)]
+    return [*headline(result, page), *table, *remark_lines(_how(result, page), page)]
+
+
+def headline(result: OddsResult, page: Page) -> list[str]:
+    """Both sides, where their hands are too long to head a column."""
+    from pql.results.odds import LONGEST_HEADING
+
+    return [] if max(map(len, result.hands)) <= LONGEST_HEADING else _sides(result, page)
+
+
+def footing(result: OddsResult, page: Page) -> str:
+    """The equities of both sides, and how the numbers were found."""
+    equities = " and ".join([_shares(result, side, page)[-1] for side in ("hero", "villain")])
+    return f"equity {equities}, {_how(result, page)}"
+
+
+def _how(result: OddsResult, page: Page) -> str:
+    return how_found(result, page, "half of each tie to either side")
 
 
 def _add_bars(result: OddsResult, header: list[str], rows: list[list[str]], width: int, page: Page) -> None:

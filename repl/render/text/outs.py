@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pql.repl.render.card_text import TYPE_WORDS, card_rows
-from pql.repl.render.layout import GAP, broken, columns, shortened, wrapped_list
+from pql.repl.render.deck import deck_lines
+from pql.repl.render.layout import GAP, broken, charted, columns, shortened, wrapped_list
 from pql.repl.render.numbers import error_decimals, percent, with_error
 from pql.repl.render.page import WIDEST_TEXT
 from pql.results.counts import count
@@ -40,6 +41,30 @@ def text_lines(result: OutsResult | OutsTable, page: Page) -> list[str]:
         lines += ["", page.paint("not outs", "title") if result.outs else page.paint("why not", "title")]
         lines += _refusals(result, page, width)
     return lines
+
+
+def picture_lines(result: OutsResult | OutsTable, page: Page) -> list[str]:
+    """The cards of the deck with what each out makes, and a bar for the outs of each kind; of several hands bars."""
+    if isinstance(result, OutsTable):
+        hands = [(each.hand, each.count) for each in result.results]
+        rows = [[hand, str(number)] for hand, number in hands]
+        return charted(["hand", "outs"], rows, [number for _, number in hands], page, right=(False, True))
+    made = {card.card: card.group for card in result.outs}
+    lines = [*_headline(result, page, min(page.width, WIDEST_TEXT)), "", *deck_lines(made, page)]
+    groups = [
+        (kind, cards)
+        for kind in result.by_type
+        for cards in _alike([card for card in result.outs if card.group == kind], _decimals(result))
+    ]
+    rows = [[TYPE_WORDS[kind], str(len(cards))] for kind, cards in groups]
+    header, values = ["makes", "outs"], [float(len(cards)) for _, cards in groups]
+    if any(cards[0].equity is not None for _, cards in groups):
+        header.append("equity")
+        values = [cards[0].equity or 0.0 for _, cards in groups]
+        for row, (_, cards) in zip(rows, groups, strict=True):
+            row.append(_numbers(cards[0], _decimals(result), page)[-1])
+    right = (False, *[True] * (len(header) - 1))
+    return [*lines, "", *charted(header, rows, values, page, right=right)] if rows else lines
 
 
 def _headline(result: OutsResult, page: Page, width: int) -> list[str]:

@@ -16,6 +16,7 @@ from pql.results.report import IN_ORDER, LAYER
 
 if TYPE_CHECKING:
     from pql.repl.render.page import Page
+    from pql.results.columns import Reading
     from pql.results.report import ReportResult, ReportRow
 
 # A longer report shows its best and its worst rows; `--format csv` has all.
@@ -31,7 +32,7 @@ _WIDEST_BAR, _NARROWEST_BAR = 20, 4
 
 def text_lines(result: ReportResult, page: Page) -> list[str]:
     """The equity as a whole, the grid, the rows, and how the numbers were found."""
-    lines = _headline(result, page)
+    lines = [*headline(result, page), ""]
     drawn = hand_heat(result.grid(), page) or card_heat(result.card_grid(), page)
     if drawn and len(result.rows) >= max(_FEWEST_CELLS, result.count):
         lines += [*drawn, ""]
@@ -39,10 +40,36 @@ def text_lines(result: ReportResult, page: Page) -> list[str]:
         parts = [row for row in result.textures if row.part]
         lines += [*_table(result, parts, page, "texture"), ""]
     lines += _rows(result, page)
+    return [*lines, *remark_lines(_how(result, page), page)]
+
+
+def tables(result: ReportResult) -> list[Reading]:
+    """The textures that share the boards out, where each flop has a row, and the rows."""
+    read = []
+    if result.textures:
+        parts = [row for row in result.textures if row.part]
+        read.append(result.reading_of(parts, "texture"))
+    return [*map(_without_parts, read), _without_parts(result.reading())]
+
+
+def _without_parts(read: Reading) -> Reading:
+    """Which rows overlap is said in a sentence."""
+    kept = [place for place, column in enumerate(read.columns) if column.name != "part"]
+    rows = [tuple([row[place] for place in kept]) for row in read.rows]
+    return type(read)(tuple([read.columns[place] for place in kept]), tuple(rows))
+
+
+def footing(result: ReportResult, page: Page) -> str:
+    """Which rows overlap, how the numbers were found, and what strong hands are."""
+    parts = [_overlapping(result)] if result.by == "texture" else []
+    return "; ".join([*filter(None, parts), _how(result, page)])
+
+
+def _how(result: ReportResult, page: Page) -> str:
     how = how_found(result, page, with_board=False)
     if any(row.strong for row in result.rows):
         how += "; strong: hands with over 80 % equity, of both"
-    return [*lines, *remark_lines(how, page)]
+    return how
 
 
 def picture_lines(result: ReportResult, page: Page) -> list[str]:
@@ -66,15 +93,16 @@ def picture_lines(result: ReportResult, page: Page) -> list[str]:
     if len(rows) < len(all_rows):
         how = f"{len(rows)} of {count(len(all_rows), 'row')}; {how}"
     table = columns(header, body, page, right=right, inks=inks)
-    return [*_headline(result, page), *table, *remark_lines(how, page)]
+    return [*headline(result, page), "", *table, *remark_lines(how, page)]
 
 
-def _headline(result: ReportResult, page: Page) -> list[str]:
+def headline(result: ReportResult, page: Page) -> list[str]:
+    """The equity as a whole, and whose it is."""
     equity = cell_text(*next(part for part in result.reading().whole if part[0].name == "equity"), page)
     players = " vs ".join(result.players)
     on = f" on {result.board}" if result.board else ""
     room = max(20, page.width - len(equity) - 2)
-    return [f"{page.paint(equity, 'number')}  {shortened(players + on, room)}", ""]
+    return [f"{page.paint(equity, 'number')}  {shortened(players + on, room)}"]
 
 
 def _rows(result: ReportResult, page: Page) -> list[str]:
@@ -82,18 +110,21 @@ def _rows(result: ReportResult, page: Page) -> list[str]:
     if len(rows) <= _MOST_ROWS or len(rows) < result.count or result.by in IN_ORDER:
         if result.by != "texture":
             return _table(result, rows, page)
-        parts = [row for row in rows if row.part]
-        others = [row for row in rows if not row.part]
-        lines = _table(result, rows, page)
-        if others:
-            apart = list(rows[: len(parts)]) == parts and len(parts) > 1
-            first = f"the first {len(parts)} rows share the boards out, the others overlap"
-            note = first if apart else "textures overlap: a flop may be in several rows"
-            lines.append(page.paint(note, "faint"))
-        return lines
+        note = _overlapping(result)
+        return [*_table(result, rows, page), *([page.paint(note, "faint")] if note else [])]
     left = f"... {len(rows) - _BEST - _WORST:,} more between them; --format csv has every row"
     after = (_BEST, shortened(left, page.width))
     return _table(result, [*rows[:_BEST], *rows[-_WORST:]], page, after=after)
+
+
+def _overlapping(result: ReportResult) -> str:
+    """Which of the rows of textures overlap."""
+    parts = [row for row in result.rows if row.part]
+    if len(parts) == len(result.rows):
+        return ""
+    if list(result.rows[: len(parts)]) == parts and len(parts) > 1:
+        return f"the first {len(parts)} rows share the boards out, the others overlap"
+    return "textures overlap: a flop may be in several rows"
 
 
 def _table(

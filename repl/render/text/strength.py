@@ -35,22 +35,26 @@ _FEWEST_FOR_A_CHART = 3
 
 def text_lines(result: StrengthResult, page: Page) -> list[str]:
     """The measures of one row one below the other; several rows as a table, with a chart on a screen."""
-    head = page.paint(_head(result, page), "strong")
-    if len(result.rows) == 1:
+    alone = len(result.rows) == 1
+    if alone:
         body = _measures(result.rows[0], page, page.screen)
     else:
         body = _table(result, page)
         if page.screen and len(result.rows) >= _FEWEST_FOR_A_CHART:
             body += ["", *_chart(result, page)]
-    return [head, *body, *remark_lines(_how(result, page), page)]
+    return [*headline(result, page), *body, *remark_lines(_how(result, page, alone), page)]
 
 
 def picture_lines(result: StrengthResult, page: Page) -> list[str]:
     """The chart alone, or bars for one row, wherever it is shown."""
-    head = page.paint(_head(result, page), "strong")
     alone = len(result.rows) == 1
     body = _measures(result.rows[0], page, True) if alone else ["", *_chart(result, page)]
-    return [head, *body, *remark_lines(_how(result, page), page)]
+    return [*headline(result, page), *body, *remark_lines(_how(result, page, alone), page)]
+
+
+def headline(result: StrengthResult, page: Page) -> list[str]:
+    """The hands, the board, and against whom."""
+    return [page.paint(_head(result, page), "strong")]
 
 
 def _head(result: StrengthResult, page: Page) -> str:
@@ -140,8 +144,13 @@ def _chart(result: StrengthResult, page: Page) -> list[str]:
     return line_chart(lines, [str(row.opponents) for row in result.rows], "opponents", page)
 
 
-def _how(result: StrengthResult, page: Page) -> str:
-    return how_found(result, page, method=_method(result), plus_minus=len(result.rows) == 1)
+def footing(result: StrengthResult, page: Page) -> str:
+    """How the numbers were found."""
+    return _how(result, page, True)
+
+
+def _how(result: StrengthResult, page: Page, plus_minus: bool) -> str:
+    return how_found(result, page, method=_method(result), plus_minus=plus_minus)
 
 
 def _method(result: StrengthResult) -> str:

@@ -382,7 +382,7 @@ let steal = AA /* {HOSTILE} */
 equity $hero vs QQ
 equity <b> vs QQ
 select count(raised(preflop)) from history 'own.phhs' for '<script>R</script>'
-select count(raised(preflop)) from history 'own.phhs' group by player
+select count(raised(preflop)) from history 'own.phhs' group by name
 import '{HOSTILE}'
 select avg(equity) as a from hero='AA', villain='{HOSTILE}'
 """
@@ -392,6 +392,7 @@ select avg(equity) as a from hero='AA', villain='{HOSTILE}'
         tags.feed(page)
         assert tags.open == []
         assert tags.seen.count("script") == 1
+        assert "&lt;script&gt;R&lt;/script&gt;</td>" in page, "the player in a row of his own"
         assert not {"img", "iframe", "object", "form", "base", "link"} & set(tags.seen)
         assert "href" not in page.replace('href="#', "")
     assert re.search("Content-Security-Policy\" content=\"default-src 'none'", page)
