@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pql.grammar import format_node, parse_program
@@ -46,6 +48,7 @@ from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
+from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 AA, KK, QQ = HandClass("AA", ""), HandClass("KK", ""), HandClass("QQ", "")
 RAINBOW = Texture("rainbow", 3)
@@ -303,3 +306,40 @@ def test_patterns_after_a_name_that_begins_with_board() -> None:
     (statement,) = program("board AK*").statements
     assert isinstance(statement, BoardQuery)
     assert isinstance(statement.boards, Pattern)
+
+
+IN_CAPITALS = """
+EXPLAIN LIST AA LIMIT 20
+PLOT EQUITY AA VS KK ON Kh7h2c DEAD 2c WITHIN 1% SEED 7 TO 'a.svg'
+EXPORT ODDS AA VS KK SAMPLES 1000 TO 'a.csv'
+LIST BOARD rainbow CLASSES
+SAMPLE 3 OF AA FOLDED KK, QQ
+OUTS AsKd ON Kh7h2c IMPROVING
+DRAWS AsKd ON Kh7h2c
+STRENGTH AA VS KK EXACT
+NUTS ON Kh7h2c FOR AA
+BREAKDOWN AA, KK ON Kh7h2c
+COMPARE AA VS KK WITH QQ ON Kh7h2c
+DISTRIBUTION AA VS KK
+EV BET 2 INTO 4 WITH AA VS KK CONTINUING QQ RAKE 5% CAP 3 BY HAND
+FLOPS 25 FOR AA VS KK
+BLOCKERS AA VS KK WHERE AA BY CARD
+VALUE As
+SELECT AVG(nouts) AS outs FROM hero='AA', board='***' GROUP BY nouts HAVING COUNT() > 1 ORDER BY outs DESC
+SELECT COUNT() FROM hero='AA' WHERE nouts > 1
+LET aces = AA
+SET SEED = 7
+SHOW OPTIONS
+IMPORT RANGE GTO 'a.txt' AS open
+"""
+
+
+def test_words_of_statements_may_be_capitals() -> None:
+    lines = IN_CAPITALS.split("\n")[1:-1]
+    small = [
+        re.sub(r"\b[A-Z]{2,}\b(?<!AA)(?<!KK)(?<!QQ)", lambda word: word[0].lower(), line) for line in lines
+    ]
+    assert {row.word for row in STATEMENT_WORDS.values() if not row.is_alias} <= set(" ".join(small).split())
+    for capitals, plain in zip(lines, small, strict=True):
+        assert capitals != plain
+        assert program(capitals) == program(plain)
