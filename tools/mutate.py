@@ -83,7 +83,8 @@ class Fault(NamedTuple):
 
 
 class _Meaning(ast.NodeTransformer):
-    """Without what no answer depends on: annotations, where `*` is in a signature, decorators (caches, `frozen`)."""
+    """Without what no answer depends on: annotations, where `*` is in a signature, decorators (caches, `frozen`),
+    `assert`, `strict`, and what is imported for types."""
 
     def visit(self, node: ast.AST) -> Any:
         if isinstance(node, ast.arguments):
@@ -94,7 +95,12 @@ class _Meaning(ast.NodeTransformer):
                 setattr(node, name, ast.Constant(None))
         if hasattr(node, "decorator_list"):
             node.decorator_list = []
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+        for_types = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        if (
+            for_types
+            or isinstance(node, ast.Assert)
+            or (isinstance(node, ast.keyword) and node.arg == "strict")
+        ):
             return None
         return self.generic_visit(node)
 
