@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import pql
@@ -32,3 +34,23 @@ def test_an_object_says_what_the_table_says(text: str) -> None:
     for row, other in zip(rows, objects, strict=True):
         for name in row.keys() & other.keys():
             assert other[name] == row[name] or (name.endswith("stderr") and not other[name] and not row[name])
+
+
+ON_BOARDS = [text for kind, texts in FORMS.items() for text in texts if " on " in text and kind != "sample"]
+
+
+@pytest.mark.parametrize("text", ON_BOARDS)
+def test_a_table_says_what_was_asked(text: str) -> None:
+    (result,) = pql.run(text)
+    asked: dict[str, object] = {
+        name: (re.findall(rf" {word} (\S+)", text) or [None])[0]
+        for name, word in (("board", "on"), ("dead", "dead"), ("seed", "seed"))
+    }
+    if asked["seed"] is not None:
+        asked["seed"] = int(str(asked["seed"]))
+    elif "samples" in text:
+        del asked["seed"]
+    asked["folded"] = re.findall(r" folded (\S+)", text) or None
+    for row in result:
+        for name in asked.keys() & row.keys():
+            assert (row[name] or None) == asked[name], name
