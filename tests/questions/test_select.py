@@ -463,3 +463,14 @@ def test_a_sampled_sum_estimates_the_total_over_all_deals() -> None:
     # More deals, the same total with a smaller error.
     more = answer(f"{query} samples 80000 seed 1").errors[0][0]
     assert more == pytest.approx(error / 2, rel=0.05)
+
+
+@pytest.mark.parametrize("asked", ["sum(1)", "sum(1), avg(nouts)"])
+def test_a_condition_on_nothing_counts_all_deals_or_none(asked: str) -> None:
+    text = f"select {asked} from hero='AA', board='Kh7h2c' where"
+    assert answer(f"{text} 2 > 1").rows == answer(text.removesuffix(" where")).rows
+    assert answer(f"{text} 2 > 1 and hero.ispair").rows[0][0] == 6
+    for never in ("1 > 2", "1 > 2 and hero.ispair", "hero.ispair and 1 > 2"):
+        with pytest.raises(pql.PQLError) as caught:
+            pql.run(f"{text} {never}")
+        assert caught.value.diagnostics[0].message.startswith("no deal satisfies the `where`")
