@@ -36,6 +36,8 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
+from pql import evaluator_ext
+
 ROOT = Path(__file__).resolve().parent.parent
 KEPT = ROOT / "build" / "mutate"
 SOURCES = ("pql", "grammar", "repl")
@@ -182,10 +184,9 @@ class Copy:
         shutil.copytree(ROOT, folder, ignore=NOT_COPIED)
         self.library = folder / "build" / "library"
         (self.library / "pql").mkdir(parents=True)
-        for part in [
-            *(folder / "pql").iterdir(),
-            *(folder / name for name in ("grammar", "repl", "evaluator_ext")),
-        ]:
+        # Kernels are used where they are compiled: in place, or where PQL is installed.
+        kernels = Path(evaluator_ext.__file__).parent
+        for part in [*(folder / "pql").iterdir(), folder / "grammar", folder / "repl", kernels]:
             (self.library / "pql" / part.name).symlink_to(part)
         self.environment = os.environ | {"PYTHONPATH": f"{self.library}{os.pathsep}{folder / 'tools'}"}
 
@@ -330,6 +331,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as scratch, ThreadPoolExecutor(options.jobs) as pool:
         for job in range(options.jobs):
             copies.put(Copy(Path(scratch) / str(job) / "pql"))
+        copies.put(copy := copies.get())
+        if copy.run(["-c", "import pql; pql.equity('AsKs', 'QhQd')"], HANGS_AFTER) != 0:
+            parser.error("the sources and the installed kernels do not fit each other: make dev")
         traces: dict[str, Any] = {}
         for kept in pool.map(lambda room: traced(room, copies), options.judges):
             traces |= kept
