@@ -11,11 +11,12 @@ SOURCES := pyproject.toml setup.py $(shell find pql grammar repl evaluator_ext -
 PYTEST_ARGS ?=
 # Tests run on every processor; `make test JOBS=0` runs them one after the other.
 JOBS ?= auto
-# How long `make fuzz` tries, and how many calls of each kernel `make sanitize` makes.
+# How long `make fuzz` tries, how many calls of each kernel `make sanitize` makes, and how many faults `make mutate`.
 SECONDS ?= 60
 CALLS ?= 300
+COUNT ?= 40
 
-.PHONY: tour test serve-test vscode install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz docs clean
+.PHONY: tour test serve-test vscode install dev lint generate generate-tables check-generated check-tables bench calibrate sanitize emulate aarch64 matrix fuzz mutate docs clean
 
 tour: $(VENV)/.installed
 	$(VENV)/bin/pql examples/tour.pql
@@ -135,6 +136,12 @@ matrix:
 # is printed and kept in tests/fuzz/corpus.
 fuzz: $(VENV)/.tested
 	$(VENV)/bin/python -P tools/fuzz.py --seconds $(SECONDS)
+
+# Small faults in scratch copies of the sources, one at a time; those that no test catches are printed as differences.
+# `COUNT=20 SEED=7` draws the same 20 again; `OPTIONS='--sources pql/questions --judges questions api'` looks at one room.
+mutate: $(VENV)/.tested
+	$(PIP) install --quiet 'pocketql[mutate]'
+	nice $(PYTHON_P) tools/mutate.py --count $(COUNT) $(if $(SEED),--seed $(SEED)) $(if $(JOBS:auto=),--jobs $(JOBS)) $(OPTIONS)
 
 # The documentation as a site, build/site/index.html. A broken link ends it.
 docs: $(VENV)/.installed

@@ -112,7 +112,7 @@ class BreakdownResult(Result):
         return [{**members(line, fields), "hands": line.text, "range": self.hands} for line in self.lines]
 
     def to_dict(self) -> dict[str, Any]:
-        answer = members(self, "type columns rows method deals hands board", "dead versus order")
+        answer = members(self, "type columns rows method deals hands board", "dead versus folded order")
         if self.versus is not None:
             answer["equity"] = self.equity
         if self.seed is not None:

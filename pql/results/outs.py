@@ -159,6 +159,9 @@ class OutsTable(TableResult):
 
         return values_of(self)
 
+    def to_dict(self) -> dict[str, Any]:
+        return super().to_dict() | members(self.results[0], "board rule", "versus dead")
+
     def described(self) -> tuple[Column, ...]:
         return ()
 

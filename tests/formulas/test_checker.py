@@ -58,6 +58,20 @@ def test_help_says_what_to_write(text: str, code: str, help: str) -> None:
     assert help in found[1]
 
 
+@pytest.mark.parametrize(
+    ("formula", "message"),
+    [
+        ("equity(flop, hero)", "`equity` wants its arguments in another order, or others"),
+        ("inRange(hero)", "`inRange` does not take 1 argument"),
+        ("handType(hero, flop, 3)", "`handType` does not take 3 arguments"),
+        ("pokerval(1)", "`pokerval` takes no arguments"),
+    ],
+)
+def test_wrong_arguments_are_counted(formula: str, message: str) -> None:
+    (found,) = Session().compile(f"select avg({formula}) from hero='AA'").diagnostics
+    assert (found.code, found.message) == ("bad-arguments", message)
+
+
 def test_a_chain_of_comparisons_draws_a_warning() -> None:
     (found,) = warnings_of("select count(3 < nouts < 5) from hero=JTs, board='***'")
     assert found == ("truth-compared", "write `3 < nouts and nouts < 5`")

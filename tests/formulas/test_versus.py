@@ -57,6 +57,23 @@ def test_against_a_named_list() -> None:
     assert win == pytest.approx(answer(EquityResult, "equity 9h8h vs AA, 77 on 7s5h6sKd").players[0].win)
 
 
+@pytest.mark.parametrize("hand", ["AhKh", "7c7d", "9s8s"])
+def test_before_the_flop_hands_that_share_a_card_are_not_met(hand: str) -> None:
+    text = "let big = AA:0.5, 77, AK*; select avg(vs$big$prwin@preflop), avg(vs$big$prtie@preflop)"
+    (result,) = pql.run(f"{text} from hero='{hand}'")
+    hero = answer(EquityResult, f"equity {hand} vs AA:0.5, 77, AK*").players[0]
+    assert of(TableResult, result).rows[0] == pytest.approx((hero.win, hero.tie))
+
+
+def test_cards_that_are_not_there_yet_have_no_number() -> None:
+    deals = [(("AhKd",), "7s5h6sKc")]
+    # OpenHoldem counts hearts 0, diamonds 1, clubs 2, spades 3, and within a suit from the deuce.
+    numbers = {"$$pc0": 12, "$$pc1": 24, "$$cc0": 44, "$$cc1": 43, "$$cc2": 3, "$$cc3": 37}
+    assert {name: values_of(f"{name}@turn", deals)[0] for name in numbers} == numbers
+    for part in "crs":
+        assert values_of(f"$$c{part}4@turn", deals) == values_of(f"$$c{part}3@flop", deals) == [-1]
+
+
 def test_the_chances_are_those_against_a_random_hand() -> None:
     deals = [(("9h8h",), "7s5h6sKd")]
     for part in ("prwin", "prtie", "prlos"):

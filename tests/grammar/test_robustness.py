@@ -146,6 +146,7 @@ def test_bombs_end_soon_in_few_clear_errors(name: str) -> None:
         ("(" * (MAX_NESTING + 1), "too-deep"),
         ("!" * (MAX_NESTING + 1) + "AA", "too-deep"),
         ("explain " * (MAX_NESTING + 1) + "AA", "too-deep"),
+        ("EXPLAIN " * (MAX_NESTING + 1) + "AA", "too-deep"),
         ("(AA, AA or AA minus AA and not " * 40 + "AA" + ")" * 40, "too-deep"),
         (("!" * 20 + "(") * 8 + "AA" + ")" * 8, "too-deep"),
         ("explain " * 49 + "!" * 49 + "AA and !" + "!" * 40 + "AA", "too-deep"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import permutations
 
 import pytest
@@ -36,6 +37,7 @@ from pql.grammar.rules.sets import BoardQuery, HandsQuery
 from pql.grammar.rules.show import Show
 from pql.grammar.rules.strength import StrengthQuery
 from pql.grammar.rules.value import ValueQuery
+from pql.grammar.tables.keywords import STATEMENT_WORDS
 
 AA, KK, QQ = HandClass("AA", ""), HandClass("KK", ""), HandClass("QQ", "")
 RAINBOW = Texture("rainbow", 3)
@@ -369,3 +371,40 @@ def test_a_layer_that_is_a_union_keeps_its_parentheses(written: str, canonical: 
     assert program(text) == tree
     if canonical is not None:
         assert f"by ({canonical})" in text
+
+
+IN_CAPITALS = """
+EXPLAIN LIST AA LIMIT 20
+PLOT EQUITY AA VS KK ON Kh7h2c DEAD 2c WITHIN 1% SEED 7 TO 'a.svg'
+EXPORT ODDS AA VS KK SAMPLES 1000 TO 'a.csv'
+LIST BOARD rainbow CLASSES
+SAMPLE 3 OF AA FOLDED KK, QQ
+OUTS AsKd ON Kh7h2c IMPROVING
+DRAWS AsKd ON Kh7h2c
+STRENGTH AA VS KK EXACT
+NUTS ON Kh7h2c FOR AA
+BREAKDOWN AA, KK ON Kh7h2c
+COMPARE AA WITH KK ON Kh7h2c
+DISTRIBUTION AA VS KK
+EV BET 2 INTO 4 WITH AA VS KK CONTINUING QQ RAKE 5% CAP 3 BY HAND
+FLOPS 25 FOR AA VS KK
+BLOCKERS AA VS KK BY CARD
+VALUE As
+SELECT AVG(nouts) AS outs FROM hero='AA', board='***' GROUP BY nouts HAVING AVG(nouts) > 1 ORDER BY outs DESC
+SELECT COUNT(nouts > 2) FROM hero='AA' WHERE nouts > 1
+LET aces = AA
+SET SEED = 7
+SHOW OPTIONS
+IMPORT RANGE GTO 'a.txt' AS open
+"""
+
+
+def test_words_of_statements_may_be_capitals() -> None:
+    lines = IN_CAPITALS.split("\n")[1:-1]
+    small = [
+        re.sub(r"\b[A-Z]{2,}\b(?<!AA)(?<!KK)(?<!QQ)", lambda word: word[0].lower(), line) for line in lines
+    ]
+    assert {row.word for row in STATEMENT_WORDS.values() if not row.is_alias} <= set(" ".join(small).split())
+    for capitals, plain in zip(lines, small, strict=True):
+        assert capitals != plain
+        assert format_node(program(capitals)).lower() == format_node(program(plain)).lower()

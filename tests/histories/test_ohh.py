@@ -97,6 +97,72 @@ def test_texts_that_are_no_hands(text: bytes, said: str) -> None:
     assert said in _broken(text)
 
 
+def _played(actions: list[tuple[str, str, float]], street: str = "Preflop", **more: Any) -> dict[str, Any]:
+    """A round of the format."""
+    acts = [{"player_id": who, "action": what, "amount": amount} for who, what, amount in actions]
+    return {"street": street, "actions": acts, **more}
+
+
+# Seats 1, 4, 5 and 9, the button on 4; who sits on 7 is out. All amounts are chips.
+FOUR = {
+    "dealer_seat": 4,
+    "players": [
+        {"id": "a", "name": "ann", "seat": 1, "starting_stack": 100},
+        {"id": "b", "name": "bob", "seat": 4, "starting_stack": 100},
+        {"id": "c", "name": "cid", "seat": 5, "starting_stack": 7},
+        {"id": "d", "name": "dan", "seat": 9, "starting_stack": 100},
+        {"id": "e", "name": "eve", "seat": 7, "starting_stack": 100, "is_sitting_out": True},
+    ],
+    "rounds": [
+        _played([("c", "Post SB", 1), ("d", "Post BB", 2), ("a", "Raise", 10), ("b", "Fold", 0)]),
+        _played([("c", "All-in", 6), ("d", "Call", 8), ("d", "Dealt Cards", 0)]),
+        _played([("d", "Bet", 20), ("a", "All-in", 90), ("d", "Fold", 0)], "Flop", cards=["10h", "7c", "2D"]),
+    ],
+    "pots": [{"player_wins": [{"player_id": "c", "win_amount": 27}, {"player_id": "a", "win_amount": 40}]}],
+}
+
+
+def test_seats_bets_and_what_comes_back() -> None:
+    found = read(json.dumps({"ohh": FOUR}).encode())
+    hands = found.hands
+    assert found.unread == []
+    # bob has nothing in and no cards: he is not in the hand.
+    assert list(hands.name) == ["cid", "dan", "ann"]
+    assert mask_text(hands.board(0)) == "Th7c2d"
+    # 70 of the 90 of ann are uncalled, and come back.
+    assert [amount / 10_000 for amount in hands.put] == [7, 30, 30]
+    assert [amount / 10_000 for amount in hands.won] == [27, 0, 40]
+    # The all-in of cid is less than the bet before him, a call of a kind; that of ann is a raise.
+    assert (list(hands.raised), list(hands.bet)) == ([0, 0, 3], [0, 2, 0])
+    assert list(hands.allin) == [0, -1, 3]
+    assert list(hands.showdown) == [1, 0, 1]
+
+
+def test_who_is_alone_shows_nothing() -> None:
+    hands = read(SAMPLE.read_bytes()).hands
+    assert list(hands.showdown) == [1, 0, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"rounds": []}, "the hand has players: 0, and 2 to 22 are read"),
+        ({"rounds": [_played([("a", "Dealt Cards", 0)])], "pots": []}, "the hand has players: 1"),
+        (
+            {"rounds": [_played([(who, "Dealt Cards", 0) for who in "abcd"])], "pots": []},
+            "nobody put anything in",
+        ),
+        ({"rounds": [_played([("a", "Bet", 1e14), ("b", "Call", 1)])]}, "no amount"),
+        (
+            {"rounds": [_played([("a", "Bet", 9e13), ("b", "Call", 9e13)])], "pots": []},
+            "more money than there is",
+        ),
+    ],
+)
+def test_hands_in_which_nothing_can_be_won(change: dict[str, Any], said: str) -> None:
+    assert said in _broken({"ohh": FOUR | change})
+
+
 def test_halves_of_characters_can_be_written() -> None:
     hand = _hand()
     hand["ohh"]["players"][0]["name"] = hand["ohh"]["game_number"] = "\ud800x"

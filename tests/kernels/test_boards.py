@@ -65,29 +65,43 @@ def test_empty_slices_of_flops() -> None:
 
 def test_wrong_arguments() -> None:
     one = array("Q", [FLOP])
-    wrong = [
-        lambda: kernel.contains(PROGRAM, 0b11),
-        lambda: kernel.contains(PROGRAM, 0b111 << 51),
-        lambda: kernel.contains(PROGRAM, -1),
-        lambda: kernel.contains(PROGRAM, FLOP, 52),
-        lambda: kernel.contains(PROGRAM, FLOP, 3, 60),
-        lambda: kernel.members(PROGRAM, FLOP, 6),
-        lambda: kernel.counts(PROGRAM, one, 2),
-        lambda: kernel.counts(PROGRAM, array("Q", [0]), 3),
-        lambda: kernel.count(PROGRAM, one, b"", 3),
-        lambda: kernel.flop_orbits(b""),
-        lambda: kernel.flop_orbits(bytes([0, 1, 2, 2])),
-        lambda: kernel.flop_orbits(bytes([0, 1, 2])),
-        lambda: kernel.fixed_by(PROGRAM, ALL_EXCHANGES),
-        lambda: kernel.count_classes(PROGRAM, IDENTITY, False, 3),
-        lambda: kernel.list_classes(PROGRAM, IDENTITY, False, 3, 1),
-        lambda: kernel.list_classes(PROGRAM, ALL_EXCHANGES, True, 7, 1),
-        lambda: kernel.weigh(PROGRAM, array("Q", [0b1111]), 0, IDENTITY, False),
-    ]
-    call: Callable[[], object]
-    for call in wrong:
-        with pytest.raises(ValueError, match=r"\w"):
-            call()
+    wrong: dict[str, list[Callable[[], object]]] = {
+        "a flop is a mask of three": [
+            lambda: kernel.contains(PROGRAM, 0b11),
+            lambda: kernel.contains(PROGRAM, 0b111 << 51),
+            lambda: kernel.contains(PROGRAM, -1),
+            lambda: kernel.counts(PROGRAM, array("Q", [0]), 3),
+            lambda: kernel.weigh(PROGRAM, array("Q", [0b1111]), 0, IDENTITY, False),
+        ],
+        "a card is 0 to 51": [
+            lambda: kernel.contains(PROGRAM, FLOP, 52),
+            lambda: kernel.contains(PROGRAM, FLOP, 3, 60),
+        ],
+        "a street has 3, 4 or 5": [
+            lambda: kernel.members(PROGRAM, FLOP, 6),
+            lambda: kernel.counts(PROGRAM, one, 2),
+            lambda: kernel.list_classes(PROGRAM, ALL_EXCHANGES, True, 7, 1),
+        ],
+        "one size for each flop": [
+            lambda: kernel.count(PROGRAM, one, b"", 3),
+        ],
+        "a group is 1 to 24 permutations": [
+            lambda: kernel.flop_orbits(b""),
+            lambda: kernel.flop_orbits(bytes([0, 1, 2, 2])),
+            lambda: kernel.flop_orbits(bytes([0, 1, 2])),
+        ],
+        "one permutation at a time": [
+            lambda: kernel.fixed_by(PROGRAM, ALL_EXCHANGES),
+        ],
+        "under all 24 permutations": [
+            lambda: kernel.count_classes(PROGRAM, IDENTITY, False, 3),
+            lambda: kernel.list_classes(PROGRAM, IDENTITY, False, 3, 1),
+        ],
+    }
+    for reason, calls in wrong.items():
+        for call in calls:
+            with pytest.raises(ValueError, match=reason):
+                call()
 
 
 def test_flops_are_numbered_as_the_kernel_numbers_them() -> None:

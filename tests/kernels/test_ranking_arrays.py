@@ -167,22 +167,28 @@ def test_threads_share_the_kernel() -> None:
 
 
 @pytest.mark.parametrize(
-    "call",
+    ("call", "reason"),
     [
-        lambda: ranking.rank_buffer(bytes(8), 4, array("H", [0, 0])),
-        lambda: ranking.rank_buffer(bytes(8), 8, array("H", [0])),
-        lambda: ranking.rank_buffer(bytes(8), 7, array("H", [0])),
-        lambda: ranking.rank_buffer(bytes(7), 7, array("H", [0, 0])),
-        lambda: ranking.rank_buffer(bytes(7), 7, array("I", [0])),
-        lambda: ranking.rank_buffer(array("I", range(7)), 7, array("H", [0])),
-        lambda: ranking.rank_masks(array("I", [31]), array("H", [0])),
-        lambda: ranking.rank_masks(array("d", [31]), array("H", [0])),
-        lambda: ranking.pokerval_masks(array("Q", [31]), array("H", [0])),
-        lambda: ranking.set_kernel("quantum"),
+        (lambda: ranking.rank_buffer(bytes(8), 4, array("H", [0, 0])), "five to seven cards, not 4"),
+        (lambda: ranking.rank_buffer(bytes(8), 8, array("H", [0])), "five to seven cards, not 8"),
+        (
+            lambda: ranking.rank_buffer(bytes(8), 7, array("H", [0])),
+            "8 cards are no whole number of rows of 7",
+        ),
+        (
+            lambda: ranking.rank_buffer(bytes(7), 7, array("H", [0, 0])),
+            "1 hands need as many places for answers, not 2",
+        ),
+        (lambda: ranking.rank_buffer(bytes(7), 7, array("I", [0])), "of 16-bit unsigned"),
+        (lambda: ranking.rank_buffer(array("I", range(7)), 7, array("H", [0])), "of 8-bit unsigned"),
+        (lambda: ranking.rank_masks(array("I", [31]), array("H", [0])), "of 64-bit unsigned"),
+        (lambda: ranking.rank_masks(array("d", [31]), array("H", [0])), "of 64-bit unsigned"),
+        (lambda: ranking.pokerval_masks(array("Q", [31]), array("H", [0])), "of 32-bit unsigned"),
+        (lambda: ranking.set_kernel("quantum"), "no kernel 'quantum'"),
     ],
 )
-def test_what_does_not_fit_is_refused(call: Callable[..., object]) -> None:
-    with pytest.raises(ValueError, match=r"\w"):
+def test_what_does_not_fit_is_refused(call: Callable[..., object], reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         call()
 
 

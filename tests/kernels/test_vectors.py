@@ -159,14 +159,14 @@ def test_the_preflop_table_has_the_vectors_of_all_boards(texts: tuple[str, str])
 
 def test_bad_arguments_are_refused() -> None:
     one, board, times = slow.weights("AA"), array("Q", [slow.cards("2c7d9hJsKc")]), array("I", [1])
-    for arguments in (
-        (board, times, 0, 2, one, one),
-        (array("Q", [1]), times, 0, 1, one, one),
-        (board, times, 0, 1, one[:5], one),
-        (board, times, 0, 1, one, array("d", [-1.0] * 1326)),
-        (board, times, 0, 1, one, one, 0),
-    ):
-        with pytest.raises(ValueError, match=r"\w"):
+    for reason, arguments in {
+        "not within the boards": (board, times, 0, 2, one, one),
+        "not a board of four or five cards: 0x1": (array("Q", [1]), times, 0, 1, one, one),
+        "1326 weights": (board, times, 0, 1, one[:5], one),
+        "not a weight: -1.0": (board, times, 0, 1, one, array("d", [-1.0] * 1326)),
+        "FIRST, SECOND or BOTH": (board, times, 0, 1, one, one, 0),
+    }.items():
+        with pytest.raises(ValueError, match=reason):
             sweep(*arguments)
     with pytest.raises(ValueError, match="group"):
         vectors.symmetrized(array("Q", [0] * 1326), b"\0\0\0\0")

@@ -120,7 +120,13 @@ def test_a_set_of_boards(hands: str, boards: str, dead: str) -> None:
     members = [model.cards(board) for board in pql.boards(boards)]
     result = pql.breakdown(hands, boards, dead=dead)
     assert result.live is None
+    gone = set(model.cards(dead))
+    assert result.boards == len([board for board in members if gone.isdisjoint(board)])
     check(pql.hands(hands), members, result, model.cards(dead))
+
+
+def test_one_board_counts_as_one() -> None:
+    assert {row["boards"] for row in pql.breakdown("AA, KQs", "AhKh5d")} == {1}
 
 
 def test_rivers_count_without_order() -> None:

@@ -20,6 +20,7 @@ from pql.formulas.types import POSITION
 from pql.histories import sources
 from pql.histories.problems import Unread
 from pql.histories.records import POSITIONS, recorded
+from pql.results.explain import ExplainResult
 from pql.results.recorded_hands import HandTable
 from pql.results.select import SelectResult
 from references.formulas import SYMBOLS
@@ -493,6 +494,24 @@ def test_what_takes_less_than_many_files(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(pql.Timeout) as caught:
         next(batches)
     assert str(caught.value.diagnostics[0].help).startswith("fewer files take less")
+
+
+def test_explaining_reads_no_more_than_answers_in_seconds(tmp_path: Path) -> None:
+    def explained(file: Path) -> dict[str, str]:
+        (found,) = pql.run(f"explain select sum(net) from history '{file}'")
+        assert isinstance(found, ExplainResult)
+        return dict(found.sections)
+
+    small = explained(PLAYED)
+    assert f"read {PLAYED}" in small["plan"]
+    assert "not run" not in small["took"]
+    large = tmp_path / "large.phhs"
+    with large.open("wb") as file:
+        file.truncate(400_000_000)  # takes no room on the disk
+    assert explained(large)["took"].startswith("not run: this takes about")
+    with pytest.raises(pql.PQLError) as caught:
+        explained(tmp_path / "nowhere.phhs")
+    assert caught.value.diagnostics[0].code == "unreadable-file"
 
 
 def test_symbols_of_the_record_are_of_recorded_hands_only() -> None:

@@ -547,3 +547,14 @@ def test_the_error_of_a_deviation_is_that_of_its_fourth_moment(condition: str, s
     variance = deviation**2
     square = variance * (1 - 3 * variance) - variance**2 * (samples - 3) / (samples - 1)
     assert error == pytest.approx((square / samples) ** 0.5 / (2 * deviation), rel=1e-9)
+
+
+@pytest.mark.parametrize("asked", ["sum(1)", "sum(1), avg(nouts)"])
+def test_a_condition_on_nothing_counts_all_deals_or_none(asked: str) -> None:
+    text = f"select {asked} from hero='AA', board='Kh7h2c' where"
+    assert answer(f"{text} 2 > 1").rows == answer(text.removesuffix(" where")).rows
+    assert answer(f"{text} 2 > 1 and hero.ispair").rows[0][0] == 6
+    for never in ("1 > 2", "1 > 2 and hero.ispair", "hero.ispair and 1 > 2"):
+        with pytest.raises(pql.PQLError) as caught:
+            pql.run(f"{text} {never}")
+        assert caught.value.diagnostics[0].message.startswith("no deal satisfies the `where`")

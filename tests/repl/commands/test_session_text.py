@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import pql
-from pql.repl.commands.session_text import session_text
+from pql.repl.commands.session_text import is_saved_session, session_text
 
 
 def answer(session: pql.Session, name: str) -> dict[str, object]:
@@ -47,3 +49,11 @@ def test_the_last_answer_goes_and_what_was_made_of_it_stays() -> None:
     session.define("_", pql.hands("22+"))
     session.run("let rest = _ minus 22")
     assert session_text(session) == "# A PQL session.\nlet rest = 33+\n"
+
+
+def test_only_a_saved_session_may_be_written_anew(tmp_path: Path) -> None:
+    saved, other = tmp_path / "saved.pql", tmp_path / "other.pql"
+    saved.write_text(session_text(pql.Session()))
+    other.write_text("# A PQL session, by hand.\nlet steal = 22+\n")
+    found = [is_saved_session(str(path)) for path in (saved, other, tmp_path, tmp_path / "none.pql")]
+    assert found == [True, False, False, False]

@@ -232,6 +232,18 @@ class TestMetaCommands:
         assert seen.out.startswith("6 hands")
 
 
+def test_names_are_described(typed: Typed) -> None:
+    """The definition as it would be typed, then the size of the set; a formula has none."""
+    names = ("let steal = AKs, QQ", "let wet = board AK*f2", "let good = formula nouts > 8")
+    seen = typed(ENTER.join([*names, "\\d steal", "\\d wet", "\\d good", "\\d nobody", ""]))
+    assert "let steal = AKs, QQ\n" in seen.err
+    assert "let wet = board AK*f2\n" in seen.err
+    assert "let good = nouts > 8\n" in seen.err
+    assert seen.out.count("10 hands") == 1
+    assert seen.out.count("of 22,100") == 1
+    assert "unknown name `nobody`" in seen.err
+
+
 class TestTheLastAnswer:
     def test_it_has_a_name(self, typed: Typed) -> None:
         seen = typed("22+" + ENTER + "_ minus 22" + ENTER + "board AK*" + ENTER + "board _ twotone" + ENTER)
