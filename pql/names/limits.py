@@ -22,6 +22,8 @@ WEIGHTED_HANDS = 10_700
 STATEMENT = 2_000
 
 TIME_LIMIT = "time-limit"
+# Work that is expected to take so many times the limit is not begun: no machine is that much faster than estimates say.
+_SURELY = 5
 Number = TypeVar("Number", int, float)
 
 
@@ -123,6 +125,13 @@ class Budget:
                 given = f"{self.limits.time:g} s, the most this session allows"
             text = f"this takes longer than {given}"
             raise Timeout(Diagnostic(TIME_LIMIT, text, help=self.less), running=True)
+
+    def check_estimate(self, seconds: float) -> None:
+        """Raises `PQLError` for work that surely takes longer than the session allows, before it is begun."""
+        most = self.limits.time
+        if most is not None and seconds > _SURELY * most:
+            message = f"this takes about {seconds:,.0f} s, and {most:g} s is the most this session allows"
+            raise _exceeded(TIME_LIMIT, message, self.less)
 
     def check_memory(self, size: int) -> None:
         """Raises `PQLError` where so many bytes are more than what is left of the memory."""
