@@ -132,9 +132,9 @@ class Session:
 
         Limits that are given hold in the copy where they are stricter than the session's own; none is ever loosened.
 
-        With `together`, all that the copy does from now on is one piece of work, and so is what copies of it do. Reading,
-        compiling and running share the limit of time, which otherwise counts for each text anew, and stop with
-        `pql.Cancelled` once the flag `cancel` is set. With `together=False` the copy is free of that again.
+        With `together`, all that the copy and its copies do from now on is one piece of work: reading, compiling and
+        running share the limit of time, which otherwise counts for each text anew, and stop with `pql.Cancelled` once
+        the flag `cancel` is set. With `together=False` the copy is free of that again.
 
         >>> strict = Session(max_rows=100).copy(max_rows=1000, time_limit=5)
         >>> strict.limits.rows, strict.limits.time
@@ -148,7 +148,7 @@ class Session:
         if together is None:
             twin._whole = self._whole
         elif together:
-            twin._whole = control(cancel=cancel, limits=twin._limits)
+            twin._whole = control(cancel=cancel, limits=twin._limits, whole=self._budget().whole)
         with self._lock:
             twin._environment = self._environment.copy()
         return twin
