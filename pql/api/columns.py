@@ -90,7 +90,7 @@ def read_cards(given: Any, name: str, least: int, check: Check) -> Column | None
     >>> read_cards(numpy.array([[51, 50], [1, 0], [50, 51]]), "hero", 2, lambda: None).places
     [0, 1, 0]
     """
-    shape = getattr(given, "shape", ())
+    shape: tuple[int, ...] = getattr(given, "shape", ())
     if (
         getattr(getattr(given, "dtype", None), "kind", "") not in ("i", "u")
         or len(shape) != 2

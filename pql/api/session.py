@@ -168,7 +168,7 @@ class Session:
 
     def _budget(self) -> Budget:
         """What a text, or a name, may use."""
-        return Budget(self._limits, whole=self._whole and self._whole.check)
+        return Budget(self._limits, whole=None if self._whole is None else self._whole.check)
 
     def define(
         self, name: str, value: Definable, text: str | None = None, *, kind: Kinds | None = None

@@ -20,8 +20,6 @@ from .requests import MOST_NAMES, read_request, request_error, request_id
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from pql.repl.interrupt import CancelFlag
-
     from .requests import Id, Request
 
 MOST_WAITING = 64
@@ -128,7 +126,7 @@ class Connection:
         id = request_id(data)
         return json.dumps({**({} if id is None else {"id": id}), "ok": True, "cancelled": bool(jobs)})
 
-    def session_for(self, request: Request, cancel: CancelFlag) -> pql.Session:
+    def session_for(self, request: Request, cancel: Job) -> pql.Session:
         """A session for one request, with what it brings; whatever is done in it shares one stretch of time."""
         try:
             session = self._session.copy(**request.limits, together=True, cancel=cancel)
@@ -140,7 +138,7 @@ class Connection:
             raise request_error(str(error)) from None
         return session
 
-    def compiled(self, request: Request, cancel: CancelFlag) -> pql.Compilation:
+    def compiled(self, request: Request, cancel: Job) -> pql.Compilation:
         """The text of a request, compiled in a session of its own, which becomes the client's where it keeps."""
         if request.operation == "explain":
             session = self.session_for(request, cancel)

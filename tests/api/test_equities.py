@@ -325,7 +325,7 @@ def test_arrays_are_read_some_rows_at_a_time() -> None:
     """One call for a million rows would hold the event loop, and everybody else, until all are read."""
     sizes = []
 
-    class Noted(numpy.ndarray):  # type: ignore[type-arg]
+    class Noted(numpy.ndarray):
         def tolist(self) -> Any:
             sizes.append(len(self))
             return super().tolist()

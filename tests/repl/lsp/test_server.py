@@ -90,7 +90,7 @@ def test_what_is_asked_about_an_earlier_text_is_given_up() -> None:
         asked = asyncio.ensure_future(editor.text_document_formatting_async(asking))
         await asyncio.sleep(0.2)  # it is begun, and takes seconds
         editor.change("aks")
-        with pytest.raises(JsonRpcException, match="(?i)content modified"):
+        with pytest.raises(JsonRpcException, match=r"(?i)content modified"):
             await asked
         assert await editor.told(1) == []
         (edit,) = await editor.text_document_formatting_async(asking) or ()
