@@ -1,13 +1,16 @@
-"""Many cards at once: numbers from text, and rows of cards dealt at random.
+"""Many cards at once: numbers from text, masks from numbers, and rows of cards dealt at random.
 
 A card is 4 * rank + suit (rank 0 = deuce .. 12 = ace; clubs, diamonds, hearts, spades), an unsigned byte. Everything is
 stateless and runs without the GIL.
 """
 
-from libc.stdint cimport int64_t, uint8_t, uint64_t
+from libc.stdint cimport int8_t, int64_t, uint8_t, uint64_t
+
+include "aligned.pxi"
 
 cdef extern from "cards/cards.h" nogil:
     int64_t pql_read_rows(const uint8_t *text, int64_t rows, int width, uint8_t *cards)
+    int64_t pql_row_masks(const int8_t *cards, int64_t rows, int width, int gaps, uint64_t *masks)
     void pql_deal_rows(uint64_t seed, uint64_t chunk, uint8_t *deck, int size, int width, int64_t rows,
                        uint8_t *cards)
 
@@ -27,6 +30,26 @@ def read_rows(const uint8_t[::1] text, int width, uint8_t[::1] out):
     if count:
         with nogil:
             bad = pql_read_rows(&text[0], count // width, width, &out[0])
+    return bad
+
+
+def row_masks(const int8_t[::1] cards, int width, bint gaps, uint64_t[::1] out):
+    """Write rows of `width` card numbers as masks into `out`, one for each row; with `gaps` -1 stands for no card.
+
+    Returns -1, or the number of the first row with what is no card or a card twice (what follows is not written).
+
+    >>> from array import array
+    >>> masks = array("Q", [0, 0])
+    >>> row_masks(array("b", [0, 1, -1, 2]), 2, True, masks), list(masks)
+    (-1, [3, 4])
+    """
+    cdef int64_t rows = out.shape[0], bad = -1
+    check_aligned(out)
+    if width < 0 or (rows and width > cards.shape[0] // rows) or cards.shape[0] != rows * width:
+        raise ValueError(f"{rows} rows of {width} cards are not {cards.shape[0]} cards")
+    if rows and width:
+        with nogil:
+            bad = pql_row_masks(&cards[0], rows, width, gaps, &out[0])
     return bad
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, cast
 
 from pql.base.diagnostics import Diagnostic, Misread, PQLError, Source, Span
@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 
 def parse_program(
-    source: Source, dialect: str = "pql", names: Collection[str] = ()
+    source: Source,
+    dialect: str = "pql",
+    names: Collection[str] = (),
+    check: Callable[[], None] | None = None,
 ) -> tuple[Program, list[Diagnostic]]:
     """The statements of a text that are right, and all errors, warnings and notes in text order.
 
     Bare hands are read in the notation `dialect`, until a `set dialect` says otherwise. `names` are those that
-    `let` has given before: a `v` among them is that set, and not `vs`.
+    `let` has given before: a `v` among them is that set, and not `vs`. `check` is called before each statement, and in
+    long ones; what it raises ends the reading.
 
     >>> program, diagnostics = parse_program(Source("AKs; equity QQ vs; board AK*"))
     >>> len(program.statements), [diagnostic.code for diagnostic in diagnostics]
@@ -36,6 +40,7 @@ def parse_program(
         lexer = Lexer(source)
         lexer.dialect = _foreign(dialect)
         lexer.names = names
+        lexer.check = check or lexer.check
     except PQLError as error:
         return Program((), span=Span(0, len(source.text))), list(error.diagnostics)
     parser = _parser(lexer)
@@ -43,6 +48,7 @@ def parse_program(
         try:
             if not lexer.next_statement():
                 break
+            lexer.check()
             if len(statements) == MAX_STATEMENTS:
                 errors = MAX_ERRORS  # the rest is not read
                 reason = Misread(
@@ -56,11 +62,24 @@ def parse_program(
             elif lexer.tokens[0].type in ("LET", "IMPORT"):
                 lexer.names = _names_after(statement, lexer.names)
         except PQLError as error:
+            if error.running:  # of `check`: it is not the text that is at fault
+                raise _at_statement(error, lexer) from None
             lexer.diagnostics += error.diagnostics
             errors += 1
             lexer.recover()
     program = Program(tuple(statements), span=Span(0, len(source.text)))
     return program, sorted(lexer.diagnostics, key=_place)
+
+
+def _at_statement(error: PQLError, lexer: Lexer) -> PQLError:
+    """An error with the statement that is being read as its place."""
+    span = Span(lexer.first, max(lexer.pos, lexer.first + 1))
+    return error.told(
+        [
+            Diagnostic(each.code, each.message, span, source=lexer.source, help=each.help)
+            for each in error.diagnostics
+        ]
+    )
 
 
 def parse_hands(source: Source) -> tuple[HandExpression, list[Diagnostic]]:

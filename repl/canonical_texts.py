@@ -29,10 +29,19 @@ class Edit(NamedTuple):
 def edits(text: str, session: pql.Session) -> list[Edit]:
     """What makes the statements of a text canonical; nothing where that would change what the text asks.
 
+    Raises what `session.check` raises.
+
     >>> edits("EQUITY aks vs qq+,ako   # mine", pql.Session())
     [Edit(start=0, end=21, text='equity AKs vs QQ+, AKo')]
     """
-    found = [edit for statement in statement_texts(text) if (edit := _edit(text, statement)) is not None]
+    found = []
+    for statement in statement_texts(text, session):
+        session.check()
+        edit = _edit(text, statement)
+        if edit is not None:
+            found.append(edit)
+    if not found:
+        return []
     before, after = (session.copy().compile(each) for each in (text, edited(text, found)))
     return found if _meaning(before) == _meaning(after) else []
 

@@ -38,14 +38,18 @@ class StatementText(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-def statement_texts(text: str) -> tuple[StatementText, ...]:
+def statement_texts(text: str, session: pql.Session | None = None) -> tuple[StatementText, ...]:
     """The statements of a text, as far as they can be read; comments and blanks alone are none.
+
+    Raises what `session.check` raises.
 
     >>> [(each.start, each.end) for each in statement_texts("# mine\\nAKs; /* two */ QQ")]
     [(7, 10), (22, 24)]
     """
     found = []
     for _, styled in pql.syntax_lexer().statements(text):
+        if session is not None:
+            session.check()
         pieces = tuple(Piece(*piece) for piece in styled)
         words = first_and_last(pieces)
         if words is not None:

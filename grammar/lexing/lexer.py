@@ -24,6 +24,8 @@ from .signs import other_character, sign_token
 from .state import LexerState
 from .tokens import BOARDS, FORMULA, GIVEN, HANDS, Token
 
+# So many tokens less one are read between two looks at whether to go on: a power of two.
+_BETWEEN_CHECKS = 1023
 _WORD = 7  # of `match_general`
 
 _PLAIN_WORD = rf"[{LETTER}]+"
@@ -122,6 +124,8 @@ class Lexer(LexerState):
                 return None
         self.pos = token.end
         self.tokens.append(token)
+        if not len(self.tokens) & _BETWEEN_CHECKS:
+            self.check()
         if len(self.tokens) > MAX_TOKENS:
             message = f"this statement has more than {MAX_TOKENS:,} words and signs"
             self.fail(Misread("statement-too-long", message, "split it into several with `let`"), token.span)

@@ -11,6 +11,10 @@ from pql.grammar.limits import MAX_TEXT
 from .tokens import BOARDS, LAYERS, START, Token
 
 
+def _go_on() -> None:
+    """Nobody wants the reading to end."""
+
+
 class LexerState:
     """The state that the readers of tokens use and change.
 
@@ -18,7 +22,7 @@ class LexerState:
     None), `dialect` (the notation of bare hands, empty for PQL's own) and `lenient`, by which editors have strings and
     comments closed at the end of line or text. `accepts` is asked whether a terminal could come next in the statement,
     and `can_end`, at a newline, whether the statement could end there. `names` are those given by `let` as far as they
-    are known: one of them is no other way to say `vs`.
+    are known: one of them is no other way to say `vs`. `check` is called now and then, and raises to end the reading.
 
     Of the place: `pos`, and `end`, where reading stops: the end of the text, or of the string that is being read.
 
@@ -42,6 +46,7 @@ class LexerState:
         self.can_end: Callable[[], bool] = lambda: False
         self.accepts: Callable[[str], bool] = lambda terminal: False
         self.names: Collection[str] = ()
+        self.check: Callable[[], None] = _go_on
         self.diagnostics: list[Diagnostic] = []
         self.lenient = False
         self.ended_by = ""

@@ -51,7 +51,7 @@ def answer_spots(
     found: dict[Places, Any] = {}
     taken: list[Places] = []
     spots: list[list[int]] = []
-    for row in rows:
+    for row in control.checked(rows):
         places = [part.place(row) for part in read]
         known = [part.known[place] for part, place in zip(read, places, strict=True)]
         wrong = next((each for each in known if isinstance(each, Failure)), None)

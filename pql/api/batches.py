@@ -51,7 +51,7 @@ def run_rows(
     number = whole_number(first)
     if number is None:
         raise TypeError(f"first is the number of a row, not {first!r}")
-    columns = read_table(rows)
+    columns = read_table(rows, control.check)
     count = row_count(columns.values())
     if not columns and isinstance(rows, list | tuple):
         count = len(rows)

@@ -1,11 +1,14 @@
 """Columns as people have them: lists, numpy arrays, pandas, polars and Arrow columns, read as their distinct values.
 
-A column of a hundred thousand rows often holds a few hundred texts: each is read once.
+A column of a hundred thousand rows often holds a few hundred texts: each is read once. Rows are taken some thousand at
+a time, between which `check` may end the reading, and others than this thread have their turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import sys
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Protocol
 
 
@@ -19,6 +22,20 @@ class ArrowArray(Protocol):
     """An array with the Arrow PyCapsule interface."""
 
     def __arrow_c_array__(self, requested_schema: object | None = None) -> tuple[object, object]: ...
+
+
+Check = Callable[[], None]
+
+# So many rows are taken at once: some milliseconds.
+_AT_ONCE = 20_000
+
+
+def _go_on() -> None:
+    """Nothing ends the reading."""
+
+
+class CardMask(int):
+    """The cards of a row of card numbers, of which none is there twice: a bit for each."""
 
 
 class Column(NamedTuple):
@@ -37,7 +54,7 @@ class Column(NamedTuple):
         return [0] * count if self.places is None else self.places
 
 
-def read_column(given: object, name: str, single: tuple[type, ...]) -> Column:
+def read_column(given: object, name: str, single: tuple[type, ...], check: Check = _go_on) -> Column:
     """A column, or a single value: text, None, a tuple of cards, or one of the types `single`.
 
     A column is a list, a numpy array (with a row of card numbers for each value, or of texts and sets), or anything
@@ -53,14 +70,49 @@ def read_column(given: object, name: str, single: tuple[type, ...]) -> Column:
         return Column(name, [given], None)
     chunks = _arrow_chunks(given)
     if chunks is None:
-        return _distinct(name, _listed(given, name))
+        return _distinct(name, _parts(given, name), check)
     values: dict[object, int] = {}
     places: list[int] = []
     for texts, indices in chunks:
+        check()
         new = [values.setdefault(_plain(text), len(values)) for text in texts]
         nothing = values.setdefault(None, len(values)) if None in indices else -1
         places += [nothing if index is None else new[index] for index in indices]
     return Column(name, list(values), places)
+
+
+def read_cards(given: Any, name: str, least: int, check: Check) -> Column | None:
+    """The distinct rows of a numpy array of card numbers as masks; None for anything else, and where a row is no cards.
+
+    -1 is no card; a row has `least` cards or more. Rows are looked at by a kernel.
+
+    >>> import numpy
+    >>> read_cards(numpy.array([[51, 50], [1, 0], [50, 51]]), "hero", 2, lambda: None).places
+    [0, 1, 0]
+    """
+    shape: tuple[int, ...] = getattr(given, "shape", ())
+    if (
+        getattr(getattr(given, "dtype", None), "kind", "") not in ("i", "u")
+        or len(shape) != 2
+        or not shape[1]
+    ):
+        return None
+    from pql.evaluator_ext.cards import row_masks
+
+    values: dict[int, int] = {}
+    places: list[int] = []
+    for start in range(0, shape[0], _AT_ONCE):
+        check()
+        part = given[start : start + _AT_ONCE]
+        if part.min() < -1 or part.max() > 51:
+            return None
+        masks = array("Q", bytes(8 * len(part)))
+        if row_masks(part.astype("int8").reshape(-1), shape[1], least < shape[1], masks) >= 0:
+            return None
+        places += [values.setdefault(mask, len(values)) for mask in masks]
+    if any([mask.bit_count() < least for mask in values]):
+        return None
+    return Column(name, list(map(CardMask, values)), places)
 
 
 def row_count(columns: Iterable[Column]) -> int:
@@ -76,15 +128,18 @@ def row_count(columns: Iterable[Column]) -> int:
     return next(iter(lengths.values()), 1)
 
 
-def _distinct(name: str, listed: Sequence[Any]) -> Column:
+def _distinct(name: str, parts: Iterator[Sequence[Any]], check: Check) -> Column:
     values: dict[object, int] = {}
-    try:
-        if listed and type(listed[0]) is list:
-            listed = list(map(tuple, listed))
-        places = [values.setdefault(value, len(values)) for value in listed]
-    except TypeError:  # rows of an array, gaps between lists, or what is no value of a column at all
-        values.clear()
-        places = [values.setdefault(_hashable(value, name), len(values)) for value in listed]
+    places: list[int] = []
+    for listed in parts:
+        check()
+        before = len(places)
+        try:
+            rows = map(tuple, listed) if listed and type(listed[0]) is list else listed
+            places += [values.setdefault(value, len(values)) for value in rows]
+        except TypeError:  # rows of an array, gaps between lists, or what is no value of a column at all
+            del places[before:]
+            places += [values.setdefault(_hashable(value, name), len(values)) for value in listed]
     return Column(name, [value if type(value) is str else _plain(value) for value in values], places)
 
 
@@ -117,6 +172,18 @@ def _arrow_chunks(given: Any) -> Iterable[tuple[list[Any], list[int | None]]] | 
     except NotImplementedError:  # lists of cards
         return None
     return [(part.dictionary.to_pylist(), part.indices.to_pylist()) for part in encoded]
+
+
+def _parts(given: Any, name: str) -> Iterator[Sequence[Any]]:
+    """The rows of a column, some at a time."""
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and isinstance(given, numpy.ndarray) and given.ndim:
+        for start in range(0, len(given), _AT_ONCE):
+            yield given[start : start + _AT_ONCE].tolist()
+        return
+    listed = _listed(given, name)
+    for start in range(0, len(listed), _AT_ONCE):
+        yield listed[start : start + _AT_ONCE]
 
 
 def _listed(given: Any, name: str) -> Sequence[Any]:

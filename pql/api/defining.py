@@ -101,7 +101,8 @@ def check_name_of(name: str, language: str) -> None:
 def _of_text(name: str, value: str, text: str | None, environment: Environment) -> Binding:
     """The binding that `let` would make of a text."""
     source = Source(f"let {name} = {value}", "<define>")
-    program, found = parse_program(source, environment.options.word("dialect"), environment.names)
+    dialect = environment.options.word("dialect")
+    program, found = parse_program(source, dialect, environment.names, environment.budget.check)
     errors = [diagnostic for diagnostic in found if diagnostic.is_error]
     if errors:
         raise PQLError(errors)

@@ -13,7 +13,7 @@ from pql.cards.deck import DECK, bare_cards_mask, mask_cards
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
-from .columns import ArrowArray, ArrowStream, Column, read_column, row_count
+from .columns import ArrowArray, ArrowStream, CardMask, Check, Column, read_cards, read_column, row_count
 from .running import carry_out, control
 from .sets import board_set, hand_set
 
@@ -32,6 +32,9 @@ BoardsColumn: TypeAlias = str | BoardSet | Iterable[Any] | ArrowStream | ArrowAr
 CardsColumn: TypeAlias = str | Iterable[Any] | ArrowStream | ArrowArray | None
 
 Value = TypeVar("Value")
+
+# So many values less one are read between two looks at the clock: a power of two.
+_BETWEEN_CHECKS = 4095
 
 # Stands in rows of card numbers where there is none, as on boards of several streets in one array.
 NO_CARD = -1
@@ -70,7 +73,7 @@ def equities(
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors is 'raise' or 'nan', not {errors!r}")
     running = control(threads, progress, cancel, timeout, executor)
-    spots = read_spots(hero, villain, board, dead, keep_going=errors == "nan")
+    spots = read_spots(hero, villain, board, dead, keep_going=errors == "nan", check=running.check)
     return carry_out(partial(_answer, spots), running)
 
 
@@ -90,25 +93,41 @@ def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
 
 
 def read_spots(
-    hero: HandsColumn, villain: HandsColumn, board: BoardsColumn, dead: CardsColumn, *, keep_going: bool
+    hero: HandsColumn,
+    villain: HandsColumn,
+    board: BoardsColumn,
+    dead: CardsColumn,
+    *,
+    keep_going: bool,
+    check: Check,
 ) -> Spots:
-    """The spots of columns; a value that cannot be read raises, or leaves its rows without a deal."""
+    """The spots of columns; a value that cannot be read raises, or leaves its rows without a deal.
+
+    `check` is called now and then; what it raises ends the reading.
+    """
     from pql.engine.batches import Spots
 
-    heroes, villains = read_column(hero, "hero", (HandSet,)), read_column(villain, "villain", (HandSet,))
-    boards, gone = read_column(board, "board", (BoardSet,)), read_column(dead, "dead", ())
+    heroes, villains, boards, gone = [
+        read_cards(given, name, least, check) or read_column(given, name, single, check)
+        for given, name, least, single in (
+            (hero, "hero", 2, (HandSet,)),
+            (villain, "villain", 2, (HandSet,)),
+            (board, "board", 0, (BoardSet,)),
+            (dead, "dead", 0, ()),
+        )
+    ]
     rows = row_count((heroes, villains, boards, gone))
     no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
-    own, own_places = _read(heroes, rows, _hands, no_hands, keep_going)
-    others, other_places = _read(villains, rows, _hands, no_hands, keep_going)
-    on, on_places = _read(boards, rows, _board, no_board, keep_going)
-    without, without_places = _read(gone, rows, _dead, DECK, keep_going)
+    own, own_places = _read(heroes, rows, _hands, no_hands, keep_going, check)
+    others, other_places = _read(villains, rows, _hands, no_hands, keep_going, check)
+    on, on_places = _read(boards, rows, _board, no_board, keep_going, check)
+    without, without_places = _read(gone, rows, _dead, DECK, keep_going, check)
     other_places = [len(own) + place for place in other_places]
     return Spots([*own, *others], on, without, own_places, other_places, on_places, without_places)
 
 
 def _read(
-    column: Column, rows: int, read: Callable[[Any], Value], nothing: Value, keep_going: bool
+    column: Column, rows: int, read: Callable[[Any], Value], nothing: Value, keep_going: bool, check: Check
 ) -> tuple[list[Value], list[int]]:
     """The distinct things that the values of a column denote, and for each row the place of its own.
 
@@ -117,6 +136,8 @@ def _read(
     found: dict[Value, int] = {}
     places = []
     for place, value in enumerate(column.values):
+        if not place & _BETWEEN_CHECKS:
+            check()
         try:
             known = read(value)
         except (PQLError, TypeError, ValueError) as error:
@@ -144,6 +165,8 @@ def _in_row(error: Exception, column: Column, place: int) -> Exception:
 
 def _hands(value: Any) -> HandSet:
     """The hands of a value; none where it is missing."""
+    if isinstance(value, CardMask):
+        return hand_set(mask_cards(value))
     mask = bare_cards_mask(value) if isinstance(value, str) else None
     if mask is not None and mask.bit_count() == 2:
         return hand_set(mask_cards(mask))
@@ -153,7 +176,9 @@ def _hands(value: Any) -> HandSet:
 def _board(value: Any) -> Board:
     """The mask of a known board, 0 before the flop, or a set of boards."""
     known: int | None = None
-    if isinstance(value, str):
+    if isinstance(value, CardMask):
+        known, value = int(value), mask_cards(value)
+    elif isinstance(value, str):
         known = bare_cards_mask(value)
     elif value is None:
         known = 0
@@ -169,6 +194,8 @@ def _board(value: Any) -> Board:
 
 def _dead(value: Any) -> int:
     """The mask of dead cards."""
+    if isinstance(value, CardMask):
+        return int(value)
     return 0 if value is None else dead_cards(_present(value) if isinstance(value, tuple) else value)
 
 

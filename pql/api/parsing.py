@@ -12,6 +12,8 @@ from pql.grammar.tables.keywords import DIALECTS
 if TYPE_CHECKING:
     from pql.grammar.nodes.base import BoardExpression, Formula, HandExpression, Node, Program
 
+    from .session import Session
+
 
 @overload
 def parse(
@@ -20,6 +22,7 @@ def parse(
     *,
     dialect: str = "pql",
     diagnostics: list[Diagnostic] | None = None,
+    session: Session | None = None,
 ) -> Program: ...
 
 
@@ -30,6 +33,7 @@ def parse(
     *,
     dialect: str = "pql",
     diagnostics: list[Diagnostic] | None = None,
+    session: Session | None = None,
 ) -> HandExpression: ...
 
 
@@ -40,6 +44,7 @@ def parse(
     *,
     dialect: str = "pql",
     diagnostics: list[Diagnostic] | None = None,
+    session: Session | None = None,
 ) -> BoardExpression: ...
 
 
@@ -50,18 +55,25 @@ def parse(
     *,
     dialect: str = "pql",
     diagnostics: list[Diagnostic] | None = None,
+    session: Session | None = None,
 ) -> Formula: ...
 
 
 def parse(
-    text: str, kind: str = "program", *, dialect: str = "pql", diagnostics: list[Diagnostic] | None = None
+    text: str,
+    kind: str = "program",
+    *,
+    dialect: str = "pql",
+    diagnostics: list[Diagnostic] | None = None,
+    session: Session | None = None,
 ) -> Node:
     """The syntax tree of a text: a `Program` of statements, or one expression of a `kind`.
 
     Only the syntax is looked at: names may be unknown. `kind` is `program`, `hands`, `boards` or `formula`; `dialect`
     is the notation of bare hands in a program. Raises `PQLError` for a text that does not read. With a list of
     `diagnostics` all problems, warnings and notes are added there, and the statements of a program that do read are
-    returned: what an editor wants. The classes of the nodes are in `pql.syntax`.
+    returned: what an editor wants. The classes of the nodes are in `pql.syntax`. What ends the work of a `session`
+    (`Session.copy` with `together`) ends the reading of a program too.
 
     >>> import pql
     >>> pql.parse("AKs, QQ+", "hands")
@@ -77,8 +89,10 @@ Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
         raise ValueError(f"dialect is pql, {', '.join(DIALECTS)}, not {dialect!r}")
     if diagnostics is not None and not isinstance(diagnostics, list):
         raise TypeError(f"diagnostics is a list to add to, not {type(diagnostics).__name__}")
+    if session is not None:
+        checked_session(session)
     if kind == "program":
-        return _program(source, dialect, diagnostics)
+        return _program(source, dialect, diagnostics, session)
     parsers = {"hands": parse_hands, "boards": parse_boards, "formula": parse_formula}
     if kind not in parsers:
         raise ValueError(f"kind is program, hands, boards or formula, not {kind!r}")
@@ -88,8 +102,18 @@ Climb(base=HandClass(ranks='QQ', suffix=''), direction='+')))
     return tree
 
 
-def _program(source: Source, dialect: str, diagnostics: list[Diagnostic] | None) -> Program:
-    program, found = parse_program(source, dialect)
+def checked_session(session: object) -> None:
+    """Raises TypeError for what is no session."""
+    from .session import Session
+
+    if not isinstance(session, Session):
+        raise TypeError(f"session is a pql.Session, not {type(session).__name__}")
+
+
+def _program(
+    source: Source, dialect: str, diagnostics: list[Diagnostic] | None, session: Session | None
+) -> Program:
+    program, found = parse_program(source, dialect, check=None if session is None else session.check)
     if diagnostics is not None:
         diagnostics += found
         return program

@@ -143,7 +143,7 @@ class Query(Shown, Generic[Answer]):
             return self.bind(**values).run(
                 threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
             )
-        given = control(self._threads(threads), progress, cancel, timeout, executor, self._compiled.limits)
+        given = self._control(threads, progress, cancel, timeout, executor)
         answer = self._answer(given)
         if self._kind is not None and not isinstance(answer, self._kind):
             raise TypeError(f"the answer is a {type(answer).__name__}, not a {self._kind.__name__}")
@@ -180,7 +180,7 @@ class Query(Shown, Generic[Answer]):
         """
         from .batches import run_rows
 
-        given = control(self._threads(threads), progress, cancel, timeout, executor, self._compiled.limits)
+        given = self._control(threads, progress, cancel, timeout, executor)
         return run_rows(self._compiled, rows, given, seed, first)
 
     async def run_async(
@@ -206,6 +206,18 @@ class Query(Shown, Generic[Answer]):
             query.run, threads=threads, progress=progress, cancel=cancel, timeout=timeout, executor=executor
         )
 
+    def _control(
+        self,
+        threads: int | None,
+        progress: Progress | bool | None,
+        cancel: CancelFlag | None,
+        timeout: float | None,
+        executor: Executor | None,
+    ) -> Control:
+        """How a run is carried out, within what ends the work that it was compiled in."""
+        limits, whole = self._compiled.limits, self._compiled.environment.budget.whole
+        return control(self._threads(threads), progress, cancel, timeout, executor, limits, whole)
+
     def _threads(self, given: int | None) -> int | None:
         """How many threads the caller wants, or else the options."""
         return self._compiled.options.number("threads") if given is None else given
@@ -220,6 +232,7 @@ class Query(Shown, Generic[Answer]):
             raise without_values(compiled.missing)
         try:
             if question.immediate:
+                given.check()
                 result = question.question(given).answer(given)
             else:
                 result = carry_out(lambda inner: question.question(inner).answer(inner), given)

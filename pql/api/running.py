@@ -30,10 +30,11 @@ def control(
     timeout: float | None = None,
     executor: Executor | None = None,
     limits: Limits = UNLIMITED,
+    whole: Callable[[], None] | None = None,
 ) -> Control:
     """How a run is carried out, of the arguments that its caller gave; TypeError or ValueError for bad ones.
 
-    `limits` are those of a session: of its time and the `timeout` the shorter counts.
+    `limits` are those of a session: of its time and the `timeout` the shorter counts. `whole` is what `Budget` takes.
 
     >>> control(threads=2, timeout=1.5).threads
     2
@@ -42,13 +43,13 @@ def control(
         raise TypeError(f"executor is a concurrent.futures.Executor, not {type(executor).__name__}")
     if cancel is not None and not hasattr(cancel, "is_set"):
         raise TypeError(f"cancel is a threading.Event, not {type(cancel).__name__}")
-    return Control(threads, _shown(progress), cancel, executor, Budget(limits, _seconds(timeout)))
+    return Control(threads, _shown(progress), cancel, executor, Budget(limits, _seconds(timeout), whole))
 
 
 def carry_out(answer: Callable[[Control], Answer], given: Control) -> Answer:
     """The answer of some work; a flag or a deadline is looked at fifty times a second, however long its steps are."""
     try:
-        if given.cancel is None and given.budget.deadline is None:
+        if given.cancel is None and not given.budget.can_end:
             return answer(given)
         from pql.engine.interrupting import run_interruptibly
 

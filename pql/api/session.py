@@ -27,7 +27,7 @@ from .running import control
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from pql.engine.work import CancelFlag, Progress
+    from pql.engine.work import CancelFlag, Control, Progress
     from pql.sets.boardset import BoardSet
 
     from .defining import Definable, Kinds
@@ -66,6 +66,7 @@ class Session:
         self._parameters = checked_values(parameters or {})
         self._limits = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
         self._environment = Environment(Options(options), _folder(directory))
+        self._whole: Control | None = None
         # Guards the environment: whatever changes it works on a copy, which then takes its place, under this lock.
         # Reading needs no lock, as an environment in its place is never changed.
         self._lock = RLock()
@@ -124,21 +125,50 @@ class Session:
         memory_limit: int | None = None,
         max_samples: int | None = None,
         max_rows: int | None = None,
+        together: bool | None = None,
+        cancel: CancelFlag | None = None,
     ) -> Session:
         """A session of its own with the same names, options and limits: what a text does there changes nothing here.
 
         Limits that are given hold in the copy where they are stricter than the session's own; none is ever loosened.
+
+        With `together`, all that the copy and its copies do from now on is one piece of work: reading, compiling and
+        running share the limit of time, which otherwise counts for each text anew, and stop with `pql.Cancelled` once
+        the flag `cancel` is set. With `together=False` the copy is free of that again.
 
         >>> strict = Session(max_rows=100).copy(max_rows=1000, time_limit=5)
         >>> strict.limits.rows, strict.limits.time
         (100, 5)
         """
         given = Limits(files, time_limit, memory_limit, max_samples, max_rows).checked()
+        if cancel is not None and not together:
+            raise TypeError("cancel is for all that a copy does: give together=True beside it")
         twin = Session()
         twin._limits, twin._parameters = self._limits.within(given), self._parameters
+        if together is None:
+            twin._whole = self._whole
+        elif together:
+            twin._whole = control(cancel=cancel, limits=twin._limits, whole=self._budget().whole)
         with self._lock:
             twin._environment = self._environment.copy()
         return twin
+
+    def check(self) -> None:
+        """Raises `pql.Cancelled` or `pql.Timeout` where the work of a copy made with `together` is to end.
+
+        For loops over the parts of a text. Other sessions have nothing that could end them.
+
+        >>> from threading import Event
+        >>> flag = Event()
+        >>> part = Session().copy(together=True, cancel=flag)
+        >>> part.check()
+        """
+        if self._whole is not None:
+            self._whole.check()
+
+    def _budget(self) -> Budget:
+        """What a text, or a name, may use."""
+        return Budget(self._limits, whole=None if self._whole is None else self._whole.check)
 
     def define(
         self, name: str, value: Definable, text: str | None = None, *, kind: Kinds | None = None
@@ -161,7 +191,7 @@ class Session:
         from .defining import binding_of
 
         with self._changed() as environment:
-            environment.budget = Budget(self._limits)
+            environment.budget = self._budget()
             environment.names[name] = binding_of(name, value, text, kind, environment)
 
     def function(
@@ -219,7 +249,7 @@ class Session:
         from .own import texture_binding
 
         with self._changed() as environment:
-            environment.budget = Budget(self._limits)
+            environment.budget = self._budget()
             environment.names[name] = texture_binding(name, boards, text, symmetric, environment)
 
     def forget(self, *names: str) -> None:
@@ -238,17 +268,23 @@ class Session:
         `parameters` are values of `$name` in the text, by name and as `Query.bind` takes them; others are left open.
         Names and options of the text take effect in the session only if it has no error.
         """
-        return self._compile(text, name, Budget(self._limits), parameters)
+        budget = self._budget()
+        return self._compile(text, name, budget, budget.check, parameters)
 
     def _compile(
-        self, text: str, name: str, budget: Budget, parameters: Mapping[str, ParameterValue] | None
+        self,
+        text: str,
+        name: str,
+        budget: Budget,
+        check: Callable[[], None],
+        parameters: Mapping[str, ParameterValue] | None,
     ) -> Compilation:
         source = Source(text, name)
         with self._lock:
             environment = self._environment.copy()
             environment.budget = budget
             environment.parameters = Parameters({**self._parameters, **checked_values(parameters or {})})
-            compiled, diagnostics = compile_program(source, environment)
+            compiled, diagnostics = compile_program(source, environment, check)
             compilation = Compilation(tuple(Query(statement) for statement in compiled), tuple(diagnostics))
             if not compilation.failed:
                 self._environment = environment
@@ -272,8 +308,8 @@ class Session:
         The other arguments are those of `Query.run`. A `timeout`, or `time_limit` of the session, holds for all of the
         text.
         """
-        given = control(threads, progress, cancel, timeout, executor, self._limits)
-        compilation = self._compile(text, name, given.budget, parameters)
+        given = control(threads, progress, cancel, timeout, executor, self._limits, self._budget().whole)
+        compilation = self._compile(text, name, given.budget, given.check, parameters)
         if compilation.failed:
             raise failure([diagnostic for diagnostic in compilation.diagnostics if diagnostic.is_error])
         results = [query._answer(given.on(query._threads(threads))) for query in compilation.queries]

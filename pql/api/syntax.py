@@ -37,10 +37,9 @@ def complete(text: str, cursor: int, session: Session | None = None) -> list[tup
     if whole_number(cursor) is None:
         raise TypeError(f"cursor is a place in the text, not {cursor!r}")
     if session is not None:
-        from .session import Session
+        from .parsing import checked_session
 
-        if not isinstance(session, Session):
-            raise TypeError(f"session is a pql.Session, not {type(session).__name__}")
+        checked_session(session)
     names = session.names if session is not None else {}
     found: list[tuple[str, str]] = []
     for word, kind in expected_words(text[:cursor]):

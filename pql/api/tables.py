@@ -8,16 +8,18 @@ from typing import Any, TypeAlias
 
 from pql.sets.handset import HandSet
 
-from .columns import ArrowStream, Column, read_column
+from .columns import ArrowStream, Check, Column, read_column
 
 Rows: TypeAlias = "Mapping[str, Any] | Iterable[Mapping[str, Any]] | ArrowStream"
 """Values for parameters, a row for each run: a mapping of columns, rows as mappings, or a frame."""
 
 
-def read_table(given: object) -> dict[str, Column]:
+def read_table(given: object, check: Check) -> dict[str, Column]:
     """The columns of a table by name. TypeError for what is none, ValueError for columns of different lengths.
 
-    >>> list(read_table([{"hero": "AA"}, {"hero": "KK", "board": "Kh7h2c"}]))
+    `check` is called now and then; what it raises ends the reading.
+
+    >>> list(read_table([{"hero": "AA"}, {"hero": "KK", "board": "Kh7h2c"}], lambda: None))
     ['hero', 'board']
     """
     columns = _columns(given)
@@ -25,7 +27,7 @@ def read_table(given: object) -> dict[str, Column]:
         if not isinstance(name, str):
             raise TypeError(f"columns have texts as names, not {name!r}")
     sets = _sets()
-    return {name: read_column(column, name, (*sets, int, float)) for name, column in columns.items()}
+    return {name: read_column(column, name, (*sets, int, float), check) for name, column in columns.items()}
 
 
 def _columns(given: Any) -> Mapping[str, Any]:

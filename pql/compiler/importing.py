@@ -129,7 +129,7 @@ def _compiled(
     inner.importing = (*environment.importing, identity)
     options = _options(environment)
     imported = Source(text, path)
-    program, found = parse_program(imported)
+    program, found = parse_program(imported, check=environment.budget.check)
     errors = sum([diagnostic.is_error for diagnostic in found])
     for statement in program.statements:
         if isinstance(statement, Let | Import | ImportRange) and errors < MAX_ERRORS:

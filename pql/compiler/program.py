@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
@@ -10,7 +10,7 @@ from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes.base import Statement
 from pql.names.environment import Binding, Environment
-from pql.names.limits import MOST_NOTES, UNLIMITED, Budget, Limits, placed
+from pql.names.limits import MOST_NOTES, UNLIMITED, Budget, Limits, Timeout, placed
 from pql.names.options import Options
 from pql.names.parameters import Parameters, Value, Wanted
 
@@ -61,26 +61,33 @@ class CompiledStatement:
 
 
 def compile_program(
-    source: Source, environment: Environment
+    source: Source, environment: Environment, check: Callable[[], None] | None = None
 ) -> tuple[list[CompiledStatement], list[Diagnostic]]:
     """Compiles every statement of a text; names and options are set in `environment` on the way.
 
-    Bad statements are left out and reported among the diagnostics, which stand in text order.
+    Bad statements are left out and reported among the diagnostics, which stand in text order. `check` is called before
+    each statement is read, and before it is compiled: its `Timeout` is one of the diagnostics, what else it raises ends
+    all. Without it the budget of the environment is looked at.
     """
-    program, diagnostics = parse_program(source, environment.options.word("dialect"), environment.names)
+    check = check or environment.budget.check
+    try:
+        dialect = environment.options.word("dialect")
+        program, diagnostics = parse_program(source, dialect, environment.names, check)
+    except Timeout as late:
+        return [], list(late.diagnostics)
     compiled = []
-    budget = environment.budget
     errors = sum([diagnostic.is_error for diagnostic in diagnostics])
     for statement in program.statements:
         if errors >= MAX_ERRORS:
             break  # the rest is not read, as after too many syntax errors
         found: list[Diagnostic] = []
         try:
+            check()
             compiled.append(_compiled(statement, source, environment, found))
         except PQLError as error:
             diagnostics += [*found, *placed(error, statement.span, source).diagnostics]
             errors += len(error.diagnostics)
-            if budget.expired:
+            if isinstance(error, Timeout):
                 break
             continue
         diagnostics += found
@@ -103,7 +110,7 @@ def with_values(
     """
     before = compiled.environment
     environment = before.with_parameters(Parameters({**before.parameters.values, **values}, before, read))
-    environment.budget = Budget(compiled.limits)
+    environment.budget = Budget(compiled.limits, whole=before.budget.whole)
     if seed is not None:
         environment.options.set("seed", seed)
     return compiled_in(compiled.statement, compiled.source, environment)

@@ -154,7 +154,7 @@ class StatementCompiler:
         from .statements import compile_of
 
         budget = self.environment.budget
-        budget.check_time()
+        budget.check()
         budget.claim(STATEMENT)
         node = self._with_values(node)
         return compile_of(node)(self, node)

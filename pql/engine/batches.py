@@ -81,7 +81,8 @@ class SpotCounts(NamedTuple):
 def count_spots(spots: Spots, control: Control) -> SpotCounts:
     """The exact deals of every row: bit for bit the same on any number of threads."""
     numbers = spots.numbers()
-    counts, places = _Ways(spots, sorted(set(numbers))).count(control)
+    control.check()
+    counts, places = _Ways(spots, sorted(set(numbers)), control).count(control)
     chosen = list(map(places.__getitem__, numbers))
     return SpotCounts(
         *[array("d", map(column.__getitem__, chosen)) for column in [counts[kind::3] for kind in range(3)]]
@@ -103,19 +104,19 @@ def why_impossible(spots: Spots, row: int) -> Diagnostic:
 class _Ways:
     """Distinct spots by the way in which they are answered, given by their numbers, those of a board together."""
 
-    def __init__(self, spots: Spots, numbers: list[int]) -> None:
+    def __init__(self, spots: Spots, numbers: list[int], control: Control) -> None:
         self.spots = spots
         self.sizes = [len(hands) for hands in spots.ranges]
         self.impossible: list[int] = []
         self.listed, self.swept, self.tabled = SpotQueue(), SpotQueue(), SpotQueue()
         self.general: dict[int, Problem] = {}
         self.flops: dict[tuple[int, int, int], list[int]] = {}
-        self._put_all(numbers)
+        self._put_all(numbers, control)
 
-    def _put_all(self, numbers: list[int]) -> None:
+    def _put_all(self, numbers: list[int], control: Control) -> None:
         """Finds the way for each spot."""
         ranges, last = len(self.spots.ranges), -1
-        for number in numbers:
+        for number in control.checked(numbers):
             place, pair = divmod(number, ranges * ranges)
             if first := place != last:
                 known, dead = self._cards(place)

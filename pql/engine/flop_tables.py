@@ -54,7 +54,6 @@ def table_bytes() -> int:
 def flop_table(problem: Problem, control: Control) -> FlopTable:
     """The table of two ranges, by one sweep over all boards; raises `Cancelled`, and `PQLError` beyond limits."""
     kinds = flop_kinds()
-    control.budget.check_memory(table_bytes())
     sweep = sweep_flops(problem, all_flops(problem), control)
     sums = array("d", bytes(table_bytes()))
     rows = memoryview(sums)

@@ -12,6 +12,8 @@ from .problem import Problem
 from .work import Control
 
 _TURNS = 270_725
+# Of turns that suits alone tell apart there are more than one for each permutation of suits: those they leave alone.
+_LEFT_ALONE = 1.5
 _NUMBER = {True: 4, False: 8}  # bytes of a sum of a hand: a count, or a sum of weights
 
 
@@ -21,14 +23,20 @@ def sweep_flops(problem: Problem, seconds: float, control: Control) -> FlopSweep
     A set of boards counts for its suits only. On one thread: the sums of all flops are one table. Raises `Cancelled`,
     and `PQLError` beyond limits.
     """
-    group = problem.group
-    hands = sum([len(own) for own in problem.ranges])
-    control.budget.check_memory(_TURNS * 24 // len(group) * 4 * hands * _NUMBER[problem.plain])
+    control.budget.check_memory(sweep_bytes(problem))
     first, second = problem.weights
-    sweep = FlopSweep(first, second, problem.dead, group)
+    sweep = FlopSweep(first, second, problem.dead, problem.group)
     _add_boards(sweep, problem, seconds, control)
     sweep.finish()
     return sweep
+
+
+def sweep_bytes(problem: Problem) -> int:
+    """The memory of `sweep_flops`: a sum for each hand on each turn, and a twelfth as many on flops."""
+    permutations = len(problem.group) // 4
+    turns = min(_TURNS, _TURNS * _LEFT_ALONE / permutations)
+    padded = sum([len(own) + 16 for own in problem.ranges])
+    return int(13 / 12 * turns * (padded * _NUMBER[problem.plain] + 8)) + 24 * _TURNS
 
 
 def total_flops(problem: Problem, control: Control) -> FlopTotals:

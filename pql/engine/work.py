@@ -82,10 +82,10 @@ class Control:
         self.message = Message()
 
     def check(self) -> None:
-        """Raises `Cancelled` if the run is to stop, `PQLError` if its time is up."""
+        """Raises `Cancelled` if the run is to stop, `Timeout` if its time is up."""
         if self.cancel is not None and self.cancel.is_set():
             raise Cancelled("cancelled", self.message)
-        self.budget.check_time()
+        self.budget.check()
 
     def on(self, threads: int | None) -> Control:
         """The same control on so many threads; None for one for each processor."""

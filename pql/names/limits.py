@@ -6,7 +6,7 @@ hold in the library, the command line and the shell alike.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import TypeVar
 
@@ -27,6 +27,8 @@ MOST_NOTES = 100
 TIME_LIMIT = "time-limit"
 FUNCTION_FAILED = "function-failed"
 """The code of the error for a function of one's own that raises, or gives what is no value for each deal."""
+# Work that is expected to take so many times the limit is not begun: no machine is that much faster than estimates say.
+_SURELY = 5
 Number = TypeVar("Number", int, float)
 
 
@@ -91,14 +93,21 @@ class Timeout(PQLError, TimeoutError):
 class Budget:
     """What is left of the limits for one text or one answer; the time begins when the budget is made.
 
-    `timeout` is the time that the caller gives, in seconds: the shorter of it and the session's ends the work. `less`
-    says what takes less time than the work that is being done.
+    `timeout` is the time that the caller gives, in seconds: the shorter of it and the session's ends the work. `whole`
+    looks at what ends the work that this is a part of, such as its flag, and raises. `less` says what takes less time
+    than the work that is being done.
     """
 
-    __slots__ = ("claimed", "deadline", "less", "limits", "timeout")
+    __slots__ = ("claimed", "deadline", "less", "limits", "timeout", "whole")
 
-    def __init__(self, limits: Limits = UNLIMITED, timeout: float | None = None) -> None:
+    def __init__(
+        self,
+        limits: Limits = UNLIMITED,
+        timeout: float | None = None,
+        whole: Callable[[], None] | None = None,
+    ) -> None:
         self.limits = limits
+        self.whole = whole
         self.timeout = timeout if timeout is not None and timeout <= (limits.time or timeout) else None
         seconds = limits.time if self.timeout is None else self.timeout
         self.deadline = None if seconds is None else monotonic() + seconds
@@ -106,19 +115,28 @@ class Budget:
         self.less = "narrower ranges, a board, or `samples 10000` take less"
 
     @property
-    def expired(self) -> bool:
-        """Whether the time is up."""
-        return self.deadline is not None and monotonic() > self.deadline
+    def can_end(self) -> bool:
+        """Whether something may end the work before it is done."""
+        return self.deadline is not None or self.whole is not None
 
-    def check_time(self) -> None:
-        """Raises `PQLError` once the time is up."""
-        if self.expired:
+    def check(self) -> None:
+        """Raises `Timeout` once the time is up, and what `whole` raises."""
+        if self.whole is not None:
+            self.whole()
+        if self.deadline is not None and monotonic() > self.deadline:
             if self.timeout is not None:
                 given = f"its `timeout` of {self.timeout:g} s"
             else:
                 given = f"{self.limits.time:g} s, the most this session allows"
             text = f"this takes longer than {given}"
             raise Timeout(Diagnostic(TIME_LIMIT, text, help=self.less), running=True)
+
+    def check_estimate(self, seconds: float) -> None:
+        """Raises `PQLError` for work that surely takes longer than the session allows, before it is begun."""
+        most = self.limits.time
+        if most is not None and seconds > _SURELY * most:
+            message = f"this takes about {seconds:,.0f} s, and {most:g} s is the most this session allows"
+            raise _exceeded(TIME_LIMIT, message, self.less)
 
     def check_memory(self, size: int) -> None:
         """Raises `PQLError` where so many bytes are more than what is left of the memory."""

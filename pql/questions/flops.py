@@ -19,7 +19,7 @@ from pql.cards.deck import mask_text
 from pql.cards.starting_hands import class_names
 from pql.engine.estimates import all_flops
 from pql.engine.flop_subsets import fit_flops
-from pql.engine.flop_tables import ClassSums, FlopTable, flop_table
+from pql.engine.flop_tables import ClassSums, FlopTable, flop_table, table_bytes
 from pql.engine.problem import Problem, check_possible
 from pql.engine.work import Control
 from pql.notation.flop_kinds import flop_kinds, textures_of_kinds
@@ -38,6 +38,7 @@ DEFAULT_PAIRS = (("15%", "30%"), ("40%", "60%"), ("25%", "3%-15%"), ("5%", "4%-2
 the button, and one raised again."""
 LARGEST_FILE = 1_000_000
 _FIT_SECONDS = 2.0
+_LESS = "fewer pairs after `for`, and ranges without single suits, take less"
 
 
 class Pair(NamedTuple):
@@ -79,6 +80,10 @@ class FlopsQuestion(Question):
     def answer(self, control: Control) -> FlopsResult:
         started = perf_counter()
         problems = self.problems()
+        control.budget.less = _LESS
+        control.budget.check_estimate(self._seconds(problems))
+        # The fit keeps as much beside the tables as they have.
+        control.budget.claim(len(problems) * table_bytes() * (1 if self.count is None else 2))
         weights = None if self.count is not None else self._weights()
         tables = []
         fitted = 0.3 if weights is None else 0.0

@@ -134,13 +134,13 @@ class Document:
 
     @cached_property
     def compilation(self) -> pql.Compilation:
-        """What compiling it says; computes nothing."""
+        """What compiling it says; computes nothing. Raises `pql.Cancelled` if the text changes meanwhile."""
         name = os.path.basename(self.path) if self.path else "<input>"
         return self.session().compile(self.text, name)
 
     def session(self) -> pql.Session:
-        """A session without names whose imports start where this text is."""
-        return pql.Session(directory=self.directory)
+        """A session without names whose imports start where this text is; its work ends when the text changes."""
+        return pql.Session(directory=self.directory).copy(together=True, cancel=self.replaced)
 
     def session_before(self, offset: int) -> pql.Session:
         """A session with the names that statements before a place have given; those with errors give none."""

@@ -98,7 +98,7 @@ class PQLServer(LanguageServer):
         except asyncio.CancelledError:
             cancel.set()
             raise
-        except Outdated:
+        except (Outdated, pql.Cancelled):
             raise JsonRpcContentModified from None
 
     def end(self) -> None:
@@ -116,7 +116,10 @@ class PQLServer(LanguageServer):
                 await asyncio.sleep(SECONDS_WITHOUT_KEYS)
                 if self.documents.get(uri) is not document:
                     continue
-                found = await asyncio.get_running_loop().run_in_executor(self._checking, said, document)
+                try:
+                    found = await asyncio.get_running_loop().run_in_executor(self._checking, said, document)
+                except pql.Cancelled:  # the text has changed
+                    continue
                 if self.documents.get(uri) is document:
                     self.text_document_publish_diagnostics(
                         types.PublishDiagnosticsParams(uri, found, version=document.version)

@@ -17,6 +17,8 @@ from .server import PQLServer, diagnostic, range_of
 from .words import hover, offers
 
 if TYPE_CHECKING:
+    from pql.repl.interrupt import CancelFlag
+
     from .document import Document
 
 # Entries of an outline, and folds: more is of no use to anybody and takes seconds to write down.
@@ -153,13 +155,13 @@ def add_writing(server: PQLServer) -> None:
     @server.feature(types.TEXT_DOCUMENT_FORMATTING)
     async def whole(params: types.DocumentFormattingParams) -> list[types.TextEdit]:
         document = server.document(params.text_document.uri)
-        return await server.answer(lambda cancel: _text_edits(document, 0, len(document.text)))
+        return await server.answer(lambda cancel: _text_edits(document, 0, len(document.text), cancel))
 
     @server.feature(types.TEXT_DOCUMENT_RANGE_FORMATTING)
     async def part(params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
         document = server.document(params.text_document.uri)
         first, last = _offsets(document, params.range)
-        return await server.answer(lambda cancel: _text_edits(document, first, last))
+        return await server.answer(lambda cancel: _text_edits(document, first, last, cancel))
 
     @server.feature(
         types.TEXT_DOCUMENT_CODE_ACTION,
@@ -174,11 +176,12 @@ def add_writing(server: PQLServer) -> None:
         return [*found, run] if run else found
 
 
-def _text_edits(document: Document, start: int, end: int) -> list[types.TextEdit]:
+def _text_edits(document: Document, start: int, end: int, cancel: CancelFlag) -> list[types.TextEdit]:
     """The edits between two places that make statements canonical."""
+    session = document.session().copy(together=True, cancel=cancel)
     return [
         types.TextEdit(range_of(document, edit.start, edit.end), edit.text)
-        for edit in edits(document.text, document.session())
+        for edit in edits(document.text, session)
         if start <= edit.start and edit.end <= end
     ]
 

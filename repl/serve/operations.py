@@ -30,16 +30,16 @@ _SECONDS_FOR_A_WORD = 1.0
 def _check(request: Request, session: pql.Session) -> dict[str, Any]:
     """The statements of a text, as far as they read; the problems stand beside them."""
     compilation = session.compile(request.text, parameters=request.parameters)
-    statements = [
-        {
+    statements = []
+    for query in compilation.queries:
+        session.check()
+        statements.append({
             "start": query.span.start if query.span else 0,
             "end": query.span.end if query.span else 0,
             "text": query.canonical(),
             "answers": query.answers,
             "parameters": query.parameters,
-        }
-        for query in compilation.queries
-    ]
+        })  # fmt: skip
     return {"statements": statements, "problems": compilation.diagnostics}
 
 
@@ -80,17 +80,20 @@ def _hint(request: Request, session: pql.Session) -> dict[str, Any]:
 
 def _colour(request: Request, session: pql.Session) -> dict[str, Any]:
     """The pieces of a text that are no blanks: where each begins and ends, and its kind, as Pygments names it."""
-    spans = [
-        [start, start + len(piece), ".".join(kind).lower()]
-        for start, kind, piece in pql.syntax_lexer().get_tokens_unprocessed(request.text)
-        if piece.strip()
-    ]
+    spans = []
+    for _, pieces in pql.syntax_lexer().statements(request.text):
+        session.check()
+        spans += [
+            [start, start + len(piece), ".".join(kind).lower()]
+            for start, kind, piece in pieces
+            if piece.strip()
+        ]
     return {"spans": spans}
 
 
 def _format(request: Request, session: pql.Session) -> dict[str, Any]:
     """A text with every statement as it is usually written; one with a comment inside it stays as it is."""
-    pql.parse(request.text)  # what does not read is told
+    pql.parse(request.text, session=session)  # what does not read is told
     return {"text": edited(request.text, edits(request.text, session))}
 
 

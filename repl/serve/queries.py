@@ -1,10 +1,9 @@
-"""Answering a text: statement by statement, within one stretch of time, each answer written as soon as it is there."""
+"""Answering a text: statement by statement, each answer written as soon as it is there."""
 
 from __future__ import annotations
 
 import json
-from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pql
 from pql.repl.render import answer_text
@@ -61,43 +60,34 @@ class Reply:
         return f'{json.dumps(head)[:-1]}, "answers": [{", ".join(self.answers)}]}}'
 
 
-class CancelFlag(Protocol):
-    """What says whether to stop."""
-
-    def is_set(self) -> bool: ...
-
-
 class Running(NamedTuple):
     """How a text is answered: `threads` is asked before each statement, `written` is a format besides JSON.
 
     The answers have `largest` characters at most, together.
     """
 
-    cancel: CancelFlag
     threads: Callable[[], int]
     progress: Callable[[float | None, str], None] | None = None
     written: str | None = None
     largest: int = LARGEST_ANSWER
 
 
-def answer(compilation: pql.Compilation, reply: Reply, seconds: float | None, running: Running) -> None:
-    """Answers the statements of a text one after the other into a reply, all in so many seconds.
+def answer(compilation: pql.Compilation, reply: Reply, running: Running) -> None:
+    """Answers the statements of a text one after the other into a reply, until what its session sets ends them.
 
-    A statement that fails is among the problems, and the next has its turn, as in a script. Raises `pql.Cancelled`.
+    A statement that fails is among the problems, and the next has its turn, as in a script; after the end of the time
+    none has. Raises `pql.Cancelled`.
     """
     reply.problems += compilation.diagnostics
     if compilation.failed:
         return
-    end, left = None if seconds is None else monotonic() + seconds, None
     size = 0
     for query in compilation.queries:
         if not query.answers:
             continue
         told = len(query.warnings)
         try:
-            result = query.run(
-                threads=running.threads(), progress=running.progress, cancel=running.cancel, timeout=left
-            )
+            result = query.run(threads=running.threads(), progress=running.progress)
             assert result is not None
             size += _write(reply, result, query.canonical(), running.written)
         except pql.PQLError as error:
@@ -111,8 +101,6 @@ def answer(compilation: pql.Compilation, reply: Reply, seconds: float | None, ru
             help = "ask for less at once, such as with `limit 100`"
             reply.problems.append(pql.Diagnostic("answer-too-large", message, query.span, help=help))
             return
-        # The first statement has the session's own limit, whose message says so; the next what it leaves.
-        left = None if end is None else max(end - monotonic(), 0.001)
 
 
 def _write(reply: Reply, result: Result, statement: str, written: str | None) -> int:

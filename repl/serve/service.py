@@ -20,13 +20,13 @@ from .requests import MOST_NAMES, read_request, request_error, request_id
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from .queries import CancelFlag
     from .requests import Id, Request
 
 MOST_WAITING = 64
 """How many requests wait for a worker before the next is refused."""
 _QUICK_WORKERS = 2
 _SECONDS_BETWEEN_PROGRESS = 0.1
+_SECONDS_BETWEEN_LOOKS = 0.05
 
 
 class Service:
@@ -126,41 +126,42 @@ class Connection:
         id = request_id(data)
         return json.dumps({**({} if id is None else {"id": id}), "ok": True, "cancelled": bool(jobs)})
 
-    def session_for(self, request: Request, cancel: CancelFlag) -> pql.Session:
-        """A session for one request, with what it brings; its names have the time that a text has, all together."""
-        began = monotonic()
+    def session_for(self, request: Request, cancel: Job) -> pql.Session:
+        """A session for one request, with what it brings; whatever is done in it shares one stretch of time."""
         try:
-            session = self._session.copy(**request.limits)
+            session = self._session.copy(**request.limits, together=True, cancel=cancel)
             for name, value in request.options.items():
                 session.options.set(name, value)
             for name, text in request.names.items():
                 session.define(name, text)
-                if cancel.is_set():
-                    raise pql.Cancelled
-                most = session.limits.time
-                if most is not None and monotonic() - began > most:
-                    raise request_error(f"the names take longer than {most:g} s to read", code="time-limit")
         except (TypeError, ValueError) as error:
             raise request_error(str(error)) from None
         return session
 
-    def compiled(self, request: Request, cancel: CancelFlag) -> pql.Compilation:
+    def compiled(self, request: Request, cancel: Job) -> pql.Compilation:
         """The text of a request, compiled in a session of its own, which becomes the client's where it keeps."""
-        if not self._keeps or request.alone or request.operation != "query":
+        if request.operation == "explain":
+            session = self.session_for(request, cancel)
+            compilation = _compiled(session.copy(), request)
+            if compilation.failed:
+                return compilation
+            text = explained(request.text, compilation.queries)
+            return _compiled(session, request._replace(text=text))
+        if not self._keeps or request.alone:
             return _compiled(self.session_for(request, cancel), request)
-        with self._naming:
+        while not self._naming.acquire(timeout=_SECONDS_BETWEEN_LOOKS):
+            if cancel.is_set():
+                raise pql.Cancelled
+        try:
             session = self.session_for(request, cancel)
             compilation = _compiled(session, request)
             if not compilation.failed:
                 if len(session.names) > MOST_NAMES:
                     raise request_error(f"a client may have {MOST_NAMES:,} names", code="too-many-names")
-                self._session = session
+                self._session = session.copy(together=False)
+        finally:
+            self._naming.release()
         return compilation
-
-    @property
-    def seconds(self) -> float | None:
-        """The most time that a text may take."""
-        return self._session.limits.time
 
     @property
     def threads(self) -> Callable[[], int]:
@@ -249,13 +250,9 @@ class Job:
             reply.problems += reply.found.pop("problems", ())
             return
         compilation = connection.compiled(request, self)
-        if request.operation == "explain" and not compilation.failed:
-            again = request._replace(text=explained(request.text, compilation.queries))
-            compilation = connection.compiled(again, self)
-        seconds = request.limits.get("time_limit", connection.seconds)
         progress = self._progress if request.progress else None
-        running = Running(self, connection.threads, progress, request.written, connection.largest_answer)
-        answer(compilation, reply, seconds, running)
+        running = Running(connection.threads, progress, request.written, connection.largest_answer)
+        answer(compilation, reply, running)
 
     def _progress(self, fraction: float | None, message: str) -> None:
         """Tells the share that is done and the estimate so far, ten times a second at most."""

@@ -20,6 +20,8 @@ from numpy.typing import NDArray
 from phevaluator import evaluate_cards
 
 import pql
+from pql.api.columns import read_column
+from pql.api.equities import read_spots
 from pql.results import EquityResult
 from references.answers import answer
 
@@ -281,6 +283,95 @@ def test_a_single_wrong_text_has_no_row() -> None:
 def test_wrong_calls(call: Any, error: type[Exception], said: str) -> None:
     with pytest.raises(error, match=said.replace("(", r"\(")):
         call()
+
+
+class Looks:
+    """A check that raises at the look number `last`."""
+
+    def __init__(self, last: int = 10**9) -> None:
+        self.last = last
+        self.seen = 0
+
+    def __call__(self) -> None:
+        self.seen += 1
+        if self.seen == self.last:
+            raise pql.Cancelled
+
+
+def many_rows(count: int) -> NDArray[numpy.int8]:
+    """Rows of seven different cards, hardly two of them the same."""
+    rng = numpy.random.default_rng(count)
+    return numpy.argsort(rng.random((count, 52)), axis=1)[:, :7].astype(numpy.int8)
+
+
+LISTS = [lambda rows: rows, lambda rows: rows.tolist(), lambda rows: pandas.Series(rows.tolist())]
+
+
+@pytest.mark.parametrize("listed", LISTS, ids=["array", "list", "pandas"])
+def test_reading_columns_looks_at_flag_and_clock(listed: Any) -> None:
+    rows = many_rows(30_000)
+    columns = listed(rows[:, :2]), listed(rows[:, 2:4]), listed(rows[:, 4:])
+    looks = Looks()
+    read_spots(*columns, "", keep_going=False, check=looks)
+    assert looks.seen >= 3 * 2 + 3  # each column in two parts, then thousands of boards
+    for last in range(1, looks.seen + 1):
+        ended = Looks(last)
+        with pytest.raises(pql.Cancelled):
+            read_spots(*columns, "", keep_going=False, check=ended)
+        assert ended.seen == last
+
+
+def test_arrays_are_read_some_rows_at_a_time() -> None:
+    """One call for a million rows would hold the event loop, and everybody else, until all are read."""
+    sizes = []
+
+    class Noted(numpy.ndarray):
+        def tolist(self) -> Any:
+            sizes.append(len(self))
+            return super().tolist()
+
+    texts = numpy.array(["AsKs", "QsQd"] * 30_000).view(Noted)
+    assert read_column(texts, "hero", ()).places == [0, 1] * 30_000
+    numbers = many_rows(60_000)[:, :3].view(Noted)
+    read_spots("AA", "KK", numbers, "", keep_going=False, check=lambda: None)
+    assert sizes
+    assert max(sizes) <= 20_000
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "int64", "uint64"])
+def test_arrays_of_numbers_are_the_lists_of_their_rows(dtype: str) -> None:
+    rows = many_rows(200).astype(dtype)
+    found = pql.equities(rows[:, :2], rows[:, 2:4], rows[:, 4:], rows[:, :0])
+    listed = [list(map(tuple, part.tolist())) for part in (rows[:, :2], rows[:, 2:4], rows[:, 4:])]
+    assert found.tolist() == pql.equities(*listed).tolist()
+    turned = numpy.asfortranarray(rows)[::-1, ::-1]
+    assert pql.equities(turned[:, -2:], turned[:, 3:5], turned[:, :3]).tolist() == found.tolist()[::-1]
+
+
+@pytest.mark.parametrize(
+    ("hero", "said"),
+    [
+        ([[51, 50], [51, 51]], "row 1 of hero: As is given twice"),
+        ([[51, 50], [51, 52]], "row 1 of hero: .* not 52"),
+        ([[51, 50], [51, -1]], "row 1 of hero: .* not -1"),
+        ([[51, 50], [51, 51 + 256]], "row 1 of hero: .* not 307"),
+        ([[51, 50, 49]], "row 0 of hero"),
+    ],
+)
+def test_rows_that_are_no_hand_are_named(hero: list[list[int]], said: str) -> None:
+    board = numpy.array([[0, 5, 10, -1, -1]] * len(hero))
+    with pytest.raises((pql.PQLError, ValueError, TypeError), match=said):
+        pql.equities(numpy.array(hero), "22", board)
+    found = pql.equities(numpy.array(hero), "22", board, errors="nan")
+    assert numpy.isnan(found).tolist() == [False] * (len(hero) - 1) + [True]
+
+
+def test_boards_of_all_streets_in_one_array() -> None:
+    boards = numpy.array([[-1] * 5, [0, 5, 10, -1, -1], [-1, 0, 5, 10, 15], [0, 5, 10, 15, 19]])
+    found = pql.equities("AsKs", "QhQd", boards)
+    same(found, [one("AsKs", "QhQd", text) for text in ("", "2c3d4h", "2c3d4h5s", "2c3d4h5s6s")])
+    with pytest.raises(pql.PQLError, match="row 1 of board"):
+        pql.equities("AsKs", "QhQd", numpy.array([[0, 5, 10], [0, 5, -1]]))
 
 
 def test_it_can_be_stopped() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -266,3 +268,40 @@ def test_explained_and_shown() -> None:
     assert len(plain["ranges"][0]["classes"]) == 3
     assert plain["textures"][0]["name"] == "unpaired rainbow"
     assert {len(mask_cards(cards(row[0]))) for row in plain["rows"]} == {3}
+
+
+class TestLimits:
+    """What strangers may ask: known before anything is computed."""
+
+    PAIRS = "; ".join([f"any minus AsKs minus {rank}h{rank}d vs any minus 8c9s" for rank in "98765432"])
+
+    def refused(self, text: str, **limits: Any) -> pql.Diagnostic:
+        with pytest.raises(pql.PQLError) as raised:
+            pql.Session(**limits).run(text)
+        return raised.value.diagnostics[0]
+
+    @pytest.fixture
+    def _nothing_is_swept(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("pql.engine.flop_tables.FlopTable", None)
+        monkeypatch.setattr("pql.engine.flops._add_boards", None)
+
+    @pytest.mark.usefixtures("_nothing_is_swept")
+    def test_what_surely_takes_too_long_is_not_begun(self) -> None:
+        problem = self.refused(f"flops 12 for {self.PAIRS}", time_limit=10)
+        assert problem.code == "time-limit"
+        assert re.fullmatch(
+            r"this takes about \d+ s, and 10 s is the most this session allows", problem.message
+        )
+        assert problem.help is not None
+        assert "fewer pairs" in problem.help
+
+    @pytest.mark.usefixtures("_nothing_is_swept")
+    def test_nor_what_needs_too_much_memory(self) -> None:
+        assert self.refused(f"flops 12 for {self.PAIRS}", memory_limit=10**9).code == "memory-limit"
+        pairs = "; ".join(["AA vs KK"] * 10)
+        assert self.refused(f"flops 12 for {pairs}", memory_limit=150_000_000).code == "memory-limit"
+
+    def test_a_few_plain_ranges_fit(self) -> None:
+        (found,) = pql.Session(memory_limit=100_000_000).run("flops 1 for 10% vs AA")
+        assert isinstance(found, FlopsResult)
+        assert len(found.flops) == 1

@@ -167,6 +167,7 @@ CALLS: Calls = [
     (made_hands.occurring, (CODES,)),
     (made_hands.straight_outs, (few_cards(3, 4, 5), card, card)),
     (dealing.read_rows, (letters, between(1, 1), out("B"))),
+    (dealing.row_masks, (fewer("b", [0, 7, 30, 51, -1, 52, -128]), between(1, 1), between(0, 1), out("Q"))),
     (dealing.deal_rows, (seed, seed, few_cards(1, 5, 52), between(1, 1), out("B"))),
     (ranking.rank, (few_cards(5, 6, 7),)),
     (ranking.rank_hand, (card_rows,)),

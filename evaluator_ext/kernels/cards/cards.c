@@ -26,6 +26,21 @@ int64_t pql_read_rows(const uint8_t *text, int64_t rows, int width, uint8_t *car
     return -1;
 }
 
+int64_t pql_row_masks(const int8_t *cards, int64_t rows, int width, int gaps, uint64_t *masks)
+{
+    for (int64_t row = 0; row < rows; row++) {
+        uint64_t mask = 0;
+        for (int place = 0; place < width; place++) {
+            int card = *cards++;
+            if (gaps && card == -1) continue;
+            if (card < 0 || card > 51 || mask >> card & 1) return row;
+            mask |= UINT64_C(1) << card;
+        }
+        masks[row] = mask;
+    }
+    return -1;
+}
+
 void pql_deal_rows(uint64_t seed, uint64_t chunk, uint8_t *deck, int size, int width, int64_t rows, uint8_t *cards)
 {
     generator g;

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pql.base.diagnostics import Source
 from pql.grammar import parse_hands
 from pql.grammar.rules.flops import FlopsQuery
+from pql.grammar.tables.keywords import ORDERS
+from pql.names.environment import Environment
+from pql.names.options import Options
 from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair
 
 if TYPE_CHECKING:
+    from pql.compiler.expressions import CompiledBoards, CompiledHands
     from pql.compiler.statement import StatementCompiler
-    from pql.grammar.nodes.base import HandExpression
     from pql.questions.question import Question
 
 
@@ -19,11 +23,12 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
     """`flops N | of 'FILE' [for H vs H {; H vs H}] [seed N]`. The file is read when the question is answered."""
     if node.path is not None:
         compiler.environment.budget.check_files("`flops of`")
-    pairs = [(pair.hands, pair.versus) for pair in node.pairs]
-    if not pairs:
-        pairs = [(_range(one), _range(other)) for one, other in DEFAULT_PAIRS]
+    if node.pairs:
+        pairs = tuple([Pair(*map(compiler.named_hands, (pair.hands, pair.versus))) for pair in node.pairs])
+    else:
+        pairs = _default_pairs(compiler)
     return FlopsQuestion(
-        tuple([Pair(*map(compiler.named_hands, pair)) for pair in pairs]),
+        pairs,
         compiler.place(node),
         None if node.count is None else compiler.number(node.count),
         node.path,
@@ -32,5 +37,29 @@ def compile(compiler: StatementCompiler, node: FlopsQuery) -> Question:
     )
 
 
-def _range(text: str) -> HandExpression:
-    return parse_hands(Source(text))[0]
+def _default_pairs(compiler: StatementCompiler) -> tuple[Pair, ...]:
+    """The pairs of ranges where none are given, in the order of hands that is in force."""
+    order = compiler.environment.options.word("order").lower()
+    if order not in ORDERS:  # that of a file, which may change
+        return _pairs(compiler)
+    pairs, compiled = _known_pairs(order)
+    compiler.compiled += compiled
+    return pairs
+
+
+@cache
+def _known_pairs(order: str) -> tuple[tuple[Pair, ...], tuple[CompiledHands | CompiledBoards, ...]]:
+    """These pairs in an order of our own, and how they were understood: a text may ask for them ten thousand times."""
+    from pql.compiler.statement import StatementCompiler
+
+    compiler = StatementCompiler(Environment(Options({"order": order})), Source(""), [])
+    return _pairs(compiler), tuple(compiler.compiled)
+
+
+def _pairs(compiler: StatementCompiler) -> tuple[Pair, ...]:
+    return tuple(
+        [
+            Pair(*[compiler.named_hands(parse_hands(Source(text))[0]) for text in pair])
+            for pair in DEFAULT_PAIRS
+        ]
+    )

@@ -11,6 +11,7 @@ from pql.grammar.nodes.hands import Name
 from pql.grammar.rules.import_range import ImportRange
 from pql.grammar.rules.let import Let
 from pql.names.environment import Binding, SetDefinition
+from pql.names.limits import Budget
 
 if TYPE_CHECKING:
     from pql.compiler.statement import StatementCompiler
@@ -38,7 +39,9 @@ def compile(compiler: StatementCompiler, node: Let) -> None:
     )
     if compiler.environment.parameters.missing:
         assert not isinstance(written, Formula)
-        definition = SetDefinition(written, compiler.source, compiler.environment.copy())
+        around = compiler.environment.copy()
+        around.budget = Budget()  # that of this text has an end, which is not that of texts that use the name
+        definition = SetDefinition(written, compiler.source, around)
         names[node.name] = Binding(kind, definition, text)
         return
     order = getattr(compiled, "order", None)

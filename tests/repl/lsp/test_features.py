@@ -130,6 +130,38 @@ def test_formatting_never_changes_what_is_asked() -> None:
         assert edits(again.text, again.session()) == []
 
 
+class After:
+    """A flag that is set from the look number `last` on."""
+
+    def __init__(self, last: int) -> None:
+        self.last = last
+        self.looks = 0
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        return self.looks >= self.last
+
+
+def test_formatting_ends_at_the_next_look_wherever_it_is() -> None:
+    text = "; ".join([f"let n{number} = aks" for number in range(100)])
+    never = After(10**9)
+    assert len(edits(text, pql.Session().copy(together=True, cancel=never))) == 100
+    assert never.looks >= 400  # reading twice, compiling twice
+    for last in range(1, never.looks, 41):
+        flag = After(last)
+        with pytest.raises(pql.Cancelled):
+            edits(text, pql.Session().copy(together=True, cancel=flag))
+        assert flag.looks == last
+
+
+def test_a_text_that_has_changed_is_compiled_no_further() -> None:
+    document = Document("AA; " * 100)
+    Document("KK", before=document)
+    with pytest.raises(pql.Cancelled):
+        _ = document.compilation
+    assert not problems(Document("AA; " * 100, before=document))
+
+
 def test_colours_cover_each_token_once() -> None:
     text = "/* two\nlines */ equity é"
     numbers = semantic_tokens(Document(text))

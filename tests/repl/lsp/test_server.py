@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from lsprotocol import types
+from pygls.exceptions import JsonRpcException
 from pygls.lsp.client import LanguageClient
 
 from pql.repl.lsp.colours import semantic_tokens
@@ -79,6 +80,23 @@ def in_editor(test: Callable[[Editor], Awaitable[None]], folder: Path | None = N
 
 def text_of() -> types.TextDocumentIdentifier:
     return types.TextDocumentIdentifier(URI)
+
+
+def test_what_is_asked_about_an_earlier_text_is_given_up() -> None:
+    async def test(editor: Editor) -> None:
+        editor.open("let a = aks; " * 10_000)
+        options = types.FormattingOptions(4, True)
+        asking = types.DocumentFormattingParams(text_of(), options)
+        asked = asyncio.ensure_future(editor.text_document_formatting_async(asking))
+        await asyncio.sleep(0.2)  # it is begun, and takes seconds
+        editor.change("aks")
+        with pytest.raises(JsonRpcException, match=r"(?i)content modified"):
+            await asked
+        assert await editor.told(1) == []
+        (edit,) = await editor.text_document_formatting_async(asking) or ()
+        assert edit.new_text == "AKs"
+
+    in_editor(test)
 
 
 def test_problems_come_as_one_types_at_places_in_utf16() -> None:
