@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from pql.grammar.diagnostics import Diagnostic
 
 
@@ -31,6 +33,13 @@ def problem_text(problem: Diagnostic) -> str:
     from pql.repl.render.showing import colored
 
     return colored(problem)
+
+
+def as_problems() -> AbstractContextManager[None]:
+    """Makes what nobody foresaw a `PQLError`, as the shell does; an `OSError` stays one."""
+    from pql.repl.render.problems import as_problems
+
+    return as_problems()
 
 
 def so_far(message: str) -> str:

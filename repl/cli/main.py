@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 import pql
 from pql.repl.console import Console
 from pql.repl.interrupt import interrupts
-from pql.repl.render.page import is_terminal
+from pql.repl.render.page import Page, is_terminal
+from pql.repl.render.problems import internal_error, problem_text
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
@@ -66,6 +67,10 @@ def main(argv: list[str] | None = None) -> int:
         with suppress(OSError):
             err.write(f"pql: cannot write the answer: {error.strerror or error}\n")
         discard(out)
+        return FAILED
+    except Exception as error:
+        with suppress(OSError):
+            err.write(f"{problem_text(internal_error(error), Page())}\n")
         return FAILED
 
 
