@@ -80,10 +80,15 @@ def configure(
     return problems + settings.take_environment(environment)
 
 
+def _without_waiting(path: str, flags: int) -> int:
+    """Opens a file; a pipe into which nobody writes is empty."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]:
     try:
-        with open(path, "rb") as file:
-            content = file.read(_LARGEST_FILE)
+        with open(path, "rb", opener=_without_waiting) as file:
+            content = file.read(_LARGEST_FILE) or b""
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -92,7 +97,9 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
 
     try:
         tables = tomllib.loads(content.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        return ["is not read: it is nested too deeply"]
+    except ValueError as error:  # also that of a number with thousands of digits
         help = '; words stand in quotes: theme = "dark"' if "Invalid value" in str(error) else ""
         return [f"is not TOML: {error}{help}"]
 
@@ -135,4 +142,6 @@ def _set_option(options: pql.Options, key: str, value: object) -> str | None:
         options.set(key, value)
     except pql.PQLError as error:
         return error.diagnostics[0].message
+    except (ValueError, OverflowError):
+        return f"`{key}` cannot be so large a number"
     return None
