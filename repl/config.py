@@ -80,15 +80,10 @@ def configure(
     return problems + settings.take_environment(environment)
 
 
-def _without_waiting(path: str, flags: int) -> int:
-    """Opens a file; a pipe into which nobody writes is empty."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
 def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]:
     try:
-        with open(path, "rb", opener=_without_waiting) as file:
-            content = file.read(_LARGEST_FILE) or b""
+        with open(path, "rb") as file:
+            content = file.read(_LARGEST_FILE)
     except FileNotFoundError:
         return []
     except OSError as error:

@@ -37,7 +37,7 @@ def problem_text(problem: Diagnostic) -> str:
 
 def as_problems() -> AbstractContextManager[None]:
     """Makes what nobody foresaw a `PQLError`, as the shell does; an `OSError` stays one."""
-    from pql.repl.render.problems import as_problems
+    from pql.repl.render.showing import as_problems
 
     return as_problems()
 

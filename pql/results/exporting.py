@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any
 
+from pql.base.files import new_file as new_file  # for the files of the shell too
 from pql.base.files import reason, write_whole
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.notation.range_files import kind_to_write, write_range

@@ -5,7 +5,6 @@ What the quick paths do not need (above all the shell) is imported where it is u
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable
 from contextlib import suppress
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn, TextIO
 
 import pql
 from pql.repl.console import Console
-from pql.repl.interrupt import interrupts
+from pql.repl.interrupt import interrupts, leave
 from pql.repl.render.page import Page, is_terminal
 from pql.repl.render.problems import internal_error, problem_text
 from pql.repl.runner import Runner
@@ -37,7 +36,7 @@ def run() -> NoReturn:
     Everything is written and closed by then; ending without unloading every module saves a tenth of a short run.
     """
     occupy_closed_files()
-    os._exit(main())
+    leave(main())
 
 
 def main(argv: list[str] | None = None) -> int:

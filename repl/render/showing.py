@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pql import Diagnostic, Query
     from pql.results import Result
 
-__all__ = ["colored", "html_of", "line_of", "progress_on", "so_far", "text_of"]
+__all__ = ["as_problems", "colored", "html_of", "line_of", "progress_on", "so_far", "text_of"]
 
 # A notebook shows so many rows of a table; the shell, files and frames have all.
 _MOST_ROWS = 30

@@ -196,10 +196,3 @@ def test_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 )
 def test_no_configuration_keeps_the_shell_from_starting(tmp_path: Path, text: str) -> None:
     assert len(configured(tmp_path, text)[2]) == 1
-
-
-def test_a_configuration_that_is_a_pipe_or_a_folder(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    assert configure(Settings(), pql.Options(), {}, str(tmp_path / "pipe")) == []
-    assert len(configure(Settings(), pql.Options(), {}, str(tmp_path))) == 1
-    assert configure(Settings(), pql.Options(), {}, os.devnull) == []
