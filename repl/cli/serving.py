@@ -68,6 +68,8 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     if (command == "mcp" or arguments.stdio) and is_terminal(sys.stdin):
         err.write(_AT_A_TERMINAL[command])
     if command == "mcp":
+        if sys.stdin is None or sys.stdout is None:
+            return OK
         from pql.repl.serve.agents import serve_agent
 
         # Nothing is raised inside an event loop, and nothing is lost: Ctrl-C ends the process there and then.
