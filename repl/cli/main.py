@@ -19,7 +19,7 @@ from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
 from pql.repl.strangers import SAFE
-from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
+from pql.repl.streams import complain, discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 from .arguments import Arguments, parsed
 from .subcommands import is_subcommand, run_subcommand
@@ -64,7 +64,7 @@ def main(argv: list[str] | None = None) -> int:
         return OK
     except OSError as error:
         with suppress(OSError):
-            err.write(f"pql: cannot write the answer: {error.strerror or error}\n")
+            complain(err, f"cannot write the answer: {error.strerror or error}")
         discard(out)
         return FAILED
     except Exception as error:
@@ -219,5 +219,5 @@ def _run_each(scripts: Iterable[Script], runner: Runner, check: bool) -> int:
 
 def _usage(err: TextIO, *problems: str) -> int:
     for problem in problems:
-        err.write(f"pql: {problem}\n")
+        complain(err, problem)
     return USAGE

@@ -12,6 +12,7 @@ from pql.repl.interrupt import interrupts
 from pql.repl.render.problems import as_problems, internal_error
 from pql.repl.render.progress import ProgressLine
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+from pql.repl.streams import complain
 from pql.results import BatchResult
 from pql.results.counts import count
 from pql.results.durations import duration
@@ -91,7 +92,7 @@ def run_table(path: str, console: Console, answering: Answering) -> int:
         if error.filename is None:  # the answers cannot be written, which the caller reports
             raise
         progress.clear()
-        console.err.write(f"pql: cannot read {name}: {error.strerror}\n")
+        complain(console.err, f"cannot read {name}: {error.strerror}")
         return USAGE
     except NoQuestionError:
         raise
