@@ -9,7 +9,7 @@ import shlex
 import shutil
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import IO, TYPE_CHECKING, TextIO
 
 import pql
 from pql.repl.interrupt import interrupts
@@ -186,7 +186,7 @@ def _write(report: Report, target: str, form: str, out: TextIO) -> None:
                 shutil.copyfileobj(pdf, file)
 
 
-def _write_all(texts: Iterable[str], file: BinaryIO) -> None:
+def _write_all(texts: Iterable[str], file: IO[bytes]) -> None:
     for text in texts:
         file.write(text.encode("utf-8", "replace"))
 

@@ -138,7 +138,7 @@ def test_services(form: dict[str, str]) -> None:
 def test_values_in_python_and_notebooks() -> None:
     (result,) = pql.run(BROKEN)
     assert SAID in str(result)
-    assert SAID in result._repr_html_().replace("&#x27;", "'")  # type: ignore[operator, union-attr]
+    assert SAID in result._repr_html_().replace("&#x27;", "'")  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("format", ["text", "json", "markdown"])

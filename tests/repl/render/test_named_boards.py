@@ -36,7 +36,7 @@ NAMED.run("let b = board Kh7h2c; let turnish = board Kh7h2c9s; let r = board Kh7
 
 def content(result: Result) -> tuple[Any, Any]:
     """What is answered: everything but the text of the board."""
-    remarks = getattr(result, "remarks", tuple)()
+    remarks = result.remarks()
     return [{**row, "board": None} for row in result.entries()], remarks
 
 
