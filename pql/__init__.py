@@ -164,6 +164,7 @@ install({
     "html": "pql.repl.render.showing.html_of",
     "problem_text": "pql.repl.render.showing.colored",
     "progress_on": "pql.repl.render.showing.progress_on",
+    "as_problems": "pql.repl.render.showing.as_problems",
     "so_far": "pql.repl.render.showing.so_far",
 })  # fmt: skip
 

@@ -92,7 +92,9 @@ def _take_file(settings: Settings, options: pql.Options, path: str) -> list[str]
 
     try:
         tables = tomllib.loads(content.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except RecursionError:
+        return ["is not read: it is nested too deeply"]
+    except ValueError as error:  # also that of a number with thousands of digits
         help = '; words stand in quotes: theme = "dark"' if "Invalid value" in str(error) else ""
         return [f"is not TOML: {error}{help}"]
 
@@ -135,4 +137,6 @@ def _set_option(options: pql.Options, key: str, value: object) -> str | None:
         options.set(key, value)
     except pql.PQLError as error:
         return error.diagnostics[0].message
+    except (ValueError, OverflowError):
+        return f"`{key}` cannot be so large a number"
     return None

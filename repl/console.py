@@ -12,6 +12,7 @@ from pql import Diagnostic
 from .render import answer_text, renderer
 from .render.layout import broken
 from .render.page import Page, page_for
+from .streams import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -205,7 +206,7 @@ class Console:
     def remark(self, text: str) -> None:
         """A line for people on standard error; formats for programs leave it out."""
         if self.for_people:
-            self._write_message(self.err_page.paint(broken(text, self.err_page), "faint") + "\n")
+            self._write_message(self.err_page.paint(broken(plain(text), self.err_page), "faint") + "\n")
 
     def _write_message(self, text: str) -> None:
         # If messages cannot be written, answers and exit status are still right.

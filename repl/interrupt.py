@@ -1,4 +1,4 @@
-"""Ctrl-C: the only handler of SIGINT, from the start of the program to its end.
+"""Ctrl-C: the only handler of SIGINT, from the start of the program to its end; and the end by SIGTERM and SIGHUP.
 
 The handler itself raises nothing, because an exception between any two steps of a library can leave the terminal in raw
 mode or tables half filled. It sets a flag, which statements check between chunks of work. Code that does not check it
@@ -17,7 +17,7 @@ import os
 import signal
 import sys
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from .status import INTERRUPTED
 
@@ -69,9 +69,17 @@ class Interrupts:
             return
         self._starting = self._ends = True
         signal.signal(signal.SIGINT, self._pressed)
+        self._take_ends()
         if hasattr(signal, "SIGALRM"):
             signal.signal(signal.SIGALRM, self._overdue)
             sys.unraisablehook = self._lost
+
+    def _take_ends(self) -> None:
+        """Takes over the signals that end a process, where they do."""
+        for name in ("SIGTERM", "SIGHUP"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) == signal.SIG_DFL:
+                signal.signal(number, _ended)
 
     def started(self, *, ends: bool) -> None:
         """From now on Ctrl-C is a request.
@@ -129,7 +137,7 @@ class Interrupts:
         if self._ignored:
             return
         if self._starting:
-            os._exit(INTERRUPTED)
+            leave(INTERRUPTED)
         again, self._requested = self._requested, True
         if self._listener is not None:
             self._listener()
@@ -155,7 +163,7 @@ class Interrupts:
             self._interruptible = False
             raise KeyboardInterrupt
         elif self._ends:
-            os._exit(INTERRUPTED)
+            leave(INTERRUPTED)
 
     def _lost(self, unraisable: sys.UnraisableHookArgs) -> None:
         """What was raised where nothing can be (an object was being taken apart) is not to be lost: once more."""
@@ -164,6 +172,29 @@ class Interrupts:
             self._wait(_SECONDS_TO_LOOK_AGAIN)
         else:
             sys.__unraisablehook__(unraisable)
+
+
+def leave(status: int) -> NoReturn:
+    """Ends the process at once. What a thread is still writing is removed."""
+    _remove_unfinished()
+    os._exit(status)
+
+
+def _ended(signum: int, frame: FrameType | None) -> None:
+    """The process ends as by the signal itself."""
+    _remove_unfinished()
+    signal.signal(signum, signal.SIG_DFL)
+    os.kill(os.getpid(), signum)
+
+
+_process = os.getpid()
+
+
+def _remove_unfinished() -> None:
+    # Nothing is written before this module is loaded, and a fork writes nothing.
+    files = sys.modules.get("pql.base.files")
+    if files is not None and os.getpid() == _process:
+        files.remove_unfinished()
 
 
 def _must_finish(frame: FrameType | None) -> bool:

@@ -63,6 +63,10 @@ FILES = ("FILE",)
 STATEMENT = ("STATEMENT",)
 
 
+class Leaving(BaseException):
+    """The user leaves the shell."""
+
+
 class MetaCommand(NamedTuple):
     """A meta command: its name with the backslash, the form of its argument, its meaning, what it does.
 

@@ -14,15 +14,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from typing import BinaryIO
+    from typing import IO, BinaryIO
 
 _NAME = "pql"
 # Opening must not wait for the other end of a pipe. Windows has no such flag.
 _READING = (
     os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 )
-# Of the mode of a file.
-_PERMISSIONS = 0o777
 
 
 def config_file() -> str:
@@ -80,30 +78,10 @@ def write_file(path: str, content: str | bytes) -> None:
 
 
 @contextmanager
-def new_file(path: str) -> Iterator[BinaryIO]:
-    """A file to write piece by piece, beside the one that it replaces at the end: never half a file.
+def new_file(path: str) -> Iterator[IO[bytes]]:
+    """A file to write piece by piece, which takes its place when it is complete, and its folder. Raises `OSError`."""
+    from pql.results.exporting import new_file
 
-    What it replaces keeps its permissions, and a link still leads to it. Raises `OSError`.
-    """
-    # Devices and pipes cannot be replaced by a rename.
-    if os.path.exists(path) and not os.path.isfile(path):
-        with open(path, "wb") as file:
-            yield file
-        return
-    path = os.path.realpath(path)
-    folder = os.path.dirname(path)
-    os.makedirs(folder, exist_ok=True)
-    # A name that nobody can guess, in a folder that others may write to.
-    fresh = os.path.join(folder, f".pql-{os.urandom(8).hex()}")
-    try:
-        with open(fresh, "xb") as file:
-            if os.path.exists(path):
-                os.chmod(fresh, os.stat(path).st_mode & _PERMISSIONS)
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except BaseException:
-        if os.path.exists(fresh):
-            os.unlink(fresh)
-        raise
+    os.makedirs(os.path.dirname(os.path.realpath(path)), exist_ok=True)
+    with new_file(path) as file:
+        yield file

@@ -14,6 +14,7 @@ import pql
 from pql.results.counts import duration
 
 from .interrupt import interrupts
+from .render.problems import as_problems
 from .render.progress import ProgressLine, so_far
 from .status import FAILED, INTERRUPTED, INVALID, OK
 
@@ -55,16 +56,14 @@ class Runner:
         self.problem = None
         with self._in_directory(script.directory):
             try:
-                compilation = self.session.compile(script.statements, script.name)
+                with as_problems():
+                    compilation = self.session.compile(script.statements, script.name)
             except pql.PQLError as error:
                 self._report(error.diagnostics)
                 return INVALID
             except KeyboardInterrupt:
                 self._interrupted()
                 return INTERRUPTED
-            except Exception as error:
-                self._report([internal_error(error)])
-                return INVALID
             self._report(compilation.diagnostics)
             if compilation.failed:
                 return INVALID
@@ -109,7 +108,8 @@ class Runner:
         told = len(query.warnings)
         started = perf_counter()
         try:
-            result = query.run(progress=progress, cancel=interrupts, executor=self.executor)
+            with as_problems():
+                result = query.run(progress=progress, cancel=interrupts, executor=self.executor)
         except (pql.Cancelled, KeyboardInterrupt):
             progress.clear(interrupted=True)
             self._interrupted(perf_counter() - started, so_far(progress.message))
@@ -118,20 +118,25 @@ class Runner:
             progress.clear()
             self._report(error.diagnostics)
             return FAILED
-        except Exception as error:
-            progress.clear()
-            self._report([internal_error(error)])
-            return FAILED
         elapsed = perf_counter() - started
         progress.clear()
         self._report(query.warnings[told:])
-        if result is not None:
-            # Before it is shown: what was computed is kept even if showing it is interrupted.
-            if self._answered is not None:
-                self._answered(query, result)
-            self.console.answer(result, query.canonical, named=named)
+        status = OK if result is None else self._show(query, result, named=named)
         if self.console.timing:
             self.console.remark(f"time: {duration(elapsed)}")
+        return status
+
+    def _show(self, query: pql.Query[Result | None], result: Result, *, named: bool) -> int:
+        """Keeps and writes an answer; the exit status of its statement."""
+        try:
+            with as_problems():
+                # Before it is shown: what was computed is kept even if showing it is interrupted.
+                if self._answered is not None:
+                    self._answered(query, result)
+                self.console.answer(result, query.canonical, named=named)
+        except pql.PQLError as error:
+            self._report(error.diagnostics)
+            return FAILED
         return OK
 
     def _report(self, diagnostics: Iterable[pql.Diagnostic]) -> None:
@@ -148,16 +153,3 @@ class Runner:
             self.console.remark(message)
         else:
             self.console.report(pql.Diagnostic("interrupted", message))
-
-
-def internal_error(error: Exception) -> pql.Diagnostic:
-    """A bug in PQL is shown like any other problem: no text ends the program with a traceback."""
-    import os
-
-    if os.environ.get("PQL_TRACEBACK"):
-        raise error
-    return pql.Diagnostic(
-        "internal-error",
-        f"PQL itself failed here ({type(error).__name__}: {error}); that is a bug, not your mistake",
-        help="please report it with the statement; with PQL_TRACEBACK=1 set it shows where",
-    )

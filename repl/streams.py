@@ -9,6 +9,18 @@ from contextlib import suppress
 from io import TextIOBase
 from typing import TextIO, cast
 
+import pql
+
+
+def plain(text: str) -> str:
+    """A text without what steers a terminal or turns letters around, as in every problem: names may hold anything."""
+    return pql.Diagnostic("cannot-do", text).message
+
+
+def complain(err: TextIO, problem: str, command: str = "pql") -> None:
+    """Says on standard error what is wrong with a command or its surroundings."""
+    err.write(f"{command}: {plain(problem)}\n")
+
 
 class ClosedStream(TextIOBase):
     """Standard output that was closed before we started: writing to it fails, as it does for every tool."""

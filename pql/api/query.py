@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from pql.base.diagnostics import Diagnostic, PQLError, Span
+from pql.base.place import Place
 from pql.base.showing import Shown
 from pql.compiler.program import CompiledStatement
 from pql.grammar import format_node
@@ -239,6 +240,8 @@ class Query(Shown, Generic[Answer]):
             given.budget.check_rows(_rows(result))
         except PQLError as error:
             raise placed(error, self.span, compiled.source) from error.__cause__
+        except OSError as problem:
+            raise Place((compiled.source, self.span)).failed(problem) from problem
         except Exception as problem:
             if given.executor is None or "pickle" not in f"{type(problem).__name__} {problem}".lower():
                 raise

@@ -97,7 +97,7 @@ class Diagnostic:
     """A problem, where it is, and what to do about it.
 
     `code` is a stable kebab-case word (`unknown-word`), `span` is None if no text has caused the problem, `help` is one
-    line.
+    line. Message and help are shown everywhere, so they hold nothing that steers a terminal: a file name may.
     """
 
     __slots__ = ("code", "help", "message", "severity", "source", "span")
@@ -113,10 +113,10 @@ class Diagnostic:
         severity: Severity = Severity.ERROR,
     ) -> None:
         self.code: str = code
-        self.message: str = message
+        self.message: str = printable(message)
         self.span: Span | None = span
         self.source: Source | None = source
-        self.help: str | None = help
+        self.help: str | None = printable(help) if help else help
         self.severity: Severity = severity
 
     def __repr__(self) -> str:
@@ -169,11 +169,11 @@ class Diagnostic:
 
         Of a line longer than `widest` characters only the part around the span is shown.
         """
-        lines = [f"{self.severity}: {printable(self.message)}"]
+        lines = [f"{self.severity}: {self.message}"]
         if self.source is not None and self.span is not None:
             lines += _excerpt(self.source, self.span, widest)
         if self.help:
-            lines.append(f"  help: {printable(self.help)}")
+            lines.append(f"  help: {self.help}")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:

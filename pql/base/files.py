@@ -122,26 +122,39 @@ def _refuse_special(status: os.stat_result) -> None:
         raise UnreadableFileError("not a file")
 
 
-def write_whole(path: str, write: Callable[[IO[bytes]], Made]) -> tuple[Made, bool]:
-    """The result of `write`, and whether a file of that name was replaced. Raises `OSError` or `ValueError`.
+# Files that are being written, under the names that they have until they are complete.
+_unfinished: set[str] = set()
 
-    The file is written under another name in the same folder and renamed when complete, so that nobody ever sees half
-    of it. What it replaces keeps its permissions, and a link still leads to it.
+
+def write_whole(path: str, write: Callable[[IO[bytes]], Made]) -> tuple[Made, bool]:
+    """The result of `write`, and whether a file of that name was replaced, as `new_file` does it."""
+    replaced = os.path.isfile(path)
+    with new_file(path) as file:
+        return write(file), replaced
+
+
+@contextmanager
+def new_file(path: str) -> Iterator[IO[bytes]]:
+    """A file to write piece by piece, which takes its place when it is complete. Raises `OSError` or `ValueError`.
+
+    It is written under another name in the same folder and renamed, so that nobody ever sees half of it. What it
+    replaces keeps its permissions, and a link still leads to it.
     """
     # Devices and pipes cannot be replaced by a rename.
     if os.path.exists(path) and not os.path.isfile(path):
         with open(path, "wb") as file:
-            return write(file), False
+            yield file
+        return
     path = os.path.realpath(path)
     folder, name = os.path.split(path)
-    fresh = os.path.join(folder, f".{name}.{os.urandom(4).hex()}")
-    handle = os.open(fresh, _WRITING, 0o666)
+    # A name that nobody can guess, in a folder that others may write to.
+    fresh = os.path.join(folder, f".{name}.{os.urandom(8).hex()}")
+    _unfinished.add(fresh)
     try:
-        with open(handle, "wb") as file:
-            replaced = os.path.exists(path)
-            if replaced:
+        with open(os.open(fresh, _WRITING, 0o666), "wb") as file:
+            if os.path.exists(path):
                 os.chmod(fresh, stat.S_IMODE(os.stat(path).st_mode))
-            made = write(file)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.replace(fresh, path)
@@ -149,4 +162,12 @@ def write_whole(path: str, write: Callable[[IO[bytes]], Made]) -> tuple[Made, bo
         with suppress(OSError):
             os.unlink(fresh)
         raise
-    return made, replaced
+    finally:
+        _unfinished.discard(fresh)
+
+
+def remove_unfinished() -> None:
+    """Removes what is not complete: for a process that ends while a thread is writing."""
+    for path in list(_unfinished):
+        with suppress(OSError):
+            os.unlink(path)

@@ -17,6 +17,11 @@ class Place(tuple[Source, Span | None]):
         source, span = self
         return PQLError(Diagnostic(code, message, span, source=source, help=help), running=True)
 
+    def failed(self, problem: OSError) -> PQLError:
+        """The error for a file, folder or connection that failed."""
+        named = f" `{problem.filename}`" if isinstance(problem.filename, str) else ""
+        return self.error("unreadable-file", f"cannot read or write{named}: {problem.strerror or problem}")
+
     def locate(self, error: PQLError, *, running: bool) -> PQLError:
         """Gives this place to an error that has none."""
         source, span = self

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TextIO
 from .doors import through
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from .diagnostics import Diagnostic
 
 
@@ -27,6 +29,12 @@ def progress_line(stream: TextIO) -> ProgressDrawing:
 def problem_text(problem: Diagnostic) -> str:
     """A problem in colours, with its line and caret, as the shell shows it."""
     return str(through("problem_text")(problem))
+
+
+def as_problems() -> AbstractContextManager[None]:
+    """Makes what nobody foresaw a `PQLError`, as the shell does; an `OSError` stays one."""
+    problems: AbstractContextManager[None] = through("as_problems")()
+    return problems
 
 
 def so_far(message: str) -> str:

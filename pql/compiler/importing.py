@@ -58,7 +58,10 @@ def import_names(
 def _identity(path: str) -> str:
     try:
         return os.path.realpath(path)
-    except ValueError:  # no file can have that name; reading it gives the error
+    except (
+        OSError,
+        ValueError,
+    ):  # no folder to start from, or no file can have that name: reading it gives the error
         return path
 
 

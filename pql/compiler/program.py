@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pql.base.diagnostics import Diagnostic, PQLError, Severity, Source
+from pql.base.place import Place
 from pql.grammar import parse_program
 from pql.grammar.limits import MAX_ERRORS
 from pql.grammar.nodes.base import Statement
@@ -126,7 +127,10 @@ def _compiled(
 ) -> CompiledStatement:
     """A statement compiled in an environment; warnings are appended to `found`, errors raise `PQLError`."""
     before = dict(environment.names) if word_of(statement) == "import_file" else {}
-    compiler, question = _for_some_street(statement, source, environment, found)
+    try:
+        compiler, question = _for_some_street(statement, source, environment, found)
+    except OSError as problem:
+        raise Place((source, statement.span)).failed(problem) from problem
     missing = environment.parameters.missing
     # What asks nothing is not compiled again: ten thousand `let` would keep as many copies of all names.
     kept = environment.copy() if question is not None or missing else environment

@@ -131,8 +131,9 @@ def _parser(name: str) -> Any:
             ),
             running=True,
         ) from None
-    # pokerkit warns of fields that it writes itself. Parts are read on threads, so no filter is set for a while.
-    warnings.filterwarnings("ignore", "The field '", UserWarning, r"pokerkit\.notation")
+    # pokerkit warns of fields that it writes itself, and what is odd in a hand is told by `records.py`. Parts are read
+    # on threads, so no filter is set for a while.
+    warnings.filterwarnings("ignore", "", UserWarning, r"pokerkit\.")
     base = getattr(notation, f"{name[0].upper()}{name[1:].replace(' ', '')}Parser")
     return _with(base, **_BEYOND.get(name, {}))()
 

@@ -14,6 +14,7 @@ from pql.api.progress import ProgressBar
 from pql.api.query import Query
 from pql.api.session import Session
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.showing import as_problems
 from pql.results import Result
 from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
@@ -63,14 +64,16 @@ class PQLMagics(Magics):
     def _answers(self, text: str, name: str) -> Iterator[tuple[str, Result]]:
         """Each statement that asks something, with its answer; warnings are shown."""
         try:
-            compilation = self.session.compile(text, name, parameters=self._parameters(text))
+            with as_problems():
+                compilation = self.session.compile(text, name, parameters=self._parameters(text))
             errors = [problem for problem in compilation.diagnostics if problem.is_error]
             if errors:
                 raise PQLError(errors)
             _show(compilation.diagnostics)
             for query in compilation.queries:
                 told = len(query.warnings)
-                result = self._run(query)
+                with as_problems():
+                    result = self._run(query)
                 _show(query.warnings[told:])
                 if result is not None:
                     yield query.canonical(), result

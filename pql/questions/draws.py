@@ -124,6 +124,10 @@ class DrawsQuestion(Question):
     def _dead_text(self) -> str | None:
         return mask_text(self.dead) or None
 
+    @property
+    def _unseen(self) -> int:
+        return 50 - (self.board.cards | self.dead).bit_count()
+
     def _one(self, hand: str, street: Street) -> DrawsResult:
         cards = cards_mask(hand)
         drawn = street.drawn(cards)
@@ -138,6 +142,7 @@ class DrawsQuestion(Question):
             drawn.gutshot,
             drawn.backdoor_flush,
             {kind: _texts(made) for kind, made in zip(HAND_TYPES[1:], drawn.made[1:], strict=True)},
+            self._unseen,
             self._dead_text,
         )
 
@@ -171,7 +176,7 @@ class DrawsQuestion(Question):
             live,
             {draw: live & HandSet.from_hands(hands) for draw, hands in hands_of.items()},
             {name: total / live.weight for name, total in sums.items()},
-            50 - (self.board.cards | self.dead).bit_count(),
+            self._unseen,
             self._dead_text,
         )
 

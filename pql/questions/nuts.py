@@ -17,7 +17,7 @@ from pql.results.nuts import NutsResult, NutsRow
 from pql.results.report import grid_cell
 from pql.sets.handset import HandSet
 
-from .question import NamedHands, OneBoard, Question, order_of
+from .question import STREETS, NamedHands, OneBoard, Question, order_of
 
 
 class NutsQuestion(Question):
@@ -50,6 +50,7 @@ class NutsQuestion(Question):
             len(rows),
             live.bit_count(),
             _beaten(rows),
+            STREETS[self.board.cards.bit_count()],
             None if self.hands is None else self.hands.text,
             None if held is None else _weight(held),
             mask_text(self.dead) or None,

@@ -24,7 +24,7 @@ from pql.results.strength import StrengthResult, StrengthRow
 from pql.sets.handset import HandSet
 
 from .next_card import live_hands
-from .question import NamedHands, OneBoard, Question, order_of
+from .question import STREETS, NamedHands, OneBoard, Question, order_of
 from .sample import generator
 
 
@@ -103,6 +103,7 @@ class StrengthQuestion(Question):
             seed=seed,
             algorithm=plans[0][2].algorithm.value,
             elapsed=perf_counter() - started,
+            street=STREETS[self.board.cards.bit_count()] if self.board else "preflop",
         )
 
     def _exact_rows(self, plans: list[tuple[int, Problem, Plan]], control: Control) -> dict[int, StrengthRow]:

@@ -46,7 +46,7 @@ class DrawsResult(Result):
     """The draws of one hand: `cards` are the live cards that make each type of hand, below which it is now.
 
     `straight` and `flush` are the cards that complete a straight or a flush (a straight flush is both) that is better
-    than the board's own; `holds` says in words what the hand is worth now.
+    than the board's own; `holds` says in words what the hand is worth now. `unseen` are the cards that can come.
     """
 
     hand: str
@@ -59,6 +59,7 @@ class DrawsResult(Result):
     gutshot: bool
     backdoor_flush: bool
     cards: dict[str, tuple[str, ...]]
+    unseen: int
     dead: str | None = None
 
     type = "draws"
@@ -82,7 +83,6 @@ class DrawsResult(Result):
         return _schema()
 
     def entries(self) -> list[dict[str, Any]]:
-        unseen = 50 - (len(self.board) + len(self.dead or "")) // 2
         has = {draw: bool(getattr(self, draw)) for draw in DRAWS}
         has["none"] = not any(has.values())
         rows: list[dict[str, Any]] = []
@@ -94,7 +94,7 @@ class DrawsResult(Result):
             cards, part = row["cards"], row.get("share")
             row |= {
                 "share": part,
-                "chance": None if cards is None else len(cards) / unseen,
+                "chance": None if cards is None else len(cards) / self.unseen,
                 "hands": None if part is None else self.hand if part else "none",
                 "range": self.hand,
             }

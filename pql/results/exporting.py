@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import IO, TYPE_CHECKING, Any
 
 from pql.base.diagnostics import Diagnostic, PQLError
+from pql.base.files import new_file as new_file  # for the files of the shell too
 from pql.base.files import reason, write_whole
 from pql.notation.range_files import kind_to_write, write_range
 

@@ -48,7 +48,7 @@ class NutsResult(Result):
 
     `kinds` is how many rows there are without a limit, `combos` how many hands the board and the dead cards leave.
     `among` is the range, `weight` what of it is left. `grid` has, by class, the mean share of all hands that its hands
-    beat, with half of those they tie with; None for a class that is gone.
+    beat, with half of those they tie with; None for a class that is gone. `street` is `flop`, `turn` or `river`.
     """
 
     board: str
@@ -56,6 +56,7 @@ class NutsResult(Result):
     kinds: int
     combos: int
     grid: tuple[tuple[float | None, ...], ...]
+    street: str
     among: str | None = None
     weight: int | float | None = None
     dead: str | None = None
@@ -90,6 +91,6 @@ class NutsResult(Result):
 
     def remarks(self) -> tuple[str, ...]:
         """That the order is that of now."""
-        if len(self.board.replace(" ", "")) == 10:
+        if self.street == "river":
             return ()
         return ("as the board stands: the cards to come may change the order",)

@@ -58,7 +58,8 @@ class StrengthResult(Result):
     """The strength of a hand or a range, a row for each number of opponents.
 
     `versus` are the opponents' hands, empty where they are random. `method` is `sampled` if any row is. `seed` repeats
-    a sampled answer, `order` is the hand order a percentage was measured by, `elapsed` is in seconds.
+    a sampled answer, `order` is the hand order a percentage was measured by, `elapsed` is in seconds. `street` is
+    `preflop`, `flop`, `turn` or `river`: `board` is the text of the question, which may be a name.
     """
 
     method: str
@@ -72,13 +73,9 @@ class StrengthResult(Result):
     seed: int | None = None
     algorithm: str = ""
     elapsed: float = 0.0
+    street: str = "preflop"
 
     type = "strength"
-
-    @property
-    def street(self) -> str:
-        """`preflop`, `flop`, `turn` or `river`."""
-        return {0: "preflop", 6: "flop", 8: "turn", 10: "river"}[len(self.board or "")]
 
     def schema(self) -> tuple[Column, ...]:
         from .columns import Column, columns, error_of

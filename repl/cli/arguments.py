@@ -109,7 +109,9 @@ def parameter(text: str) -> tuple[str, str]:
 def _parser() -> ArgumentParser:
     import argparse
 
-    parser = argparse.ArgumentParser(
+    from .parser import Parser
+
+    parser = Parser(
         prog="pql",
         description="PQL, the query language for Texas hold'em: hands, boards and exact equity.",
         epilog=_EPILOG,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser
 from importlib.util import find_spec
 from typing import TextIO
 
 from pql.repl.status import USAGE
+from pql.repl.streams import complain
+
+from .parser import Parser
 
 
 def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     """Speaks with an editor until it says goodbye; the exit status."""
-    parser = ArgumentParser(
+    parser = Parser(
         prog=f"pql {word}",
         description="The language for editors: a server of the Language Server Protocol on standard input and output.",
         allow_abbrev=False,
@@ -19,7 +21,7 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
     parser.add_argument("--stdio", action="store_true", help="what some editors say; it is always so")
     parser.parse_args(argv)
     if find_spec("pygls") is None:
-        err.write("pql: this needs the package pygls: pip install 'pocketql[lsp]'\n")
+        complain(err, "this needs the package pygls: pip install 'pocketql[lsp]'")
         return USAGE
     from pql.repl.lsp.stdio import serve
 

@@ -5,7 +5,6 @@ What the quick paths do not need (above all the shell) is imported where it is u
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -13,12 +12,13 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import pql
 from pql.repl.console import Console
-from pql.repl.interrupt import interrupts
-from pql.repl.render.page import is_terminal
+from pql.repl.interrupt import interrupts, leave
+from pql.repl.render.page import Page, is_terminal
+from pql.repl.render.problems import internal_error, problem_text
 from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
-from pql.repl.streams import discard, occupy_closed_files, outputs, replace_what_cannot_be_written
+from pql.repl.streams import complain, discard, occupy_closed_files, outputs, replace_what_cannot_be_written
 
 from .arguments import Arguments, parsed
 from .subcommands import is_subcommand, run_subcommand
@@ -35,7 +35,7 @@ def run() -> NoReturn:
     Everything is written and closed by then; ending without unloading every module saves a tenth of a short run.
     """
     occupy_closed_files()
-    os._exit(main())
+    leave(main())
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -63,8 +63,12 @@ def main(argv: list[str] | None = None) -> int:
         return OK
     except OSError as error:
         with suppress(OSError):
-            err.write(f"pql: cannot write the answer: {error.strerror or error}\n")
+            complain(err, f"cannot write the answer: {error.strerror or error}")
         discard(out)
+        return FAILED
+    except Exception as error:
+        with suppress(OSError):
+            err.write(f"{problem_text(internal_error(error), Page())}\n")
         return FAILED
 
 
@@ -220,5 +224,5 @@ def _run_each(scripts: Iterable[Script], runner: Runner, check: bool) -> int:
 
 def _usage(err: TextIO, *problems: str) -> int:
     for problem in problems:
-        err.write(f"pql: {problem}\n")
+        complain(err, problem)
     return USAGE

@@ -9,7 +9,7 @@ import shlex
 import shutil
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, TextIO
+from typing import IO, TYPE_CHECKING, TextIO
 
 import pql
 from pql.repl.interrupt import interrupts
@@ -22,6 +22,7 @@ from pql.repl.report.report import Report
 from pql.repl.scripts import read_script, read_stdin
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
 from pql.repl.strangers import SAFE
+from pql.repl.streams import complain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -81,8 +82,9 @@ def run(word: str, argv: list[str], out: TextIO, err: TextIO) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     from .arguments import number_between, parameter, whole_number
+    from .parser import Parser
 
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="pql report",
         description="A script and its answers as one file to hand out: a page, Markdown or PDF.",
         epilog=_EPILOG,
@@ -184,7 +186,7 @@ def _write(report: Report, target: str, form: str, out: TextIO) -> None:
                 shutil.copyfileobj(pdf, file)
 
 
-def _write_all(texts: Iterable[str], file: BinaryIO) -> None:
+def _write_all(texts: Iterable[str], file: IO[bytes]) -> None:
     for text in texts:
         file.write(text.encode("utf-8", "replace"))
 
@@ -197,5 +199,5 @@ def _as_utf_8(out: TextIO) -> None:
 
 
 def _failed(err: TextIO, message: str, status: int = FAILED) -> int:
-    err.write(f"pql report: {message}\n")
+    complain(err, message, "pql report")
     return status

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 import pql
 from pql.repl.interrupt import interrupts
+from pql.repl.render.problems import as_problems, internal_error
 from pql.repl.render.progress import ProgressLine
-from pql.repl.runner import internal_error
 from pql.repl.status import FAILED, INTERRUPTED, INVALID, OK, USAGE
+from pql.repl.streams import complain
 from pql.results import BatchResult
 from pql.results.counts import count, duration
 from pql.results.tabular import cell
@@ -90,7 +91,7 @@ def run_table(path: str, console: Console, answering: Answering) -> int:
         if error.filename is None:  # the answers cannot be written, which the caller reports
             raise
         progress.clear()
-        console.err.write(f"pql: cannot read {name}: {error.strerror}\n")
+        complain(console.err, f"cannot read {name}: {error.strerror}")
         return USAGE
     except NoQuestionError:
         raise
@@ -99,7 +100,12 @@ def run_table(path: str, console: Console, answering: Answering) -> int:
         console.report(internal_error(error))
         status = FAILED
     progress.clear()
-    answering.end()
+    try:
+        with as_problems():
+            answering.end()
+    except pql.PQLError as error:
+        console.report(*error.diagnostics)
+        status = max(status, FAILED)
     if answering.failed:
         have = "has" if answering.rows_read == 1 else "have"
         console.remark(f"{answering.failed:,} of {count(answering.rows_read, 'row')} {have} an error")
@@ -200,10 +206,10 @@ class _Writer:
     def _flush(self) -> None:
         if self._header is None and self._kept:
             self._begin(max(self._kept, key=lambda part: len(part.columns)))
-        for part in self._kept:
+        kept, self._kept = self._kept, []  # what cannot be written is not tried again at the end
+        for part in kept:
             for row in _arranged(part, self._header or ()):
                 self._write_row(row)
-        self._kept = []
         self._console.out.flush()
 
     def _begin(self, part: BatchResult) -> None:

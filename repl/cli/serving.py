@@ -12,8 +12,10 @@ from pql.repl.interrupt import interrupts
 from pql.repl.render.page import is_terminal
 from pql.repl.status import INTERRUPTED, OK, USAGE
 from pql.repl.strangers import SAFE
+from pql.repl.streams import complain
 
 from .arguments import number_between
+from .parser import Parser
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,12 +54,12 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     if command == "serve" and not arguments.stdio:
         wrong = _wrong_address(arguments)
         if wrong is not None:
-            err.write(f"pql: {wrong}\n")
+            complain(err, wrong)
             return USAGE
     missing = _missing(command, arguments)
     if missing is not None:
         package, extra = missing
-        err.write(f"pql: this needs the package {package}: pip install 'pocketql[{extra}]'\n")
+        complain(err, f"this needs the package {package}: pip install 'pocketql[{extra}]'")
         return USAGE
     from pql.repl.serve.service import Service
 
@@ -68,6 +70,8 @@ def run(command: str, argv: Sequence[str], out: TextIO, err: TextIO) -> int:
     if (command == "mcp" or arguments.stdio) and is_terminal(sys.stdin):
         err.write(_AT_A_TERMINAL[command])
     if command == "mcp":
+        if sys.stdin is None or sys.stdout is None:
+            return OK
         from pql.repl.serve.agents import serve_agent
 
         # Nothing is raised inside an event loop, and nothing is lost: Ctrl-C ends the process there and then.
@@ -121,7 +125,7 @@ def _missing(command: str, arguments: argparse.Namespace) -> tuple[str, str] | N
 
 
 def _parser(command: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog=f"pql {command}",
         description=_ABOUT[command],
         epilog=_EPILOG if command == "serve" else None,

@@ -6,6 +6,8 @@ import os
 from importlib import import_module
 from typing import TextIO
 
+from pql.repl.streams import complain
+
 # The module beside this one of each word; it has `run(word, arguments, out, err)`, which returns the exit status.
 _MODULES = {"serve": "serving", "mcp": "serving", "lsp": "editors", "report": "report"}
 
@@ -19,7 +21,7 @@ def run_subcommand(argv: list[str], out: TextIO, err: TextIO) -> int:
     """Does what a command line asks for that begins with such a word; the exit status."""
     word, *arguments = argv
     if os.path.isfile(word):
-        err.write(f"pql: {word} is the command; the script here of that name is run by: pql ./{word}\n")
+        complain(err, f"{word} is the command; the script here of that name is run by: pql ./{word}")
     module = import_module(f".{_MODULES[word]}", __package__)
     status: int = module.run(word, arguments, out, err)
     return status

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pql
 from pql.repl.matching import did_you_mean
 from pql.repl.meta_commands import Choice, Shell, meta_command, problem
 
@@ -18,7 +19,10 @@ _GROUP = "Saved statements"
 
 
 def _saved(state: ShellState) -> Iterable[Choice]:
-    return list(SavedStatements().items())
+    try:
+        return list(SavedStatements().items())
+    except pql.PQLError:  # told when one of them is wanted
+        return []
 
 
 @meta_command("\\f", "[NAME [ARGUMENTS]]", _saved, group=_GROUP, reaches_out=True)

@@ -6,7 +6,7 @@ import os
 import sys
 
 import pql
-from pql.repl.meta_commands import Shell, files, meta_command, problem
+from pql.repl.meta_commands import Leaving, Shell, files, meta_command, problem
 from pql.repl.places import config_file, history_file
 
 _GROUP = "System"
@@ -15,7 +15,7 @@ _GROUP = "System"
 @meta_command("\\q", group=_GROUP, aliases=("\\quit", "\\exit"))
 def leave(shell: Shell, argument: str) -> None:
     """Leave the shell (so does Ctrl-D)."""
-    raise EOFError
+    raise Leaving
 
 
 @meta_command("\\!", "COMMAND", files, group=_GROUP, aliases=("\\shell", "\\system"), reaches_out=True)

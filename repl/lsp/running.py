@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 import pql
+from pql.repl.render.problems import as_problems
 
 from .document import Outdated
 from .server import PQLServer, range_of
@@ -82,7 +83,8 @@ def answer_of(document: Document, start: int, cancel: Event) -> str:
         if statement is None:
             return "no statement stands there"
         session = document.session_before(statement.start)
-        results = session.run(statement.part.statement, cancel=cancel, timeout=LONGEST_RUN)
+        with as_problems():
+            results = session.run(statement.part.statement, cancel=cancel, timeout=LONGEST_RUN)
     except pql.PQLError as error:
         return str(error)
     except pql.Cancelled:

@@ -14,11 +14,12 @@ from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from lsprotocol import types
-from pygls.exceptions import JsonRpcContentModified
+from pygls.exceptions import JsonRpcContentModified, JsonRpcException, JsonRpcInternalError
 from pygls.lsp.server import LanguageServer
 
 import pql
 from pql.repl.interrupt import CancelFlag
+from pql.repl.render.problems import as_problems, internal_error
 
 from .document import Document, Outdated, path_of, uri_of
 from .names import Names, read_file
@@ -100,6 +101,10 @@ class PQLServer(LanguageServer):
             raise
         except (Outdated, pql.Cancelled):
             raise JsonRpcContentModified from None
+        except JsonRpcException:
+            raise
+        except Exception as error:  # pygls would send the editor a traceback
+            raise JsonRpcInternalError(internal_error(error).message) from None
 
     def end(self) -> None:
         """Gives up whatever is still being done: the editor is gone."""
@@ -131,7 +136,12 @@ class PQLServer(LanguageServer):
 
 def said(document: Document) -> list[types.Diagnostic]:
     """The problems of a text as the protocol has them."""
-    return [diagnostic(document, problem) for problem in problems(document)]
+    try:
+        with as_problems():
+            found = problems(document)
+    except pql.PQLError as error:
+        found = [Problem(0, min(1, len(document.text)), problem) for problem in error.diagnostics]
+    return [diagnostic(document, problem) for problem in found]
 
 
 def diagnostic(document: Document, problem: Problem) -> types.Diagnostic:

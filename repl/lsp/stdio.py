@@ -9,6 +9,7 @@ from threading import Semaphore, Thread
 from typing import BinaryIO, TextIO
 
 from pql.repl.status import FAILED, INTERRUPTED, OK, USAGE
+from pql.repl.streams import complain
 
 from .messages import NOT_INITIALIZED, InvalidMessageError, NoMessageError, parsed, read_message
 from .places import add_places
@@ -77,7 +78,7 @@ async def _spoken(err: TextIO) -> int:
     finally:
         made.end()
     if message is not None:
-        err.write(f"pql lsp: {message}; this speaks the Language Server Protocol with an editor\n")
+        complain(err, f"{message}; this speaks the Language Server Protocol with an editor", "pql lsp")
     return OK if message is None else USAGE
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .problems import problem_text
+
 if TYPE_CHECKING:
     from pql import Diagnostic
     from pql.results import Result
@@ -48,6 +50,4 @@ class Renderer:
 
     def problem(self, diagnostic: Diagnostic, page: Page) -> str:
         """A diagnostic as standard error shows it, with its line end."""
-        from .problems import problem_text
-
         return problem_text(diagnostic, page) + "\n"

@@ -1,14 +1,21 @@
-"""Diagnostics as people read them: the text form of the library, in colour where the page has colours."""
+"""Problems as people read them: the text form of the library, in colour where the page has colours.
+
+And what nobody foresaw: `as_problems` makes it a problem like any other, wherever answers are found or written.
+"""
 
 from __future__ import annotations
 
+import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
+
+import pql
 
 from .layout import broken
 from .page import WIDEST_TEXT
 
 if TYPE_CHECKING:
-    from pql import Diagnostic
+    from collections.abc import Iterator
 
     from .page import Page
 
@@ -19,7 +26,34 @@ _BESIDE_EXCERPT = len("100 | ...... ")
 _LEAST_EXCERPT = 20
 
 
-def problem_text(diagnostic: Diagnostic, page: Page) -> str:
+@contextmanager
+def as_problems() -> Iterator[None]:
+    """Whatever fails in here is a `PQLError`, be it in answering or in writing the answer.
+
+    An `OSError` stays one: it is that of a stream, whose owner tells of it.
+    """
+    try:
+        yield
+    except (pql.PQLError, pql.Cancelled, OSError):
+        raise
+    except Exception as error:
+        raise pql.PQLError(internal_error(error)) from error
+
+
+def internal_error(error: Exception) -> pql.Diagnostic:
+    """A bug in PQL is shown like any other problem: no text ends the program with a traceback."""
+    if os.environ.get("PQL_TRACEBACK"):
+        raise error
+    if isinstance(error, MemoryError):
+        return pql.Diagnostic("memory-limit", "there is no memory left for this")
+    return pql.Diagnostic(
+        "internal-error",
+        f"PQL itself failed here ({type(error).__name__}: {error}); that is a bug, not your mistake",
+        help="please report it with the statement; with PQL_TRACEBACK=1 set it shows where",
+    )
+
+
+def problem_text(diagnostic: pql.Diagnostic, page: Page) -> str:
     """The text of a diagnostic: severity and message, place, the line with its caret, and the help line."""
     text = diagnostic.render(_excerpt_width(page)) if page.screen else diagnostic.render()
     severity = str(diagnostic.severity)

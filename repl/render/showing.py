@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pql import PQLError
+
 from .page import Page, page_for
+from .problems import as_problems
 from .progress import ProgressLine, so_far
 
 if TYPE_CHECKING:
@@ -13,7 +16,7 @@ if TYPE_CHECKING:
     from pql import Diagnostic, Query
     from pql.results import Result
 
-__all__ = ["colored", "html_of", "line_of", "progress_on", "so_far", "text_of"]
+__all__ = ["as_problems", "colored", "html_of", "line_of", "progress_on", "so_far", "text_of"]
 
 # A notebook shows so many rows of a table; the shell, files and frames have all.
 _MOST_ROWS = 30
@@ -28,14 +31,22 @@ def text_of(result: Any) -> str:
     """
     from .text import TextRenderer
 
-    return TextRenderer(Page()).answer(result).rstrip("\n")
+    try:
+        with as_problems():
+            return TextRenderer(Page()).answer(result).rstrip("\n")
+    except PQLError as error:
+        return str(error)
 
 
 def line_of(result: Any) -> str:
     """An answer in one line."""
     from .short import short_text
 
-    return short_text(result)
+    try:
+        with as_problems():
+            return short_text(result)
+    except PQLError as error:
+        return f"<{type(result).__name__}: {error.diagnostics[0].message}>"
 
 
 def progress_on(stream: TextIO) -> ProgressLine:
@@ -52,17 +63,25 @@ def colored(problem: Diagnostic) -> str:
 
 def html_of(value: Any) -> str:
     """An answer, a set or a query as HTML with its style."""
+    from .html_style import STYLE
+
+    try:
+        with as_problems():
+            body = _body(value)
+    except PQLError as error:
+        body = "".join([problem._repr_html_() + "\n" for problem in error.diagnostics])
+    return f'{STYLE}<div class="pql">\n{body}</div>\n'
+
+
+def _body(value: Any) -> str:
     from pql import BoardSet, HandSet, Query
     from pql.results import BoardResult, HandsResult
-
-    from .html_style import STYLE
 
     if isinstance(value, HandSet):
         value = HandsResult(value)
     elif isinstance(value, BoardSet):
         value = BoardResult.of(value)
-    body = _query(value) if isinstance(value, Query) else _answer(value)
-    return f'{STYLE}<div class="pql">\n{body}</div>\n'
+    return _query(value) if isinstance(value, Query) else _answer(value)
 
 
 def _answer(result: Result) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import pql
 from pql.repl.interrupt import interrupts
-from pql.repl.runner import internal_error
+from pql.repl.render.problems import as_problems
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from pql.repl.render.progress import ProgressLine
     from pql.results import Result
@@ -38,17 +38,37 @@ class Running:
         return None if self._ends is None else max(self._ends - monotonic(), _MOMENT)
 
 
-class Part(NamedTuple):
-    """A part of a report: prose, or a statement with its answers and problems in the order in which they came."""
+class Part:
+    """A part of a report: prose, or a statement with its answers and problems in the order in which they came.
 
-    text: str
-    is_statement: bool
-    answers: tuple[Result | pql.Diagnostic, ...] = ()
+    `failed` says whether an error is among them, or one of them could not be written.
+    """
 
-    @property
-    def failed(self) -> bool:
-        """Whether an error is among the answers."""
-        return any(isinstance(answer, pql.Diagnostic) and answer.is_error for answer in self.answers)
+    __slots__ = ("answers", "failed", "is_statement", "text")
+
+    def __init__(
+        self, text: str, is_statement: bool, answers: tuple[Result | pql.Diagnostic, ...] = ()
+    ) -> None:
+        self.text = text
+        self.is_statement = is_statement
+        self.answers = answers
+        self.failed = any(isinstance(answer, pql.Diagnostic) and answer.is_error for answer in answers)
+
+    def texts(
+        self, of_answer: Callable[[Result], str], of_problem: Callable[[pql.Diagnostic], str]
+    ) -> Iterator[str]:
+        """Its answers and problems as they are written; what cannot be written is a problem in its place."""
+        for answer in self.answers:
+            if isinstance(answer, pql.Diagnostic):
+                yield of_problem(answer)
+                continue
+            try:
+                with as_problems():
+                    text = of_answer(answer)
+            except pql.PQLError as error:
+                self.failed = True
+                text = "".join([of_problem(problem) for problem in error.diagnostics])
+            yield text
 
 
 def answered(
@@ -80,7 +100,12 @@ def _answers(
     if running.is_over():
         yield pql.Diagnostic("time-limit", "the time for the report was over before this statement")
         return
-    compilation = session.compile(statement, name)
+    try:
+        with as_problems():
+            compilation = session.compile(statement, name)
+    except pql.PQLError as error:
+        yield from error.diagnostics
+        return
     yield from compilation.diagnostics
     if compilation.failed:
         return
@@ -89,13 +114,10 @@ def _answers(
             continue
         told = len(query.warnings)
         try:
-            result = query.run(progress=running.progress, cancel=interrupts, timeout=running.left())
+            with as_problems():
+                result = query.run(progress=running.progress, cancel=interrupts, timeout=running.left())
         except pql.PQLError as error:
             yield from error.diagnostics
-        except pql.Cancelled:
-            raise
-        except Exception as error:
-            yield internal_error(error)
         else:
             yield from query.warnings[told:]
             if result is not None:

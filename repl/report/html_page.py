@@ -16,6 +16,8 @@ from .page_style import POLICY, SCRIPT, STYLE_OF_PAGE
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pql.results import Result
+
     from .answers import Part
     from .ending import Repeating
     from .prose import Prose
@@ -45,11 +47,12 @@ def html_page(parts: Iterable[Part], prose: Prose, name: str, repeating: Repeati
 
 
 def _statement_html(part: Part) -> str:
-    answers = "".join(
-        _problem_html(answer) if isinstance(answer, pql.Diagnostic) else answer_html(answer, _PAGE)
-        for answer in part.answers
-    )
+    answers = "".join(part.texts(_answer_html, _problem_html))
     return f"<section>\n<pre class=query>{_coloured(part.text)}</pre>\n{answers}</section>\n"
+
+
+def _answer_html(answer: Result) -> str:
+    return answer_html(answer, _PAGE)
 
 
 _KINDS = {"Token.Keyword": "k", "Token.Comment": "c", "Token.Literal.String": "s"}

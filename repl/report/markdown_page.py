@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pql
 from pql.repl.render import renderer
 from pql.repl.render.html_answers import is_more_than_a_table
 from pql.repl.render.markdown import code, fenced
@@ -14,6 +13,7 @@ from pql.repl.render.problems import problem_text
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from pql import Diagnostic
     from pql.results import Result
 
     from .answers import Part
@@ -26,11 +26,7 @@ def markdown_page(parts: Iterable[Part], repeating: Repeating) -> Iterator[str]:
     """The report piece by piece; prose is what was written."""
     for part in parts:
         yield f"{fenced(part.text, 'pql') if part.is_statement else part.text}\n\n"
-        for answer in part.answers:
-            if isinstance(answer, pql.Diagnostic):
-                yield fenced(problem_text(answer, _PAGE), "text") + "\n\n"
-            else:
-                yield _answer(answer)
+        yield from part.texts(_answer, _problem)
     yield f"---\n\n{repeating.sentence(code(repeating.command))}\n"
 
 
@@ -38,3 +34,7 @@ def _answer(answer: Result) -> str:
     if is_more_than_a_table(answer):
         return fenced(renderer("text", _PAGE).answer(answer), "text") + "\n\n"
     return renderer("markdown", _PAGE).answer(answer).strip("\n") + "\n\n"
+
+
+def _problem(problem: Diagnostic) -> str:
+    return fenced(problem_text(problem, _PAGE), "text") + "\n\n"

@@ -66,8 +66,8 @@ class Report:
         running = Running(self._progress, self._seconds)
         for part in answered(self._counted(), self._whole, self._session, running):
             self._progress.clear()
-            self.failed |= part.failed
             yield part
+            self.failed |= part.failed  # now that it is written
 
     def _counted(self) -> Iterator[Section]:
         """The parts; on the way the progress line says which statement is being answered."""

@@ -43,7 +43,7 @@ _ESCAPES = re.compile(r"\\(u[dD][89abAB]..\\u[dD][c-fC-F]..|u[dD][89a-fA-F]..|.)
 
 
 def serve_agent(service: Service) -> None:
-    """Serves one agent until it leaves."""
+    """Serves one agent until it leaves. Raises `OSError` where nothing can be told to it any more."""
 
     async def serve() -> None:
         serving = server(service)
@@ -51,7 +51,20 @@ def serve_agent(service: Service) -> None:
         async with stdio_server(_Lines(source)) as (told, telling):
             await serving.run(told, telling, serving.create_initialization_options())
 
-    asyncio.run(serve())
+    try:
+        asyncio.run(serve())
+    except ExceptionGroup as group:
+        writing, others = group.split(OSError)
+        if writing is None or others is not None:
+            raise
+        raise _first(writing) from None
+
+
+def _first(group: BaseException) -> BaseException:
+    """The first error of a group, in which there may be groups."""
+    while isinstance(group, BaseExceptionGroup):
+        group = group.exceptions[0]
+    return group
 
 
 class _Lines(anyio.AsyncFile[str]):

@@ -34,6 +34,16 @@ HEADERS = {
 """What every answer says: nothing from elsewhere is loaded, no other page shows or reads it, nobody keeps it."""
 
 _MOST_ADDRESSES = 1000
+_ONCE = (
+    b"host",
+    b"origin",
+    b"authorization",
+    b"content-type",
+    b"sec-fetch-site",
+    b"sec-fetch-mode",
+    b"sec-fetch-dest",
+)
+"""The headers by which it is said who passes."""
 
 
 class Guard:
@@ -69,6 +79,11 @@ class Guard:
     def _refused(self, scope: Scope) -> tuple[int, str] | None:
         """The status and the body for what may not pass."""
         headers = dict(scope["headers"])
+        names = [name for name, _ in scope["headers"]]
+        twice = next((name for name in _ONCE if names.count(name) > 1), None)
+        if twice is not None:
+            # Which of them counts? Something before this service may have looked at the other.
+            return _refusal(400, f"a request has the header {twice.decode()} once", "bad-request")
         host = headers.get(b"host", b"").decode("latin-1").lower()
         if host not in self._hosts and _name(host) not in self._hosts:
             return _refusal(421, "this service is not reached under that name")

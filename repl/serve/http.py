@@ -25,6 +25,7 @@ from starlette.routing import Route
 import pql
 from pql.repl.render.page import is_terminal
 from pql.repl.status import OK, USAGE
+from pql.repl.streams import complain
 
 from .guard import Guard
 from .http_connections import HttpConnection
@@ -59,7 +60,7 @@ def serve_http(
         listening = _listening(host, port)
     except OSError as error:
         another = "; --port N takes another, 0 any that is free" if error.errno in _PORT_REFUSED else ""
-        err.write(f"pql: cannot listen on {host} port {port}: {error.strerror or error}{another}\n")
+        complain(err, f"cannot listen on {host} port {port}: {error.strerror or error}{another}")
         return USAGE
     port = listening.getsockname()[1]
     shown = f"[{host}]" if ":" in host else host

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pql
 from pql.repl.render import answer_text
 from pql.repl.render.page import Page
+from pql.repl.render.problems import as_problems
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -87,9 +88,10 @@ def answer(compilation: pql.Compilation, reply: Reply, running: Running) -> None
             continue
         told = len(query.warnings)
         try:
-            result = query.run(threads=running.threads(), progress=running.progress)
-            assert result is not None
-            size += _write(reply, result, query.canonical(), running.written)
+            with as_problems():
+                result = query.run(threads=running.threads(), progress=running.progress)
+                assert result is not None
+                size += _write(reply, result, query.canonical(), running.written)
         except pql.PQLError as error:
             reply.fail(error)
             if isinstance(error, pql.Timeout):
@@ -106,13 +108,12 @@ def answer(compilation: pql.Compilation, reply: Reply, running: Running) -> None
 def _write(reply: Reply, result: Result, statement: str, written: str | None) -> int:
     """Adds an answer to a reply; how many characters it has."""
     text = json.dumps(result.to_dict())
+    texts = [] if written is None else [answer_text(result, statement, written, Page())]
     reply.statements.append(statement)
     reply.answers.append(text)
     reply.readings.update(dict.fromkeys(result.readings))
-    if written is None:
-        return len(text)
-    reply.texts.append(answer_text(result, statement, written, Page()))
-    return len(text) + len(reply.texts[-1])
+    reply.texts += texts
+    return len(text) + sum(map(len, texts))
 
 
 def explained(text: str, queries: Iterable[pql.Query[Any]]) -> str:

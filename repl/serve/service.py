@@ -9,7 +9,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import pql
-from pql.repl.runner import internal_error
+from pql.repl.render.problems import internal_error
 from pql.repl.strangers import SAFE
 
 from .lanes import FullError, Lane
@@ -234,8 +234,6 @@ class Job:
             reply.problems.append(pql.Diagnostic("interrupted", f"cancelled{so_far}"))
         except pql.PQLError as error:
             reply.fail(error)
-        except MemoryError:
-            reply.problems.append(pql.Diagnostic("memory-limit", "there is no memory left for this"))
         except Exception as error:
             reply.problems.append(internal_error(error))
         finally:

@@ -9,8 +9,9 @@ import pql
 from pql.repl.commands import tour
 from pql.repl.interrupt import interrupts
 from pql.repl.matching import nearest
-from pql.repl.meta_commands import NAMES, MetaCommand, is_meta, meant_as_meta, problem, split_meta
-from pql.repl.runner import Runner, internal_error
+from pql.repl.meta_commands import NAMES, Leaving, MetaCommand, is_meta, meant_as_meta, problem, split_meta
+from pql.repl.render.problems import as_problems
+from pql.repl.runner import Runner
 from pql.repl.scripts import Script, read_script
 from pql.repl.state import Answer, FailedText
 from pql.repl.status import INVALID, OK
@@ -87,7 +88,7 @@ class InteractiveShell:
                 except KeyboardInterrupt:
                     # From wherever the interrupt came, the session and its answers are kept.
                     self.show_interrupted()
-        except EOFError:
+        except (EOFError, Leaving):
             return OK
         finally:
             self.console.close()
@@ -138,8 +139,11 @@ class InteractiveShell:
             text = self._editor.prompt()
         except KeyboardInterrupt:
             return
-        with interrupts.interruptible():
-            self.enter(text)
+        try:
+            with interrupts.interruptible(), as_problems():
+                self.enter(text)
+        except pql.PQLError as error:
+            self.console.report(*error.diagnostics)
 
     def enter(self, text: str) -> None:
         """Does what a text typed at the prompt says."""
@@ -169,7 +173,8 @@ class InteractiveShell:
         """Runs a meta command; whatever happens in it, the session goes on."""
         name, argument = split_meta(text)
         try:
-            self._command(text, name).action(self, argument)
+            with as_problems():
+                self._command(text, name).action(self, argument)
         except pql.Cancelled:
             self.console.clear_echo()
             self.console.remark("interrupted")
@@ -178,10 +183,6 @@ class InteractiveShell:
         except OSError as error:
             message = f"{NAMES[name].name} cannot do that: {error.strerror or error}"
             self.console.report(pql.Diagnostic("cannot-do", message))
-        except (EOFError, KeyboardInterrupt):
-            raise
-        except Exception as error:
-            self.console.report(internal_error(error))
 
     def _command(self, text: str, name: str) -> MetaCommand:
         """The meta command of a name; raises `PQLError` where there is none, or none for this text and session."""

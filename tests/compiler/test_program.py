@@ -204,3 +204,34 @@ class TestArguments:
     def test_an_executor_is_one(self) -> None:
         with pytest.raises(TypeError, match="executor is"):
             pql.compile("AKs").run(executor=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("statement", ["import 'x.pql'", "import range gto 'x.txt' as x"])
+def test_a_working_directory_that_is_gone(
+    statement: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(pql.PQLError, match="cannot read"):
+        pql.run(statement)
+
+
+def test_a_file_that_fails_in_a_way_nobody_foresaw_is_a_problem_of_its_statement(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error", "x.pql")
+
+    query = pql.compile("AKs")
+    monkeypatch.setattr("pql.compiler.importing.import_names", fail)
+    (error,) = errors_of("AA; import 'x.pql'")
+    assert (error.code, error.message) == (
+        "unreadable-file",
+        "cannot read or write `x.pql`: Input/output error",
+    )
+    assert error.span == (4, 18)
+    monkeypatch.setattr("pql.questions.sets.HandsQuestion.answer", fail)
+    with pytest.raises(pql.PQLError, match=r"cannot read or write `x\.pql`: Input/output error"):
+        query.run()

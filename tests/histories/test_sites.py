@@ -131,3 +131,10 @@ def test_only_the_warnings_of_pokerkit_are_silent(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sites, "_in_phh", warned)
     with pytest.warns(UserWarning, match="mine"):
         pql.read_hands(SITES / "stars.txt", threads=1)
+
+
+def test_nothing_that_pokerkit_warns_of_is_shown() -> None:
+    sites._parser("PokerStars")
+    for module in ("notation", "state"):
+        warn = "import warnings; warnings.warn('A card being dealt is not recommended to be dealt.')"
+        exec(warn, {"__name__": f"pokerkit.{module}"})  # a warning is an error here

@@ -233,3 +233,47 @@ def test_ctrl_c_ends_the_computing_of_a_condition(start: Callable[..., Any]) -> 
 def test_a_thousand_times(seed: int, folder: Path, start: Callable[..., Any]) -> None:
     interrupt_processes(seed, 100, folder)
     interrupt_the_shell(seed, 100, start)
+
+
+# A thread is in the middle of writing a file when the process is ended; the last argument says by what.
+WRITING = """
+import signal, sys, threading, time
+from pql.repl.interrupt import interrupts, leave
+interrupts.take()
+interrupts.started(ends=False)
+from pql.results.exporting import new_file
+begun = threading.Event()
+def write():
+    with new_file("answer.csv") as file:
+        file.write(b"half of it")
+        begun.set()
+        time.sleep(600)
+threading.Thread(target=write, daemon=True).start()
+begun.wait()
+if sys.argv[1] == "leave":
+    leave(130)
+signal.raise_signal(getattr(signal, sys.argv[1]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("by", "status"), [("SIGTERM", -signal.SIGTERM), ("SIGHUP", -signal.SIGHUP), ("leave", 130)]
+)
+def test_a_process_that_is_ended_leaves_no_part_of_a_file(by: str, status: int, tmp_path: Path) -> None:
+    (tmp_path / "answer.csv").write_text("what was there")
+    command = [sys.executable, "-P", "-c", WRITING, by]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (status, b"", b"")
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [
+        ("answer.csv", "what was there")
+    ]
+
+
+def test_a_process_that_ignores_hanging_up_goes_on_to_ignore_it() -> None:
+    program = (
+        "import signal\nsignal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from pql.repl.interrupt import interrupts\ninterrupts.take()\n"
+        "signal.raise_signal(signal.SIGHUP)\nprint('here')"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", program], capture_output=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (0, b"here\n")

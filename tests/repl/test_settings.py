@@ -175,3 +175,24 @@ def test_places(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert start_files() == [str(tmp_path / ".pqlrc")]
     monkeypatch.setenv("PQLRC", "")
     assert start_files() == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 20_000,
+        "a = " + "[" * 20_000,
+        "a." * 20_000,
+        f"[shell]\nhistory_size = {'9' * 5000}",
+        f"[shell]\nhistory_size = 0x{'f' * 9000}",
+        f"[options]\nseed = {'9' * 4000}",
+        f"[options]\nseed = 0x{'f' * 9000}",
+        f"[options]\nsamples = 0x{'f' * 9000}",
+        "[options]\nseed = inf",
+        "[options]\nsamples = nan",
+        "[options]\ndialect = 2024-01-01",
+        "\x00" * 100,
+    ],
+)
+def test_no_configuration_keeps_the_shell_from_starting(tmp_path: Path, text: str) -> None:
+    assert len(configured(tmp_path, text)[2]) == 1

@@ -132,6 +132,8 @@ class _Walk:
             raise self._text.error(position, f"more than {MOST_NODES:,} nodes")
 
         def visit(name: str, start: int) -> int | None:
+            if name in known:
+                raise self._text.error(start, f"a node has `{name}` twice")
             known[name] = start
             return self._children(start, path) if name in ("childrens", "dealcards") else None
 

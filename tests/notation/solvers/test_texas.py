@@ -132,6 +132,10 @@ def test_nodes_that_there_are_not(node: str, said: str) -> None:
             "`AhKs` should have 1",
         ),
         ('{"player": 1, "actions": ["CHECK"]', "should go on with a comma"),
+        (
+            '{"player": 1,\n "childrens": {},\n "childrens": {"CHECK": {}}}',
+            "line 3: a node has `childrens` twice",
+        ),
         ('{"player": 1, "actions": ["CHECK"], "childrens": {"CHECK": {', "has no end"),
     ],
 )

@@ -356,3 +356,31 @@ def test_a_statement_in_the_place_of_a_file_is_told_how_to_run(
     assert f"pql -c '{statement}'" in capsys.readouterr().err
     assert main(["nofile.pql"]) == 2
     assert "-c" not in capsys.readouterr().err
+
+
+NAME = "no\x1b[31mpe\u202elqp.x"
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (NAME,),
+        ("report", NAME),
+        ("report", "-o", "x.html", NAME),
+        ("--rows", NAME, "-c", "equity $a vs QQ"),
+        ("--output", f"/nowhere/{NAME}", "-c", "AA"),
+        ("-c", f"import '{NAME}'"),
+        (f"--bogus={NAME}",),
+        ("serve", "--host", NAME, "--token", "0123456789abcdef0123456789abcdef"),
+        ("serve", f"--bogus={NAME}"),
+        ("lsp", f"--bogus={NAME}"),
+        ("--param", f"{NAME}=1", "-c", "AA"),
+        ("--format", "json", "-c", f"import '{NAME}'"),
+    ],
+)
+def test_no_name_steers_the_terminal(pql: Pql, arguments: tuple[str, ...]) -> None:
+    done = pql(*arguments)
+    assert done.returncode
+    assert done.stderr
+    assert "\x1b" not in done.stderr
+    assert "\u202e" not in done.stderr

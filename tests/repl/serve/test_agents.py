@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -275,6 +276,28 @@ def test_ctrl_c_ends_it(tmp_path: Path) -> None:
         assert b'"id":1' in program.stdout.readline().replace(b" ", b"")
         program.send_signal(signal.SIGINT)
         assert program.wait(60) == -signal.SIGINT
+
+
+@pytest.mark.parametrize("output", ["closed", "unread", "full"])
+def test_an_agent_that_reads_no_answers(output: str, tmp_path: Path) -> None:
+    begin = b'{"jsonrpc": "2.0", "id": 1, "method": "ping"}\n'
+    unread, telling = os.pipe()
+    os.close(unread)
+    with open(os.devnull if output == "closed" else "/dev/full", "wb") as full:
+        program = subprocess.Popen(
+            ["sh", "-c", f'exec "$0" -P -m pql mcp{" >&-" if output == "closed" else ""}', sys.executable],
+            stdin=subprocess.PIPE,
+            stdout=telling if output == "unread" else full,
+            stderr=subprocess.PIPE,
+            cwd=tmp_path,
+            env=clean_environment(tmp_path),
+        )
+        os.close(telling)
+        _, told = program.communicate(begin, timeout=60)
+    assert program.returncode == (1 if output == "full" else 0)
+    assert told.decode() == (
+        "pql: cannot write the answer: No space left on device\n" if output == "full" else ""
+    )
 
 
 def test_answers_carry_their_query(service: Make) -> None:
