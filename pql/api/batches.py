@@ -234,10 +234,7 @@ def _table(
 ) -> BatchResult:
     """The columns of the input beside those of the answers, which are the columns of `tables`."""
     answered = list(dict.fromkeys(name for each in tables for name in each.names))
-    # A value that the answer repeats is the input's; another column of the input keeps its name.
-    kept = [name for name in answered if name not in parameters]
-    taken = {ROW, ERROR, *columns}
-    header = (ROW, *columns, *[f"answer_{name}" if name in taken else name for name in kept], ERROR)
+    header = _header(tuple(columns), answered)
     inputs = [
         [shown(value, name in parameters) for value in column.values] for name, column in columns.items()
     ]
@@ -248,15 +245,34 @@ def _table(
         own = [values[place[number]] for values, place in zip(inputs, places, strict=True)]
         if isinstance(answer, Failure):
             failed += 1
-            rows.append((first + number, *own, *[None] * len(kept), answer.message))
+            rows.append((first + number, *own, *[None] * len(answered), answer.message))
             continue
-        order = [answer.names.index(name) if name in answer.names else -1 for name in kept]
+        order = [answer.names.index(name) if name in answer.names else -1 for name in answered]
         for cells in answer.rows or ((None,) * len(answer.names),):
             found = [None if place < 0 else cells[place] for place in order]
             rows.append((first + number, *own, *found, None))
     kinds = {name: kind for each in tables for name, kind in zip(each.names, each.kinds, strict=True)}
-    stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in kept], "string")
+    stored = ("int64", *map(_kind_of, inputs), *[kinds[name] for name in answered], "string")
     return BatchResult(header, tuple(rows), inputs=len(answers), failed=failed, kinds=stored)
+
+
+def _header(given: tuple[str, ...], answered: list[str]) -> tuple[str, ...]:
+    """The names of all columns, each once: the input keeps its own, and `answer_` makes others differ from them.
+
+    >>> _header(("hero", "error"), ["hero", "answer_hero", "deals"])
+    ('row', 'hero', 'error', 'answer_answer_hero', 'answer_hero', 'deals', 'answer_error')
+    """
+    ours = (ROW, ERROR, *answered)
+    taken = set(given)
+    names: list[str] = []
+    for name in ours:
+        own = name
+        while own in taken or (own != name and own in ours):
+            own = f"answer_{own}"
+        taken.add(own)
+        names.append(own)
+    row, error, *rest = names
+    return (row, *given, *rest, error)
 
 
 def _kind_of(values: Sequence[object]) -> str:
