@@ -150,10 +150,20 @@ def _answers(
 
     unit = _Answering(compiled, control if control.executor is None else None)
     for row, answer in zip(rest, control.map(_call, tasks(), parallel=len(rest) > 1), strict=True):
-        found[row] = answer
+        found[row] = _allowed(answer, control)
         done += 1
         control.report(done / len(asked))
     return found
+
+
+def _allowed(answer: Answer, control: Control) -> Answer:
+    """The answer itself, or the failure of one with more rows than the session allows."""
+    if isinstance(answer, AnswerTable):
+        try:
+            control.budget.check_rows(len(answer.rows))
+        except PQLError as error:
+            return failure(error)
+    return answer
 
 
 def _question(
@@ -190,8 +200,6 @@ class _Answering:
         control = Control(1) if outer is None else Control(1, None, outer.cancel, None, outer.budget)
         try:
             result: Result = question.answer(control)
-            if outer is not None:
-                outer.budget.check_rows(len(result.table()[1]))
         except PQLError as error:
             return failure(error)
         return table_of_answer(self.statement, result)

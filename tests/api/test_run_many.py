@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from typing import Any
 
 import pandas as pd
@@ -166,6 +166,16 @@ def test_a_table_without_answers_has_the_columns_of_one_with_answers(text: str) 
     assert failed.kinds[answers] == answered.kinds[answers]
     assert set(failed.rows[0][answers]) == {None}
     assert query.run_many(dict.fromkeys(own, ())).columns == answered.columns
+
+
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor(1)], ids=["here", "elsewhere"])
+def test_an_answer_with_too_many_rows_is_the_error_of_its_row(executor: ThreadPoolExecutor | None) -> None:
+    query = pql.Session(max_rows=5).compile("list $hands").queries[0]
+    result = query.run_many({"hands": ["AsAh", "AA", "AsAh, KsKh, QsQh, JsJh, TsTh"]}, executor=executor)
+    said = [row[-1] for row in result.rows if row[-1] is not None]
+    assert said == ["this answer has 6 rows, and 5 is the most this session allows"]
+    assert [row[0] for row in result.rows] == [0, 1, 2, 2, 2, 2, 2]
+    assert result.failed == 1
 
 
 def test_samples_repeat_by_seed_and_do_not_depend_on_threads() -> None:
