@@ -17,7 +17,7 @@ from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, OneBoard
 from pql.sets.handset import HandSet
 
-from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, hand_set
+from .sets import AnyBoards, AnyHands, AnyOpponents, board_set, hand_of, read_hands_text
 
 
 def called(function: str, text: str) -> Place:
@@ -25,10 +25,15 @@ def called(function: str, text: str) -> Place:
     return Place((Source(text, f"<{function}>"), None))
 
 
-def named_hands(given: AnyHands) -> NamedHands:
-    """A set of hands given as text, as a set or as two cards; TypeError for anything else."""
+def named_hands(given: AnyHands, dialect: str = "pql", bare: str | None = None) -> NamedHands:
+    """A set of hands given as text (in some notation), as a set or as two cards; TypeError for anything else.
+
+    >>> named_hands("AK").text, named_hands("AK").readings
+    ('AKo', ('AK',))
+    """
     if isinstance(given, str):
-        return NamedHands(given.strip(), hand_set(given))
+        known = read_hands_text(given, dialect, bare)
+        return NamedHands(known.text, known.hands, None, known.readings)
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
     hand = hand_of(given)

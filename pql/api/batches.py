@@ -16,11 +16,13 @@ from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
 from pql.names.limits import Timeout
+from pql.notation.bare_hands import describe_readings
 from pql.questions.sample import checked_seed
 from pql.results.table import BatchResult
 
 from .columns import Column, row_count
 from .parameters import checked_value
+from .readings import tell
 from .running import carry_out
 from .tables import Rows, read_table, shown
 from .wide_answers import AnswerTable, table_of_answer
@@ -57,7 +59,9 @@ def run_rows(
         count = len(rows)
     if not count:
         columns = {each.name: Column(each.name, [], []) for each in compiled.missing} | columns
-    return carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, number), control)
+    result = carry_out(lambda inner: answer_rows(compiled, columns, count, inner, seed, number), control)
+    tell(result.readings)
+    return result
 
 
 def answer_rows(
@@ -79,10 +83,15 @@ def answer_rows(
     for number, row in enumerate(rows):
         asked.setdefault(row, first + number)
     values = [[_checked(name, value) for value in columns[name].values] for name in names]
-    found = _answers(compiled, names, values, asked, control, seed)
+    read: dict[tuple[str, str], Any] = {}
+    found = _answers(compiled, names, values, asked, read, control, seed)
     answers = [found[row] for row in rows]
     tables = [answer for answer in answers if isinstance(answer, AnswerTable)]
-    return _table(columns, set(names), answers, tables or _stand_ins(compiled, control), first)
+    result = _table(columns, set(names), answers, tables or _stand_ins(compiled, control), first)
+    result.note(
+        *describe_readings([*compiled.readings, *[bare for each in read.values() for bare in each.readings]])
+    )
+    return result
 
 
 def _check(compiled: CompiledStatement, columns: Mapping[str, Column]) -> None:
@@ -125,10 +134,14 @@ def _answers(
     names: list[str],
     values: list[list[Any]],
     asked: Mapping[tuple[int, ...], int],
+    read: dict[tuple[str, str], Any],
     control: Control,
     seed: int | None,
 ) -> dict[tuple[int, ...], Answer]:
-    """The answer for each row of places among the values; `asked` has the number of the first row of each."""
+    """The answer for each row of places among the values; `asked` has the number of the first row of each.
+
+    `read` is given what texts were read as.
+    """
     from .batch_spots import answer_spots
 
     found: dict[tuple[int, ...], Answer] = {}
@@ -136,9 +149,8 @@ def _answers(
         wrong = [values[i][place] for i, place in enumerate(row) if isinstance(values[i][place], Failure)]
         if wrong:
             found[row] = wrong[0]
-    read: dict[tuple[str, str], Any] = {}
     rest = [row for row in asked if row not in found]
-    found |= answer_spots(compiled, names, values, rest, control)
+    found |= answer_spots(compiled, names, values, rest, read, control)
     rest = [row for row in rest if row not in found]
     done = len(asked) - len(rest)
 

@@ -10,8 +10,9 @@ from pql.questions.report_layers import layers_street
 from pql.questions.sample import checked_seed
 
 from .arguments import bad_call, called, folded_hands, named_boards, named_hands
+from .readings import answer_of
 from .report_rows import AnyLayers, layers_of
-from .running import carry_out, control
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -102,7 +103,7 @@ def breakdown(
     question = BreakdownQuestion(named, named_boards(boards), opponent, dead_cards(dead), gone, seed, place)
     running = control(threads, progress, cancel, timeout, executor)
     if by is None:
-        return carry_out(question.answer, running)
+        return answer_of(question, running)
     from pql.questions.breakdown_layers import BreakdownLayersQuestion
 
     layers = layers_of(by)
@@ -110,4 +111,4 @@ def breakdown(
         layers_street(layers, question.boards.boards)
     except ValueError as reason:
         raise bad_call("bad-report", str(reason)) from None
-    return carry_out(BreakdownLayersQuestion(question, layers).answer, running)
+    return answer_of(BreakdownLayersQuestion(question, layers), running)

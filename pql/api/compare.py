@@ -8,7 +8,8 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.compare import CompareQuestion
 
 from .arguments import called, named_hands, some_boards
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -51,4 +52,4 @@ def compare(
     against = None if versus is None else named_hands(versus)
     place = called("compare", f"{sides[0].text} with {sides[1].text}")
     question = CompareQuestion(sides, against, some_boards(board), dead_cards(dead), place)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))

@@ -8,7 +8,8 @@ from pql.cards.card_lists import AnyCards, dead_cards
 from pql.questions.distribution import DistributionQuestion
 
 from .arguments import called, folded_hands, named_hands, some_boards
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -49,4 +50,4 @@ def distribution(
     place = called("distribution", "distribution")
     gone = folded_hands(folded, 2)
     question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), gone, place)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))

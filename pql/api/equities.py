@@ -14,6 +14,7 @@ from pql.sets.boardset import BoardSet
 from pql.sets.handset import HandSet
 
 from .columns import ArrowArray, ArrowStream, Column, read_column, row_count
+from .readings import HandsReader
 from .running import carry_out, control
 from .sets import board_set, hand_set
 
@@ -44,6 +45,8 @@ def equities(
     dead: CardsColumn = "",
     *,
     errors: Literal["raise", "nan"] = "raise",
+    dialect: str = "pql",
+    bare: str | None = None,
     threads: int | None = None,
     progress: Progress | bool | None = None,
     cancel: CancelFlag | None = None,
@@ -61,8 +64,9 @@ def equities(
 
     NaN where no deal is possible (cards in two places, an empty range) and where a hand is missing (None, null). A text
     that is no hand, board or card raises `PQLError`, which names the row (from 0); with `errors="nan"` it gives NaN.
-    Columns of different lengths raise ValueError. The same on any number of threads, bit for bit. The other arguments
-    are those of all long runs. Without numpy an `array.array` is given.
+    Columns of different lengths raise ValueError. `dialect` and `bare` say how texts of hands are read, as for
+    `pql.hands`: without them `AK` is AKo, and a `pql.ReadingWarning` says so. The same on any number of threads, bit
+    for bit. The other arguments are those of all long runs. Without numpy an `array.array` is given.
 
     >>> equities(["AsKs", "QhQd", "7h6h"], "TT+", ["Ah7d2c", "", "Ah7d2c5s"]).round(4).tolist()
     [0.8769, 0.5001, 0.101]
@@ -70,7 +74,9 @@ def equities(
     if errors not in ("raise", "nan"):
         raise ValueError(f"errors is 'raise' or 'nan', not {errors!r}")
     running = control(threads, progress, cancel, timeout, executor)
-    spots = read_spots(hero, villain, board, dead, keep_going=errors == "nan")
+    read = HandsReader(dialect, bare)
+    spots = read_spots(hero, villain, board, dead, read, keep_going=errors == "nan")
+    read.warn()
     return carry_out(partial(_answer, spots), running)
 
 
@@ -90,7 +96,13 @@ def _number_array(numbers: array[float]) -> NDArray[numpy.float64]:
 
 
 def read_spots(
-    hero: HandsColumn, villain: HandsColumn, board: BoardsColumn, dead: CardsColumn, *, keep_going: bool
+    hero: HandsColumn,
+    villain: HandsColumn,
+    board: BoardsColumn,
+    dead: CardsColumn,
+    hands: HandsReader,
+    *,
+    keep_going: bool,
 ) -> Spots:
     """The spots of columns; a value that cannot be read raises, or leaves its rows without a deal."""
     from pql.engine.batches import Spots
@@ -99,8 +111,9 @@ def read_spots(
     boards, gone = read_column(board, "board", (BoardSet,)), read_column(dead, "dead", ())
     rows = row_count((heroes, villains, boards, gone))
     no_hands, no_board = HandSet(), cast("Board", BoardSet.nothing())
-    own, own_places = _read(heroes, rows, _hands, no_hands, keep_going)
-    others, other_places = _read(villains, rows, _hands, no_hands, keep_going)
+    read_hands = partial(_hands, hands)
+    own, own_places = _read(heroes, rows, read_hands, no_hands, keep_going)
+    others, other_places = _read(villains, rows, read_hands, no_hands, keep_going)
     on, on_places = _read(boards, rows, _board, no_board, keep_going)
     without, without_places = _read(gone, rows, _dead, DECK, keep_going)
     other_places = [len(own) + place for place in other_places]
@@ -142,12 +155,12 @@ def _in_row(error: Exception, column: Column, place: int) -> Exception:
     return PQLError([named, *rest])
 
 
-def _hands(value: Any) -> HandSet:
+def _hands(read: HandsReader, value: Any) -> HandSet:
     """The hands of a value; none where it is missing."""
     mask = bare_cards_mask(value) if isinstance(value, str) else None
     if mask is not None and mask.bit_count() == 2:
         return hand_set(mask_cards(mask))
-    return HandSet() if value is None else hand_set(value)
+    return HandSet() if value is None else read(value)
 
 
 def _board(value: Any) -> Board:

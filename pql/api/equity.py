@@ -10,7 +10,8 @@ from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -73,7 +74,7 @@ def equity(
     seed = checked_seed(seed)
     place = called("equity", " vs ".join([player.text for player in players]))
     question = EquityQuestion(players, some_boards(board), dead_cards(dead), gone, place, accuracy, seed)
-    answer = carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    answer = answer_of(question, control(threads, progress, cancel, timeout, executor))
     if alone:
         answer.note(ALONE)
     return answer

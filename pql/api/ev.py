@@ -12,7 +12,8 @@ from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -104,7 +105,7 @@ def ev_call(
         seed,
         _rows(by),
     )
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def ev_bet(
@@ -150,7 +151,7 @@ def ev_bet(
         None,
         _rows(by),
     )
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def _pot(action: str, amount: float, size: float, rake: float, cap: float | None) -> PotResult:

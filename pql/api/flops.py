@@ -16,7 +16,8 @@ from pql.questions.sample import checked_seed
 from pql.results.flops import FlopsResult
 
 from .arguments import bad_call, called, file_name, named_hands, one_board
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 from .sets import AnyBoards, AnyHands
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def flop_subset(
         raise bad_call("bad-count", f"there are {FLOP_KINDS:,} flops that differ by more than suits", "25")
     place = called("flop_subset", f"flops {number}")
     question = FlopsQuestion(_pairs(pairs), place, number, seed=checked_seed(seed))
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def judge_flops(
@@ -88,7 +89,7 @@ def judge_flops(
     """
     place = called("judge_flops", "flops of ...")
     question = FlopsQuestion(_pairs(pairs), place, given=_given(flops))
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def read_flops(path: str | os.PathLike[str]) -> dict[str, float]:

@@ -10,6 +10,7 @@ from pql.engine.work import Control
 from pql.questions.nuts import NutsQuestion
 
 from .arguments import bad_call, called, named_hands, one_board
+from .readings import answer_of
 
 if TYPE_CHECKING:
     from pql.results.nuts import NutsResult
@@ -39,4 +40,5 @@ def nuts(
         raise bad_call("bad-count", "`limit` is a whole number from 1", "limit=10")
     among = None if hands is None else named_hands(hands)
     one = one_board(board)
-    return NutsQuestion(one, among, dead_cards(dead), number, called("nuts", one.text)).answer(Control(1))
+    question = NutsQuestion(one, among, dead_cards(dead), number, called("nuts", one.text))
+    return answer_of(question, Control(1))

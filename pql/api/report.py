@@ -16,8 +16,9 @@ from pql.questions.sample import checked_seed
 from pql.results.report import BOARD_ROWS, LAYER, WORDS
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
+from .readings import answer_of
 from .report_rows import AnyLayers, keys_of, layers_of, limit_of, sorting_of
-from .running import carry_out, control
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -99,7 +100,7 @@ def equity_by(
     rows = layers, keys, sorting_of(order_by, columns), limit_of(limit)
     gone = folded_hands(folded, len(sides))
     question = ReportQuestion(sides, boards, dead_cards(dead), gone, place, accuracy, seed, word, *rows)
-    answer = carry_out(question.answer, given)
+    answer = answer_of(question, given)
     if not versus:
         answer.note(ALONE)
     return answer

@@ -12,7 +12,8 @@ from pql.questions.strength import StrengthQuestion
 
 from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, one_board
 from .arguments import opponents as opponents_of
-from .running import carry_out, control
+from .readings import answer_of
+from .running import control
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -78,7 +79,7 @@ def strength(
     place = called("strength", hands.text)
     gone = folded_hands(folded, 1 + (len(sides) or max(numbers)))
     question = StrengthQuestion(hands, known, sides, numbers, dead_cards(dead), gone, accuracy, seed, place)
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 
 
 def _numbers(opponents: int | tuple[int, int]) -> tuple[int, int]:
