@@ -86,12 +86,12 @@ def breakdown(
     boards and dead cards leave none of.
 
     >>> import pql
-    >>> found = pql.breakdown("QQ+, AK", "Kh7h2c")
+    >>> found = pql.breakdown("QQ+, AKo", "Kh7h2c")
     >>> [(line.line, line.combos, line.text) for line in found.of_kind("made")]
     [('set', 3, 'KK'), ('overpair', 6, 'AA'), ('toppair', 9, 'AKo'), ('secondpocket', 6, 'QQ')]
     >>> round(pql.breakdown("any", "***").share("set"), 5)
     0.00634
-    >>> turns = pql.breakdown("QQ+, AK", "Kh7h2c", by={"pairs": "turn.paired", "hearts": "turn.flushpossible"})
+    >>> turns = pql.breakdown("QQ+, AKo", "Kh7h2c", by={"pairs": "turn.paired", "hearts": "turn.flushpossible"})
     >>> [(each.layer, each.boards, round(each.breakdown.share("toppair"), 3)) for each in turns.layers]
     [('pairs', 9, 0.269), ('hearts', 10, 0.351), ('others', 30, 0.349)]
     """

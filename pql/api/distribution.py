@@ -40,7 +40,7 @@ def distribution(
     The same as the statement `distribution`. Raises `PQLError` for bad text and deals that cannot be.
 
     >>> import pql
-    >>> pairs, ace_king = pql.distribution("QQ+, 22", "AK", board="Kh7h2c").players
+    >>> pairs, ace_king = pql.distribution("QQ+, 22", "AKo", board="Kh7h2c").players
     >>> [(hand, round(equity, 3)) for hand, equity in zip(pairs.hands[:2], pairs.equities)]
     [('KsKd', 0.985), ('KsKc', 0.985)]
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)

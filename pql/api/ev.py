@@ -135,7 +135,7 @@ def ev_bet(
     exact. The same as the statement `ev bet ... with`.
 
     >>> import pql
-    >>> bet = pql.ev_bet(50, 100, "6c5c", "22+, AQ", "77+", board="Kh7h2c")
+    >>> bet = pql.ev_bet(50, 100, "6c5c", "22+, AQo", "77+", board="Kh7h2c")
     >>> round(bet.ev, 2), round(bet.whole.folds, 4), round(bet.whole.breakeven, 4)
     (26.29, 0.44, 0.2402)
     """

@@ -89,7 +89,8 @@ def read_hands_text(text: str, dialect: str = "pql", bare: str | None = None) ->
         from pql.notation.dialects import read
 
         top = order(Environment().options.word("order")).top
-        return ReadHands(read(dialect, text, Source(text, "<hands>"), 0, top).hands, text.strip(), ())
+        known = read(dialect, text, Source(text, "<hands>"), 0, top).hands
+        return ReadHands(known, f"{dialect}'{text.strip()}'", ())
     if bare is not None:
         options = Options({"bare": bare})
         compiled = hands_of_text(text, Environment(options))

@@ -75,7 +75,7 @@ def test_sets_of_boards_and_dead_cards_before_the_flop() -> None:
     rows = [
         ("AsKs", "QQ", "AK*", "2c"),
         ("AsKs", "QhQd", "", "Qs"),
-        ("TT+", "AK", "7h7d2c**", ""),
+        ("TT+", "AKo", "7h7d2c**", ""),
         ("AsKs", "QQ", "none", ""),
     ]
     assert isnan(pql.equities("AsKs", "QQ", pql.boards("AK*") & pql.boards("QQQ"))[0])

@@ -23,7 +23,7 @@ HISTORY = str(Path(__file__).parents[1] / "histories" / "by_hand.phhs")
 
 # A good call of each: what its first arguments are, by name.
 GOOD: dict[str, dict[str, Any]] = {
-    "blockers": {"hands": "AJs", "versus": "QQ+, AK", "board": "Kh7h2c"},
+    "blockers": {"hands": "AJs", "versus": "QQ+, AKo", "board": "Kh7h2c"},
     "bet_odds": {"amount": 50, "size": 100},
     "boards": {"text": "AK*"},
     "breakdown": {"hands": "QQ+", "boards": "Kh7h2c"},
@@ -33,8 +33,8 @@ GOOD: dict[str, dict[str, Any]] = {
     "deal": {"n": 3},
     "compile": {"text": "AKs"},
     "complete": {"text": "equ", "cursor": 3},
-    "compare": {"first": "QQ+", "second": "AK", "versus": "JJ", "board": "Kh7h2c"},
-    "distribution": {"hands": "QQ+", "versus": "AK", "board": "Kh7h2c"},
+    "compare": {"first": "QQ+", "second": "AKo", "versus": "JJ", "board": "Kh7h2c"},
+    "distribution": {"hands": "QQ+", "versus": "AKo", "board": "Kh7h2c"},
     "draws": {"hands": "9d8d", "board": "7s6cQh"},
     "equities": {"hero": "AsKs", "villain": "QQ+", "board": "Kh7h2c"},
     "equity": {"hands": ("AA", "KK"), "board": "Kh7h2c"},

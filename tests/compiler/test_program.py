@@ -76,7 +76,7 @@ def test_a_failed_program_changes_nothing() -> None:
 
 
 def test_bare_hands_follow_the_option() -> None:
-    assert len(pql.hands("AK")) == 12
+    assert len(pql.hands("AK", bare="offsuit")) == 12
     (both,) = pql.run("set bare = both; AK, QQ")
     assert len(of(HandsResult, both).hands) == 22
     (error,) = errors_of("set bare = error; AQ+")
