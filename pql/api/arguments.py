@@ -11,7 +11,7 @@ from pql.base.arguments import real_number, whole_number
 from pql.base.place import Place
 from pql.cards.card_lists import is_pair_of_cards
 from pql.cards.combos import hand_names
-from pql.cards.deck import cards_mask
+from pql.cards.deck import bare_cards, cards_mask
 from pql.engine.accuracy import ANY_ACCURACY, MOST_DEALS, SMALLEST_ERROR, Accuracy
 from pql.grammar.diagnostics import Diagnostic, PQLError, Source
 from pql.questions.question import MOST_PLAYERS, STREETS, NamedBoards, NamedHands, OneBoard
@@ -25,14 +25,21 @@ def called(function: str, text: str) -> Place:
     return Place((Source(text, f"<{function}>"), None))
 
 
-def named_hands(given: AnyHands, dialect: str = "pql", bare: str | None = None) -> NamedHands:
+def named_hands(
+    given: AnyHands, argument: str = "hands", dialect: str = "pql", bare: str | None = None
+) -> NamedHands:
     """A set of hands given as text (in some notation), as a set or as two cards; TypeError for anything else.
+
+    What is wrong with a text is said of the argument that it was given for.
 
     >>> named_hands("AK").text, named_hands("AK").readings
     ('AKo', ('AK',))
     """
     if isinstance(given, str):
-        known = read_hands_text(given, dialect, bare)
+        try:
+            known = read_hands_text(given, dialect, bare)
+        except PQLError as error:
+            raise of_argument(error, argument, given) from None
         return NamedHands(known.text, known.hands, None, known.readings)
     if isinstance(given, HandSet):
         return NamedHands(_text_of(given), given)
@@ -40,22 +47,35 @@ def named_hands(given: AnyHands, dialect: str = "pql", bare: str | None = None) 
     return NamedHands(hand_names()[hand], HandSet(1 << hand))
 
 
+def of_argument(error: PQLError, argument: str, text: str) -> PQLError:
+    """The error in a text of hands, named by the argument; a board there belongs to another argument."""
+    first, *rest = error.diagnostics
+    help = f'a board is an argument of its own: board="{text}"' if bare_cards(text)[2:5] else first.help
+    named = Diagnostic(first.code, f"{argument}: {first.message}", first.span, source=first.source, help=help)
+    return PQLError([named, *rest], running=error.running)
+
+
 # To find the shortest text of a set takes longer than many answers.
 _text_of = lru_cache(1024)(HandSet.text)
 
 
-def opponents(given: AnyOpponents) -> tuple[NamedHands, ...]:
+def opponents(given: AnyOpponents, argument: str = "versus") -> tuple[NamedHands, ...]:
     """The opponents: one set of hands, or a sequence of them. Two cards are one hand."""
     if isinstance(given, str | HandSet) or is_pair_of_cards(given):
-        return (named_hands(cast("AnyHands", given)),)
+        return (named_hands(cast("AnyHands", given), argument),)
     if not isinstance(given, Sequence):
         raise TypeError(f"opponents are hands, or a list of hands, not {type(given).__name__}")
-    return tuple([named_hands(cast("AnyHands", each)) for each in given])
+    return each_named(cast("Sequence[AnyHands]", given), argument)
+
+
+def each_named(given: Sequence[AnyHands], argument: str) -> tuple[NamedHands, ...]:
+    """Several sets of hands, each named by its number, from 1."""
+    return tuple([named_hands(hands, f"{argument} {number}") for number, hands in enumerate(given, 1)])
 
 
 def folded_hands(given: AnyOpponents, players: int) -> tuple[NamedHands, ...]:
     """The hands of those who have folded, beside so many players; raises `PQLError` for too many of both."""
-    gone = () if type(given) is tuple and not given else opponents(given)
+    gone = () if type(given) is tuple and not given else opponents(given, "folded")
     if players + len(gone) > MOST_PLAYERS:
         message = f"{MOST_PLAYERS} players at most are dealt in, those who have folded ({len(gone)}) included"
         raise bad_call("bad-players", message, "leave one of them out")

@@ -71,7 +71,7 @@ def blockers(
             "bad-players", f"blockers by {by} are those of some hands", 'hands="any", or by="card"'
         )
     held = None if hands is None else named_hands(hands)
-    opponent = named_hands(versus)
+    opponent = named_hands(versus, "versus")
     known = None if is_nothing(board) else one_board(cast("AnyBoards", board))
     chosen = _chosen(where, known)
     place = called("blockers", opponent.text)

@@ -96,7 +96,7 @@ def breakdown(
     [('pairs', 9, 0.269), ('hearts', 10, 0.351), ('others', 30, 0.349)]
     """
     named = named_hands(hands)
-    opponent = None if versus is None else named_hands(versus)
+    opponent = None if versus is None else named_hands(versus, "versus")
     seed = checked_seed(seed)
     place = called("breakdown", named.text)
     gone = folded_hands(folded, 1 if opponent is None else 2)

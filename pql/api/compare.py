@@ -48,8 +48,8 @@ def compare(
     >>> [(row.name, row.first, row.second) for row in found.of_kind("class")][2:4]
     [('AKo', 0.5, 0.0), ('KK', 1.0, 1.0)]
     """
-    sides = named_hands(first), named_hands(second)
-    against = None if versus is None else named_hands(versus)
+    sides = named_hands(first, "first"), named_hands(second, "second")
+    against = None if versus is None else named_hands(versus, "versus")
     place = called("compare", f"{sides[0].text} with {sides[1].text}")
     question = CompareQuestion(sides, against, some_boards(board), dead_cards(dead), place)
     return answer_of(question, control(threads, progress, cancel, timeout, executor))

@@ -46,7 +46,7 @@ def distribution(
     >>> round(pairs.at(0.5), 3), round(pairs.strong, 3)
     (0.914, 0.667)
     """
-    sides = named_hands(hands), named_hands(versus)
+    sides = named_hands(hands), named_hands(versus, "versus")
     place = called("distribution", "distribution")
     gone = folded_hands(folded, 2)
     question = DistributionQuestion(sides, some_boards(board), dead_cards(dead), gone, place)

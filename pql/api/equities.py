@@ -142,10 +142,8 @@ def _read(
 
 
 def _in_row(error: Exception, column: Column, place: int) -> Exception:
-    """What is wrong with a value, named by the first row that has it."""
-    if column.places is None:
-        return error
-    where = f"row {column.places.index(place)} of {column.name}"
+    """What is wrong with a value, named by its column and the first row that has it."""
+    where = column.name if column.places is None else f"row {column.places.index(place)} of {column.name}"
     if not isinstance(error, PQLError):
         return type(error)(f"{where}: {error}")
     first, *rest = error.diagnostics

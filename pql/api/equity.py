@@ -9,7 +9,7 @@ from pql.questions.equity import ALONE, RANDOM_HAND, EquityQuestion
 from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, some_boards
 from .readings import answer_of
 from .running import control
 
@@ -67,7 +67,7 @@ def equity(
             'pql.equity("AA", "KK")',
         )
     gone = folded_hands(folded, len(hands) + alone)
-    players = tuple([named_hands(each) for each in hands])
+    players = each_named(hands, "player")
     if alone:
         players = (*players, RANDOM_HAND)
     accuracy = accuracy_of(exact, within, samples)

@@ -11,7 +11,7 @@ from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
-from .arguments import accuracy_of, bad_call, called, folded_hands, named_hands, some_boards
+from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, named_hands, some_boards
 from .readings import answer_of
 from .running import control
 
@@ -94,7 +94,7 @@ def ev_call(
         )
     seed = checked_seed(seed)
     question = EvQuestion(
-        tuple(map(named_hands, (hands, *versus))),
+        (named_hands(hands), *each_named(versus, "versus")),
         some_boards(board),
         dead_cards(dead),
         folded_hands(folded, 1 + len(versus)),
@@ -140,13 +140,13 @@ def ev_bet(
     (26.29, 0.44, 0.2402)
     """
     question = EvQuestion(
-        (named_hands(hands), named_hands(versus)),
+        (named_hands(hands), named_hands(versus, "versus")),
         some_boards(board),
         dead_cards(dead),
         folded_hands(folded, 2),
         called("ev_bet", "ev_bet"),
         _pot("bet", amount, size, rake, cap),
-        None if continuing is None else named_hands(continuing),
+        None if continuing is None else named_hands(continuing, "continuing"),
         accuracy_of(None, None, None),
         None,
         _rows(by),

@@ -50,7 +50,10 @@ def flop_equities(
     from pql.results.flop_equities import FlopEquities
 
     check_notation(dialect, bare)
-    sides, gone = [named_hands(each, dialect, bare) for each in (hands, versus)], dead_cards(dead)
+    sides, gone = (
+        [named_hands(each, name, dialect, bare) for name, each in (("hands", hands), ("versus", versus))],
+        dead_cards(dead),
+    )
     warn_of(bare_ranks for side in sides for bare_ranks in side.readings)
     place = called("flop_equities", "flop_equities")
     problem = check_possible([side.hands for side in sides], None, gone, place)

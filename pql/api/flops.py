@@ -15,7 +15,7 @@ from pql.questions.flops import DEFAULT_PAIRS, FlopsQuestion, Pair, read_flop_fi
 from pql.questions.sample import checked_seed
 from pql.results.flops import FlopsResult
 
-from .arguments import bad_call, called, file_name, named_hands, one_board
+from .arguments import bad_call, called, each_named, file_name, one_board
 from .readings import answer_of
 from .running import control
 from .sets import AnyBoards, AnyHands
@@ -123,7 +123,7 @@ def _pairs(pairs: AnyPairs) -> tuple[Pair, ...]:
     for pair in pairs:
         if isinstance(pair, str) or not isinstance(pair, Sequence) or len(pair) != 2:
             raise TypeError(f"a pair is two ranges, ('15%', '30%'), not {pair!r:.60}")
-        found.append(Pair(*map(named_hands, pair)))
+        found.append(Pair(*each_named(pair, "range")))
     return tuple(found)
 
 

@@ -172,6 +172,6 @@ def _prepared(
     known, gone = known_cards(board), dead_cards(dead)
     if clash := shared(known, gone):
         raise called("matrix", "dead cards").error(*clash)
-    rows, columns = read(hands), read(versus)
+    rows, columns = read(hands, "hands"), read(versus, "versus")
     read.warn()
     return _Prepared(rows, columns, known, gone)

@@ -102,8 +102,8 @@ def odds(
         if accuracy.samples is not None or accuracy.exact is False:
             help = "leave `samples` and `exact` out"
             raise bad_call("bad-accuracy", "`odds` without an opponent counts every deal", help)
-        alone = named_hands(hero)
+        alone = named_hands(hero, "hero")
         return answer_of(FinalHandsQuestion((alone,), boards, gone, out, called("odds", alone.text)), running)
-    sides = named_hands(hero), named_hands(versus)
+    sides = named_hands(hero, "hero"), named_hands(versus, "versus")
     place = called("odds", f"{sides[0].text} vs {sides[1].text}")
     return answer_of(OddsQuestion(sides, boards, gone, out, place, accuracy, seed), running)

@@ -65,7 +65,7 @@ def outs(
     sides = opponents(versus)
     if len(sides) > MOST_OPPONENTS:
         raise bad_call("bad-players", f"`outs` takes at most {MOST_OPPONENTS} opponents")
-    hero = named_hands(hand)
+    hero = named_hands(hand, "hand")
     place = called("outs", hero.text)
     question = OutsQuestion(hero, one_board(board), sides, dead_cards(dead), rule, seed, place)
     result = answer_of(question, control(threads, progress, cancel, timeout, executor))

@@ -225,7 +225,7 @@ class Query(Shown, Generic[Answer]):
                 result = carry_out(lambda inner: question.question(inner).answer(inner), given)
             given.budget.check_rows(_rows(result))
         except PQLError as error:
-            raise placed(error, self.span, compiled.source) from error.__cause__
+            raise placed(error, self.span, compiled.source).with_traceback(None) from error.__cause__
         except Exception as problem:
             if given.executor is None or "pickle" not in f"{type(problem).__name__} {problem}".lower():
                 raise

@@ -6,10 +6,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from pql.grammar.diagnostics import PQLError
 from pql.notation.bare_hands import describe_readings
 from pql.questions.question import NamedHands, Question
 from pql.results.base import Result
 
+from .arguments import of_argument
 from .running import carry_out
 from .sets import check_notation, hand_set, read_hands_text
 
@@ -76,11 +78,14 @@ class HandsReader:
         self._dialect, self._bare = dialect, bare
         self._readings: dict[str, None] = {}
 
-    def __call__(self, given: AnyHands) -> HandSet:
-        """Hands given as text, as a set or as two cards; raises as `pql.hands`."""
+    def __call__(self, given: AnyHands, argument: str = "") -> HandSet:
+        """Hands given as text, as a set or as two cards; raises as `pql.hands`, and names the argument."""
         if not isinstance(given, str):
             return hand_set(given)
-        hands, _, readings = read_hands_text(given, self._dialect, self._bare)
+        try:
+            hands, _, readings = read_hands_text(given, self._dialect, self._bare)
+        except PQLError as error:
+            raise (of_argument(error, argument, given) if argument else error) from None
         self._readings.update(dict.fromkeys(readings))
         return hands
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pql.base.arguments import real_number
 from pql.engine.work import CancelFlag, Control, Progress
+from pql.grammar.diagnostics import PQLError
 from pql.names.limits import UNLIMITED, Budget, Limits
 
 from .progress import ProgressBar
@@ -55,6 +56,8 @@ def carry_out(answer: Callable[[Control], Answer], given: Control) -> Answer:
         from pql.engine.interrupting import run_interruptibly
 
         return run_interruptibly(answer, given)
+    except PQLError as error:  # where in the engine it was found is nothing to those who asked
+        raise error.with_traceback(None) from error.__cause__
     finally:
         if isinstance(given.progress, ProgressBar):
             given.progress.close()

@@ -83,34 +83,42 @@ def check_notation(dialect: str, bare: str | None) -> None:
 
 
 def read_hands_text(text: str, dialect: str = "pql", bare: str | None = None) -> ReadHands:
-    """The hands of a text in a notation; nobody is told of bare ranks but by what is given back."""
+    """The hands of a text in a notation; nobody is told of bare ranks but by what is given back.
+
+    Errors come without the frames of the parser.
+    """
+    seen = _hands_seen.get(text) if dialect == "pql" and bare is None else None
+    if seen is not None:
+        return seen
+    try:
+        return _read(text, dialect, bare)
+    except PQLError as error:
+        raise error.with_traceback(None) from None
+
+
+def _read(text: str, dialect: str, bare: str | None) -> ReadHands:
     if dialect != "pql":
         from pql.cards.orders import order
         from pql.notation.dialects import read
 
         top = order(Environment().options.word("order")).top
-        known = read(dialect, text, Source(text, "<hands>"), 0, top).hands
-        return ReadHands(known, f"{dialect}'{text.strip()}'", ())
+        found = read(dialect, text, Source(text, "<hands>"), 0, top).hands
+        return ReadHands(found, f"{dialect}'{text.strip()}'", ())
     if bare is not None:
         options = Options({"bare": bare})
         compiled = hands_of_text(text, Environment(options))
         return ReadHands(compiled.value, compiled.text, ())
-    seen = _hands_seen.get(text)
-    if seen is None:
-        seen = _read(text)
-        if len(_hands_seen) >= _MOST_REMEMBERED:
-            _hands_seen.clear()
-        _hands_seen[text] = seen
-    return seen
-
-
-def _read(text: str) -> ReadHands:
     listed = _listed(text)
     if listed is not None:
-        return ReadHands(listed, text.strip(), ())
-    compiled = hands_of_text(text, Environment())
-    readings = compiled.readings
-    return ReadHands(compiled.value, compiled.text if readings else text.strip(), readings)
+        known = ReadHands(listed, text.strip(), ())
+    else:
+        compiled = hands_of_text(text, Environment())
+        label = compiled.text if compiled.readings else text.strip()
+        known = ReadHands(compiled.value, label, compiled.readings)
+    if len(_hands_seen) >= _MOST_REMEMBERED:
+        _hands_seen.clear()
+    _hands_seen[text] = known
+    return known
 
 
 def _listed(text: str) -> HandSet | None:
@@ -169,7 +177,10 @@ def boards(text: AnyBoards) -> BoardSet:
             from pql.sets.boardset import BoardSet
 
             return BoardSet.single(cards)
-        known = boards_of_text(text, Environment())
+        try:
+            known = boards_of_text(text, Environment())
+        except PQLError as error:
+            raise error.with_traceback(None) from None
         if len(_boards_seen) >= _MOST_REMEMBERED // 16:
             _boards_seen.clear()
         _boards_seen[text] = known

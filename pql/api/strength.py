@@ -72,7 +72,7 @@ def strength(
     if len(sides) > MOST_OPPONENTS:
         raise _bad_number()
     numbers = _numbers(1 if opponents is None else opponents)
-    hands = named_hands(hand)
+    hands = named_hands(hand, "hand")
     known = None if board is None else one_board(board)
     seed = checked_seed(seed)
     accuracy = accuracy_of(exact, within, samples)

@@ -309,7 +309,8 @@ def numbers() -> None:
     assert_type(pql.equities(*columns, errors="nan", threads=1), "NDArray[numpy.float64]")
     assert_type(pql.equities(*columns, dialect="std", bare="both"), "NDArray[numpy.float64]")
     assert_type(pql.hands("AK", bare="both"), pql.HandSet)
-    assert issubclass(pql.ReadingWarning, UserWarning)
+    reading: type[Warning] = pql.ReadingWarning
+    assert reading.__name__ == "ReadingWarning"
     flops = pql.flop_equities("AsKs", "QQ", dead="2c", threads=1)
     assert_type(flops, pql.FlopEquities)
     assert_type(flops[0, "Ah7d2h", "AsKs"], float)

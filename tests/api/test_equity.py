@@ -47,7 +47,7 @@ def test_every_form_of_cards_is_the_statement(seed: int, cards_on_board: int) ->
 @pytest.mark.parametrize(
     ("text", "call"),
     [
-        ("equity AKs vs QQ+, AKo", lambda: pql.equity("AKs", "QQ+, AK")),
+        ("equity AKs vs QQ+, AKo", lambda: pql.equity("AKs", "QQ+, AKo")),
         ("equity AA vs KK vs QQ on *** samples 5000 seed 3",
          lambda: pql.equity("AA", "KK", pql.hands("QQ"), board="***", samples=5000, seed=3)),
         ("equity AA vs KK on Kh7h2c exact", lambda: pql.equity("AA", "KK", board="Kh7h2c", exact=True)),

@@ -1,4 +1,4 @@
-"""Bare ranks in typed calls: labelled, told in the answer and once as a warning, and read otherwise where one says so."""
+"""Bare ranks in typed calls: labelled, told in the answer and once as a warning, read otherwise where one says so."""
 
 from __future__ import annotations
 
