@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from pql.base.arguments import real_number, whole_number
+from pql.base.arguments import OutOfBounds, real_number, whole_number
 from pql.base.place import Place
 from pql.cards.card_lists import is_pair_of_cards
 from pql.cards.combos import hand_names
@@ -169,7 +169,7 @@ def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -
             raise TypeError(f"within is a part of 1, such as 0.001, not {within!r}")
         within = part
         if not SMALLEST_ERROR <= within < 1:
-            raise bad_call(
+            raise out_of_bounds(
                 "bad-error", f"`within` is a part of 1, {SMALLEST_ERROR:g} or more", "0.0005 is 0.05 points"
             )
     if samples is not None:
@@ -178,8 +178,13 @@ def accuracy_of(exact: bool | None, within: float | None, samples: int | None) -
             raise TypeError(f"samples is a whole number, not {samples!r}")
         samples = count
         if not 1 <= samples <= MOST_DEALS:
-            raise bad_call("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
+            raise out_of_bounds("bad-count", f"`samples` is 1 to {MOST_DEALS:,}")
     return Accuracy(exact, within, samples)
+
+
+def out_of_bounds(code: str, message: str, help: str | None = None) -> OutOfBounds:
+    """The error for a number that is too small or too large."""
+    return OutOfBounds(Diagnostic(code, message, help=help))
 
 
 def bad_call(code: str, message: str, help: str | None = None) -> PQLError:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pql.base.arguments import whole_number
+from pql.base.arguments import checked_number
 from pql.compiler.program import CompiledStatement, with_values
 from pql.engine.work import Control
 from pql.grammar.diagnostics import Diagnostic, PQLError
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from pql.results import Result
 
 ROW, ERROR = "row", "error"
+# Numbers of rows have 64 bits.
+_MOST_ROWS = 2**62
 # Which statements a table of answers makes no sense for: they write a file.
 _WRITING = ("plot", "export")
 
@@ -50,9 +52,7 @@ def run_rows(
 ) -> BatchResult:
     """The table of the answers to a statement for the rows of a table."""
     seed = checked_seed(seed)
-    number = whole_number(first)
-    if number is None:
-        raise TypeError(f"first is the number of a row, not {first!r}")
+    number = checked_number(first, "first", 0, _MOST_ROWS)
     columns = read_table(rows)
     count = row_count(columns.values())
     if not columns and isinstance(rows, list | tuple):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations as _combinations
 from typing import TYPE_CHECKING
 
-from pql.base.arguments import checked_number
+from pql.base.arguments import OutOfBounds, checked_number
 from pql.cards.card_lists import joined
 from pql.cards.deck import DECK, card_text, cards_mask, mask_cards, mask_text
 from pql.cards.one_place import shared as shared_cards
@@ -88,7 +88,9 @@ def deal(
     deck = DECK & ~dead_cards(dead)
     cards, n = checked_number(cards, "cards", 1), checked_number(n, "n", 0, _MOST_ROWS)
     if cards > deck.bit_count():
-        raise PQLError(_problem(f"{cards} cards cannot come from the {deck.bit_count()} that are left", ""))
+        raise OutOfBounds(
+            _problem(f"{cards} cards cannot come from the {deck.bit_count()} that are left", "")
+        )
     number = generator(seed)[1]
     drawn = bytearray(n * cards)
     view, step = memoryview(drawn), _ROWS_A_CHUNK * cards
@@ -154,7 +156,9 @@ def _live(n: int, shared: AnyCards, dead: AnyCards) -> tuple[str, list[int]]:
         raise PQLError(_problem(clash.message, dead))
     live = mask_cards(DECK & ~held & ~gone)
     if checked_number(n, "n", 0) > len(live):
-        raise PQLError(_problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead))
+        raise OutOfBounds(
+            _problem(f"{n} cards cannot come from the {len(live)} that are left", shared + dead)
+        )
     return "".join(shared.replace(",", " ").split()), live
 
 

@@ -11,7 +11,16 @@ from pql.questions.question import MOST_PLAYERS
 from pql.questions.sample import checked_seed
 from pql.results.ev import PotResult
 
-from .arguments import accuracy_of, bad_call, called, each_named, folded_hands, named_hands, some_boards
+from .arguments import (
+    accuracy_of,
+    bad_call,
+    called,
+    each_named,
+    folded_hands,
+    named_hands,
+    out_of_bounds,
+    some_boards,
+)
 from .readings import answer_of
 from .running import control
 
@@ -163,9 +172,11 @@ def _pot(action: str, amount: float, size: float, rake: float, cap: float | None
             raise TypeError(f"{name} is a number, not {number!r}")
         if name == "rake":
             if not 0 <= number <= MOST_RAKE:
-                raise bad_call("bad-rake", "a rake is a part of the pot, up to a half", "rake=0.05 is 5 %")
+                raise out_of_bounds(
+                    "bad-rake", "a rake is a part of the pot, up to a half", "rake=0.05 is 5 %"
+                )
         elif not SMALLEST_AMOUNT <= number <= LARGEST_AMOUNT:
-            raise bad_call("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
+            raise out_of_bounds("bad-amount", f"`{name}` is more than 0, and at most {LARGEST_AMOUNT:,.0f}")
     return PotResult(action, amount, size, rake, cap)
 
 
