@@ -70,9 +70,9 @@ def deal(
 
     In a row no card comes twice and no dead one comes; all rows are equally likely, in every order of their cards. The
     same seed gives the same rows, and the first of more rows; without one every call differs. `pql.rank` takes the
-    array, `pql.card_text` writes it. An array of numpy, or without it a `memoryview`. `threads`, `progress`, `cancel`
-    and `timeout` are those of `Query.run`. Raises `PQLError` where there are not enough cards and for a bad seed,
-    `pql.Timeout` and `pql.Cancelled`.
+    array, `pql.card_text` writes it. An array of numpy, or without it rows that index and print like one. `threads`,
+    `progress`, `cancel` and `timeout` are those of `Query.run`. Raises `PQLError` where there are not enough cards and
+    for a bad seed, `pql.Timeout` and `pql.Cancelled`.
 
     >>> hands = deal(1000, cards=5, dead="AsAh", seed=7)
     >>> hands.shape, bool((hands < 50).all()), len(set(hands[0].tolist()))

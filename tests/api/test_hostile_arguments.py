@@ -193,7 +193,7 @@ NUMBERS: dict[str, tuple[Callable[[Any], object], list[Any]]] = {
     "limit of nuts": (lambda x: pql.nuts("Kh7h2c", limit=x), [-1, 0]),
     "limit of rows": (lambda x: pql.equity_by("hand", "AA", "KK", board="Kh7h2c", limit=x), [-1]),
     "pokerval": (pql.value, [-1, 10**30]),
-    "pot": (lambda x: pql.solver_tree("AA", "KK", board="Kh7h2c", pot=x, stack=9), [-1, 0, float("nan")]),
+    "pot": (lambda x: pql.solver_tree("AA", "KK", board="Kh7h2c", pot=x, stack=9), [-1, float("nan")]),
     "stack": (lambda x: pql.solver_tree("AA", "KK", board="Kh7h2c", pot=9, stack=x), [-1, float("inf")]),
     "card": (lambda x: pql.card_text([x]), [-1, 52]),
     "cards of a hand": (lambda x: pql.equity((x, 3), "KK"), [-1, 52]),
