@@ -115,7 +115,8 @@ def test_who_says_how_bare_ranks_are_read_is_not_warned(how: dict[str, Any], com
 
 
 def test_bare_ranks_may_be_refused() -> None:
-    for call in (pql.hands, lambda *hands, **how: pql.equities(*hands, "QQ", **how)):
+    calls: list[Callable[..., object]] = [pql.hands, lambda hands, **how: pql.equities(hands, "QQ", **how)]
+    for call in calls:
         with pytest.raises(pql.PQLError, match="`AK` does not say suited or offsuit"):
             call("AK", bare="error")
         with pytest.raises(ValueError, match="bare is offsuit, both, error or None, not 'x'"):
