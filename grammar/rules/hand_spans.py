@@ -25,8 +25,7 @@ def check_span(first: HandClass, last: HandClass) -> None:
             first,
             last,
             f"one end is {kinds[first.suffix]}, the other {kinds[last.suffix]}",
-            same
-            or f"`{first.ranks}{first.suffix}-{last.ranks}{first.suffix}`"
+            same or f"`{first.ranks}{first.suffix}-{last.ranks}{first.suffix}`"
             if _is_straight(first, last)
             else "both ends with the same suffix",
         )
