@@ -2,7 +2,7 @@
 
 def odds(..., threads=None, progress=None, cancel=None, timeout=None, executor=None):
     ...
-    return carry_out(question.answer, control(threads, progress, cancel, timeout, executor))
+    return answer_of(question, control(threads, progress, cancel, timeout, executor))
 """
 
 from __future__ import annotations
